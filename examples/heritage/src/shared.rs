@@ -1,0 +1,121 @@
+//! Parameters that several sources have: described, bounded and defaulted here, once for all of their uses.
+//!
+//! A doc comment is what a model reads, so what stays in Rust is an ordinary comment.
+
+use mcpact::ToolSchema;
+use serde::Deserialize;
+
+/* Counts and places: a newtype carries its bounds and its default into every tool that has it. */
+
+// How many results a search gives: the name and the bounds say it all.
+#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[mcp(default = 20, range = 1..=100)]
+pub struct Limit(pub u32);
+
+impl Default for Limit {
+    fn default() -> Self {
+        Self(20)
+    }
+}
+
+// How many records a harvest takes; two sources lower the upper bound where they use it.
+#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[mcp(default = 100, range = 1..=1000)]
+pub struct MaxRecords(pub u32);
+
+impl Default for MaxRecords {
+    fn default() -> Self {
+        Self(100)
+    }
+}
+
+// How many results to skip.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
+#[mcp(default = 0)]
+pub struct Offset(pub u32);
+
+// Pages are counted from 1.
+#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[mcp(default = 1, range = 1..)]
+pub struct PageNumber(pub u32);
+
+impl Default for PageNumber {
+    fn default() -> Self {
+        Self(1)
+    }
+}
+
+/* Ways to page: fragments, flattened where they stand. */
+
+// A window on the results of a search.
+#[derive(Debug, Deserialize, ToolSchema)]
+pub struct Page {
+    #[serde(default)]
+    pub limit: Limit,
+    #[serde(default)]
+    pub offset: Offset,
+}
+
+// A harvest that goes on from a record.
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HarvestRecords {
+    #[serde(default)]
+    pub max_records: MaxRecords,
+    /// Skip N records
+    #[serde(default)]
+    pub start_from: Offset,
+}
+
+// A harvest that goes on from a page.
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HarvestPages {
+    #[serde(default)]
+    pub max_records: MaxRecords,
+    #[serde(default)]
+    pub start_page: PageNumber,
+}
+
+/* Dates: the fragment is generic, and the type of its dates says how a source writes them. */
+
+// A range of dates, open at either end.
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Dates<Date> {
+    pub date_from: Option<Date>,
+    pub date_to: Option<Date>,
+}
+
+/// YYYY or YYYY-MM-DD
+#[derive(Debug, Deserialize, ToolSchema)]
+pub struct YearOrDay(pub String);
+
+/// YYYY-MM-DD
+#[derive(Debug, Deserialize, ToolSchema)]
+pub struct Day(pub String);
+
+/* Places */
+
+// States and territories as the gazetteer and the aerial photographs write them.
+#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum StateCode {
+    Nsw,
+    Vic,
+    Qld,
+    Sa,
+    Wa,
+    Tas,
+    Nt,
+    Act,
+}
+
+/// minLon,minLat,maxLon,maxLat
+#[derive(Debug, Deserialize, ToolSchema)]
+pub struct BoundingBox(pub String);
+
+// serde's `default` for switches that are on unless a call turns them off.
+pub(crate) const fn on() -> bool {
+    true
+}

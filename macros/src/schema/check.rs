@@ -1,0 +1,165 @@
+//! The third stage: what a type says must make sense together. Everything wrong is reported; nothing is changed.
+
+use super::mcp::Notes;
+use super::model::{Data, Enum, Field, Object, Tagging, Type};
+use super::recursion;
+use crate::diagnostics::{Diagnostics, messages};
+use crate::syntax::Spanned;
+use crate::syntax::json::Json;
+
+pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
+    notes(&ty.notes, diagnostics);
+    if !matches!(ty.data, Data::Newtype(_) | Data::Transparent(_)) {
+        no_rules(&ty.notes, diagnostics);
+    }
+    if let (Some(span), false) = (ty.transparent, matches!(ty.data, Data::Transparent(_))) {
+        diagnostics.error(span, messages::not_transparent());
+    }
+    data(&ty.data, ty, diagnostics);
+}
+
+/// Range, length and pattern rule one value: a type of several parts has none.
+fn no_rules(notes: &Notes, diagnostics: &mut Diagnostics) {
+    let spans = [
+        ("range", notes.range.as_ref().map(|range| range.span)),
+        ("length", notes.length.as_ref().map(|length| length.span)),
+        ("pattern", notes.pattern.as_ref().map(|pattern| pattern.span)),
+    ];
+    for (key, span) in spans {
+        if let Some(span) = span {
+            diagnostics.error(span, messages::rule_on_parts(key));
+        }
+    }
+}
+
+fn data(data: &Data, ty: &Type, diagnostics: &mut Diagnostics) {
+    match data {
+        Data::Unit => {}
+        Data::Newtype(inner) | Data::Transparent(inner) => {
+            field(inner, ty, diagnostics);
+            if let Some(span) = inner.flatten {
+                diagnostics.error(span, messages::flatten_unnamed());
+            }
+        }
+        Data::Tuple(fields) => {
+            for each in fields {
+                field(each, ty, diagnostics);
+                if let Some(span) = each.flatten {
+                    diagnostics.error(span, messages::flatten_unnamed());
+                }
+                if let Some(span) = each.default {
+                    diagnostics.error(span, messages::default_unnamed());
+                }
+            }
+        }
+        Data::Object(fields) => object(fields, None, ty, diagnostics),
+        Data::Enum(variants) => variants_of(variants, ty, diagnostics),
+    }
+}
+
+fn object(object: &Object, tag: Option<&str>, ty: &Type, diagnostics: &mut Diagnostics) {
+    let mut names: Vec<&str> = tag.into_iter().collect();
+    for each in &object.fields {
+        field(each, ty, diagnostics);
+        if each.flatten.is_some() {
+            no_notes(each, diagnostics);
+        } else {
+            unique(&mut names, &each.wire, "fields", diagnostics);
+        }
+    }
+}
+
+fn unique<'a>(
+    names: &mut Vec<&'a str>,
+    name: &'a Spanned<String>,
+    what: &str,
+    diagnostics: &mut Diagnostics,
+) {
+    if names.contains(&name.value.as_str()) {
+        diagnostics.error(name.span, messages::same_name(what, &name.value));
+    } else {
+        names.push(&name.value);
+    }
+}
+
+/// A flattened field is not on the wire, so nothing can be said of it there.
+fn no_notes(field: &Field, diagnostics: &mut Diagnostics) {
+    let notes = &field.notes;
+    let spans = [
+        ("description", notes.described),
+        ("default", notes.default.as_ref().map(|default| default.span)),
+        ("examples", notes.exemplified),
+        ("range", notes.range.as_ref().map(|range| range.span)),
+        ("length", notes.length.as_ref().map(|length| length.span)),
+        ("pattern", notes.pattern.as_ref().map(|pattern| pattern.span)),
+    ];
+    for (key, span) in spans {
+        if let Some(span) = span {
+            diagnostics.error(span, messages::note_on_flattened(key));
+        }
+    }
+}
+
+fn variants_of(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
+    if of.variants.is_empty() {
+        diagnostics.error(ty.ident.span(), messages::no_variants(&ty.name));
+    }
+    if let Some(span) = of.contradiction {
+        diagnostics.error(span, messages::tagging());
+    }
+    if let Tagging::Adjacent { tag, content } = &of.tagging
+        && tag.value == content.value
+    {
+        diagnostics.error(content.span, messages::same_name("`tag` and `content`", &tag.value));
+    }
+    let mut names = Vec::new();
+    for variant in &of.variants {
+        notes(&variant.notes, diagnostics);
+        if !matches!(of.tagging, Tagging::Untagged) {
+            unique(&mut names, &variant.wire, "variants", diagnostics);
+        }
+        match (&of.tagging, &variant.data) {
+            (Tagging::Internal(tag), Data::Tuple(_)) => {
+                let message = messages::tagged_tuple(&variant.ident.to_string(), &tag.value);
+                diagnostics.error(variant.ident.span(), message);
+            }
+            (Tagging::Internal(tag), Data::Object(fields)) => {
+                object(fields, Some(&tag.value), ty, diagnostics);
+            }
+            (_, variant) => data(variant, ty, diagnostics),
+        }
+    }
+}
+
+fn field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
+    notes(&field.notes, diagnostics);
+    if let Some(other) = recursion::other_arguments(field.ty, ty) {
+        diagnostics.error_of(&other, messages::recursion_arguments(&ty.name));
+    }
+}
+
+fn notes(notes: &Notes, diagnostics: &mut Diagnostics) {
+    if let (Some(span), Some("")) = (notes.described, notes.description.as_deref().map(str::trim)) {
+        diagnostics.error(span, messages::empty("description"));
+    }
+    if let Some(pattern) = notes.pattern.as_ref().filter(|pattern| pattern.value.is_empty()) {
+        diagnostics.error(pattern.span, messages::empty("pattern"));
+    }
+    if let Some(range) = &notes.range {
+        if range.value.is_empty() {
+            diagnostics.error(range.span, messages::empty_range("range"));
+        } else if let Some(default) = &notes.default
+            && let Json::Number(number) = default.value
+            && !range.value.contains(number)
+        {
+            diagnostics.error(default.span, messages::default_outside(&number.to_json()));
+        }
+    }
+    if let Some(length) = &notes.length {
+        if length.value.is_empty() {
+            diagnostics.error(length.span, messages::empty_range("length"));
+        } else if length.value.lengths().is_none() {
+            diagnostics.error(length.span, messages::not_a_length());
+        }
+    }
+}

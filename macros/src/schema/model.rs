@@ -1,0 +1,218 @@
+//! The second stage: a type as serde reads it, with every name as it is on the wire.
+
+use super::mcp::Notes;
+use super::parse::{self, Attrs, Body, Source};
+use super::rename::Rule;
+use super::serde::Serde;
+use crate::syntax::Spanned;
+use crate::syntax::runtime::Runtime;
+use proc_macro2::{Ident, Span};
+use syn::ext::IdentExt;
+use syn::{Generics, WherePredicate};
+
+/// A type.
+#[derive(Debug)]
+pub(crate) struct Type<'a> {
+    pub(crate) ident: &'a Ident,
+    /// Its name, for people.
+    pub(crate) name: String,
+    pub(crate) generics: &'a Generics,
+    pub(crate) runtime: Runtime,
+    /// Bounds given instead of ours.
+    pub(crate) bound: Option<Vec<WherePredicate>>,
+    pub(crate) notes: Notes,
+    pub(crate) transparent: Option<Span>,
+    pub(crate) data: Data<'a>,
+}
+
+/// What a type, or a variant, holds.
+#[derive(Debug)]
+pub(crate) enum Data<'a> {
+    Unit,
+    Newtype(Box<Field<'a>>),
+    Transparent(Box<Field<'a>>),
+    Tuple(Vec<Field<'a>>),
+    Object(Object<'a>),
+    Enum(Enum<'a>),
+}
+
+/// Named fields.
+#[derive(Debug)]
+pub(crate) struct Object<'a> {
+    pub(crate) fields: Vec<Field<'a>>,
+    /// `deny_unknown_fields`.
+    pub(crate) closed: bool,
+}
+
+/// A field that deserialises.
+#[derive(Debug)]
+pub(crate) struct Field<'a> {
+    /// Its name in Rust, or its index.
+    pub(crate) name: String,
+    /// Its name on the wire.
+    pub(crate) wire: Spanned<String>,
+    pub(crate) ty: &'a syn::Type,
+    pub(crate) notes: Notes,
+    /// Where `#[serde(default)]` stands, on it or on its type.
+    pub(crate) default: Option<Span>,
+    pub(crate) flatten: Option<Span>,
+}
+
+/// An enum.
+#[derive(Debug)]
+pub(crate) struct Enum<'a> {
+    pub(crate) tagging: Tagging,
+    /// Where `tag`, `content` and `untagged` contradict each other.
+    pub(crate) contradiction: Option<Span>,
+    pub(crate) closed: bool,
+    pub(crate) variants: Vec<Variant<'a>>,
+}
+
+/// How a value says which variant it is.
+#[derive(Debug)]
+pub(crate) enum Tagging {
+    External,
+    Internal(Spanned<String>),
+    Adjacent {
+        tag: Spanned<String>,
+        content: Spanned<String>,
+    },
+    Untagged,
+}
+
+/// A variant that deserialises.
+#[derive(Debug)]
+pub(crate) struct Variant<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) wire: Spanned<String>,
+    pub(crate) notes: Notes,
+    pub(crate) data: Data<'a>,
+}
+
+impl<'a> Type<'a> {
+    pub(crate) fn new(source: Source<'a>) -> Type<'a> {
+        let Source {
+            ident,
+            generics,
+            attrs: Attrs { mcp, serde },
+            body,
+        } = source;
+        let data = match body {
+            Body::Struct(fields) => data(fields, serde.rename_all, &serde),
+            Body::Enum(variants) => Data::Enum(Enum::new(variants, &serde)),
+        };
+        Type {
+            ident,
+            name: ident.unraw().to_string(),
+            generics,
+            runtime: Runtime::new(mcp.runtime),
+            bound: mcp.bound,
+            notes: mcp.notes,
+            transparent: serde.transparent,
+            data,
+        }
+    }
+}
+
+impl<'a> Enum<'a> {
+    fn new(variants: Vec<parse::Variant<'a>>, serde: &Serde) -> Enum<'a> {
+        let (tagging, contradiction) = match (&serde.tag, &serde.content, serde.untagged) {
+            (None, None, None) => (Tagging::External, None),
+            (Some(tag), None, None) => (Tagging::Internal(tag.clone()), None),
+            (Some(tag), Some(content), None) => (
+                Tagging::Adjacent {
+                    tag: tag.clone(),
+                    content: content.clone(),
+                },
+                None,
+            ),
+            (None, None, Some(_)) => (Tagging::Untagged, None),
+            (_, _, Some(span)) => (Tagging::Untagged, Some(span)),
+            (None, Some(content), None) => (Tagging::External, Some(content.span)),
+        };
+        let variants = variants
+            .into_iter()
+            .filter(|variant| !variant.attrs.serde.skip)
+            .map(|variant| Variant::new(variant, serde))
+            .collect();
+        Enum {
+            tagging,
+            contradiction,
+            closed: serde.deny_unknown_fields,
+            variants,
+        }
+    }
+}
+
+impl<'a> Variant<'a> {
+    fn new(source: parse::Variant<'a>, of_enum: &Serde) -> Variant<'a> {
+        let Attrs { mcp, serde } = source.attrs;
+        let wire = serde.rename.clone().unwrap_or_else(|| {
+            let name = source.ident.unraw().to_string();
+            let name = of_enum.rename_all.map_or(name.clone(), |rule| rule.variant(&name));
+            Spanned::new(name, source.ident.span())
+        });
+        let rule = serde.rename_all.or(of_enum.rename_all_fields);
+        // Of the enum's attributes, only this one says something of its variants' fields.
+        let inherited = Serde {
+            deny_unknown_fields: of_enum.deny_unknown_fields,
+            ..Serde::default()
+        };
+        Variant {
+            ident: source.ident,
+            wire,
+            notes: mcp.notes,
+            data: data(source.fields, rule, &inherited),
+        }
+    }
+}
+
+/// The fields of a struct or a variant, without those that do not deserialise.
+fn data<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> Data<'a> {
+    let (named, list) = match fields {
+        parse::Fields::Unit => return Data::Unit,
+        parse::Fields::Named(list) => (true, list),
+        parse::Fields::Unnamed(list) => (false, list),
+    };
+    let written = list.len();
+    let mut fields: Vec<Field> = list
+        .into_iter()
+        .enumerate()
+        .filter(|(_, field)| !field.attrs.serde.skip)
+        .map(|(index, field)| Field::new(index, field, rule, serde))
+        .collect();
+    if serde.transparent.is_some() && fields.len() == 1 {
+        return Data::Transparent(Box::new(fields.remove(0)));
+    }
+    match (named, written, fields.len()) {
+        (true, _, _) => Data::Object(Object {
+            fields,
+            closed: serde.deny_unknown_fields,
+        }),
+        (false, 1, 1) => Data::Newtype(Box::new(fields.remove(0))),
+        (false, 1, 0) => Data::Unit,
+        (false, _, _) => Data::Tuple(fields),
+    }
+}
+
+impl<'a> Field<'a> {
+    fn new(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type: &Serde) -> Field<'a> {
+        let Attrs { mcp, serde } = source.attrs;
+        let name = match source.ident {
+            Some(ident) => ident.unraw().to_string(),
+            None => index.to_string(),
+        };
+        let wire = serde.rename.unwrap_or_else(|| {
+            let wire = rule.map_or(name.clone(), |rule| rule.field(&name));
+            Spanned::new(wire, source.span)
+        });
+        Field {
+            name,
+            wire,
+            ty: source.ty,
+            notes: mcp.notes,
+            default: serde.default.or(of_type.default),
+            flatten: serde.flatten,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Ranges in attributes: `1..=100`, `1..`, `..=100`, `1..100`.
+
+use super::number::Number;
+use super::value::bare;
+use syn::{Expr, RangeLimits};
+
+/// The bounds of a number or of a length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Range {
+    pub(crate) min: Option<Number>,
+    pub(crate) max: Option<Number>,
+    /// `a..b`: the upper bound is outside.
+    pub(crate) exclusive: bool,
+}
+
+impl Range {
+    /// The range that `expr` is, with at least one bound.
+    pub(super) fn of(expr: &Expr) -> Option<Range> {
+        let Expr::Range(range) = bare(expr) else {
+            return None;
+        };
+        let bound = |bound: &Option<Box<Expr>>| match bound {
+            None => Some(None),
+            Some(expr) => Number::of(expr).map(Some),
+        };
+        let range = Range {
+            min: bound(&range.start)?,
+            max: bound(&range.end)?,
+            exclusive: matches!(range.limits, RangeLimits::HalfOpen(_)) && range.end.is_some(),
+        };
+        (range.min.is_some() || range.max.is_some()).then_some(range)
+    }
+
+    /// From `number` to `number`.
+    pub(super) fn exactly(number: Number) -> Range {
+        Range {
+            min: Some(number),
+            max: Some(number),
+            exclusive: false,
+        }
+    }
+
+    /// Whether no number lies in it.
+    pub(crate) fn is_empty(self) -> bool {
+        match (self.min, self.max) {
+            (Some(min), Some(max)) if self.exclusive => !min.less_than(max),
+            (Some(min), Some(max)) => max.less_than(min),
+            _ => false,
+        }
+    }
+
+    /// Whether `number` lies in it.
+    pub(crate) fn contains(self, number: Number) -> bool {
+        let above = self.min.is_none_or(|min| !number.less_than(min));
+        let below = self.max.is_none_or(|max| {
+            number.less_than(max) || !self.exclusive && !max.less_than(number)
+        });
+        above && below
+    }
+
+    /// The keywords that say it.
+    pub(crate) fn keywords(self) -> String {
+        let mut keywords = Vec::new();
+        if let Some(min) = self.min {
+            keywords.push(format!("\"minimum\":{}", min.to_json()));
+        }
+        if let Some(max) = self.max {
+            let keyword = if self.exclusive {
+                "exclusiveMaximum"
+            } else {
+                "maximum"
+            };
+            keywords.push(format!("\"{keyword}\":{}", max.to_json()));
+        }
+        keywords.join(",")
+    }
+
+    /// As bounds of a length: whole numbers from 0, the upper one inside. None if they are not.
+    pub(crate) fn lengths(self) -> Option<(Option<u64>, Option<u64>)> {
+        let min = self.min.map(|min| min.length().ok_or(()));
+        let max = self.max.map(|max| max.length().ok_or(()));
+        let (Ok(min), Ok(max)) = (min.transpose(), max.transpose()) else {
+            return None;
+        };
+        match max {
+            Some(max) if self.exclusive => Some((min, Some(max.checked_sub(1)?))),
+            max => Some((min, max)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Range;
+    use crate::syntax::number::Number;
+
+    fn range(source: &str) -> Option<Range> {
+        Range::of(&syn::parse_str(source).expect("an expression"))
+    }
+
+    #[test]
+    fn keywords() {
+        let keywords = |source| range(source).expect("a range").keywords();
+        assert_eq!(keywords("1..=100"), r#""minimum":1,"maximum":100"#);
+        assert_eq!(keywords("-1.5.."), r#""minimum":-1.5"#);
+        assert_eq!(keywords("..=10"), r#""maximum":10"#);
+        assert_eq!(keywords("0.0..1.0"), r#""minimum":0,"exclusiveMaximum":1"#);
+    }
+
+    #[test]
+    fn not_ranges() {
+        assert_eq!(range(".."), None);
+        assert_eq!(range("5"), None);
+        assert_eq!(range("a..=b"), None);
+    }
+
+    #[test]
+    fn empty() {
+        let empty = |source| range(source).expect("a range").is_empty();
+        assert!(empty("5..=4") && empty("5..5") && empty("1.5..=1"));
+        assert!(!empty("5..=5") && !empty("5..6") && !empty("5.."));
+    }
+
+    #[test]
+    fn contains() {
+        let contains =
+            |source, number| range(source).expect("a range").contains(Number::Integer(number));
+        assert!(contains("1..=100", 100) && contains("1..=100", 1) && contains("1..", 7));
+        assert!(!contains("1..=100", 101) && !contains("1..100", 100) && !contains("1..", 0));
+    }
+
+    #[test]
+    fn lengths() {
+        let lengths = |source| range(source).expect("a range").lengths();
+        assert_eq!(lengths("1..=5"), Some((Some(1), Some(5))));
+        assert_eq!(lengths("1..5"), Some((Some(1), Some(4))));
+        assert_eq!(lengths("..=5"), Some((None, Some(5))));
+        assert_eq!(lengths("-1..=5"), None);
+        assert_eq!(lengths("0.5.."), None);
+    }
+}

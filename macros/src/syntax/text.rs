@@ -1,0 +1,53 @@
+//! Literal pieces of JSON as the runtime takes them: with skip hints, so that const evaluation need not
+//! tokenize them again.
+
+use mcpact_tokens::Encoding;
+#[cfg(any(feature = "o200k_base", feature = "cl100k_base"))]
+use mcpact_tokens::Hint;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// The expression of a `Text` for `json`.
+pub(crate) fn text(json: &str) -> TokenStream {
+    let o200k_base = Literal::u64_unsuffixed(o200k_base(json));
+    let cl100k_base = Literal::u64_unsuffixed(cl100k_base(json));
+    quote!(__p::Text::hinted(#json, #o200k_base, #cl100k_base))
+}
+
+/// The expression of a `Text` that is never counted.
+pub(crate) fn uncounted(json: &str) -> TokenStream {
+    quote!(__p::Text::hinted(#json, 0, 0))
+}
+
+/// `Some(text)` or `None`.
+pub(crate) fn optional(json: Option<&str>) -> TokenStream {
+    option(json.map(text))
+}
+
+/// `Some(expression)` or `None`, of the core library whatever the user's are.
+pub(crate) fn option(expression: Option<TokenStream>) -> TokenStream {
+    match expression {
+        Some(expression) => quote!(__p::Some(#expression)),
+        None => quote!(__p::None),
+    }
+}
+
+#[cfg(feature = "o200k_base")]
+fn o200k_base(json: &str) -> u64 {
+    Hint::of(Encoding::O200kBase, json).bits()
+}
+
+#[cfg(not(feature = "o200k_base"))]
+fn o200k_base(_json: &str) -> u64 {
+    0
+}
+
+#[cfg(feature = "cl100k_base")]
+fn cl100k_base(json: &str) -> u64 {
+    Hint::of(Encoding::Cl100kBase, json).bits()
+}
+
+#[cfg(not(feature = "cl100k_base"))]
+fn cl100k_base(_json: &str) -> u64 {
+    0
+}

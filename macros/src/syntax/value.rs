@@ -1,0 +1,176 @@
+//! What an argument's value must be: each reader reports a value of another kind, and says what to write.
+
+use super::Spanned;
+use super::args::{Arg, Value};
+use super::json::Json;
+use super::number::Number;
+use super::range::Range;
+use crate::diagnostics::{Diagnostics, messages};
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::spanned::Spanned as _;
+use syn::{Expr, Lit, Path, Type};
+
+impl Arg {
+    /// Reports that the value is of the wrong kind.
+    pub(crate) fn wrong<T>(&self, diagnostics: &mut Diagnostics) -> Option<T> {
+        let found = self.value.to_token_stream().to_string();
+        let message = messages::wrong_value(&self.name(), self.takes, &found);
+        if found.is_empty() {
+            diagnostics.error(self.span(), message);
+        } else {
+            diagnostics.error_of(&self.value, message);
+        }
+        None
+    }
+
+    fn expr(&self) -> Option<&Expr> {
+        match &self.value {
+            Value::Expr(expr) => Some(bare(expr)),
+            _ => None,
+        }
+    }
+
+    /// A string literal.
+    pub(crate) fn string(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
+        match self.expr().and_then(string) {
+            Some(string) => Some(string),
+            None => self.wrong(diagnostics),
+        }
+    }
+
+    /// A literal that JSON has: a number, a string, a boolean, `null`, or an array of these.
+    pub(crate) fn json(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<Json>> {
+        let span = self.value_span();
+        match self.expr().map(Json::of) {
+            Some(Ok(json)) => Some(Spanned::new(json, span)),
+            Some(Err(problem)) => {
+                diagnostics.error(problem.span, problem.message(&self.name(), self.takes));
+                None
+            }
+            None => self.wrong(diagnostics),
+        }
+    }
+
+    /// A range of numbers.
+    pub(crate) fn range(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<Range>> {
+        match self.expr().and_then(Range::of) {
+            Some(range) => Some(Spanned::new(range, self.value_span())),
+            None => self.wrong(diagnostics),
+        }
+    }
+
+    /// A range of numbers, or one number that is both bounds.
+    pub(crate) fn range_or_number(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<Range>> {
+        match self.expr().and_then(Number::of) {
+            Some(number) => Some(Spanned::new(Range::exactly(number), self.value_span())),
+            None => self.range(diagnostics),
+        }
+    }
+
+    /// A whole number from 1 to `u32::MAX`.
+    pub(crate) fn count(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<u32>> {
+        match self.expr().and_then(Number::of).and_then(|n| n.count()) {
+            Some(count) => Some(Spanned::new(count, self.value_span())),
+            None => self.wrong(diagnostics),
+        }
+    }
+
+    /// `key` or `key = true` or `key = false`.
+    pub(crate) fn flag(&self, diagnostics: &mut Diagnostics) -> Option<bool> {
+        match &self.value {
+            Value::Flag => Some(true),
+            _ => match self.expr() {
+                Some(Expr::Lit(lit)) => match &lit.lit {
+                    Lit::Bool(lit) => Some(lit.value),
+                    _ => self.wrong(diagnostics),
+                },
+                _ => self.wrong(diagnostics),
+            },
+        }
+    }
+
+    /// An array of string literals.
+    pub(crate) fn strings(&self, diagnostics: &mut Diagnostics) -> Option<Vec<Spanned<String>>> {
+        let Some(Expr::Array(array)) = self.expr() else {
+            return self.wrong(diagnostics);
+        };
+        let strings: Option<Vec<_>> = array.elems.iter().map(|e| string(bare(e))).collect();
+        match strings {
+            Some(strings) => Some(strings),
+            None => self.wrong(diagnostics),
+        }
+    }
+
+    /// A path, bare or in a string.
+    pub(crate) fn path(&self, diagnostics: &mut Diagnostics) -> Option<Path> {
+        let path = match self.expr() {
+            Some(Expr::Path(path)) if path.qself.is_none() => Some(path.path.clone()),
+            Some(expr) => string(expr).and_then(|string| {
+                let tokens: proc_macro2::TokenStream = string.value.parse().ok()?;
+                let tokens = respan(tokens, string.span);
+                syn::parse::Parser::parse2(Path::parse_mod_style, tokens).ok()
+            }),
+            None => None,
+        };
+        match path {
+            Some(path) if path.segments.iter().all(|s| s.arguments.is_none()) => Some(path),
+            _ => self.wrong(diagnostics),
+        }
+    }
+
+    /// A type.
+    pub(crate) fn ty(&self, diagnostics: &mut Diagnostics) -> Option<Type> {
+        match &self.value {
+            Value::Type(ty) => Some((**ty).clone()),
+            _ => self.wrong(diagnostics),
+        }
+    }
+
+    /// Where the value stands; where the key stands if there is none.
+    pub(crate) fn value_span(&self) -> Span {
+        match &self.value {
+            Value::Expr(expr) => expr.span(),
+            Value::Type(ty) => ty.span(),
+            Value::List(list) => list.span(),
+            Value::Flag => self.span(),
+        }
+    }
+}
+
+/// The expression without the groups that `macro_rules!` and parentheses put around it.
+pub(super) fn bare(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Group(group) => bare(&group.expr),
+        Expr::Paren(paren) => bare(&paren.expr),
+        expr => expr,
+    }
+}
+
+fn string(expr: &Expr) -> Option<Spanned<String>> {
+    match expr {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Str(lit) => Some(Spanned::new(lit.value(), lit.span())),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Tokens out of a string point at the string.
+pub(crate) fn respan(
+    tokens: proc_macro2::TokenStream,
+    span: Span,
+) -> proc_macro2::TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut tree| {
+            if let proc_macro2::TokenTree::Group(group) = &tree {
+                let inner = respan(group.stream(), span);
+                tree = proc_macro2::Group::new(group.delimiter(), inner).into();
+            }
+            tree.set_span(span);
+            tree
+        })
+        .collect()
+}

@@ -1,0 +1,61 @@
+//! A text put together in const evaluation, where there is no `format!`: a const panic takes one `&str`.
+
+/// A message of at most [`Message::MOST`] bytes; what goes beyond is cut.
+pub struct Message {
+    bytes: [u8; Message::MOST],
+    len: usize,
+}
+
+impl Message {
+    /// Enough for a paragraph: a message is read by a person.
+    const MOST: usize = 2048;
+
+    /// An empty message.
+    pub const fn new() -> Message {
+        Message {
+            bytes: [0; Message::MOST],
+            len: 0,
+        }
+    }
+
+    /// Appends words.
+    pub const fn push(&mut self, words: &str) -> &mut Message {
+        let words = words.as_bytes();
+        let mut index = 0;
+        while index < words.len() && self.len < Message::MOST {
+            self.bytes[self.len] = words[index];
+            self.len += 1;
+            index += 1;
+        }
+        self
+    }
+
+    /// Appends a number in decimal.
+    pub const fn number(&mut self, number: u32) -> &mut Message {
+        if number >= 10 {
+            self.number(number / 10);
+        }
+        let (_, tail) = "0123456789".split_at((number % 10) as usize);
+        let (digit, _) = tail.split_at(1);
+        self.push(digit)
+    }
+
+    /// The message so far.
+    pub const fn as_str(&self) -> &str {
+        let (text, _) = self.bytes.split_at(self.len);
+        match core::str::from_utf8(text) {
+            Ok(text) => text,
+            // Cut inside a character.
+            Err(error) => match core::str::from_utf8(text.split_at(error.valid_up_to()).0) {
+                Ok(text) => text,
+                Err(_) => "",
+            },
+        }
+    }
+
+    /// Ends const evaluation with the message as the compile error.
+    #[track_caller]
+    pub const fn panic(&self) -> ! {
+        panic!("{}", self.as_str())
+    }
+}

@@ -1,0 +1,123 @@
+//! Whether two nodes say the same: pointers cannot be compared in const evaluation, so what they hold is.
+
+use super::{Field, Length, Node, Notes, Object, Presence, Range, Shape, Text, defs::same};
+
+/// Whether two members of one name are spelled alike.
+pub(super) const fn same_value(
+    left: &'static Node,
+    left_notes: &Notes,
+    right: &'static Node,
+    right_notes: &Notes,
+) -> bool {
+    same_notes(left_notes, right_notes) && same_node(left, right)
+}
+
+const fn same_node(left: &'static Node, right: &'static Node) -> bool {
+    same_notes(&left.notes, &right.notes)
+        && match (&left.shape, &right.shape) {
+            (Shape::Any, Shape::Any) => true,
+            (
+                Shape::Leaf { kind, keywords },
+                Shape::Leaf {
+                    kind: other_kind,
+                    keywords: other_keywords,
+                },
+            ) => *kind as u8 == *other_kind as u8 && same_text(keywords, other_keywords),
+            (Shape::Choice { values }, Shape::Choice { values: others }) => same(values.json, others.json),
+            (Shape::Array(left), Shape::Array(right))
+            | (Shape::Optional(left), Shape::Optional(right))
+            | (Shape::Nullable(left), Shape::Nullable(right))
+            | (Shape::Newtype(left), Shape::Newtype(right))
+            | (Shape::Transparent(left), Shape::Transparent(right)) => same_node(left, right),
+            (
+                Shape::Repeat { items, len },
+                Shape::Repeat {
+                    items: other_items,
+                    len: other_len,
+                },
+            ) => *len == *other_len && same_node(items, other_items),
+            (Shape::Tuple(left), Shape::Tuple(right)) | (Shape::AnyOf(left), Shape::AnyOf(right)) => {
+                same_nodes(left, right)
+            }
+            (
+                Shape::Map { keys, values },
+                Shape::Map {
+                    keys: other_keys,
+                    values: other_values,
+                },
+            ) => same_node(keys, other_keys) && same_node(values, other_values),
+            (Shape::Object(left), Shape::Object(right)) => same_object(left, right),
+            (Shape::Recursive(left_body), Shape::Recursive(right_body)) => {
+                same(left.name, right.name) && same_node(left_body, right_body)
+            }
+            (Shape::Recurse(left), Shape::Recurse(right)) => same(left, right),
+            _ => false,
+        }
+}
+
+const fn same_nodes(left: &'static [&'static Node], right: &'static [&'static Node]) -> bool {
+    if left.len() != right.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < left.len() {
+        if !same_node(left[index], right[index]) {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+const fn same_object(left: &'static Object, right: &'static Object) -> bool {
+    if left.closed != right.closed || left.one != right.one || left.fields.len() != right.fields.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < left.fields.len() {
+        if !same_field(&left.fields[index], &right.fields[index]) {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+const fn same_field(left: &'static Field, right: &'static Field) -> bool {
+    same(left.name.json, right.name.json)
+        && left.flatten == right.flatten
+        && matches!(left.presence, Presence::Defaulted) == matches!(right.presence, Presence::Defaulted)
+        && same_value(left.node, &left.notes, right.node, &right.notes)
+}
+
+const fn same_notes(left: &Notes, right: &Notes) -> bool {
+    left.deprecated == right.deprecated
+        && same_text(&left.description, &right.description)
+        && same_text(&left.default, &right.default)
+        && same_text(&left.examples, &right.examples)
+        && same_text(&left.pattern, &right.pattern)
+        && match (&left.range, &right.range) {
+            (Some(Range { keywords: left }), Some(Range { keywords: right })) => same(left.json, right.json),
+            (None, None) => true,
+            _ => false,
+        }
+        && match (&left.length, &right.length) {
+            (
+                Some(Length { min, max }),
+                Some(Length {
+                    min: other_min,
+                    max: other_max,
+                }),
+            ) => same_text(min, other_min) && same_text(max, other_max),
+            (None, None) => true,
+            _ => false,
+        }
+}
+
+const fn same_text(left: &Option<Text>, right: &Option<Text>) -> bool {
+    match (left, right) {
+        (Some(left), Some(right)) => same(left.json, right.json),
+        (None, None) => true,
+        _ => false,
+    }
+}

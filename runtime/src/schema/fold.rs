@@ -1,0 +1,249 @@
+//! An enum as a tool's parameters: clients refuse `anyOf` at the root, so its variants are folded into one object.
+//!
+//! The object has every variant's members; those that all variants require are required; a member that several
+//! variants have says what any of them takes. Which members go together is lost, so serde answers for that when the
+//! tool is called.
+
+use super::{Field, Node, Object, Shape, Text, defs::same, equal::same_value, keyword, write::Writer};
+
+impl Writer<'_> {
+    /// The keywords of an object that takes what any of the options takes.
+    pub(super) const fn fold(&mut self, options: &'static [&'static Node]) {
+        self.member(&keyword::OBJECT);
+        self.member(&keyword::PROPERTIES);
+        self.open("{");
+        let mut option = 0;
+        while option < options.len() {
+            let mut index = 0;
+            while let Some(field) = member_at(options[option], index) {
+                if !occurs(options.split_at(option).0, field) {
+                    self.separate();
+                    self.sink.begin(field.name.unquoted());
+                    self.sink.text(&field.name);
+                    self.sink.raw(":");
+                    self.folded_value(options.split_at(option).1, field);
+                    self.sink.end();
+                }
+                index += 1;
+            }
+            option += 1;
+        }
+        self.close("}");
+        if self.folded_required(options) {
+            self.close("]");
+        }
+        if all_closed(options) {
+            self.member(&keyword::CLOSED);
+        }
+    }
+
+    /// The names of the members that every option requires; whether there were any.
+    pub(super) const fn folded_required(&mut self, options: &'static [&'static Node]) -> bool {
+        let mut opened = false;
+        let mut index = 0;
+        while let Some(field) = member_at(options[0], index) {
+            if required_by_all(options, field) {
+                if !opened {
+                    self.member(&keyword::REQUIRED);
+                    self.open("[");
+                    opened = true;
+                }
+                self.member(&field.name);
+            }
+            index += 1;
+        }
+        opened
+    }
+
+    /// What a member may be in any of the options, of which the first has it.
+    const fn folded_value(&mut self, options: &'static [&'static Node], first: &'static Field) {
+        if let Some(values) = choice(first)
+            && all_choices(options, first)
+        {
+            return self.folded_choice(options, first, values);
+        }
+        if !differs(options, first) {
+            let (node, notes) = first.present();
+            return self.value(node, &notes, false);
+        }
+        self.open("{");
+        self.member(&keyword::ANY_OF);
+        self.open("[");
+        let mut option = 0;
+        while option < options.len() {
+            if let Some(field) = member_named(options[option], &first.name)
+                && !value_occurs(options.split_at(option).0, field)
+            {
+                self.separate();
+                let (node, notes) = field.present();
+                self.value(node, &notes, false);
+            }
+            option += 1;
+        }
+        self.close("]");
+        self.close("}");
+    }
+
+    /// Tags, mostly: the strings of all the options.
+    const fn folded_choice(&mut self, options: &'static [&'static Node], first: &'static Field, values: &'static Text) {
+        self.open("{");
+        let (node, notes) = first.present();
+        self.pair(&keyword::DESCRIPTION, &notes.over(&node.notes).description);
+        self.member(&keyword::STRING);
+        self.member(&keyword::ENUM);
+        self.sink.open_array(values);
+        let mut option = 1;
+        while option < options.len() {
+            if let Some(field) = member_named(options[option], &first.name)
+                && let Some(more) = choice(field)
+                && !value_occurs(options.split_at(option).0, field)
+            {
+                self.sink.raw(",");
+                self.sink.open_array(&more.without_first_byte());
+            }
+            option += 1;
+        }
+        self.close("]");
+        self.close("}");
+    }
+}
+
+/// The members of an option, by place; fragments where they stand.
+const fn member_at(option: &'static Node, place: usize) -> Option<&'static Field> {
+    match &option.shape {
+        Shape::Object(object) => match place_in(object, place) {
+            Place::Found(field) => Some(field),
+            Place::Beyond(_) => None,
+        },
+        Shape::Newtype(inner) | Shape::Transparent(inner) => member_at(inner, place),
+        _ => super::write::not_an_object(option),
+    }
+}
+
+enum Place {
+    Found(&'static Field),
+    /// How many members there are.
+    Beyond(usize),
+}
+
+const fn place_in(object: &'static Object, place: usize) -> Place {
+    let mut seen = 0;
+    let mut index = 0;
+    while index < object.fields.len() {
+        let field = &object.fields[index];
+        index += 1;
+        if !field.flatten {
+            if seen == place {
+                return Place::Found(field);
+            }
+            seen += 1;
+        } else if let Some(fragment) = field.fragment() {
+            match place_in(fragment, place - seen) {
+                Place::Found(field) => return Place::Found(field),
+                Place::Beyond(members) => seen += members,
+            }
+        }
+    }
+    Place::Beyond(seen)
+}
+
+const fn member_named(option: &'static Node, name: &Text) -> Option<&'static Field> {
+    let mut index = 0;
+    while let Some(field) = member_at(option, index) {
+        if same(field.name.json, name.json) {
+            return Some(field);
+        }
+        index += 1;
+    }
+    None
+}
+
+/// Whether any of the options has a member of this name.
+const fn occurs(options: &'static [&'static Node], field: &Field) -> bool {
+    let mut option = 0;
+    while option < options.len() {
+        if member_named(options[option], &field.name).is_some() {
+            return true;
+        }
+        option += 1;
+    }
+    false
+}
+
+/// Whether any of the options has this very member.
+const fn value_occurs(options: &'static [&'static Node], field: &'static Field) -> bool {
+    let mut option = 0;
+    while option < options.len() {
+        if let Some(other) = member_named(options[option], &field.name)
+            && same_member(other, field)
+        {
+            return true;
+        }
+        option += 1;
+    }
+    false
+}
+
+/// Whether the member is another one in any of the options.
+const fn differs(options: &'static [&'static Node], first: &'static Field) -> bool {
+    let mut option = 0;
+    while option < options.len() {
+        if let Some(other) = member_named(options[option], &first.name)
+            && !same_member(other, first)
+        {
+            return true;
+        }
+        option += 1;
+    }
+    false
+}
+
+const fn same_member(left: &'static Field, right: &'static Field) -> bool {
+    let (left, left_notes) = left.present();
+    let (right, right_notes) = right.present();
+    same_value(left, &left_notes, right, &right_notes)
+}
+
+const fn choice(field: &'static Field) -> Option<&'static Text> {
+    match &field.present().0.bare().shape {
+        Shape::Choice { values } => Some(values),
+        _ => None,
+    }
+}
+
+const fn all_choices(options: &'static [&'static Node], first: &Field) -> bool {
+    let mut option = 0;
+    while option < options.len() {
+        if let Some(field) = member_named(options[option], &first.name)
+            && choice(field).is_none()
+        {
+            return false;
+        }
+        option += 1;
+    }
+    true
+}
+
+const fn required_by_all(options: &'static [&'static Node], field: &Field) -> bool {
+    let mut option = 0;
+    while option < options.len() {
+        match member_named(options[option], &field.name) {
+            Some(member) if !member.may_be_absent() => {}
+            _ => return false,
+        }
+        option += 1;
+    }
+    true
+}
+
+const fn all_closed(options: &'static [&'static Node]) -> bool {
+    let mut option = 0;
+    while option < options.len() {
+        match &options[option].bare().shape {
+            Shape::Object(object) if object.closed => {}
+            _ => return false,
+        }
+        option += 1;
+    }
+    true
+}

@@ -1,0 +1,82 @@
+//! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
+//! once its type is known (`resolve`, `rules`, `defs`, `fold`, `equal`); written out (`write`) into arrays of just the right size
+//! (`sink`). `types` holds the types of the standard library.
+
+mod defs;
+mod equal;
+mod fold;
+mod keyword;
+mod node;
+mod resolve;
+mod rules;
+mod sink;
+mod text;
+mod types;
+mod write;
+
+pub(crate) use defs::same;
+pub(crate) use sink::{Buffers, Sink};
+pub use sink::{Part, Size};
+pub(crate) use write::Writer;
+
+pub use node::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape};
+pub use text::Text;
+
+/// How much of a schema is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// What a model needs to call the tool.
+    Standard,
+    /// The examples too.
+    Full,
+}
+
+/// A type whose JSON Schema is known at compile time.
+///
+/// Derive it; a manual implementation is not supported, since [`Node`] is private language between the macros and this crate.
+///
+/// ```
+/// use mcpact::ToolSchema;
+///
+/// /// Australian state
+/// #[derive(ToolSchema)]
+/// enum State { Vic, Nsw }
+///
+/// assert_eq!(mcpact::schema::<State>(), r#"{"description":"Australian state","type":"string","enum":["Vic","Nsw"]}"#);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no schema that is known at compile time",
+    label = "`ToolSchema` is not implemented for `{Self}`",
+    note = "if it is your own type, write `#[derive(mcpact::ToolSchema)]` above it",
+    note = "if it is `serde_json::Value` or a common crate's type, turn on mcpact's feature of that name"
+)]
+pub trait ToolSchema {
+    /// The type's node.
+    #[doc(hidden)]
+    const NODE: &'static Node;
+}
+
+/// A type's schema as JSON text: what it is as a parameter, with its description, minified, in the profile `portable`.
+///
+/// ```
+/// assert_eq!(mcpact::schema::<Vec<bool>>(), r#"{"type":"array","items":{"type":"boolean"}}"#);
+/// ```
+///
+/// # Panics
+///
+/// Where a rule does not apply to its type, or a fragment is not an object: what a tool with this type would not compile for.
+pub fn schema<T: ToolSchema + ?Sized>() -> String {
+    let encoding = mcpact_tokens::Encoding::ALL[0];
+    let mut measured = Writer::new(encoding, Detail::Standard, None);
+    measured.schema(T::NODE);
+    let Size { bytes, hints, .. } = measured.sink.size;
+    let mut bytes = vec![0; bytes];
+    let mut hints = vec![mcpact_tokens::PlacedHint::NONE; hints];
+    let into = Buffers {
+        bytes: &mut bytes,
+        hints: &mut hints,
+        parts: &mut [],
+    };
+    Writer::new(encoding, Detail::Standard, Some(into)).schema(T::NODE);
+    String::from_utf8(bytes).expect("pieces of JSON are UTF-8")
+}

@@ -1,0 +1,49 @@
+//! Range, length and pattern: which keywords they are depends on what they bound.
+
+use super::{Kind, Node, Notes, Shape, keyword, write::Writer};
+use crate::message::Message;
+
+impl Writer<'_> {
+    /// The keywords of the rules that hold for `node`; a rule that does not apply to it is a compile error.
+    pub(super) const fn rules(&mut self, notes: &Notes, node: &'static Node) {
+        if let Some(range) = &notes.range {
+            match &node.shape {
+                Shape::Leaf {
+                    kind: Kind::Integer | Kind::Number,
+                    ..
+                } => self.member(&range.keywords),
+                _ => misplaced("range", "numbers", node),
+            }
+        }
+        if let Some(length) = &notes.length {
+            let (min, max) = match &node.shape {
+                Shape::Leaf { kind: Kind::String, .. } => (&keyword::MIN_LENGTH, &keyword::MAX_LENGTH),
+                Shape::Array(_) => (&keyword::MIN_ITEMS, &keyword::MAX_ITEMS),
+                Shape::Map { .. } => (&keyword::MIN_PROPERTIES, &keyword::MAX_PROPERTIES),
+                _ => misplaced("length", "strings, sequences and maps", node),
+            };
+            self.pair(min, &length.min);
+            self.pair(max, &length.max);
+        }
+        if let Some(pattern) = &notes.pattern {
+            match &node.shape {
+                Shape::Leaf { kind: Kind::String, .. } => self.pair(&keyword::PATTERN, &Some(*pattern)),
+                _ => misplaced("pattern", "strings", node),
+            }
+        }
+    }
+}
+
+const fn misplaced(rule: &str, bounds: &str, node: &Node) -> ! {
+    let mut message = Message::new();
+    message
+        .push("`#[mcp(")
+        .push(rule)
+        .push(" = …)]` bounds ")
+        .push(bounds)
+        .push(", and `")
+        .push(node.name)
+        .push("` is ")
+        .push(node.shape.article());
+    message.panic()
+}

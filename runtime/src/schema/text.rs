@@ -1,0 +1,72 @@
+//! A literal piece of JSON, with what the tokenizer already knows of it.
+
+use mcpact_tokens::{Encoding, Hint};
+
+/// Literal JSON text and a skip hint for each encoding, so that const evaluation need not tokenize it again.
+#[derive(Clone, Copy, Debug)]
+pub struct Text {
+    /// Minified JSON: a string with its quotes, a number, an array, or a run of `"keyword":value` pairs.
+    pub json: &'static str,
+    hints: [Hint; Text::ENCODINGS],
+}
+
+impl Text {
+    /// `o200k_base` and `cl100k_base`, whether or not their features are on: what a types' crate
+    /// emits does not depend on what the tools' crate counts with.
+    const ENCODINGS: usize = 2;
+
+    /// A piece as the macros emit it: the hints were made natively, by the same tokenizer.
+    pub const fn hinted(json: &'static str, o200k_base: u64, cl100k_base: u64) -> Text {
+        Text {
+            json,
+            hints: [Hint::from_bits(o200k_base), Hint::from_bits(cl100k_base)],
+        }
+    }
+
+    /// A piece of our own: its hints are made where it is evaluated, once in each crate.
+    pub const fn own(json: &'static str) -> Text {
+        Text {
+            json,
+            hints: [
+                #[cfg(feature = "o200k_base")]
+                Hint::of(Encoding::O200kBase, json),
+                #[cfg(not(feature = "o200k_base"))]
+                Hint::NONE,
+                #[cfg(feature = "cl100k_base")]
+                Hint::of(Encoding::Cl100kBase, json),
+                #[cfg(not(feature = "cl100k_base"))]
+                Hint::NONE,
+            ],
+        }
+    }
+
+    /// An array's items and closing bracket, to go behind others.
+    pub(super) const fn without_first_byte(&self) -> Text {
+        Text::plain(self.json.split_at(1).1)
+    }
+
+    /// What stands between the quotes of a JSON string.
+    pub const fn unquoted(&self) -> &'static str {
+        let (_, rest) = self.json.split_at(1);
+        rest.split_at(rest.len() - 1).0
+    }
+
+    /// A piece of our own, without hints: const evaluation reads it token by token.
+    pub const fn plain(json: &'static str) -> Text {
+        Text {
+            json,
+            hints: [Hint::NONE; Text::ENCODINGS],
+        }
+    }
+
+    /// The hint for `encoding`; [`Hint::NONE`] where none was made.
+    pub const fn hint(&self, encoding: Encoding) -> Hint {
+        match encoding {
+            #[cfg(feature = "o200k_base")]
+            Encoding::O200kBase => self.hints[0],
+            #[cfg(feature = "cl100k_base")]
+            Encoding::Cl100kBase => self.hints[1],
+            _ => Hint::NONE,
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Toolsets: the tools that a server publishes together, as one list that is ready at start.
+
+use mcpact_tokens::Encoding;
+
+use crate::{
+    message::Message,
+    schema::same,
+    tool::{Count, Definition},
+};
+
+/// The tools that a server publishes, made by [`toolset!`](crate::toolset).
+///
+/// ```
+/// use mcpact::{ToolSchema, mcp_tool, toolset};
+///
+/// /// Add two numbers
+/// #[mcp_tool(source = "sums")]
+/// #[derive(ToolSchema)]
+/// struct Add { left: i64, right: i64 }
+///
+/// toolset! { pub SUMS = [Add], budget = 100 }
+///
+/// assert_eq!(SUMS.tools[0].name, "add");
+/// assert_eq!(SUMS.tokens, SUMS.get("add").unwrap().tokens.total);
+/// assert!(SUMS.tokens <= 100);
+/// ```
+#[derive(Debug)]
+pub struct Toolset {
+    /// The static's name.
+    pub name: &'static str,
+    /// In the order in which they are listed.
+    pub tools: &'static [&'static Definition],
+    /// What they cost together, in tokens of [`encoding`](Self::encoding), exactly.
+    pub tokens: u32,
+    /// The most that they may cost.
+    pub budget: Option<u32>,
+    /// What they are counted in.
+    pub encoding: Encoding,
+    /// Which bytes are counted.
+    pub count: Count,
+    /// The index as JSON, version 1 of its format: see [`index`](crate::index).
+    pub index: &'static str,
+}
+
+impl Toolset {
+    /// The tool of this name.
+    pub fn get(&self, name: &str) -> Option<&'static Definition> {
+        self.tools.iter().find(|tool| tool.name == name).copied()
+    }
+
+    /// The sources in the order in which they first occur, with what their tools cost together.
+    pub fn sources(&self) -> Vec<Source> {
+        let mut sources: Vec<Source> = Vec::new();
+        for tool in self.tools {
+            let tokens = tool.tokens.total;
+            match sources.iter_mut().find(|source| source.name == tool.source) {
+                Some(source) => {
+                    source.tools += 1;
+                    source.tokens += tokens;
+                }
+                None => sources.push(Source {
+                    name: tool.source,
+                    tools: 1,
+                    tokens,
+                }),
+            }
+        }
+        sources
+    }
+
+    /// The result of `tools/list` as JSON, byte for byte what the wire entries are.
+    pub fn list(&self) -> String {
+        let entries: Vec<&str> = self.tools.iter().map(|tool| tool.wire_entry).collect();
+        format!("{{\"tools\":[{}]}}", entries.join(","))
+    }
+}
+
+/// What a source holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Its name.
+    pub name: &'static str,
+    /// How many tools it has.
+    pub tools: usize,
+    /// What they cost together, in tokens of the toolset's encoding.
+    pub tokens: u32,
+}
+
+/// How many tools the lists hold together.
+pub const fn length(lists: &[&[&'static Definition]]) -> usize {
+    let mut length = 0;
+    let mut index = 0;
+    while index < lists.len() {
+        length += lists[index].len();
+        index += 1;
+    }
+    length
+}
+
+/// The lists behind each other.
+///
+/// # Panics
+///
+/// In const evaluation, where two tools have one name or a tool is not counted as the toolset is.
+#[track_caller]
+pub const fn join<const LENGTH: usize>(
+    lists: &[&[&'static Definition]],
+    encoding: Encoding,
+    count: Count,
+) -> [&'static Definition; LENGTH] {
+    let mut tools = [lists[0][0]; LENGTH];
+    let mut length = 0;
+    let mut list = 0;
+    while list < lists.len() {
+        let mut index = 0;
+        while index < lists[list].len() {
+            let tool = lists[list][index];
+            refuse_same_name(tools.split_at(length).0, tool);
+            refuse_other_count(tool, encoding, count);
+            tools[length] = tool;
+            length += 1;
+            index += 1;
+        }
+        list += 1;
+    }
+    tools
+}
+
+const fn refuse_same_name(tools: &[&'static Definition], tool: &Definition) {
+    let mut index = 0;
+    while index < tools.len() {
+        if same(tools[index].name, tool.name) {
+            let mut message = Message::new();
+            message
+                .push("two tools are named `")
+                .push(tool.name)
+                .push("`, one of source `")
+                .push(tools[index].source)
+                .push("` and one of `")
+                .push(tool.source)
+                .push("`\n  a client calls a tool by its name: rename one with `#[mcp_tool(name = \"…\")]`");
+            message.panic();
+        }
+        index += 1;
+    }
+}
+
+const fn refuse_other_count(tool: &Definition, encoding: Encoding, count: Count) {
+    if !same(tool.encoding.name(), encoding.name()) {
+        let mut message = Message::new();
+        message
+            .push("tool `")
+            .push(tool.name)
+            .push("` is counted in ")
+            .push(tool.encoding.name())
+            .push(" and this toolset in ")
+            .push(encoding.name())
+            .push("\n  set one `encoding` in `[package.metadata.mcpact]` of both crates");
+        message.panic();
+    }
+    if !matches!(
+        (tool.count, count),
+        (Count::Model, Count::Model) | (Count::Wire, Count::Wire)
+    ) {
+        let mut message = Message::new();
+        message
+            .push("tool `")
+            .push(tool.name)
+            .push("` and this toolset do not count the same bytes\n  give both `count = \"wire\"`, or neither");
+        message.panic();
+    }
+}

@@ -1,0 +1,37 @@
+//! What the tests of mcpact share.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The folder of real tool lists: `MCPACT_DATA`, else `../shared/data` beside the repository. Where it is absent this
+/// says so, and the test that asked is skipped.
+pub fn data() -> Option<PathBuf> {
+    let folder = std::env::var_os("MCPACT_DATA")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("skipped: no data in {} (set MCPACT_DATA)", folder.display());
+    None
+}
+
+/// Every file below a folder, in the order of their paths.
+///
+/// # Panics
+///
+/// Where a folder cannot be read.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("a readable entry").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
