@@ -32,7 +32,7 @@ pub struct Budget {
 
 /// What a budget says of a cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// Nothing: it costs at most nine tenths, or there is no budget.
     Within,
     /// It fits, with less than a tenth to spare.
@@ -77,7 +77,7 @@ pub const fn mode(variable: Option<&str>) -> Mode {
 }
 
 /// How `tokens` stand to `budget`.
-pub const fn judge(tokens: u32, budget: Option<Budget>) -> Verdict {
+pub(crate) const fn judge(tokens: u32, budget: Option<Budget>) -> Verdict {
     let Some(Budget { tokens: most, .. }) = budget else {
         return Verdict::Within;
     };

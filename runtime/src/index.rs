@@ -19,6 +19,7 @@ use crate::{
     budget::Budget,
     schema::Sink,
     tool::{Count, Definition},
+    utf8::Utf8,
 };
 
 /// The version of the index format that this crate writes.
@@ -53,10 +54,9 @@ pub const fn measure(contents: &Contents) -> usize {
 
 /// The index, in an array of the measured size.
 pub const fn write<const BYTES: usize>(contents: &Contents) -> [u8; BYTES] {
-    let mut bytes = [0; BYTES];
-    let mut sink = Sink::into_bytes(contents.encoding, &mut bytes);
-    index(&mut sink, contents);
-    bytes
+    let mut text: Utf8<BYTES> = Utf8::new();
+    index(&mut Sink::uncounted(contents.encoding, text.filler()), contents);
+    *text.bytes()
 }
 
 const fn index(sink: &mut Sink<'_>, contents: &Contents) {

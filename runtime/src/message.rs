@@ -1,7 +1,7 @@
 //! A text put together in const evaluation, where there is no `format!`: a const panic takes one `&str`.
 
 /// A message of at most [`Message::MOST`] bytes; what goes beyond is cut.
-pub struct Message {
+pub(crate) struct Message {
     bytes: [u8; Message::MOST],
     len: usize,
 }
@@ -11,7 +11,7 @@ impl Message {
     const MOST: usize = 2048;
 
     /// An empty message.
-    pub const fn new() -> Message {
+    pub(crate) const fn new() -> Message {
         Message {
             bytes: [0; Message::MOST],
             len: 0,
@@ -19,7 +19,7 @@ impl Message {
     }
 
     /// Appends words.
-    pub const fn push(&mut self, words: &str) -> &mut Message {
+    pub(crate) const fn push(&mut self, words: &str) -> &mut Message {
         let words = words.as_bytes();
         let mut index = 0;
         while index < words.len() && self.len < Message::MOST {
@@ -31,7 +31,7 @@ impl Message {
     }
 
     /// Appends a number in decimal.
-    pub const fn number(&mut self, number: u32) -> &mut Message {
+    pub(crate) const fn number(&mut self, number: u32) -> &mut Message {
         if number >= 10 {
             self.number(number / 10);
         }
@@ -41,7 +41,7 @@ impl Message {
     }
 
     /// The message so far.
-    pub const fn as_str(&self) -> &str {
+    pub(crate) const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {
             Ok(text) => text,
@@ -55,7 +55,7 @@ impl Message {
 
     /// Ends const evaluation with the message as the compile error.
     #[track_caller]
-    pub const fn panic(&self) -> ! {
+    pub(crate) const fn panic(&self) -> ! {
         panic!("{}", self.as_str())
     }
 }

@@ -55,8 +55,12 @@ pub const fn source(given: Option<&'static str>, module: &'static str) -> &'stat
 }
 
 /// The size of the full text, or of nothing where it says no more than the entry.
-pub const fn if_fuller(full: Size, entry: &Size) -> Size {
-    if full.bytes == entry.bytes { Size::NONE } else { full }
+pub const fn measure_full(parts: &Parts, encoding: Encoding, entry: &Size) -> Size {
+    if entry.fuller || parts.output.is_some() {
+        measure(parts, Form::Full, encoding)
+    } else {
+        Size::NONE
+    }
 }
 
 /// One tool: its texts, its counts, its gate, its traits.
@@ -87,8 +91,7 @@ macro_rules! __tool {
             const MINIMAL: p::Written<{ MINIMAL_SIZE.bytes }, { MINIMAL_SIZE.hints }, { MINIMAL_SIZE.parts }> =
                 p::Written::new(&PARTS, p::Form::Minimal, SETTINGS.encoding);
 
-            const FULL_SIZE: p::Size =
-                p::if_fuller(p::measure(&PARTS, p::Form::Full, SETTINGS.encoding), &ENTRY_SIZE);
+            const FULL_SIZE: p::Size = p::measure_full(&PARTS, SETTINGS.encoding, &ENTRY_SIZE);
             const FULL: p::Written<{ FULL_SIZE.bytes }, { FULL_SIZE.hints }, { FULL_SIZE.parts }> =
                 p::Written::new(&PARTS, p::Form::Full, SETTINGS.encoding);
 
@@ -260,9 +263,6 @@ pub const fn toolset_of(contents: &Contents, index: &'static [u8]) -> Toolset {
         },
         encoding: contents.encoding,
         count: contents.count,
-        index: match core::str::from_utf8(index) {
-            Ok(index) => index,
-            Err(_) => panic!("pieces of JSON are UTF-8"),
-        },
+        index,
     }
 }

@@ -38,8 +38,9 @@ pub struct Toolset {
     pub encoding: Encoding,
     /// Which bytes are counted.
     pub count: Count,
-    /// The index as JSON, version 1 of its format: see [`index`](crate::index).
-    pub index: &'static str,
+    /// The index as it lies in the binary.
+    #[doc(hidden)]
+    pub index: &'static [u8],
 }
 
 impl Toolset {
@@ -66,6 +67,15 @@ impl Toolset {
             }
         }
         sources
+    }
+
+    /// The index as JSON, version 1 of its format: see [`index`](crate::index).
+    ///
+    /// # Panics
+    ///
+    /// Never: the index is put together from text.
+    pub fn index(&self) -> &'static str {
+        std::str::from_utf8(self.index).expect("pieces of JSON are UTF-8")
     }
 
     /// The result of `tools/list` as JSON, byte for byte what the wire entries are.

@@ -1,17 +1,15 @@
-//! Eleven sources of Australian history as MCP tools: 69 of them, in a budget that the compiler holds.
-#![doc = ""]
 #![doc = include_str!("../README.md")]
 
 pub mod report;
-// A doc comment here is what a model reads and pays for, so where a name says it all there is none.
-#[allow(missing_docs)]
+#[allow(
+    missing_docs,
+    reason = "a doc comment is what a model reads and pays for: where a name says it all there is none"
+)]
 pub mod shared;
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "as above")]
 pub mod sources;
 
-use sources::{
-    acmi, ala, ga_hap, ghap, iiif, museumsvic, nma, pm_transcripts, prov, trove, vhd,
-};
+use sources::{acmi, ala, ga_hap, ghap, iiif, museumsvic, nma, pm_transcripts, prov, trove, vhd};
 
 mcpact::toolset! {
     pub HERITAGE = [

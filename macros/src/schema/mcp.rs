@@ -51,7 +51,7 @@ fn allowed(place: Place) -> &'static [&'static str] {
 }
 
 /// What is said of a type, a variant or a field.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Mcp {
     pub(crate) notes: Notes,
     pub(crate) runtime: Option<Path>,
@@ -59,7 +59,7 @@ pub(crate) struct Mcp {
 }
 
 /// What goes into the schema beside the type.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Notes {
     /// Given, else of the doc comment.
     pub(crate) description: Option<String>,

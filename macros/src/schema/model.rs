@@ -11,7 +11,6 @@ use syn::ext::IdentExt;
 use syn::{Generics, WherePredicate};
 
 /// A type.
-#[derive(Debug)]
 pub(crate) struct Type<'a> {
     pub(crate) ident: &'a Ident,
     /// Its name, for people.
@@ -26,7 +25,6 @@ pub(crate) struct Type<'a> {
 }
 
 /// What a type, or a variant, holds.
-#[derive(Debug)]
 pub(crate) enum Data<'a> {
     Unit,
     Newtype(Box<Field<'a>>),
@@ -37,7 +35,6 @@ pub(crate) enum Data<'a> {
 }
 
 /// Named fields.
-#[derive(Debug)]
 pub(crate) struct Object<'a> {
     pub(crate) fields: Vec<Field<'a>>,
     /// `deny_unknown_fields`.
@@ -45,7 +42,6 @@ pub(crate) struct Object<'a> {
 }
 
 /// A field that deserialises.
-#[derive(Debug)]
 pub(crate) struct Field<'a> {
     /// Its name in Rust, or its index.
     pub(crate) name: String,
@@ -59,7 +55,6 @@ pub(crate) struct Field<'a> {
 }
 
 /// An enum.
-#[derive(Debug)]
 pub(crate) struct Enum<'a> {
     pub(crate) tagging: Tagging,
     /// Where `tag`, `content` and `untagged` contradict each other.
@@ -69,7 +64,6 @@ pub(crate) struct Enum<'a> {
 }
 
 /// How a value says which variant it is.
-#[derive(Debug)]
 pub(crate) enum Tagging {
     External,
     Internal(Spanned<String>),
@@ -81,7 +75,6 @@ pub(crate) enum Tagging {
 }
 
 /// A variant that deserialises.
-#[derive(Debug)]
 pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) wire: Spanned<String>,
@@ -179,6 +172,7 @@ fn data<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> Dat
         .into_iter()
         .enumerate()
         .filter(|(_, field)| !field.attrs.serde.skip)
+        .filter(|(_, field)| serde.transparent.is_none() || carries_transparent(field))
         .map(|(index, field)| Field::new(index, field, rule, serde))
         .collect();
     if serde.transparent.is_some() && fields.len() == 1 {
@@ -192,6 +186,22 @@ fn data<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> Dat
         (false, 1, 1) => Data::Newtype(Box::new(fields.remove(0))),
         (false, 1, 0) => Data::Unit,
         (false, _, _) => Data::Tuple(fields),
+    }
+}
+
+/// Whether serde takes this field for what a transparent type is.
+fn carries_transparent(field: &parse::Field) -> bool {
+    field.attrs.serde.default.is_none() && !is_phantom(field.ty)
+}
+
+/// `PhantomData<T>`, which serde too knows by its name.
+pub(super) fn is_phantom(ty: &syn::Type) -> bool {
+    match ty {
+        syn::Type::Path(path) => {
+            path.path.segments.last().is_some_and(|last| last.ident == "PhantomData")
+        }
+        syn::Type::Group(group) => is_phantom(&group.elem),
+        _ => false,
     }
 }
 

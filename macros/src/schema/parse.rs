@@ -8,7 +8,6 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Generics, Type};
 
 /// A type as it is written.
-#[derive(Debug)]
 pub(crate) struct Source<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
@@ -17,33 +16,28 @@ pub(crate) struct Source<'a> {
 }
 
 /// What the attributes of a type, a variant or a field say.
-#[derive(Debug)]
 pub(crate) struct Attrs {
     pub(crate) mcp: Mcp,
     pub(crate) serde: Serde,
 }
 
-#[derive(Debug)]
 pub(crate) enum Body<'a> {
     Struct(Fields<'a>),
     Enum(Vec<Variant<'a>>),
 }
 
-#[derive(Debug)]
 pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) attrs: Attrs,
     pub(crate) fields: Fields<'a>,
 }
 
-#[derive(Debug)]
 pub(crate) enum Fields<'a> {
     Named(Vec<Field<'a>>),
     Unnamed(Vec<Field<'a>>),
     Unit,
 }
 
-#[derive(Debug)]
 pub(crate) struct Field<'a> {
     pub(crate) ident: Option<&'a Ident>,
     pub(crate) span: Span,

@@ -13,7 +13,7 @@ use syn::ext::IdentExt;
 use syn::{Attribute, Expr, Lit, Meta};
 
 /// What serde is told of a type, a variant or a field.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Serde {
     pub(crate) rename: Option<Spanned<String>>,
     pub(crate) rename_all: Option<Rule>,

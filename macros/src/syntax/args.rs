@@ -11,7 +11,6 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Expr, Token, Type, token};
 
 /// A key that an attribute takes.
-#[derive(Debug)]
 pub(crate) struct Key {
     pub(crate) name: &'static str,
     /// What it takes, with an example: ends "`range` takes …" in messages.
@@ -19,7 +18,6 @@ pub(crate) struct Key {
 }
 
 /// One argument.
-#[derive(Debug)]
 pub(crate) struct Arg {
     pub(crate) key: Ident,
     /// See [`Key::takes`].
@@ -28,7 +26,6 @@ pub(crate) struct Arg {
 }
 
 /// What stands behind the key.
-#[derive(Debug)]
 pub(crate) enum Value {
     Flag,
     Expr(Box<Expr>),

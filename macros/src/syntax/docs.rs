@@ -6,6 +6,9 @@
 use crate::diagnostics::{Diagnostics, messages};
 use syn::{Attribute, Expr, Lit, Meta};
 
+/// Stands in for a description that is there and cannot be read.
+pub(crate) const UNREADABLE: &str = "unreadable";
+
 /// The first paragraph of the doc comments among `attrs`.
 ///
 /// `#[doc = include_str!(…)]` is reported if it stands where the first paragraph is looked for: a macro cannot
@@ -24,7 +27,8 @@ pub(crate) fn description(attrs: &[Attribute], diagnostics: &mut Diagnostics) ->
             None if paragraph(&lines).1 => {}
             None => {
                 diagnostics.error_of(&meta.value, messages::doc_not_literal());
-                return None;
+                // There is a description: that it is missing would be a second error for one mistake.
+                return Some(UNREADABLE.to_owned());
             }
         }
     }
@@ -148,7 +152,7 @@ mod tests {
             struct S;
         };
         let mut diagnostics = Diagnostics::new();
-        assert_eq!(description(&item.attrs, &mut diagnostics), None);
+        assert_eq!(description(&item.attrs, &mut diagnostics).as_deref(), Some(super::UNREADABLE));
         let errors = diagnostics.finish().expect("an error").to_string();
         assert!(errors.contains("description"));
     }

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::Path;
 
 /// The crate `mcpact`, under whatever name the user has it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Runtime {
     path: Option<Path>,
 }

@@ -51,3 +51,20 @@ fn cl100k_base(json: &str) -> u64 {
 fn cl100k_base(_json: &str) -> u64 {
     0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+    use quote::quote;
+
+    #[test]
+    #[cfg(feature = "o200k_base")]
+    fn carries_the_tokenizers_hints() {
+        let json = r#""Search newspapers""#;
+        let expected = mcpact_tokens::Hint::of(mcpact_tokens::Encoding::O200kBase, json).bits();
+        assert_ne!(expected, 0);
+        let tokens = text(json).to_string();
+        assert!(tokens.contains(&expected.to_string()), "{tokens}");
+        assert_eq!(super::option(None).to_string(), quote!(__p::None).to_string());
+    }
+}

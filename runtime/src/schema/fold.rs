@@ -11,7 +11,7 @@ impl Writer<'_> {
     pub(super) const fn fold(&mut self, options: &'static [&'static Node]) {
         self.member(&keyword::OBJECT);
         self.member(&keyword::PROPERTIES);
-        self.open("{");
+        self.open(b'{');
         let mut option = 0;
         while option < options.len() {
             let mut index = 0;
@@ -20,7 +20,7 @@ impl Writer<'_> {
                     self.separate();
                     self.sink.begin(field.name.unquoted());
                     self.sink.text(&field.name);
-                    self.sink.raw(":");
+                    self.sink.byte(b':');
                     self.folded_value(options.split_at(option).1, field);
                     self.sink.end();
                 }
@@ -28,9 +28,9 @@ impl Writer<'_> {
             }
             option += 1;
         }
-        self.close("}");
+        self.close(b'}');
         if self.folded_required(options) {
-            self.close("]");
+            self.close(b']');
         }
         if all_closed(options) {
             self.member(&keyword::CLOSED);
@@ -45,7 +45,7 @@ impl Writer<'_> {
             if required_by_all(options, field) {
                 if !opened {
                     self.member(&keyword::REQUIRED);
-                    self.open("[");
+                    self.open(b'[');
                     opened = true;
                 }
                 self.member(&field.name);
@@ -66,9 +66,9 @@ impl Writer<'_> {
             let (node, notes) = first.present();
             return self.value(node, &notes, false);
         }
-        self.open("{");
+        self.open(b'{');
         self.member(&keyword::ANY_OF);
-        self.open("[");
+        self.open(b'[');
         let mut option = 0;
         while option < options.len() {
             if let Some(field) = member_named(options[option], &first.name)
@@ -80,13 +80,13 @@ impl Writer<'_> {
             }
             option += 1;
         }
-        self.close("]");
-        self.close("}");
+        self.close(b']');
+        self.close(b'}');
     }
 
     /// Tags, mostly: the strings of all the options.
     const fn folded_choice(&mut self, options: &'static [&'static Node], first: &'static Field, values: &'static Text) {
-        self.open("{");
+        self.open(b'{');
         let (node, notes) = first.present();
         self.pair(&keyword::DESCRIPTION, &notes.over(&node.notes).description);
         self.member(&keyword::STRING);
@@ -98,13 +98,13 @@ impl Writer<'_> {
                 && let Some(more) = choice(field)
                 && !value_occurs(options.split_at(option).0, field)
             {
-                self.sink.raw(",");
+                self.sink.byte(b',');
                 self.sink.open_array(&more.without_first_byte());
             }
             option += 1;
         }
-        self.close("]");
-        self.close("}");
+        self.close(b']');
+        self.close(b'}');
     }
 }
 

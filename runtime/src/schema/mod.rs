@@ -16,15 +16,19 @@ mod write;
 
 pub(crate) use defs::same;
 pub(crate) use sink::{Buffers, Sink};
-pub use sink::{Part, Size};
+pub(crate) use sink::Part;
+pub use sink::Size;
 pub(crate) use write::Writer;
 
 pub use node::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape};
 pub use text::Text;
 
+use crate::utf8::Filler;
+use mcpact_tokens::{Encoding, Hint};
+
 /// How much of a schema is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
+pub(crate) enum Detail {
     /// What a model needs to call the tool.
     Standard,
     /// The examples too.
@@ -66,14 +70,13 @@ pub trait ToolSchema {
 ///
 /// Where a rule does not apply to its type, or a fragment is not an object: what a tool with this type would not compile for.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
-    let encoding = mcpact_tokens::Encoding::ALL[0];
+    let encoding = Encoding::ALL[0];
     let mut measured = Writer::new(encoding, Detail::Standard, None);
     measured.schema(T::NODE);
-    let Size { bytes, hints, .. } = measured.sink.size;
-    let mut bytes = vec![0; bytes];
-    let mut hints = vec![mcpact_tokens::PlacedHint::NONE; hints];
+    let (mut bytes, mut len) = (vec![0; measured.sink.size.bytes], 0);
+    let mut hints = vec![Hint::NONE.at(0); measured.sink.size.hints];
     let into = Buffers {
-        bytes: &mut bytes,
+        text: Filler::over(&mut bytes, &mut len),
         hints: &mut hints,
         parts: &mut [],
     };

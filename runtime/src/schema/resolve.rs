@@ -9,7 +9,10 @@ impl Notes {
         macro_rules! first {
             ($($note:ident),+) => {
                 Notes {
-                    $($note: if self.$note.is_some() { self.$note } else { inner.$note },)+
+                    $($note: match &self.$note {
+                        Some(_) => self.$note,
+                        None => inner.$note,
+                    },)+
                     deprecated: self.deprecated || inner.deprecated,
                 }
             };
@@ -69,7 +72,7 @@ impl Field {
         let mut notes = self.notes;
         loop {
             match &node.shape {
-                Shape::Optional(inner) => return (inner, notes.over(&node.notes)),
+                Shape::Optional(inner) => return (inner, notes),
                 Shape::Transparent(inner) if inner.may_be_absent() => {
                     notes = notes.over(&node.notes);
                     node = inner;

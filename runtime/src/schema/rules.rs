@@ -1,12 +1,12 @@
 //! Range, length and pattern: which keywords they are depends on what they bound.
 
-use super::{Kind, Node, Notes, Shape, keyword, write::Writer};
+use super::{Kind, Node, Notes, Shape, keyword, write::{Writer, first}};
 use crate::message::Message;
 
 impl Writer<'_> {
     /// The keywords of the rules that hold for `node`; a rule that does not apply to it is a compile error.
-    pub(super) const fn rules(&mut self, notes: &Notes, node: &'static Node) {
-        if let Some(range) = &notes.range {
+    pub(super) const fn rules(&mut self, outer: &Notes, inner: &Notes, node: &'static Node) {
+        if let Some(range) = first(&outer.range, &inner.range) {
             match &node.shape {
                 Shape::Leaf {
                     kind: Kind::Integer | Kind::Number,
@@ -15,7 +15,7 @@ impl Writer<'_> {
                 _ => misplaced("range", "numbers", node),
             }
         }
-        if let Some(length) = &notes.length {
+        if let Some(length) = first(&outer.length, &inner.length) {
             let (min, max) = match &node.shape {
                 Shape::Leaf { kind: Kind::String, .. } => (&keyword::MIN_LENGTH, &keyword::MAX_LENGTH),
                 Shape::Array(_) => (&keyword::MIN_ITEMS, &keyword::MAX_ITEMS),
@@ -25,7 +25,7 @@ impl Writer<'_> {
             self.pair(min, &length.min);
             self.pair(max, &length.max);
         }
-        if let Some(pattern) = &notes.pattern {
+        if let Some(pattern) = first(&outer.pattern, &inner.pattern) {
             match &node.shape {
                 Shape::Leaf { kind: Kind::String, .. } => self.pair(&keyword::PATTERN, &Some(*pattern)),
                 _ => misplaced("pattern", "strings", node),

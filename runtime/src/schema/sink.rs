@@ -5,6 +5,7 @@
 use mcpact_tokens::{Encoding, PlacedHint};
 
 use super::Text;
+use crate::utf8::Filler;
 
 /// How large a text is before it is written.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ pub struct Size {
     pub segments: usize,
     /// Where the input schema lies.
     pub schema: (usize, usize),
+    /// Whether there are examples, which only the full text shows.
+    pub fuller: bool,
 }
 
 impl Size {
@@ -29,12 +32,13 @@ impl Size {
         parts: 0,
         segments: 1,
         schema: (0, 0),
+        fuller: false,
     };
 }
 
 /// A part whose tokens are counted on their own.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub(crate) struct Part {
     /// `name`, `description`, or the parameter's name.
     pub name: &'static str,
     /// Its first byte and the byte behind its last.
@@ -51,7 +55,7 @@ pub(crate) struct Sink<'a> {
 
 /// Arrays of the measured sizes.
 pub(crate) struct Buffers<'a> {
-    pub(crate) bytes: &'a mut [u8],
+    pub(crate) text: Filler<'a>,
     pub(crate) hints: &'a mut [PlacedHint],
     pub(crate) parts: &'a mut [Part],
 }
@@ -66,11 +70,11 @@ impl<'a> Sink<'a> {
     }
 
     /// A sink for text that is not counted: no hints, no parts.
-    pub(crate) const fn into_bytes(encoding: Encoding, bytes: &'a mut [u8]) -> Sink<'a> {
+    pub(crate) const fn uncounted(encoding: Encoding, text: Filler<'a>) -> Sink<'a> {
         Sink::new(
             encoding,
             Some(Buffers {
-                bytes,
+                text,
                 hints: &mut [],
                 parts: &mut [],
             }),
@@ -80,29 +84,46 @@ impl<'a> Sink<'a> {
     /// Writes a piece, and its hint where it has one.
     pub(crate) const fn text(&mut self, text: &Text) {
         let hint = text.hint(self.encoding);
-        if hint.tokens() > 0 {
-            if let Some(buffers) = &mut self.into {
+        if let Some(buffers) = &mut self.into {
+            if hint.bits() != 0 {
                 buffers.hints[self.size.hints] = hint.at(self.size.bytes);
             }
+            buffers.text.push(text.json);
+        }
+        if hint.bits() != 0 {
             self.size.hints += 1;
         }
-        self.raw(text.json);
+        self.size.bytes += text.json.len();
     }
 
     /// Writes bytes that have no hint.
     pub(crate) const fn raw(&mut self, json: &str) {
         if let Some(buffers) = &mut self.into {
-            let (_, rest) = buffers.bytes.split_at_mut(self.size.bytes);
-            let (place, _) = rest.split_at_mut(json.len());
-            place.copy_from_slice(json.as_bytes());
+            buffers.text.push(json);
         }
         self.size.bytes += json.len();
     }
 
-    /// Writes a JSON array but its closing bracket, so that more can follow.
+    /// Writes one ASCII character.
+    pub(crate) const fn byte(&mut self, byte: u8) {
+        if let Some(buffers) = &mut self.into {
+            buffers.text.push_ascii(byte);
+        }
+        self.size.bytes += 1;
+    }
+
+    /// Takes back the closing bracket that was written last, so that more can follow.
+    pub(crate) const fn reopen(&mut self) {
+        if let Some(buffers) = &mut self.into {
+            buffers.text.pop_ascii();
+        }
+        self.size.bytes -= 1;
+    }
+
+    /// Writes a JSON array but its closing bracket.
     pub(crate) const fn open_array(&mut self, text: &Text) {
         self.text(text);
-        self.size.bytes -= 1;
+        self.reopen();
     }
 
     /// Writes a number in decimal.
@@ -110,9 +131,7 @@ impl<'a> Sink<'a> {
         if number >= 10 {
             self.number(number / 10);
         }
-        let (_, tail) = "0123456789".split_at(number % 10);
-        let (digit, _) = tail.split_at(1);
-        self.raw(digit);
+        self.byte(b"0123456789"[number % 10]);
     }
 
     /// Begins a part here.

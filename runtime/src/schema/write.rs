@@ -35,28 +35,31 @@ impl<'a> Writer<'a> {
     }
 
     /// `{` or `[`
-    pub(crate) const fn open(&mut self, bracket: &str) {
-        self.sink.raw(bracket);
+    pub(crate) const fn open(&mut self, bracket: u8) {
+        self.sink.byte(bracket);
         self.comma = false;
     }
 
     /// `}` or `]`
-    pub(crate) const fn close(&mut self, bracket: &str) {
-        self.sink.raw(bracket);
+    pub(crate) const fn close(&mut self, bracket: u8) {
+        self.sink.byte(bracket);
         self.comma = true;
     }
 
     /// The comma before a member or item that is not the first.
     pub(crate) const fn separate(&mut self) {
         if self.comma {
-            self.sink.raw(",");
+            self.sink.byte(b',');
         }
         self.comma = true;
     }
 
     /// A member: its key with the colon, or key and value.
     pub(crate) const fn member(&mut self, text: &Text) {
-        self.separate();
+        if self.comma {
+            self.sink.byte(b',');
+        }
+        self.comma = true;
         self.sink.text(text);
     }
 
@@ -70,10 +73,10 @@ impl<'a> Writer<'a> {
 
     /// A tool's input schema: an object that every client takes, its definitions behind it.
     pub(crate) const fn root(&mut self, node: &'static Node) {
-        self.open("{");
+        self.open(b'{');
         self.root_shape(node);
         self.definitions();
-        self.close("}");
+        self.close(b'}');
     }
 
     const fn root_shape(&mut self, node: &'static Node) {
@@ -100,14 +103,14 @@ impl<'a> Writer<'a> {
         self.defs = Defs::NONE;
         if let Shape::Recursive(body) = &node.shape {
             self.defs.enter(node);
-            self.open("{");
-            self.described(&node.notes, body, false);
+            self.open(b'{');
+            self.described(&Notes::NONE, &node.notes, body, false);
         } else {
-            self.open("{");
+            self.open(b'{');
             self.value_keywords(node, &Notes::NONE, false);
         }
         self.definitions();
-        self.close("}");
+        self.close(b'}');
     }
 
     /// `$defs`, where anything was referred to; a definition can refer to others.
@@ -117,29 +120,29 @@ impl<'a> Writer<'a> {
             let node = self.defs.get(written);
             if written == 0 {
                 self.member(&keyword::DEFS);
-                self.open("{");
+                self.open(b'{');
             }
             self.separate();
-            self.sink.raw("\"");
+            self.sink.byte(b'"');
             self.sink.raw(node.name);
             self.sink.raw("\":");
-            self.open("{");
+            self.open(b'{');
             if let Shape::Recursive(body) = &node.shape {
-                self.described(&node.notes, body, false);
+                self.described(&Notes::NONE, &node.notes, body, false);
             }
-            self.close("}");
+            self.close(b'}');
             written += 1;
         }
         if written > 0 {
-            self.close("}");
+            self.close(b'}');
         }
     }
 
     /// One value's schema. `outer` goes before what the node itself says; `null` adds null to its values.
     pub(super) const fn value(&mut self, node: &'static Node, outer: &Notes, null: bool) {
-        self.open("{");
+        self.open(b'{');
         self.value_keywords(node, outer, null);
-        self.close("}");
+        self.close(b'}');
     }
 
     const fn value_keywords(&mut self, node: &'static Node, outer: &Notes, null: bool) {
@@ -147,15 +150,13 @@ impl<'a> Writer<'a> {
             Shape::Newtype(inner) | Shape::Transparent(inner) => {
                 self.value_keywords(inner, &outer.over(&node.notes), null);
             }
-            Shape::Optional(inner) | Shape::Nullable(inner) => {
-                self.value_keywords(inner, &outer.over(&node.notes), true);
-            }
+            Shape::Optional(inner) | Shape::Nullable(inner) => self.value_keywords(inner, outer, true),
             Shape::Recursive(_) => {
                 self.defs.enter(node);
                 self.reference(node.name, outer, null);
             }
             Shape::Recurse(name) => self.reference(name, outer, null),
-            _ => self.described(&outer.over(&node.notes), node, null),
+            _ => self.described(outer, &node.notes, node, null),
         }
     }
 
@@ -167,45 +168,50 @@ impl<'a> Writer<'a> {
         }
         self.pair(&keyword::DESCRIPTION, &outer.description);
         self.member(if null { &keyword::ANY_OF } else { &keyword::ALL_OF });
-        self.open("[");
-        self.open("{");
+        self.open(b'[');
+        self.open(b'{');
         self.bare_reference(name);
-        self.close("}");
+        self.close(b'}');
         if null {
             self.null_item();
         }
-        self.close("]");
-        self.tail(outer);
+        self.close(b']');
+        self.tail(outer, &Notes::NONE);
     }
 
     const fn bare_reference(&mut self, name: &'static str) {
         self.member(&keyword::REF);
         self.sink.raw(name);
-        self.sink.raw("\"");
+        self.sink.byte(b'"');
     }
 
     const fn null_item(&mut self) {
         self.separate();
-        self.open("{");
+        self.open(b'{');
         self.member(&keyword::NULL);
-        self.close("}");
+        self.close(b'}');
     }
 
-    /// The keywords of a node that stands for itself, with the notes that hold.
-    const fn described(&mut self, notes: &Notes, node: &'static Node, null: bool) {
-        self.pair(&keyword::DESCRIPTION, &notes.description);
+    /// The keywords of a node that stands for itself, with the notes that hold: `outer` before `inner`. They are not
+    /// merged first, since that costs more than looking twice.
+    const fn described(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
+        self.pair(&keyword::DESCRIPTION, first(&outer.description, &inner.description));
         self.shape(node, null);
-        self.rules(notes, node);
-        self.tail(notes);
+        self.rules(outer, inner, node);
+        self.tail(outer, inner);
     }
 
-    const fn tail(&mut self, notes: &Notes) {
-        self.pair(&keyword::DEFAULT, &notes.default);
-        if notes.deprecated {
+    const fn tail(&mut self, outer: &Notes, inner: &Notes) {
+        self.pair(&keyword::DEFAULT, first(&outer.default, &inner.default));
+        if outer.deprecated || inner.deprecated {
             self.member(&keyword::DEPRECATED);
         }
-        if matches!(self.detail, Detail::Full) {
-            self.pair(&keyword::EXAMPLES, &notes.examples);
+        let examples = first(&outer.examples, &inner.examples);
+        if examples.is_some() {
+            self.sink.size.fuller = true;
+            if matches!(self.detail, Detail::Full) {
+                self.pair(&keyword::EXAMPLES, examples);
+            }
         }
     }
 
@@ -277,22 +283,21 @@ impl<'a> Writer<'a> {
         self.member(&keyword::ANY_OF);
         self.values(options);
         if null {
-            // Inside the array: its bracket is taken back.
-            self.sink.size.bytes -= 1;
+            self.sink.reopen();
             self.null_item();
-            self.close("]");
+            self.close(b']');
         }
     }
 
     const fn values(&mut self, nodes: &'static [&'static Node]) {
-        self.open("[");
+        self.open(b'[');
         let mut index = 0;
         while index < nodes.len() {
             self.separate();
             self.value(nodes[index], &Notes::NONE, false);
             index += 1;
         }
-        self.close("]");
+        self.close(b']');
     }
 
     const fn map_members(&mut self, keys: &'static Node, values: &'static Node) {
@@ -328,14 +333,14 @@ impl<'a> Writer<'a> {
         self.member(if null { &keyword::OBJECT_OR_NULL } else { &keyword::OBJECT });
         if root || !object.fields.is_empty() {
             self.member(&keyword::PROPERTIES);
-            self.open("{");
+            self.open(b'{');
             self.properties(object, root);
-            self.close("}");
+            self.close(b'}');
         }
         if object.one && object.fields.len() > 1 {
             self.member(&keyword::ONE);
         } else if self.required(object, object.one, false) {
-            self.close("]");
+            self.close(b']');
         }
         if object.closed || (root && object.fields.is_empty()) {
             self.member(&keyword::CLOSED);
@@ -360,7 +365,7 @@ impl<'a> Writer<'a> {
                 self.sink.begin(field.name.unquoted());
             }
             self.sink.text(&field.name);
-            self.sink.raw(":");
+            self.sink.byte(b':');
             let (node, notes) = field.present();
             self.value(node, &notes, false);
             if root {
@@ -384,7 +389,7 @@ impl<'a> Writer<'a> {
             } else if all || !field.may_be_absent() {
                 if !opened {
                     self.member(&keyword::REQUIRED);
-                    self.open("[");
+                    self.open(b'[');
                     opened = true;
                 }
                 self.member(&field.name);
@@ -397,10 +402,18 @@ impl<'a> Writer<'a> {
     pub(crate) const fn root_required(&mut self, node: &'static Node) {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => self.root_required(inner),
-            Shape::Object(object) if !object.one && self.required(object, false, false) => self.close("]"),
-            Shape::AnyOf(options) if self.folded_required(options) => self.close("]"),
+            Shape::Object(object) if !object.one && self.required(object, false, false) => self.close(b']'),
+            Shape::AnyOf(options) if self.folded_required(options) => self.close(b']'),
             _ => {}
         }
+    }
+}
+
+/// What a field says, else what its type says.
+pub(super) const fn first<'a, T>(outer: &'a Option<T>, inner: &'a Option<T>) -> &'a Option<T> {
+    match outer {
+        Some(_) => outer,
+        None => inner,
     }
 }
 

@@ -1,12 +1,13 @@
 //! A tool's entry: the JSON that `tools/list` sends of it, written in const evaluation from its [`Parts`].
 
-use mcpact_tokens::{Encoding, PlacedHint, count_segments};
+use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
 
 use super::TokenCount;
 use crate::{
     message::Message,
     schema::{Buffers, Detail, Node, Notes, Object, Part, Shape, Size, Text, Writer, same},
     tool::ParameterTokens,
+    utf8::Utf8,
 };
 
 /// What an entry is written from, as the macros emit it.
@@ -76,7 +77,7 @@ impl Writer<'_> {
             return;
         }
         let wire = matches!(form, Form::Wire);
-        self.open("{");
+        self.open(b'{');
         self.member(&key::NAME);
         self.sink.begin("name");
         self.sink.text(&parts.name);
@@ -110,7 +111,7 @@ impl Writer<'_> {
             self.pair(&key::ANNOTATIONS, &parts.annotations);
             self.pair(&key::META, &parts.meta);
         }
-        self.close("}");
+        self.close(b'}');
     }
 }
 
@@ -130,7 +131,7 @@ pub const fn measure(parts: &Parts, form: Form, encoding: Encoding) -> Size {
 
 /// A text with all that counting it needs.
 pub struct Written<const BYTES: usize, const HINTS: usize, const PARTS: usize> {
-    bytes: [u8; BYTES],
+    text: Utf8<BYTES>,
     hints: [PlacedHint; HINTS],
     parts: [Part; PARTS],
     encoding: Encoding,
@@ -141,8 +142,8 @@ impl<const BYTES: usize, const HINTS: usize, const PARTS: usize> Written<BYTES, 
     /// Writes the text whose sizes were measured.
     pub const fn new(parts: &Parts, form: Form, encoding: Encoding) -> Self {
         let mut written = Written {
-            bytes: [0; BYTES],
-            hints: [PlacedHint::NONE; HINTS],
+            text: Utf8::new(),
+            hints: [Hint::NONE.at(0); HINTS],
             parts: [Part {
                 name: "",
                 bounds: [0; 2],
@@ -157,7 +158,7 @@ impl<const BYTES: usize, const HINTS: usize, const PARTS: usize> Written<BYTES, 
             encoding,
             detail(form),
             Some(Buffers {
-                bytes: &mut written.bytes,
+                text: written.text.filler(),
                 hints: &mut written.hints,
                 parts: &mut written.parts,
             }),
@@ -190,10 +191,7 @@ impl<const BYTES: usize, const HINTS: usize, const PARTS: usize> Written<BYTES, 
 
     /// The text.
     pub const fn as_str(&'static self) -> &'static str {
-        match core::str::from_utf8(&self.bytes) {
-            Ok(text) => text,
-            Err(_) => panic!("pieces of JSON are UTF-8"),
-        }
+        self.text.as_str()
     }
 
     /// The input schema inside the text.
@@ -214,7 +212,7 @@ impl<const BYTES: usize, const HINTS: usize, const PARTS: usize> Written<BYTES, 
         // What the rest of the expansion costs a build is measured with counting left out: benches/build_cost.rs.
         if !cfg!(mcpact_uncounted) {
             let bounds = bounds.as_flattened();
-            count_segments(self.encoding, &self.bytes, &self.hints, bounds, &mut segments);
+            count_segments(self.encoding, self.text.bytes(), &self.hints, bounds, &mut segments);
         }
         let mut counted = Counted {
             structure: segments[SEGMENTS - 1],

@@ -10,7 +10,8 @@ use crate::shared::on;
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IiifGetManifest {
-    /// Such as https://nla.gov.au/nla.obj-{ID}/manifest
+    // Not a doc comment: rustdoc wants a link around an address.
+    #[mcp(description = "Such as https://nla.gov.au/nla.obj-{ID}/manifest")]
     pub manifest_url: String,
     /// Canvas and image details
     #[serde(default = "on")]
@@ -34,10 +35,8 @@ pub struct IiifGetImageUrl {
     #[serde(default)]
     pub rotation: Rotation,
     #[serde(default)]
-    #[mcp(default = "default")]
     pub quality: Quality,
     #[serde(default)]
-    #[mcp(default = "jpg")]
     pub format: Format,
 }
 
@@ -86,6 +85,7 @@ impl Default for Rotation {
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
+#[mcp(default = "default")]
 pub enum Quality {
     #[default]
     Default,
@@ -96,6 +96,7 @@ pub enum Quality {
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
+#[mcp(default = "jpg")]
 pub enum Format {
     #[default]
     Jpg,

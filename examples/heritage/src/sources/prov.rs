@@ -32,7 +32,6 @@ pub struct ProvGetImages {
     /// 1-5 or 1,3,7
     pub pages: Option<String>,
     #[serde(default)]
-    #[mcp(default = "all")]
     pub size: ImageSize,
 }
 
@@ -116,6 +115,7 @@ pub enum Category {
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
+#[mcp(default = "all")]
 pub enum ImageSize {
     Thumbnail,
     Medium,

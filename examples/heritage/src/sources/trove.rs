@@ -64,7 +64,6 @@ pub struct TroveNewspaperArticle {
     /// From trove_search
     pub article_id: String,
     #[serde(rename = "type", default)]
-    #[mcp(default = "newspaper")]
     pub publication: Publication,
     #[serde(default = "on")]
     #[mcp(default = true)]
@@ -77,7 +76,6 @@ pub struct TroveNewspaperArticle {
 #[serde(rename_all = "camelCase")]
 pub struct TroveListTitles {
     #[serde(rename = "type", default)]
-    #[mcp(default = "newspaper")]
     pub publication: Publication,
     pub state: Option<State>,
 }
@@ -90,7 +88,6 @@ pub struct TroveTitleDetails {
     /// From trove_list_titles
     pub title_id: String,
     #[serde(rename = "type", default)]
-    #[mcp(default = "newspaper")]
     pub publication: Publication,
     #[serde(flatten)]
     pub issues: Issues,
@@ -138,7 +135,6 @@ pub struct TroveGetWork {
     /// From trove_search
     pub work_id: String,
     #[serde(default)]
-    #[mcp(default = "full")]
     pub reclevel: RecordLevel,
     /// workversions: editions
     pub include: Option<Vec<WorkPart>>,
@@ -152,7 +148,6 @@ pub struct TroveGetPerson {
     /// From trove_search_people
     pub person_id: String,
     #[serde(default)]
-    #[mcp(default = "full")]
     pub reclevel: RecordLevel,
 }
 
@@ -184,7 +179,6 @@ pub struct TroveSearchPeople {
 pub struct Filter<Date> {
     pub query: String,
     #[serde(default)]
-    #[mcp(default = "all")]
     pub category: Category,
     /// Newspapers only
     pub state: Option<State>,
@@ -198,7 +192,6 @@ pub struct Filter<Date> {
     pub include_full_text: bool,
     pub nuc: Option<Nuc>,
     #[serde(default)]
-    #[mcp(default = "relevance")]
     pub sortby: SortOrder,
 }
 
@@ -222,11 +215,15 @@ pub struct Year(pub String);
 pub struct IssueDay(pub String);
 
 /// NUC code, such as ANL, VSL, SLNSW, QSL
+///
+/// The National Union Catalogue's name of a library or an archive. Only the first paragraph is the description: this one
+/// is for people, and no model pays for it.
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct Nuc(pub String);
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
+#[mcp(default = "all")]
 pub enum Category {
     #[default]
     All,
@@ -257,6 +254,7 @@ pub enum State {
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
+#[mcp(default = "relevance")]
 pub enum SortOrder {
     #[default]
     Relevance,
@@ -282,6 +280,7 @@ pub enum Availability {
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
+#[mcp(default = "newspaper")]
 pub enum Publication {
     #[default]
     Newspaper,
@@ -291,6 +290,7 @@ pub enum Publication {
 // Single records are given in full, lists in brief, unless a call says otherwise.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
+#[mcp(default = "full")]
 pub enum RecordLevel {
     Brief,
     #[default]

@@ -1,0 +1,187 @@
+//! Nothing was lost: our 69 tools against the `tools/list` of the server that they follow.
+//!
+//! Its lists are not part of this project. Where they are absent, the tests say so and pass.
+
+use std::{collections::BTreeSet, env, fs, path::PathBuf};
+
+use heritage::HERITAGE;
+use serde_json::{Map, Value, json};
+
+/// Defaults and bounds of ours that the original does not state, and why they hold.
+const ADDED: &[(&str, &str, &str)] = &[
+    // A missing offset is none; the original says so of another tool's.
+    ("ala_search_images", "offset", "default"),
+    ("ala_list_species_lists", "offset", "default"),
+    ("nma_search_parties", "offset", "default"),
+    ("nma_search_media", "offset", "default"),
+    // Its default is 1; the original says "(1-based)" of the other sources' pages.
+    ("museumsvic_harvest", "startPage", "minimum"),
+];
+
+fn original() -> Option<Vec<Value>> {
+    let data = env::var_os("MCPACT_DATA").map_or_else(
+        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
+        PathBuf::from,
+    );
+    let path = data.join("heritage/v0.6.2-69tools.json");
+    let Ok(text) = fs::read_to_string(&path) else {
+        eprintln!("skipped: there is no {}; set MCPACT_DATA", path.display());
+        return None;
+    };
+    let list: Value = serde_json::from_str(&text).expect("JSON");
+    Some(list["tools"].as_array().expect("an array of tools").clone())
+}
+
+/// Calls `check` with each tool's name, the original's schema and ours.
+fn for_each_tool(mut check: impl FnMut(&str, &Value, &Value)) {
+    for tool in original().into_iter().flatten() {
+        let name = tool["name"].as_str().expect("a name");
+        let ours = HERITAGE.get(name).unwrap_or_else(|| panic!("no tool `{name}`"));
+        let ours: Value = serde_json::from_str(ours.input_schema).expect("JSON");
+        check(name, &tool["inputSchema"], &ours);
+    }
+}
+
+/// Calls `check` with tool and parameter, the original's property and ours.
+fn for_each_parameter(mut check: impl FnMut(&str, &str, &Value, &Value)) {
+    for_each_tool(|tool, original, ours| {
+        for (parameter, original) in properties(original) {
+            check(tool, parameter, original, &ours["properties"][parameter]);
+        }
+    });
+}
+
+fn properties(schema: &Value) -> &Map<String, Value> {
+    schema["properties"].as_object().expect("properties")
+}
+
+fn is_added(tool: &str, parameter: &str, keyword: &str) -> bool {
+    ADDED.contains(&(tool, parameter, keyword))
+}
+
+#[test]
+fn tools() {
+    let Some(original) = original() else { return };
+    let names: BTreeSet<&str> = original.iter().filter_map(|tool| tool["name"].as_str()).collect();
+    let ours: BTreeSet<&str> = HERITAGE.tools.iter().map(|tool| tool.name).collect();
+    assert_eq!(ours, names);
+    assert_eq!(HERITAGE.tools.len(), 69);
+    for tool in HERITAGE.tools {
+        assert!(
+            tool.name.starts_with(&format!("{}_", tool.source)),
+            "{} of {}",
+            tool.name,
+            tool.source
+        );
+    }
+}
+
+#[test]
+fn parameters() {
+    for_each_tool(|tool, original, ours| {
+        let names = |schema| properties(schema).keys().cloned().collect::<BTreeSet<String>>();
+        assert_eq!(names(ours), names(original), "{tool}");
+        let required = |schema: &Value| -> BTreeSet<String> {
+            serde_json::from_value(schema.get("required").cloned().unwrap_or(json!([]))).expect("names")
+        };
+        assert_eq!(required(ours), required(original), "{tool}");
+    });
+}
+
+#[test]
+fn types_and_enums() {
+    for_each_parameter(|tool, parameter, original, ours| {
+        let at = format!("{tool}.{parameter}");
+        // All of the original's numbers are counts, ids, years or pages.
+        let kind = match original["type"].as_str().expect("a type") {
+            "number" => "integer",
+            kind => kind,
+        };
+        assert_eq!(ours["type"], kind, "{at}");
+        assert_eq!(ours["enum"], original["enum"], "{at}");
+        assert_eq!(ours["items"], original["items"], "{at}");
+    });
+}
+
+#[test]
+fn bounds() {
+    for_each_parameter(|tool, parameter, original, ours| {
+        let stated = match original["type"].as_str() {
+            Some("number") => stated_bounds(text(original)),
+            _ => (None, None),
+        };
+        for (keyword, stated) in [("minimum", stated.0), ("maximum", stated.1)] {
+            if !is_added(tool, parameter, keyword) {
+                let ours = ours.get(keyword).map(|bound| bound.as_u64().expect("a number"));
+                assert_eq!(ours, stated, "{tool}.{parameter}: {keyword}");
+            }
+        }
+    });
+}
+
+#[test]
+fn defaults() {
+    for_each_parameter(|tool, parameter, original, ours| {
+        let stated = original
+            .get("default")
+            .cloned()
+            .or_else(|| stated_default(text(original)));
+        if !is_added(tool, parameter, "default") {
+            assert_eq!(ours.get("default"), stated.as_ref(), "{tool}.{parameter}");
+        }
+    });
+}
+
+#[test]
+fn words_are_our_own() {
+    let Some(original) = original() else { return };
+    let theirs: BTreeSet<&str> = original.iter().map(text).collect();
+    for tool in HERITAGE.tools {
+        assert!(
+            !theirs.iter().any(|text| text.contains(tool.description)),
+            "{}: {}",
+            tool.name,
+            tool.description
+        );
+    }
+}
+
+fn text(described: &Value) -> &str {
+    described["description"].as_str().unwrap_or_default()
+}
+
+/// `(1-100)`, `(1-500, default: 100)`, `(1-based)`.
+fn stated_bounds(description: &str) -> (Option<u64>, Option<u64>) {
+    for (start, _) in description.match_indices('(') {
+        let inside = &description[start + 1..];
+        let inside = &inside[..inside.find([')', ',']).unwrap_or(inside.len())];
+        match inside.split_once('-').map(|(min, max)| (min.parse(), max.parse(), max)) {
+            Some((Ok(min), Ok(max), _)) => return (Some(min), Some(max)),
+            Some((Ok(min), _, "based")) => return (Some(min), None),
+            _ => {}
+        }
+    }
+    (None, None)
+}
+
+/// `default 20`, `default: 100`, `Default: "all"`.
+fn stated_default(description: &str) -> Option<Value> {
+    let (_, rest) = description.split_once("efault")?;
+    let value = rest.trim_start_matches([':', ' ']);
+    let value = &value[..value.find([')', ',', ' ']).unwrap_or(value.len())];
+    serde_json::from_str(value).ok()
+}
+
+#[test]
+fn statements_are_read() {
+    assert_eq!(stated_bounds("Maximum results (1-100)"), (Some(1), Some(100)));
+    assert_eq!(
+        stated_bounds("Maximum records (1-500, default: 100)"),
+        (Some(1), Some(500))
+    );
+    assert_eq!(stated_bounds("Page number (1-based, default 1)"), (Some(1), None));
+    assert_eq!(stated_bounds("Transcript ID (1 to ~26000)"), (None, None));
+    assert_eq!(stated_default("(1-100, default 20)"), Some(json!(20)));
+    assert_eq!(stated_default("Default: \"all\""), Some(json!("all")));
+    assert_eq!(stated_default("No such word"), None);
+}

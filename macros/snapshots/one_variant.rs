@@ -1,0 +1,34 @@
+const _: () = {
+    use ::mcpact::__private as __p;
+    #[automatically_derived]
+    impl __p::ToolSchema for Only {
+        const NODE: &'static __p::Node = &__p::Node::new(
+            "Only",
+            __p::Shape::Object(__p::Object {
+                fields: &[
+                    __p::Field {
+                        name: __p::Text::hinted("\"kind\"", _, _),
+                        node: &__p::Node::new(
+                            "",
+                            __p::Shape::Choice {
+                                values: __p::Text::hinted("[\"This\"]", _, _),
+                            },
+                        ),
+                        notes: __p::Notes::NONE,
+                        presence: __p::Presence::ByType,
+                        flatten: false,
+                    },
+                    __p::Field {
+                        name: __p::Text::hinted("\"value\"", _, _),
+                        node: <u8 as __p::ToolSchema>::NODE,
+                        notes: __p::Notes::NONE,
+                        presence: __p::Presence::ByType,
+                        flatten: false,
+                    },
+                ],
+                closed: false,
+                one: false,
+            }),
+        );
+    }
+};

@@ -1,0 +1,12 @@
+my::mcpact::__private::toolset! {
+    TOOLS; name = "TOOLS"; lists = [< Trove as my::mcpact::__private::Tools > ::TOOLS];
+    settings = my::mcpact::__private::Settings { encoding :
+    my::mcpact::__private::Encoding::O200kBase, count :
+    my::mcpact::__private::Count::Model, budget : my::mcpact::__private::None, };
+}
+const _: () = {
+    use my::mcpact::__private as __p;
+    const _: &[::core::primitive::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+};

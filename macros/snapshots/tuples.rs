@@ -1,0 +1,31 @@
+const _: () = {
+    use ::mcpact::__private as __p;
+    #[automatically_derived]
+    impl __p::ToolSchema for Point {
+        const NODE: &'static __p::Node = &__p::Node {
+            name: "Point",
+            notes: __p::Notes {
+                description: __p::Some(
+                    __p::Text::hinted("\"Longitude, latitude\"", _, _),
+                ),
+                ..__p::Notes::NONE
+            },
+            shape: __p::Shape::Tuple(
+                &[<f64 as __p::ToolSchema>::NODE, <f64 as __p::ToolSchema>::NODE],
+            ),
+        };
+    }
+};
+const _: () = {
+    use ::mcpact::__private as __p;
+    #[automatically_derived]
+    impl __p::ToolSchema for Unit {
+        const NODE: &'static __p::Node = &__p::Node::new(
+            "Unit",
+            __p::Shape::Leaf {
+                kind: __p::Kind::Null,
+                keywords: __p::None,
+            },
+        );
+    }
+};

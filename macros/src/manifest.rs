@@ -1,0 +1,224 @@
+//! Crate defaults: `[package.metadata.mcpact]` of the Cargo.toml of the crate that is being compiled.
+//!
+//! The file is read at each expansion and parsed once. Expansions include its bytes, so that a change of it
+//! rebuilds: Cargo by itself does not rebuild for metadata.
+
+use crate::diagnostics::{Diagnostics, messages};
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+use std::cell::RefCell;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::rc::Rc;
+use toml::de::{DeTable, DeValue};
+
+/// What a crate says of all of its tools.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Defaults {
+    pub(crate) tool_budget: Option<u32>,
+    pub(crate) total_budget: Option<u32>,
+    pub(crate) encoding: Encoding,
+}
+
+/// What tokens are counted in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    #[default]
+    O200kBase,
+    Cl100kBase,
+}
+
+/// The file, and what it says.
+#[derive(Clone, Default)]
+pub(crate) struct Manifest {
+    pub(crate) defaults: Defaults,
+    /// Whether there is a file whose changes matter.
+    is_file: bool,
+}
+
+impl Manifest {
+    /// An item that makes the expansion depend on the file, for a block where `__p` is known.
+    pub(crate) fn tracking(&self) -> TokenStream {
+        if !self.is_file {
+            return TokenStream::new();
+        }
+        quote! {
+            const _: &[::core::primitive::u8] =
+                __p::include_bytes!(__p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
+        }
+    }
+}
+
+const KEYS: [&str; 4] = ["tool-budget", "total-budget", "encoding", "profile"];
+const SECTION: [&str; 3] = ["package", "metadata", "mcpact"];
+
+/// A file's path, its text, and what it said.
+type Parsed = (PathBuf, String, Rc<(Defaults, Vec<String>)>);
+
+thread_local! {
+    static PARSED: RefCell<Option<Parsed>> = const { RefCell::new(None) };
+}
+
+/// The defaults of the crate that is being compiled; those of a crate without Cargo.toml are empty.
+pub(crate) fn read(diagnostics: &mut Diagnostics) -> Manifest {
+    let Some(folder) = std::env::var_os("CARGO_MANIFEST_DIR") else {
+        return Manifest::default();
+    };
+    let path = PathBuf::from(folder).join("Cargo.toml");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        return Manifest::default();
+    };
+    let parsed = PARSED.with_borrow_mut(|cached| match cached {
+        Some((of, from, parsed)) if *of == path && *from == text => Rc::clone(parsed),
+        _ => {
+            let parsed = Rc::new(parse(&text, &path.display().to_string()));
+            *cached = Some((path, text, Rc::clone(&parsed)));
+            parsed
+        }
+    });
+    for problem in &parsed.1 {
+        diagnostics.error(Span::call_site(), problem.clone());
+    }
+    Manifest {
+        defaults: parsed.0.clone(),
+        is_file: true,
+    }
+}
+
+/// What the text of the file called `file` says, and what is wrong with it.
+fn parse(text: &str, file: &str) -> (Defaults, Vec<String>) {
+    let mut defaults = Defaults::default();
+    let mut problems = Vec::new();
+    let document = match DeTable::parse(text) {
+        Ok(document) => document,
+        Err(error) => {
+            let place = place(file, text, &error.span().unwrap_or_default());
+            return (defaults, vec![messages::manifest_syntax(&place, error.message())]);
+        }
+    };
+    let mut section = document.get_ref();
+    for name in SECTION {
+        let Some(value) = section.get(name) else {
+            return (defaults, problems);
+        };
+        let Some(table) = value.get_ref().as_table() else {
+            let place = place(file, text, &value.span());
+            return (defaults, vec![messages::manifest_section(&place)]);
+        };
+        section = table;
+    }
+    // The keys of a table are sorted; problems are told in the file's order.
+    let mut entries: Vec<_> = section.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    for (key, value) in entries {
+        let name: &str = key.get_ref();
+        let wrong = match (name, value.get_ref()) {
+            ("tool-budget", value) => number(value, &mut defaults.tool_budget),
+            ("total-budget", value) => number(value, &mut defaults.total_budget),
+            ("encoding", value) => encoding(value, &mut defaults.encoding),
+            ("profile", value) => profile(value),
+            _ => {
+                let place = place(file, text, &key.span());
+                problems.push(messages::manifest_key(&place, name, &KEYS));
+                continue;
+            }
+        };
+        if let Err(expected) = wrong {
+            let place = place(file, text, &value.span());
+            let found = text.get(value.span()).unwrap_or_default();
+            problems.push(messages::manifest_value(&place, name, found, expected));
+        }
+    }
+    (defaults, problems)
+}
+
+fn number(value: &DeValue, slot: &mut Option<u32>) -> Result<(), &'static str> {
+    let number = value
+        .as_integer()
+        .and_then(|number| u32::from_str_radix(number.as_str(), number.radix()).ok())
+        .filter(|number| *number > 0);
+    match number {
+        Some(number) => *slot = Some(number),
+        None => return Err("a number of tokens from 1, such as 200"),
+    }
+    Ok(())
+}
+
+fn encoding(value: &DeValue, slot: &mut Encoding) -> Result<(), &'static str> {
+    match value.as_str() {
+        Some("o200k_base") if cfg!(feature = "o200k_base") => *slot = Encoding::O200kBase,
+        Some("cl100k_base") if cfg!(feature = "cl100k_base") => *slot = Encoding::Cl100kBase,
+        Some("o200k_base" | "cl100k_base") => {
+            return Err("an encoding whose feature of mcpact is on: turn on the feature of that name");
+        }
+        _ => return Err("\"o200k_base\" or \"cl100k_base\""),
+    }
+    Ok(())
+}
+
+fn profile(value: &DeValue) -> Result<(), &'static str> {
+    match value.as_str() {
+        Some("portable") => Ok(()),
+        _ => Err("\"portable\"; other profiles are not supported yet"),
+    }
+}
+
+/// `Cargo.toml:12`
+fn place(file: &str, text: &str, span: &Range<usize>) -> String {
+    let before = text.get(..span.start).unwrap_or(text);
+    format!("{file}:{}", before.matches('\n').count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Defaults, Encoding, parse};
+    use expect_test::expect;
+
+    #[test]
+    fn all_keys() {
+        let (defaults, problems) = parse(
+            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nencoding = 'o200k_base'\nprofile = 'portable'\n",
+            "Cargo.toml",
+        );
+        assert_eq!(problems, Vec::<String>::new());
+        let expected = Defaults {
+            tool_budget: Some(1000),
+            total_budget: Some(16),
+            encoding: Encoding::O200kBase,
+        };
+        assert_eq!(defaults, expected);
+    }
+
+    #[test]
+    fn no_section() {
+        for text in ["", "[package]\nname = 'x'\n", "[package.metadata.other]\na = 1\n"] {
+            assert_eq!(parse(text, "Cargo.toml"), (Defaults::default(), Vec::new()));
+        }
+    }
+
+    #[test]
+    fn every_problem() {
+        let (_, problems) = parse(
+            "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'refs'\n",
+            "Cargo.toml",
+        );
+        expect![[r#"
+            Cargo.toml:2: `[package.metadata.mcpact]` has no key `tool-bugdet`: write `tool-budget` (its keys are `tool-budget`, `total-budget`, `encoding`, `profile`)
+            Cargo.toml:3: `tool-budget` takes a number of tokens from 1, such as 200; this is `'many'`
+            Cargo.toml:4: `total-budget` takes a number of tokens from 1, such as 200; this is `0`
+            Cargo.toml:6: `encoding` takes "o200k_base" or "cl100k_base"; this is `'p50k_base'`
+            Cargo.toml:7: `profile` takes "portable"; other profiles are not supported yet; this is `'refs'`"#]].assert_eq(&problems.join("\n"));
+    }
+
+    #[test]
+    fn not_a_table() {
+        let (_, problems) = parse("[package.metadata]\nmcpact = 5\n", "Cargo.toml");
+        expect!["Cargo.toml:2: the settings of mcpact are a table: write `[package.metadata.mcpact]`"].assert_eq(&problems.join("\n"));
+    }
+
+    #[test]
+    fn not_toml() {
+        let (_, problems) = parse("[package\n", "Cargo.toml");
+        expect!["Cargo.toml:1: unclosed table, expected `]`"].assert_eq(&problems.join("\n"));
+    }
+}

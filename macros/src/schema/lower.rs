@@ -1,0 +1,292 @@
+//! The first half of expanding: what serde reads, as the tree of nodes that the runtime has for it.
+
+use super::mcp::Notes;
+use super::model::{Data, Enum, Field, Object, Tagging, Type, Variant};
+use crate::syntax::docs::without_stop;
+
+/// A node whose constant is part of this type's.
+pub(crate) struct Node<'a> {
+    pub(crate) name: String,
+    pub(crate) notes: Notes,
+    pub(crate) shape: Shape<'a>,
+}
+
+/// The runtime's `Shape`, as far as a derive makes it.
+pub(crate) enum Shape<'a> {
+    Null,
+    Choice(Vec<String>),
+    Tuple(Vec<&'a syn::Type>),
+    Object {
+        members: Vec<Member<'a>>,
+        closed: bool,
+        one: bool,
+    },
+    AnyOf(Vec<Node<'a>>),
+    Newtype(&'a syn::Type),
+    Transparent(&'a syn::Type),
+}
+
+/// A member of an object.
+pub(crate) struct Member<'a> {
+    /// On the wire; in Rust, if it is flattened.
+    pub(crate) name: String,
+    pub(crate) of: Of<'a>,
+    pub(crate) notes: Notes,
+    pub(crate) defaulted: bool,
+    pub(crate) flatten: bool,
+}
+
+/// Whose node it is.
+pub(crate) enum Of<'a> {
+    Type(&'a syn::Type),
+    Node(Box<Node<'a>>),
+}
+
+/// The node of a type.
+pub(crate) fn lower<'a>(ty: &'a Type) -> Node<'a> {
+    let mut notes = ty.notes.clone();
+    let shape = match &ty.data {
+        Data::Newtype(inner) | Data::Transparent(inner) => {
+            notes = notes.over(inner.notes.clone());
+            shape(&ty.data)
+        }
+        Data::Enum(of) => {
+            if let Some(units) = of.units() {
+                notes.description = folded(notes.description, &units);
+            }
+            of.shape()
+        }
+        data => shape(data),
+    };
+    Node {
+        name: ty.name.clone(),
+        notes,
+        shape,
+    }
+}
+
+fn shape<'a>(data: &'a Data) -> Shape<'a> {
+    match data {
+        Data::Unit => Shape::Null,
+        Data::Newtype(inner) => Shape::Newtype(inner.ty),
+        Data::Transparent(inner) => Shape::Transparent(inner.ty),
+        Data::Tuple(fields) => Shape::Tuple(fields.iter().map(|field| field.ty).collect()),
+        Data::Object(object) => object.shape(),
+        Data::Enum(of) => of.shape(),
+    }
+}
+
+impl<'a> Object<'a> {
+    fn members(&'a self) -> impl Iterator<Item = Member<'a>> {
+        self.fields.iter().map(Field::member)
+    }
+
+    fn shape(&'a self) -> Shape<'a> {
+        Shape::Object {
+            members: self.members().collect(),
+            closed: self.closed,
+            one: false,
+        }
+    }
+}
+
+impl<'a> Field<'a> {
+    fn member(&'a self) -> Member<'a> {
+        let flatten = self.flatten.is_some();
+        Member {
+            name: if flatten { &self.name } else { &self.wire.value }.clone(),
+            of: Of::Type(self.ty),
+            // Nothing but members of a flattened field is written.
+            notes: if flatten {
+                Notes::default()
+            } else {
+                self.notes.clone()
+            },
+            // serde takes no default for a flattened field.
+            defaulted: self.default.is_some() && !flatten,
+            flatten,
+        }
+    }
+}
+
+impl<'a> Member<'a> {
+    fn new(name: &str, of: Of<'a>) -> Member<'a> {
+        Member {
+            name: name.to_owned(),
+            of,
+            notes: Notes::default(),
+            defaulted: false,
+            flatten: false,
+        }
+    }
+
+    /// The member that says which variant it is.
+    fn tag(tag: &str, variant: &Variant) -> Member<'a> {
+        let choice = Shape::Choice(vec![variant.wire.value.clone()]);
+        Member::new(tag, Of::Node(Box::new(Node::plain(choice))))
+    }
+}
+
+impl<'a> Node<'a> {
+    fn plain(shape: Shape<'a>) -> Node<'a> {
+        Node {
+            name: String::new(),
+            notes: Notes::default(),
+            shape,
+        }
+    }
+}
+
+impl<'a> Enum<'a> {
+    /// The variants, if all of them are only names on the wire.
+    fn units(&'a self) -> Option<Vec<&'a Variant<'a>>> {
+        let units: Vec<_> = self.variants.iter().filter(|variant| variant.is_unit()).collect();
+        (matches!(self.tagging, Tagging::External) && units.len() == self.variants.len())
+            .then_some(units)
+    }
+
+    fn shape(&'a self) -> Shape<'a> {
+        if let Some(units) = self.units() {
+            return names(&units);
+        }
+        let nodes = match &self.tagging {
+            Tagging::External => self.external(),
+            Tagging::Internal(tag) => self.each(|variant| variant.internal(&tag.value)),
+            Tagging::Adjacent { tag, content } => {
+                self.each(|variant| variant.adjacent(&tag.value, &content.value, self.closed))
+            }
+            Tagging::Untagged => self.each(Variant::content),
+        };
+        any_of(nodes)
+    }
+
+    fn each(&'a self, node: impl Fn(&'a Variant<'a>) -> Node<'a>) -> Vec<Node<'a>> {
+        self.variants.iter().map(node).collect()
+    }
+
+    /// Names, and an object with one member.
+    fn external(&'a self) -> Vec<Node<'a>> {
+        let (units, others): (Vec<_>, Vec<_>) =
+            self.variants.iter().partition(|variant| variant.is_unit());
+        let mut nodes = Vec::new();
+        if !units.is_empty() {
+            let mut node = Node::plain(names(&units));
+            node.notes.description = folded(None, &units);
+            nodes.push(node);
+        }
+        let member = |variant: &&'a Variant<'a>| {
+            Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())))
+        };
+        nodes.push(Node::plain(Shape::Object {
+            members: others.iter().map(member).collect(),
+            closed: true,
+            one: true,
+        }));
+        nodes
+    }
+}
+
+impl<'a> Variant<'a> {
+    fn is_unit(&self) -> bool {
+        matches!(self.data, Data::Unit)
+    }
+
+    /// What the variant holds.
+    fn content(&'a self) -> Node<'a> {
+        let inner = match &self.data {
+            Data::Newtype(inner) => inner.notes.clone(),
+            _ => Notes::default(),
+        };
+        self.node(self.notes.clone().over(inner), shape(&self.data))
+    }
+
+    fn node(&self, notes: Notes, shape: Shape<'a>) -> Node<'a> {
+        Node {
+            name: self.ident.to_string(),
+            notes,
+            shape,
+        }
+    }
+
+    /// The tag among the members.
+    fn internal(&'a self, tag: &str) -> Node<'a> {
+        let mut members = vec![Member::tag(tag, self)];
+        let mut is_closed = false;
+        match &self.data {
+            Data::Newtype(inner) => members.push(Member {
+                flatten: true,
+                ..Member::new(&inner.name, Of::Type(inner.ty))
+            }),
+            Data::Object(object) => {
+                members.extend(object.members());
+                is_closed = object.closed;
+            }
+            // serde ignores all other members of a unit variant.
+            _ => {}
+        }
+        let shape = Shape::Object {
+            members,
+            closed: is_closed,
+            one: false,
+        };
+        self.node(self.notes.clone(), shape)
+    }
+
+    /// The tag beside the content.
+    fn adjacent(&'a self, tag: &str, content: &str, closed: bool) -> Node<'a> {
+        let mut members = vec![Member::tag(tag, self)];
+        match &self.data {
+            Data::Unit => {}
+            // As a field, so that an `Option` may be left out, as serde has it.
+            Data::Newtype(inner) => members.push(Member {
+                notes: inner.notes.clone(),
+                ..Member::new(content, Of::Type(inner.ty))
+            }),
+            data => {
+                let node = Node::plain(shape(data));
+                members.push(Member::new(content, Of::Node(Box::new(node))));
+            }
+        }
+        let shape = Shape::Object {
+            members,
+            closed,
+            one: false,
+        };
+        self.node(self.notes.clone(), shape)
+    }
+}
+
+fn names<'a>(variants: &[&Variant]) -> Shape<'a> {
+    Shape::Choice(variants.iter().map(|variant| variant.wire.value.clone()).collect())
+}
+
+/// One form needs no choice.
+fn any_of(mut nodes: Vec<Node>) -> Shape {
+    if nodes.len() > 1 {
+        return Shape::AnyOf(nodes);
+    }
+    let Some(node) = nodes.pop() else {
+        return Shape::Null;
+    };
+    node.shape
+}
+
+/// A type's description with those of its variants: `Sort order. new: newest first; old: oldest first`.
+fn folded(description: Option<String>, variants: &[&Variant]) -> Option<String> {
+    let documented: Vec<String> = variants
+        .iter()
+        .filter_map(|variant| {
+            let description = variant.notes.description.as_deref()?;
+            Some(format!("{}: {}", variant.wire.value, without_stop(description)))
+        })
+        .collect();
+    if documented.is_empty() {
+        return description;
+    }
+    let documented = documented.join("; ");
+    Some(match description {
+        None => documented,
+        Some(text) if text.ends_with(['.', '!', '?', ':']) => format!("{text} {documented}"),
+        Some(text) => format!("{text}. {documented}"),
+    })
+}

@@ -1,0 +1,67 @@
+//! What the tests share: expansions as files to compare with, and the messages that an expansion carries.
+//!
+//! `UPDATE_EXPECT=1 cargo test -p mcpact-macros` writes the snapshots anew.
+
+use expect_test::ExpectFile;
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::quote;
+
+/// Compares an expansion, formatted and without the numbers of its hints, with a snapshot.
+#[track_caller]
+pub(crate) fn snapshot(expansion: TokenStream, expected: &ExpectFile) {
+    assert_eq!(messages(&expansion), Vec::<String>::new(), "an error where none was expected");
+    let file = syn::parse2(without_hints(expansion)).expect("expansions are items");
+    expected.assert_eq(&prettyplease::unparse(&file));
+}
+
+/// The messages of the `compile_error!`s in an expansion.
+pub(crate) fn messages(expansion: &TokenStream) -> Vec<String> {
+    let mut messages = Vec::new();
+    let mut trees = expansion.clone().into_iter();
+    while let Some(tree) = trees.next() {
+        let TokenTree::Ident(ident) = tree else {
+            continue;
+        };
+        if ident != "compile_error" {
+            continue;
+        }
+        if let Some(TokenTree::Group(group)) = trees.nth(1) {
+            let message: syn::LitStr = syn::parse2(group.stream()).expect("a message");
+            messages.push(message.value());
+        }
+    }
+    messages
+}
+
+/// The messages, one a line, as a snapshot wants them.
+pub(crate) fn listed(expansion: &TokenStream) -> String {
+    let messages = messages(expansion);
+    assert!(!messages.is_empty(), "no error where one was expected");
+    messages.join("\n")
+}
+
+/// `hinted("…", _, _)`: what hints are is the tokenizer's business.
+fn without_hints(tokens: TokenStream) -> TokenStream {
+    let mut after_hinted = false;
+    tokens
+        .into_iter()
+        .map(|tree| {
+            let is_arguments = std::mem::take(&mut after_hinted);
+            match tree {
+                TokenTree::Group(group) if is_arguments => {
+                    let text = group.stream().into_iter().next();
+                    let arguments = quote!(#text, _, _);
+                    Group::new(group.delimiter(), arguments).into()
+                }
+                TokenTree::Group(group) => {
+                    Group::new(group.delimiter(), without_hints(group.stream())).into()
+                }
+                TokenTree::Ident(ident) => {
+                    after_hinted = ident == "hinted";
+                    ident.into()
+                }
+                tree => tree,
+            }
+        })
+        .collect()
+}

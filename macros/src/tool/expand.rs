@@ -1,0 +1,122 @@
+//! A tool, as one call of the runtime's `tool!`: the const machinery is written there, once.
+
+use super::args::Annotations;
+use super::model::{Input, Tool};
+use crate::syntax::json;
+use crate::syntax::runtime::{at, p};
+use crate::syntax::text::{option, optional, text};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+/// The call, for a block where `__p` is known. It stands at the tool's name, so that a budget's error does.
+pub(crate) fn expand(tool: &Tool) -> TokenStream {
+    let ty = &tool.ty;
+    let parts = parts(tool);
+    let settings = tool.settings.expand(&quote!(__p));
+    let about = about(tool);
+    let wire = tool.title.is_some() || tool.output.is_some() || annotations(tool.annotations).is_some();
+    let arguments = quote! {
+        impl #ty;
+        parts = #parts;
+        settings = #settings;
+        about = #about;
+        wire = #wire;
+    };
+    let span = at(tool.name.span);
+    let p = p(tool.name.span);
+    quote_spanned!(span=> #p::tool! { #arguments })
+}
+
+fn parts(tool: &Tool) -> TokenStream {
+    let name = text(&json::string(&tool.name.value));
+    let title = optional(tool.title.as_ref().map(|title| json::string(&title.value)).as_deref());
+    let description = optional(Some(&json::string(&tool.description.value)));
+    let input = match &tool.input {
+        Input::Of(ty) => node(ty),
+        Input::None => quote!(__p::NO_PARAMETERS),
+    };
+    let output = option(tool.output.as_ref().map(node));
+    let annotations = optional(annotations(tool.annotations).as_deref());
+    quote! {
+        __p::Parts {
+            name: #name,
+            title: #title,
+            description: #description,
+            input: #input,
+            output: #output,
+            annotations: #annotations,
+            meta: __p::None,
+        }
+    }
+}
+
+/// A type's node; a missing implementation is reported at the type.
+fn node(ty: &(impl ToTokens + Spanned)) -> TokenStream {
+    let p = p(ty.span());
+    let span = at(ty.span());
+    quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE)
+}
+
+fn about(tool: &Tool) -> TokenStream {
+    let name = &tool.name.value;
+    let title = option(tool.title.as_ref().map(|title| {
+        let title = &title.value;
+        quote!(#title)
+    }));
+    let description = &tool.description.value;
+    let source = option(tool.source.as_ref().map(|source| {
+        let source = &source.value;
+        quote!(#source)
+    }));
+    let summary = &tool.summary.value;
+    let keywords = tool.keywords();
+    let index = index(tool, &keywords);
+    let hint = |hint: Option<bool>| option(hint.map(|hint| quote!(#hint)));
+    let read_only = hint(tool.annotations.read_only);
+    let destructive = hint(tool.annotations.destructive);
+    let idempotent = hint(tool.annotations.idempotent);
+    let open_world = hint(tool.annotations.open_world);
+    quote! {
+        __p::About {
+            name: #name,
+            title: #title,
+            description: #description,
+            source: __p::source(#source, __p::module_path!()),
+            summary: #summary,
+            keywords: &[#(#keywords),*],
+            annotations: __p::Annotations {
+                read_only: #read_only,
+                destructive: #destructive,
+                idempotent: #idempotent,
+                open_world: #open_world,
+            },
+            index: #index,
+        }
+    }
+}
+
+/// The literal members of the tool's index entry.
+fn index(tool: &Tool, keywords: &[String]) -> String {
+    let mut index = format!(
+        "\"name\":{},\"summary\":{},\"keywords\":{}",
+        json::string(&tool.name.value),
+        json::string(&tool.summary.value),
+        json::strings(keywords),
+    );
+    if let Some(annotations) = annotations(tool.annotations) {
+        index.push_str(",\"annotations\":");
+        index.push_str(&annotations);
+    }
+    index
+}
+
+/// The JSON object of the hints that are given; none if none is.
+fn annotations(annotations: Annotations) -> Option<String> {
+    let given: Vec<String> = annotations
+        .each()
+        .iter()
+        .filter_map(|(key, value)| value.map(|value| format!("\"{key}\":{value}")))
+        .collect();
+    (!given.is_empty()).then(|| format!("{{{}}}", given.join(",")))
+}

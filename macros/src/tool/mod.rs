@@ -1,0 +1,77 @@
+//! `#[mcp_tool]`: arguments by `args`, the item's head by `item`; `model` is the tool, with what is derived from names
+//! and descriptions by `words`; `check` reports what clients refuse; `expand` calls the runtime's `tool!`.
+//! Methods are tools too: `crate::tools` uses all of this for them.
+
+pub(crate) mod args;
+pub(crate) mod check;
+pub(crate) mod expand;
+pub(crate) mod item;
+pub(crate) mod model;
+#[cfg(test)]
+mod tests;
+pub(crate) mod words;
+
+use crate::diagnostics::{Diagnostics, messages};
+use crate::manifest;
+use crate::syntax::docs;
+use crate::syntax::runtime::Runtime;
+use args::Args;
+use item::Head;
+use model::{Inherited, Input, Tool};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// The attribute on a struct.
+pub(crate) fn attribute(args: TokenStream, item: TokenStream) -> TokenStream {
+    let mut tokens = item.clone();
+    tokens.extend(expansion(args, item));
+    tokens
+}
+
+fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
+    let head: Head = match syn::parse2(item) {
+        Ok(head) => head,
+        Err(error) => return error.to_compile_error(),
+    };
+    let mut diagnostics = Diagnostics::new();
+    let mut args = Args::parse(args, &mut diagnostics);
+    let runtime = Runtime::new(args.runtime.take());
+    let manifest = manifest::read(&mut diagnostics);
+    if let Some(span) = head.parameters() {
+        diagnostics.error(span, messages::generic_tool(&head.ident.to_string()));
+    }
+    let docs = match args.description {
+        Some(_) => None,
+        None => docs::description(&head.attrs, &mut diagnostics),
+    };
+    let tool = Tool::new(
+        head.ty("'_"),
+        &head.ident,
+        docs,
+        args,
+        &Inherited::default(),
+        Input::Of(head.ty("'static")),
+        &manifest.defaults,
+    );
+    check::check(&tool, &mut diagnostics);
+    if let Some(mut errors) = diagnostics.finish() {
+        errors.extend(fallback(&head, &runtime));
+        return errors;
+    }
+    let mut items = expand::expand(&tool);
+    items.extend(manifest.tracking());
+    runtime.block(&head.cfgs(), &items)
+}
+
+/// No tools, so that a mistake in a tool is not another one in the toolset that it is in.
+fn fallback(head: &Head, runtime: &Runtime) -> TokenStream {
+    let ident = &head.ident;
+    let (impl_generics, ty_generics, where_clause) = head.generics.split_for_impl();
+    let implementation = quote! {
+        #[automatically_derived]
+        impl #impl_generics __p::Tools for #ident #ty_generics #where_clause {
+            const TOOLS: &'static [&'static __p::Definition] = &[];
+        }
+    };
+    runtime.block(&head.cfgs(), &implementation)
+}

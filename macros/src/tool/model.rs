@@ -1,0 +1,87 @@
+//! A tool: what is written, with what follows from it where nothing is.
+
+use super::args::{Annotations, Args};
+use super::words;
+use crate::manifest::Defaults;
+use crate::settings::Settings;
+use crate::syntax::Spanned;
+use proc_macro2::{Ident, TokenStream};
+use syn::Type;
+use syn::ext::IdentExt;
+
+/// A tool.
+pub(crate) struct Tool {
+    /// The struct, or the marker type of the method.
+    pub(crate) ty: TokenStream,
+    pub(crate) name: Spanned<String>,
+    pub(crate) title: Option<Spanned<String>>,
+    /// Given, else of the doc comment; empty if there is none.
+    pub(crate) description: Spanned<String>,
+    /// Given, else the first words of the description.
+    pub(crate) summary: Spanned<String>,
+    /// Given, or of the block; else the module's name.
+    pub(crate) source: Option<Spanned<String>>,
+    /// Those given.
+    pub(crate) given: Vec<Spanned<String>>,
+    pub(crate) annotations: Annotations,
+    pub(crate) input: Input,
+    pub(crate) output: Option<Type>,
+    pub(crate) settings: Settings,
+}
+
+/// The parameters.
+pub(crate) enum Input {
+    /// The type that has them.
+    Of(TokenStream),
+    None,
+}
+
+/// What holds for all tools of a block.
+#[derive(Default)]
+pub(crate) struct Inherited {
+    pub(crate) source: Option<Spanned<String>>,
+    pub(crate) count: Option<crate::settings::Count>,
+}
+
+impl Tool {
+    /// The tool that the item called `ident`, with this doc comment, is.
+    pub(crate) fn new(
+        ty: TokenStream,
+        ident: &Ident,
+        docs: Option<String>,
+        args: Args,
+        inherited: &Inherited,
+        input: Input,
+        defaults: &Defaults,
+    ) -> Tool {
+        let name = args
+            .name
+            .unwrap_or_else(|| Spanned::new(words::snake_case(&ident.unraw().to_string()), ident.span()));
+        let description = args
+            .description
+            .unwrap_or_else(|| Spanned::new(docs.unwrap_or_default(), name.span));
+        let summary = args
+            .summary
+            .unwrap_or_else(|| Spanned::new(words::summary(&description.value), description.span));
+        let count = args.count.or(inherited.count).unwrap_or_default();
+        Tool {
+            ty,
+            name,
+            title: args.title,
+            description,
+            summary,
+            source: args.source.or_else(|| inherited.source.clone()),
+            given: args.keywords,
+            annotations: args.annotations,
+            input,
+            output: args.output,
+            settings: Settings::of_tool(args.budget, count, defaults),
+        }
+    }
+
+    /// Given, then derived.
+    pub(crate) fn keywords(&self) -> Vec<String> {
+        let given: Vec<&str> = self.given.iter().map(|word| word.value.as_str()).collect();
+        words::keywords(&given, &self.name.value, &self.summary.value)
+    }
+}

@@ -1,0 +1,33 @@
+//! What a block of tools must be: concrete, with at least one tool, and no name twice.
+
+use super::model::Tools;
+use super::parse::Block;
+use crate::diagnostics::{Diagnostics, messages};
+use crate::tool;
+
+pub(crate) fn check(block: &Block, tools: &Tools, diagnostics: &mut Diagnostics) {
+    if let Some(trait_for) = &block.trait_for {
+        diagnostics.error_of(trait_for, messages::tools_on_trait());
+    }
+    let mut params = block.generics.params.iter();
+    if let Some(param) = params.find(|param| !matches!(param, syn::GenericParam::Lifetime(_))) {
+        diagnostics.error_of(param, messages::generic_tool(&tools.name));
+    }
+    if tools.methods.is_empty() && !diagnostics.any() {
+        diagnostics.error_of(&block.ty, messages::no_tools());
+    }
+    let mut names: Vec<(&str, String)> = Vec::new();
+    for method in &tools.methods {
+        let tool = &method.tool;
+        tool::check::check(tool, diagnostics);
+        // Methods for different configurations may share a name.
+        if !method.cfgs.is_empty() {
+            continue;
+        }
+        let name = tool.name.value.as_str();
+        match names.iter().find(|(other, _)| *other == name) {
+            Some((_, first)) => diagnostics.error(tool.name.span, messages::same_tool(name, first)),
+            None => names.push((name, method.constant.to_string().to_lowercase())),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! `#[mcp_tools]` on an impl block: `parse` reads the block and lifts `#[mcp_tool]` off its methods, `model` makes tools
+//! of them, `check` judges them together, `expand` writes them beside the block.
+
+mod args;
+mod check;
+mod expand;
+mod model;
+mod parse;
+#[cfg(test)]
+mod tests;
+
+use crate::diagnostics::{Diagnostics, messages};
+use crate::manifest;
+use crate::syntax::runtime::Runtime;
+use crate::tool::item::cfgs;
+use args::Args;
+use model::Tools;
+use parse::Block;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+
+/// The attribute on an impl block.
+pub(crate) fn attribute(args: TokenStream, item: TokenStream) -> TokenStream {
+    let block: Block = match syn::parse2(item.clone()) {
+        Ok(block) => block,
+        Err(error) => {
+            let is_impl = item.clone().into_iter().any(|tree| tree.to_string() == "impl");
+            let error = if is_impl {
+                error
+            } else {
+                syn::Error::new_spanned(&item, messages::tools_on_other())
+            };
+            let mut tokens = error.to_compile_error();
+            tokens.extend(item);
+            return tokens;
+        }
+    };
+    let mut tokens = block.to_token_stream();
+    tokens.extend(expansion(args, &block));
+    tokens
+}
+
+fn expansion(args: TokenStream, block: &Block) -> TokenStream {
+    let mut diagnostics = Diagnostics::new();
+    let mut args = Args::parse(args, &mut diagnostics);
+    let runtime = Runtime::new(args.runtime.take());
+    let manifest = manifest::read(&mut diagnostics);
+    let tools = Tools::new(block, args, &manifest.defaults, &mut diagnostics);
+    check::check(block, &tools, &mut diagnostics);
+    if let Some(mut errors) = diagnostics.finish() {
+        errors.extend(fallback(block, &runtime));
+        return errors;
+    }
+    let mut items = expand::expand(block, &tools);
+    items.extend(manifest.tracking());
+    runtime.block(&cfgs(&block.attrs), &items)
+}
+
+/// No tools, so that a mistake in one is not another one in the toolset that it is in.
+fn fallback(block: &Block, runtime: &Runtime) -> TokenStream {
+    let ty = &block.ty;
+    let (impl_generics, _, where_clause) = block.generics.split_for_impl();
+    let implementation = quote! {
+        #[automatically_derived]
+        impl #impl_generics __p::Tools for #ty #where_clause {
+            const TOOLS: &'static [&'static __p::Definition] = &[];
+        }
+    };
+    runtime.block(&cfgs(&block.attrs), &implementation)
+}

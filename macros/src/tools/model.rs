@@ -1,0 +1,157 @@
+//! A block of tools: the type, its name, and each method's tool with the names that are made for it.
+
+use super::args::Args;
+use super::parse::{Block, Item, Method};
+use crate::diagnostics::{Diagnostics, messages};
+use crate::manifest::Defaults;
+use crate::settings::Settings;
+use crate::syntax::{Spanned, docs};
+use crate::tool::args as tool_args;
+use crate::tool::item::cfgs;
+use crate::tool::model::{Inherited, Input, Tool};
+use crate::tool::words;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident};
+use syn::ext::IdentExt;
+use syn::spanned::Spanned as _;
+use syn::{FnArg, ReceiverKind, Type, Visibility};
+
+/// The tools of a block.
+pub(crate) struct Tools<'a> {
+    pub(crate) ty: &'a Type,
+    /// The type's name, for messages.
+    pub(crate) name: String,
+    pub(crate) settings: Settings,
+    pub(crate) methods: Vec<MethodTool<'a>>,
+}
+
+/// A method that is a tool.
+pub(crate) struct MethodTool<'a> {
+    pub(crate) vis: &'a Visibility,
+    pub(crate) cfgs: TokenStream,
+    /// The type that the tool's traits are implemented for.
+    pub(crate) marker: Ident,
+    /// The associated constant.
+    pub(crate) constant: Ident,
+    pub(crate) tool: Tool,
+}
+
+impl<'a> Tools<'a> {
+    /// The tools of `block`. What its methods say wrongly is reported on the way.
+    pub(crate) fn new(block: &'a Block, args: Args, defaults: &Defaults, diagnostics: &mut Diagnostics) -> Tools<'a> {
+        let name = type_name(&block.ty);
+        let source = args
+            .source
+            .unwrap_or_else(|| Spanned::new(words::snake_case(&name), block.ty.span()));
+        let inherited = Inherited {
+            source: Some(source),
+            count: args.count,
+        };
+        let mut methods = Vec::new();
+        for item in &block.items {
+            match item {
+                Item::Method(method) if !method.tool.is_empty() => {
+                    methods.extend(method_tool(method, &inherited, defaults, diagnostics));
+                }
+                Item::Method(_) => {}
+                Item::Other(other) => {
+                    for tool in &other.tool {
+                        diagnostics.error_of(tool, messages::tool_on_other());
+                    }
+                }
+            }
+        }
+        Tools {
+            ty: &block.ty,
+            name,
+            settings: Settings::of_block(args.budget, args.count.unwrap_or_default(), defaults),
+            methods,
+        }
+    }
+}
+
+/// The last segment of a type's path.
+fn type_name(ty: &Type) -> String {
+    match ty {
+        Type::Path(path) => match path.path.segments.last() {
+            Some(last) => last.ident.unraw().to_string(),
+            None => String::new(),
+        },
+        Type::Group(group) => type_name(&group.elem),
+        Type::Paren(paren) => type_name(&paren.elem),
+        ty => ty.to_token_stream().to_string(),
+    }
+}
+
+fn method_tool<'a>(
+    method: &'a Method,
+    inherited: &Inherited,
+    defaults: &Defaults,
+    diagnostics: &mut Diagnostics,
+) -> Option<MethodTool<'a>> {
+    let (first, others) = method.tool.split_first()?;
+    for other in others {
+        diagnostics.error_of(other, messages::duplicate_key("mcp_tool"));
+    }
+    let mut args = tool_args::Args::parse(Method::arguments(first), diagnostics);
+    if let Some(path) = args.runtime.take() {
+        diagnostics.error_of(path, messages::crate_on_method());
+    }
+    let input = input(method, diagnostics);
+    let docs = match args.description {
+        Some(_) => None,
+        None => docs::description(&method.attrs, diagnostics),
+    };
+    let ident = &method.sig.ident;
+    let plain = ident.unraw().to_string();
+    let marker = format_ident!("__Tool_{}", plain);
+    let constant = Ident::new(&plain.to_uppercase(), ident.span());
+    let tool = Tool::new(
+        marker.to_token_stream(),
+        ident,
+        docs,
+        args,
+        inherited,
+        input,
+        defaults,
+    );
+    Some(MethodTool {
+        vis: &method.vis,
+        cfgs: cfgs(&method.attrs),
+        marker,
+        constant,
+        tool,
+    })
+}
+
+/// The one parameter that is not `self`.
+fn input(method: &Method, diagnostics: &mut Diagnostics) -> Input {
+    let sig = &method.sig;
+    if let Some(param) = sig.generics.params.iter().find(|p| !matches!(p, syn::GenericParam::Lifetime(_))) {
+        diagnostics.error_of(param, messages::generic_method(&sig.ident.to_string()));
+    }
+    let mut input = Input::None;
+    for arg in &sig.inputs {
+        match arg {
+            FnArg::Receiver(receiver) => {
+                if !matches!(receiver.kind, ReceiverKind::Reference(_, _, None)) {
+                    diagnostics.error_of(receiver, messages::receiver());
+                }
+            }
+            FnArg::Typed(param) if matches!(input, Input::None) => {
+                match &*param.ty {
+                    Type::Reference(_) => {
+                        diagnostics.error_of(&param.ty, messages::borrowed_parameters());
+                    }
+                    Type::ImplTrait(_) => {
+                        diagnostics.error_of(&param.ty, messages::generic_method(&sig.ident.to_string()));
+                    }
+                    _ => {}
+                }
+                input = Input::Of(param.ty.to_token_stream());
+            }
+            FnArg::Typed(param) => diagnostics.error_of(param, messages::second_parameter()),
+        }
+    }
+    input
+}

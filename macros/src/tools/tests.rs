@@ -1,0 +1,120 @@
+//! `#[mcp_tools]`: what it writes and what it refuses.
+
+use super::attribute;
+use crate::testing::{listed, snapshot};
+use expect_test::{Expect, expect, expect_file};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+#[track_caller]
+fn refused(args: TokenStream, item: TokenStream, expected: &Expect) {
+    expected.assert_eq(&listed(&attribute(args, item)));
+}
+
+#[test]
+fn block() {
+    snapshot(
+        attribute(
+            quote!(source = "trove", budget = 2_000),
+            quote! {
+                /// A server
+                impl<'a> Trove<'a> {
+                    const URL: &'static str = "…";
+
+                    /// Search Trove newspapers, images, books
+                    #[mcp_tool(budget = 120, keywords = ["gazettes"], read_only)]
+                    pub async fn trove_search(&self, params: TroveSearch) -> Result<Hits, ToolError> {
+                        self.get(params).await
+                    }
+
+                    /// Lists sources.
+                    #[mcpact::mcp_tool]
+                    #[cfg(unix)]
+                    fn r#type() -> Sources {
+                        Sources
+                    }
+
+                    fn helper(&mut self) {}
+                }
+            },
+        ),
+        &expect_file!["../../snapshots/tools.rs"],
+    );
+}
+
+#[test]
+fn defaults() {
+    snapshot(
+        attribute(
+            quote!(count = "wire", crate = my::mcpact),
+            quote! {
+                impl crate::TroveServer {
+                    /// Search
+                    #[mcp_tool(name = "search", count = "model", source = "other")]
+                    fn a(&self, params: Search) {}
+                    /// Find
+                    #[mcp_tool(output = Hits)]
+                    fn b(&self) {}
+                }
+            },
+        ),
+        &expect_file!["../../snapshots/tools_defaults.rs"],
+    );
+}
+
+#[test]
+fn methods() {
+    refused(
+        quote!(),
+        quote! {
+            impl Trove {
+                /// A
+                #[mcp_tool(name = "same", crate = mcpact)]
+                fn a<T>(&self, params: T) {}
+                /// B
+                #[mcp_tool(name = "same")]
+                fn b(&mut self, params: &Search) {}
+                #[mcp_tool]
+                fn c(self, query: String, limit: u32) {}
+                /// D
+                #[mcp_tool]
+                #[mcp_tool]
+                fn d(&self, params: impl Into<Search>) {}
+                #[mcp_tool]
+                const E: u32 = 1;
+            }
+        },
+        &expect![[r#"
+            `crate` is said once for the block: write `#[mcp_tools(crate = …)]`
+            a tool's tokens are counted, so the parameters of `a` must be one type: write the type here
+            a server calls its tools at the same time: write `&self`, or no `self`
+            a tool's parameters come from JSON and belong to the call: write the type without `&`
+            a server calls its tools at the same time: write `&self`, or no `self`
+            a tool takes one parameter beside `self`, a struct that holds its JSON parameters: put this one in there
+            `mcp_tool` is given twice: keep one of them
+            a tool's tokens are counted, so the parameters of `d` must be one type: write the type here
+            a tool is a struct that holds its parameters, or a method in an `impl` block marked `#[mcp_tools]`: put `#[mcp_tool]` on one of these
+            two tools of this block are called `same`, and the method `a` is the first: write another `name = "…"`
+            the tool `c` has no description, so no model can choose it: write a `///` comment above it, or `description = "…"`"#]],
+    );
+}
+
+#[test]
+fn blocks() {
+    refused(quote!(), quote!(impl Trove { fn helper() {} }), &expect!["no method of this block is a tool: write `#[mcp_tool]` above one, or remove `#[mcp_tools]`"]);
+    refused(
+        quote!(name = "x"),
+        quote! {
+            impl<T> Server for Trove<T> {
+                /// Search
+                #[mcp_tool]
+                fn search(&self) {}
+            }
+        },
+        &expect![[r#"
+            `#[mcp_tools]` has no key `name`: its keys are `source`, `budget`, `count`, `crate`
+            tools stand in a block of the type itself: write `impl Trove { … }` without a trait
+            a tool's tokens are counted, so `Trove` must be one type: write the type in place of this parameter"#]],
+    );
+    refused(quote!(), quote!(struct Trove;), &expect!["`#[mcp_tools]` stands above an `impl` block: write it there, or `#[mcpact::mcp_tool]` above a struct that holds a tool's parameters"]);
+}

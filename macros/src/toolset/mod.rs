@@ -1,0 +1,84 @@
+//! `toolset!`: `parse` reads it, `check` wants at least one type and none twice, `expand` calls the runtime's `toolset!`.
+
+mod parse;
+#[cfg(test)]
+mod tests;
+
+use crate::diagnostics::{Diagnostics, messages};
+use crate::manifest::{self, Manifest};
+use crate::settings::Settings;
+use crate::syntax::runtime::{Runtime, at};
+use parse::Source;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+/// The macro.
+pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
+    let source: Source = match syn::parse2(input) {
+        Ok(source) => source,
+        Err(error) => return error.to_compile_error(),
+    };
+    let mut diagnostics = Diagnostics::new();
+    let args = source.args(&mut diagnostics);
+    let manifest = manifest::read(&mut diagnostics);
+    check(&source, &mut diagnostics);
+    if let Some(errors) = diagnostics.finish() {
+        return errors;
+    }
+    let runtime = Runtime::new(args.runtime);
+    let settings = Settings::of_toolset(
+        args.budget,
+        args.count.unwrap_or_default(),
+        &manifest.defaults,
+    );
+    expand(&source, &runtime, settings, &manifest)
+}
+
+fn check(source: &Source, diagnostics: &mut Diagnostics) {
+    if source.types.is_empty() {
+        diagnostics.error(source.bracket.span.join(), messages::empty_toolset(&source.name.to_string()));
+    }
+    let mut seen: Vec<String> = Vec::new();
+    for ty in &source.types {
+        let written = ty.to_token_stream().to_string();
+        if seen.contains(&written) {
+            diagnostics.error_of(ty, messages::same_type(&written));
+        } else {
+            seen.push(written);
+        }
+    }
+}
+
+/// The call of the runtime's macro. The toolset is seen outside, so paths are written in full.
+fn expand(source: &Source, runtime: &Runtime, settings: Settings, manifest: &Manifest) -> TokenStream {
+    let Source {
+        attrs,
+        vis,
+        name,
+        types,
+        ..
+    } = source;
+    let private = runtime.private();
+    let text = name.to_string();
+    let settings = settings.expand(&private);
+    let lists = types.iter().map(|ty| {
+        let span = at(ty.span());
+        quote_spanned!(span=> <#ty as #private::Tools>::TOOLS)
+    });
+    let span = at(name.span());
+    let arguments = quote! {
+        #(#attrs)* #vis #name;
+        name = #text;
+        lists = [#(#lists),*];
+        settings = #settings;
+    };
+    let tracking = manifest.tracking();
+    let tracking = if tracking.is_empty() {
+        tracking
+    } else {
+        runtime.block(&TokenStream::new(), &tracking)
+    };
+    let call = quote_spanned!(span=> toolset! { #arguments });
+    quote!(#private::#call #tracking)
+}

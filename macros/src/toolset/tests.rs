@@ -1,0 +1,48 @@
+//! `toolset!`: what it writes and what it refuses.
+
+use super::expand_macro;
+use crate::testing::{listed, snapshot};
+use expect_test::{Expect, expect, expect_file};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+#[track_caller]
+fn refused(input: TokenStream, expected: &Expect) {
+    expected.assert_eq(&listed(&expand_macro(input)));
+}
+
+#[test]
+fn toolset() {
+    snapshot(
+        expand_macro(quote! {
+            /// All tools
+            pub(crate) HERITAGE = [Trove, crate::prov::Prov, Ghap<'static>,], budget = 6_000, count = "wire",
+        }),
+        &expect_file!["../../snapshots/toolset.rs"],
+    );
+}
+
+#[test]
+fn renamed() {
+    snapshot(
+        expand_macro(quote!(TOOLS = [Trove], crate = my::mcpact)),
+        &expect_file!["../../snapshots/toolset_renamed.rs"],
+    );
+}
+
+#[test]
+fn mistakes() {
+    refused(quote!(pub TOOLS = []), &expect!["the toolset `TOOLS` is empty: write the types that have tools, such as `[Trove, Prov]`"]);
+    refused(
+        quote!(pub TOOLS = [A, B, A], bugdet = 5, budget = -1, count = 2),
+        &expect![[r#"
+            `toolset!` has no key `bugdet`: write `budget`
+            `budget` takes a number of tokens from 1, such as `budget = 6_000`; this is `- 1`
+            `count` takes `"model"` (what the model sees) or `"wire"` (all that is sent), such as `count = "wire"`; this is `2`
+            `A` stands in the toolset twice: keep one of them"#]],
+    );
+    refused(quote!(pub TOOLS: [A]), &expect!["write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"]);
+    refused(quote!(pub TOOLS = A), &expect!["write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"]);
+    refused(quote!([A]), &expect!["write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"]);
+    refused(quote!(TOOLS = [A] budget = 5), &expect!["expected a comma: write `key = value, key = value`"]);
+}

@@ -1,0 +1,151 @@
+//! The encodings and how to name them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::vocabulary::Vocabulary;
+use crate::{piece, split};
+
+/// A public vocabulary of OpenAI, by which text is counted exactly.
+///
+/// Special tokens such as `<|endoftext|>` are ordinary text here: a tool's description cannot mean them.
+///
+/// # Examples
+///
+/// ```
+/// use mcpact_tokens::Encoding;
+///
+/// const TOKENS: usize = Encoding::O200kBase.count("Search Trove newspapers, images, books");
+/// assert_eq!(TOKENS, 8);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "o200k_base", derive(Default))]
+#[non_exhaustive]
+pub enum Encoding {
+    /// `o200k_base`: GPT-4o, GPT-4.1, GPT-5, o1, o3, o4-mini; the default.
+    #[cfg(feature = "o200k_base")]
+    #[default]
+    O200kBase,
+    /// `cl100k_base`: GPT-4, GPT-3.5-turbo, text-embedding-3.
+    #[cfg(feature = "cl100k_base")]
+    Cl100kBase,
+}
+
+impl Encoding {
+    /// All encodings of this build.
+    pub const ALL: &'static [Encoding] = &[
+        #[cfg(feature = "o200k_base")]
+        Encoding::O200kBase,
+        #[cfg(feature = "cl100k_base")]
+        Encoding::Cl100kBase,
+    ];
+
+    /// The name that OpenAI gave it, such as `o200k_base`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            #[cfg(feature = "o200k_base")]
+            Encoding::O200kBase => "o200k_base",
+            #[cfg(feature = "cl100k_base")]
+            Encoding::Cl100kBase => "cl100k_base",
+        }
+    }
+
+    /// The encoding of this [`name`](Encoding::name), if this build has it. [`FromStr`] does the same with an error to show.
+    pub const fn from_name(name: &str) -> Option<Encoding> {
+        let mut i = 0;
+        while i < Encoding::ALL.len() {
+            if equal(Encoding::ALL[i].name().as_bytes(), name.as_bytes()) {
+                return Some(Encoding::ALL[i]);
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// The number of tokens of `text`, exactly as many as tiktoken's `encode_ordinary` gives.
+    ///
+    /// Allocates nothing, in const evaluation and at run time alike, and takes time linear in the length of `text`, whatever it
+    /// contains. A long text in a constant needs `#[allow(long_running_const_eval)]`.
+    pub const fn count(self, text: &str) -> usize {
+        let text = text.as_bytes();
+        let vocabulary = self.vocabulary();
+        let mut tokens = 0;
+        let mut at = 0;
+        while at < text.len() {
+            let end = split::next(vocabulary.pattern, text, at);
+            tokens += piece::count(vocabulary, text, at, end);
+            at = end;
+        }
+        tokens
+    }
+
+    pub(crate) const fn vocabulary(self) -> &'static Vocabulary {
+        match self {
+            #[cfg(feature = "o200k_base")]
+            Encoding::O200kBase => &crate::vocabulary::O200K_BASE,
+            #[cfg(feature = "cl100k_base")]
+            Encoding::Cl100kBase => &crate::vocabulary::CL100K_BASE,
+        }
+    }
+}
+
+const fn equal(left: &[u8], right: &[u8]) -> bool {
+    if left.len() != right.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < left.len() {
+        if left[i] != right[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = UnknownEncoding;
+
+    /// # Errors
+    ///
+    /// [`UnknownEncoding`], which names the encodings of this build.
+    fn from_str(name: &str) -> Result<Encoding, UnknownEncoding> {
+        Encoding::from_name(name).ok_or_else(|| UnknownEncoding { name: name.to_owned() })
+    }
+}
+
+/// A name that is no encoding of this build.
+///
+/// ```
+/// let error = "p50k_base".parse::<mcpact_tokens::Encoding>().unwrap_err();
+/// assert!(error.to_string().starts_with("unknown encoding `p50k_base`: expected `o200k_base`"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownEncoding {
+    name: String,
+}
+
+impl UnknownEncoding {
+    /// The name that was asked for.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl fmt::Display for UnknownEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown encoding `{}`: expected ", self.name)?;
+        for (i, encoding) in Encoding::ALL.iter().enumerate() {
+            write!(f, "{}`{encoding}`", if i == 0 { "" } else { " or " })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for UnknownEncoding {}

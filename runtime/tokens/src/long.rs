@@ -1,0 +1,158 @@
+//! Pre-tokens longer than `merge::SHORT`: linear time, constant memory, no allocation, and exact.
+//!
+//! A sequence of tokens is what merging gives of its bytes if and only if each two neighbours are: a merge that crosses some boundary
+//! for the first time does so between the right edge of one token and the left edge of the next, and would happen for the two alone
+//! as well. So the tokens of a prefix of the text are a prefix of the tokens, and for each place exactly one token ends there
+//! that may follow what stands before it. `Front` walks over the text and keeps that token for the last `MAX_TOKEN` places.
+//!
+//! Whether two tokens may be neighbours (`fit`) is found by undoing their merges, the latest first. This rests on a property of the
+//! vocabularies that the generator asserts: each token has parts of lower rank, so merges happen in ascending order of rank.
+
+use crate::layout::MAX_TOKEN;
+use crate::vocabulary::{NONE, Vocabulary, load};
+
+/// Places that are kept, a power of two not below `MAX_TOKEN` + 1.
+const RING: usize = 256;
+
+/// What is known of the last places: the token that ends there, and the tokens up to there.
+struct Front {
+    /// Length of the token that ends at the place.
+    lengths: [u8; RING],
+    tokens: [u32; RING],
+    /// How many tokens of the text up to the place begin before the bound.
+    counts: [usize; RING],
+    /// Upper bound of the length of tokens that begin at the place.
+    reaches: [u8; RING],
+}
+
+impl Front {
+    const fn new() -> Front {
+        Front {
+            lengths: [0; RING],
+            tokens: [NONE; RING],
+            counts: [0; RING],
+            reaches: [0; RING],
+        }
+    }
+
+    /// Goes on to the place `at`, which is above 0 and next in turn. `text` is the pre-token alone.
+    const fn advance(&mut self, vocabulary: &Vocabulary, text: &[u8], at: usize, bound: usize) {
+        let before = at - 1;
+        self.reaches[before % RING] = if text.len() - before < 3 {
+            2
+        } else {
+            vocabulary.reach(load(text, before)) as u8
+        };
+        // Most often the token that ended one place before grows by a byte; in runs of one character nearly always.
+        let guess = self.lengths[before % RING] as usize + 1;
+        if self.ends_with(vocabulary, text, at, guess, bound) {
+            return;
+        }
+        let most = if at < MAX_TOKEN { at } else { MAX_TOKEN };
+        let mut length = 1;
+        while length <= most {
+            if length != guess && self.ends_with(vocabulary, text, at, length, bound) {
+                return;
+            }
+            length += 1;
+        }
+    }
+
+    /// Whether the tokens of `text[..at]` end with one of this length; if so, they are noted.
+    #[inline]
+    const fn ends_with(
+        &mut self,
+        vocabulary: &Vocabulary,
+        text: &[u8],
+        at: usize,
+        length: usize,
+        bound: usize,
+    ) -> bool {
+        let start = at - length;
+        let from = start % RING;
+        if length > self.reaches[from] as usize {
+            return false;
+        }
+        let token = vocabulary.find(text, start, at);
+        if token == NONE {
+            return false;
+        }
+        let previous = self.lengths[from] as usize;
+        if start > 0 && !fit(vocabulary, text, start - previous, start, at, self.tokens[from], token) {
+            return false;
+        }
+        self.lengths[at % RING] = length as u8;
+        self.tokens[at % RING] = token;
+        self.counts[at % RING] = self.counts[from] + (start < bound) as usize;
+        true
+    }
+}
+
+/// How many tokens of the pre-token `text` begin before `bound`; all of them if it is the length.
+pub(crate) const fn count_before(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> usize {
+    let mut front = Front::new();
+    let mut at = 1;
+    while at <= text.len() {
+        front.advance(vocabulary, text, at, bound);
+        at += 1;
+    }
+    front.counts[text.len() % RING]
+}
+
+/// The ends of the tokens of the pre-token `text`, ascending.
+pub(crate) fn ends(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usize> {
+    let mut front = Front::new();
+    let mut lengths = vec![0_u8; text.len() + 1];
+    for (at, length) in lengths.iter_mut().enumerate().skip(1) {
+        front.advance(vocabulary, text, at, text.len());
+        *length = front.lengths[at % RING];
+    }
+    let mut ends = Vec::with_capacity(front.counts[text.len() % RING]);
+    let mut at = text.len();
+    while at > 0 {
+        ends.push(at);
+        at -= usize::from(lengths[at]);
+    }
+    ends.reverse();
+    ends
+}
+
+/// Whether merging `text[start..end]` gives exactly the tokens `left` and `right`, which are its parts up to `middle` and from there.
+const fn fit(
+    vocabulary: &Vocabulary,
+    text: &[u8],
+    mut start: usize,
+    middle: usize,
+    mut end: usize,
+    mut left: u32,
+    mut right: u32,
+) -> bool {
+    // Ranks of the tokens into which the parts at the boundary are merged next; at first they are whole.
+    let mut left_whole = NONE;
+    let mut right_whole = NONE;
+    loop {
+        let across = vocabulary.find(text, start, end);
+        // Merging across comes first if its rank is lower; of equal ranks the one that begins further left, which is not this one
+        // against the left part's.
+        if across < left_whole && across <= right_whole && across != NONE {
+            return false;
+        }
+        let undo_left = if middle - start == 1 {
+            if end - middle == 1 {
+                return true;
+            }
+            false
+        } else {
+            end - middle == 1 || left > right
+        };
+        if undo_left {
+            left_whole = left;
+            start += vocabulary.split_of(left);
+            left = vocabulary.find(text, start, middle);
+        } else {
+            right_whole = right;
+            end = middle + vocabulary.split_of(right);
+            right = vocabulary.find(text, middle, end);
+        }
+    }
+}

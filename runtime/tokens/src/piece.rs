@@ -1,0 +1,63 @@
+//! One pre-token: how many tokens it is.
+
+use crate::long;
+use crate::merge::{self, SHORT};
+use crate::vocabulary::{MASKS, NONE, Vocabulary, load};
+
+/// Tokens of the pre-token `text[start..end]`.
+#[inline]
+pub(crate) const fn count(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
+    if whole(vocabulary, text, start, end) != NONE {
+        1
+    } else {
+        count_parts(vocabulary, text, start, end)
+    }
+}
+
+/// The token that the pre-token is as a whole, or `NONE`. In both vocabularies the merges of a token's bytes build the token (the
+/// generator asserts it), so looking first is only faster.
+#[inline]
+pub(crate) const fn whole(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> u32 {
+    let length = end - start;
+    if length <= 8 {
+        vocabulary.find_short(load(text, start) & MASKS[length], length)
+    } else if length <= 16 {
+        vocabulary.find_middle(load(text, start), load(text, start + 8) & MASKS[length - 8], length)
+    } else {
+        vocabulary.find(text, start, end)
+    }
+}
+
+/// Tokens of a pre-token that is not one.
+pub(crate) const fn count_parts(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
+    if end - start <= SHORT {
+        return merge::merge(vocabulary, text, start, end, &mut [0; SHORT + 1]);
+    }
+    let (_, rest) = text.split_at(start);
+    let (piece, _) = rest.split_at(end - start);
+    long::count_before(vocabulary, piece, piece.len())
+}
+
+/// Tokens of the pre-token `text[start..end]` that begin before `bound`, a place inside it.
+pub(crate) const fn count_before(
+    vocabulary: &Vocabulary,
+    text: &[u8],
+    start: usize,
+    end: usize,
+    bound: usize,
+) -> usize {
+    if end - start > SHORT {
+        let (_, rest) = text.split_at(start);
+        let (piece, _) = rest.split_at(end - start);
+        return long::count_before(vocabulary, piece, bound - start);
+    }
+    let mut ends = [0; SHORT + 1];
+    merge::merge(vocabulary, text, start, end, &mut ends);
+    let mut tokens = 0;
+    let mut at = 0;
+    while at < bound - start {
+        at = ends[at] as usize;
+        tokens += 1;
+    }
+    tokens
+}

@@ -1,0 +1,125 @@
+//! Counting with hints, by segment: what the macros' constants are counted with.
+
+use crate::hint::PlacedHint;
+use crate::layout::SLOT_PUNCTUATION;
+use crate::vocabulary::{MASKS, load};
+use crate::{Encoding, piece, split};
+
+/// Counts `text` by segment, skipping what hints already know.
+///
+/// `bounds` are ascending byte offsets that cut `text` into `bounds.len() + 1` segments; equal ones make empty segments. `out[i]` gets
+/// the number of tokens that *begin* in segment `i`, so the numbers add up to the count of the whole text. A token that crosses a
+/// bound belongs to the segment in which it begins.
+///
+/// `hints` come from [`Hint::of`](crate::Hint::of) for pieces of `text`, placed at those pieces' offsets, ascending. A hint is used
+/// only where a pre-token begins at its start and no bound lies inside it; so leaving hints out, or a piece in which words join
+/// up with what stands before it, costs time and never changes the result.
+///
+/// `text` is meant to be UTF-8. Of other bytes the numbers mean nothing, but nothing panics.
+///
+/// # Panics
+///
+/// If `out.len() != bounds.len() + 1`.
+///
+/// # Examples
+///
+/// ```
+/// use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
+///
+/// const PIECES: [&str; 2] = [r#"{"name":"trove_search","#, r#""description":"Search Trove newspapers"}"#];
+/// const TEXT: &str = r#"{"name":"trove_search","description":"Search Trove newspapers"}"#;
+/// const HINTS: [PlacedHint; 2] = [
+///     Hint::of(Encoding::O200kBase, PIECES[0]).at(0),
+///     Hint::of(Encoding::O200kBase, PIECES[1]).at(PIECES[0].len()),
+/// ];
+/// const PARTS: [u32; 2] = {
+///     let mut out = [0; 2];
+///     count_segments(Encoding::O200kBase, TEXT.as_bytes(), &HINTS, &[PIECES[0].len() as u32], &mut out);
+///     out
+/// };
+/// assert_eq!(PARTS[0] as usize + PARTS[1] as usize, Encoding::O200kBase.count(TEXT));
+/// ```
+pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[u32], out: &mut [u32]) {
+    assert!(
+        out.len() == bounds.len() + 1,
+        "`out` needs one place more than there are bounds"
+    );
+    let vocabulary = encoding.vocabulary();
+    let mut at = 0;
+    let mut hint = 0;
+    let mut segment = 0;
+    // Tokens of the segment so far, and where it ends; the last one has no end.
+    let mut tokens = 0;
+    let mut bound = bound_of(bounds, 0);
+    while at < text.len() {
+        while at >= bound {
+            out[segment] = tokens;
+            tokens = 0;
+            segment += 1;
+            bound = bound_of(bounds, segment);
+        }
+        while hint < hints.len() && (hints[hint].start as usize) < at {
+            hint += 1;
+        }
+        if hint < hints.len() {
+            let PlacedHint {
+                start,
+                end,
+                tokens: known,
+            } = hints[hint];
+            let (start, end) = (start as usize, end as usize);
+            if start == at {
+                hint += 1;
+                if start < end && end <= bound && end <= text.len() {
+                    tokens += known;
+                    at = end;
+                }
+                continue;
+            }
+            // The usual gap between two hints: punctuation before the letter or digit with which a hint begins, and one token.
+            let gap = start - at;
+            if gap >= 2 && gap <= 8 && start <= text.len() {
+                let slot = vocabulary.slot_of_short(load(text, at) & MASKS[gap], gap);
+                if slot & SLOT_PUNCTUATION != 0 {
+                    tokens += 1;
+                    at = start;
+                    continue;
+                }
+            }
+        }
+        let end = split::next(vocabulary.pattern, text, at);
+        let all = piece::count(vocabulary, text, at, end) as u32;
+        let mut given = 0;
+        while bound < end {
+            if bound > at {
+                let before = if all == 1 {
+                    1
+                } else {
+                    piece::count_before(vocabulary, text, at, end, bound) as u32
+                };
+                tokens += before - given;
+                given = before;
+            }
+            out[segment] = tokens;
+            tokens = 0;
+            segment += 1;
+            bound = bound_of(bounds, segment);
+        }
+        tokens += all - given;
+        at = end;
+    }
+    while segment < out.len() {
+        out[segment] = tokens;
+        tokens = 0;
+        segment += 1;
+    }
+}
+
+/// The bound at which a segment ends.
+const fn bound_of(bounds: &[u32], segment: usize) -> usize {
+    if segment < bounds.len() {
+        bounds[segment] as usize
+    } else {
+        usize::MAX
+    }
+}

@@ -1,0 +1,241 @@
+//! The vocabularies as static tables, and how a token is found in them: one hash, one pilot, one slot, one comparison.
+
+use crate::hash::{absorb, finish, fold};
+use crate::layout::{
+    HASH_SLOT_SHIFT, HEADER, LONG, LONG_LENGTH_SHIFT, LONG_SHIFT, MAGIC, MAX_TOKEN, PRINT_MASK, REACH_BITS, SLOT_CHECK,
+    SLOT_LENGTH_SHIFT, SLOT_PRINT_SHIFT, SLOT_TOKEN,
+};
+
+/// What a search that finds nothing gives; larger than every token.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// `MASKS[n]` keeps the low `n` bytes of a word.
+pub(crate) const MASKS: [u64; 9] = [
+    0,
+    0xFF,
+    0xFFFF,
+    0xFF_FFFF,
+    0xFFFF_FFFF,
+    0xFF_FFFF_FFFF,
+    0xFFFF_FFFF_FFFF,
+    0xFF_FFFF_FFFF_FFFF,
+    0xFFFF_FFFF_FFFF_FFFF,
+];
+
+/// The split pattern of an encoding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pattern {
+    #[cfg_attr(not(feature = "o200k_base"), allow(dead_code))]
+    O200k,
+    #[cfg_attr(not(feature = "cl100k_base"), allow(dead_code))]
+    Cl100k,
+}
+
+/// One encoding's table, laid out as `layout` says.
+pub(crate) struct Vocabulary {
+    pub(crate) pattern: Pattern,
+    keys: &'static [[u8; 8]],
+    slots: &'static [[u8; 4]],
+    pilots: &'static [[u8; 2]],
+    splits: &'static [u8],
+    reach: &'static [u8],
+    long: &'static [u8],
+    slot_mask: u64,
+    bucket_shift: u32,
+}
+
+#[cfg(feature = "o200k_base")]
+pub(crate) static O200K_BASE: Vocabulary = read(Pattern::O200k, include_bytes!("../data/o200k_base.bin"));
+#[cfg(feature = "cl100k_base")]
+pub(crate) static CL100K_BASE: Vocabulary = read(Pattern::Cl100k, include_bytes!("../data/cl100k_base.bin"));
+
+/// Finds the sections of a file of `data/`; runs when this crate is compiled.
+#[cfg_attr(not(any(feature = "o200k_base", feature = "cl100k_base")), allow(dead_code))]
+const fn read(pattern: Pattern, file: &'static [u8]) -> Vocabulary {
+    let (header, rest) = file.split_at(HEADER);
+    let (numbers, _) = header.as_chunks::<4>();
+    assert!(
+        u32::from_le_bytes(numbers[0]) == MAGIC,
+        "data/*.bin has another layout than src/layout.rs"
+    );
+    let tokens = u32::from_le_bytes(numbers[1]) as usize;
+    let slot_bits = u32::from_le_bytes(numbers[2]);
+    let pilot_bits = u32::from_le_bytes(numbers[3]);
+    let (keys, rest) = rest.split_at(tokens * 8);
+    let (slots, rest) = rest.split_at(4 << slot_bits);
+    let (pilots, rest) = rest.split_at(2 << pilot_bits);
+    let (splits, rest) = rest.split_at(tokens);
+    let (reach, long) = rest.split_at(1 << REACH_BITS);
+    assert!(
+        long.len() == u32::from_le_bytes(numbers[4]) as usize,
+        "data/*.bin is cut short"
+    );
+    Vocabulary {
+        pattern,
+        keys: keys.as_chunks().0,
+        slots: slots.as_chunks().0,
+        pilots: pilots.as_chunks().0,
+        splits,
+        reach,
+        long,
+        slot_mask: (1 << slot_bits) - 1,
+        bucket_shift: 64 - pilot_bits,
+    }
+}
+
+/// The 8 bytes of `text` from `start`; fewer with zeros above where the text ends before. `start` is at most the length.
+#[inline]
+pub(crate) const fn load(text: &[u8], start: usize) -> u64 {
+    let (_, rest) = text.split_at(start);
+    if let Some(chunk) = rest.first_chunk::<8>() {
+        return u64::from_le_bytes(*chunk);
+    }
+    let mut word = 0;
+    let mut i = rest.len();
+    while i > 0 {
+        i -= 1;
+        word = word << 8 | rest[i] as u64;
+    }
+    word
+}
+
+impl Vocabulary {
+    /// Number of tokens; ids are below it.
+    pub(crate) const fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// The slot in which a key of this hash and length (at most 15 told apart) lies if it lies in any, or 0.
+    #[inline]
+    const fn slot(&self, hash: u64, length_code: u32) -> u32 {
+        let pilot = u16::from_le_bytes(self.pilots[(hash >> self.bucket_shift) as usize]);
+        let at = (hash >> HASH_SLOT_SHIFT & self.slot_mask) ^ pilot as u64;
+        let slot = u32::from_le_bytes(self.slots[at as usize]);
+        let expected = length_code << SLOT_LENGTH_SHIFT | (hash as u32 & PRINT_MASK) << SLOT_PRINT_SHIFT;
+        if (slot ^ expected) & SLOT_CHECK == 0 { slot } else { 0 }
+    }
+
+    /// The slot of a token of 1 to 8 bytes, or 0. `key` holds zeros above the bytes.
+    #[inline]
+    pub(crate) const fn slot_of_short(&self, key: u64, length: usize) -> u32 {
+        let slot = self.slot(finish(0, key, length), length as u32);
+        if slot != 0 && u64::from_le_bytes(self.keys[(slot & SLOT_TOKEN) as usize]) == key {
+            slot
+        } else {
+            0
+        }
+    }
+
+    /// The token of 1 to 8 bytes, or `NONE`. `key` holds zeros above the bytes.
+    #[inline]
+    pub(crate) const fn find_short(&self, key: u64, length: usize) -> u32 {
+        let slot = self.slot_of_short(key, length);
+        if slot == 0 { NONE } else { slot & SLOT_TOKEN }
+    }
+
+    /// The token of 9 to 16 bytes, or `NONE`. `high` holds zeros above the bytes.
+    #[inline]
+    pub(crate) const fn find_middle(&self, low: u64, high: u64, length: usize) -> u32 {
+        let slot = self.slot(
+            finish(absorb(0, low), high, length),
+            if length < 15 { length as u32 } else { 15 },
+        );
+        if slot == 0 {
+            return NONE;
+        }
+        let token = slot & SLOT_TOKEN;
+        let Some(place) = self.place_of_long(token, length) else {
+            return NONE;
+        };
+        if load(self.long, place) == low && load(self.long, place + 8) & MASKS[length - 8] == high {
+            token
+        } else {
+            NONE
+        }
+    }
+
+    /// The token that is `text[start..end]`, or `NONE`, whatever the length.
+    pub(crate) const fn find(&self, text: &[u8], start: usize, end: usize) -> u32 {
+        let length = end - start;
+        if length <= 8 {
+            return self.find_short(load(text, start) & MASKS[length], length);
+        }
+        if length > MAX_TOKEN {
+            return NONE;
+        }
+        let mut state = 0;
+        let mut before = 0;
+        while length - before > 8 {
+            state = absorb(state, load(text, start + before));
+            before += 8;
+        }
+        let last = load(text, start + before) & MASKS[length - before];
+        let slot = self.slot(
+            finish(state, last, length),
+            if length < 15 { length as u32 } else { 15 },
+        );
+        if slot == 0 {
+            return NONE;
+        }
+        let token = slot & SLOT_TOKEN;
+        let Some(place) = self.place_of_long(token, length) else {
+            return NONE;
+        };
+        let mut at = 0;
+        while at < before {
+            if load(text, start + at) != load(self.long, place + at) {
+                return NONE;
+            }
+            at += 8;
+        }
+        if load(self.long, place + before) & MASKS[length - before] == last {
+            token
+        } else {
+            NONE
+        }
+    }
+
+    /// Where in `long` a token begins, if it is a long one of that length.
+    #[inline]
+    const fn place_of_long(&self, token: u32, length: usize) -> Option<usize> {
+        let key = u64::from_le_bytes(self.keys[token as usize]);
+        let expected = LONG << LONG_SHIFT | (length as u64) << LONG_LENGTH_SHIFT;
+        if key >> LONG_LENGTH_SHIFT == expected >> LONG_LENGTH_SHIFT {
+            Some(key as u32 as usize)
+        } else {
+            None
+        }
+    }
+
+    /// The length of the left one of the two tokens of which the merges make `token`; 0 for a single byte.
+    pub(crate) const fn split_of(&self, token: u32) -> usize {
+        self.splits[token as usize] as usize
+    }
+
+    /// An upper bound of the length of the tokens that begin with the three low bytes of `word`; not below 2.
+    pub(crate) const fn reach(&self, word: u64) -> usize {
+        let reach = self.reach[(fold(word & MASKS[3]) >> (64 - REACH_BITS)) as usize] as usize;
+        if reach < 2 { 2 } else { reach }
+    }
+
+    /// Appends the bytes of a token; false if there is no such token.
+    pub(crate) fn append(&self, token: u32, bytes: &mut Vec<u8>) -> bool {
+        let Some(key) = self.keys.get(token as usize) else {
+            return false;
+        };
+        let word = u64::from_le_bytes(*key);
+        if word >> LONG_SHIFT == LONG {
+            let place = word as u32 as usize;
+            let length = (word >> LONG_LENGTH_SHIFT) as usize & 0xFFFF;
+            bytes.extend_from_slice(&self.long[place..place + length]);
+        } else {
+            // Zero bytes at the end of a token look like those above it: the right length is the one under which it is found.
+            let shown = 8 - word.leading_zeros() as usize / 8;
+            let length = (shown.max(1)..8)
+                .find(|length| self.find_short(word, *length) == token)
+                .unwrap_or(8);
+            bytes.extend_from_slice(&key[..length]);
+        }
+        true
+    }
+}

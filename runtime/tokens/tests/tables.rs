@@ -1,0 +1,43 @@
+//! The tables in `data/` are what the generator makes of tiktoken-rs and regex-syntax today.
+//!
+//! `MCPACT_UPDATE=1 cargo test -p mcpact-tokens --test tables` writes them anew.
+
+mod generator;
+
+use std::path::Path;
+
+fn is_current(name: &str, fresh: &[u8]) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
+    if std::env::var_os("MCPACT_UPDATE").is_some() {
+        std::fs::write(&path, fresh).expect("data/ can be written");
+    }
+    let on_disk = std::fs::read(&path).unwrap_or_default();
+    // Not assert_eq: nobody wants megabytes printed.
+    assert!(
+        on_disk == fresh,
+        "data/{name} is stale: MCPACT_UPDATE=1 cargo test -p mcpact-tokens --test tables"
+    );
+}
+
+#[test]
+fn classes_are_current() {
+    is_current("classes.bin", &generator::classes::file());
+}
+
+#[test]
+fn o200k_base_is_current() {
+    let encoding = tiktoken_rs::o200k_base_singleton();
+    is_current(
+        "o200k_base.bin",
+        &generator::vocabulary::file(&generator::vocabulary::tokens_of(encoding)),
+    );
+}
+
+#[test]
+fn cl100k_base_is_current() {
+    let encoding = tiktoken_rs::cl100k_base_singleton();
+    is_current(
+        "cl100k_base.bin",
+        &generator::vocabulary::file(&generator::vocabulary::tokens_of(encoding)),
+    );
+}
