@@ -2,9 +2,13 @@ const _: () = {
     use ::mcpact::__private as __p;
     #[automatically_derived]
     impl __p::ToolSchema for Only {
-        const NODE: &'static __p::Node = &__p::Node::new(
-            "Only",
-            __p::Shape::Object(__p::Object {
+        const NODE: &'static __p::Node = &__p::Node {
+            name: "Only",
+            notes: __p::Notes {
+                description: __p::Some(__p::Text::hinted("\"Only this\"", _, _)),
+                ..__p::Notes::NONE
+            },
+            shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
                         name: __p::Text::hinted("\"kind\"", _, _),
@@ -29,6 +33,6 @@ const _: () = {
                 closed: false,
                 one: false,
             }),
-        );
+        };
     }
 };

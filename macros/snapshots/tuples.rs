@@ -11,7 +11,26 @@ const _: () = {
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Tuple(
-                &[<f64 as __p::ToolSchema>::NODE, <f64 as __p::ToolSchema>::NODE],
+                &[
+                    &__p::Node {
+                        name: "",
+                        notes: __p::Notes {
+                            description: __p::Some(
+                                __p::Text::hinted("\"Longitude\"", _, _),
+                            ),
+                            range: __p::Some(__p::Range {
+                                keywords: __p::Text::hinted(
+                                    "\"minimum\":-180,\"maximum\":180",
+                                    _,
+                                    _,
+                                ),
+                            }),
+                            ..__p::Notes::NONE
+                        },
+                        shape: __p::Shape::Newtype(<f64 as __p::ToolSchema>::NODE),
+                    },
+                    <f64 as __p::ToolSchema>::NODE,
+                ],
             ),
         };
     }

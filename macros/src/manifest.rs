@@ -9,7 +9,6 @@ use quote::quote;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::path::PathBuf;
-use std::rc::Rc;
 use toml::de::{DeTable, DeValue};
 
 /// What a crate says of all of its tools.
@@ -21,11 +20,21 @@ pub(crate) struct Defaults {
 }
 
 /// What tokens are counted in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
-    #[default]
     O200kBase,
     Cl100kBase,
+}
+
+/// The first one whose feature is on.
+impl Default for Encoding {
+    fn default() -> Self {
+        if cfg!(all(feature = "cl100k_base", not(feature = "o200k_base"))) {
+            Encoding::Cl100kBase
+        } else {
+            Encoding::O200kBase
+        }
+    }
 }
 
 /// The file, and what it says.
@@ -52,8 +61,14 @@ impl Manifest {
 const KEYS: [&str; 4] = ["tool-budget", "total-budget", "encoding", "profile"];
 const SECTION: [&str; 3] = ["package", "metadata", "mcpact"];
 
-/// A file's path, its text, and what it said.
-type Parsed = (PathBuf, String, Rc<(Defaults, Vec<String>)>);
+/// A file that was read, and what it said.
+struct Parsed {
+    path: PathBuf,
+    text: String,
+    defaults: Defaults,
+    /// What no expansion has reported yet: one mistake in the file is one error, not one at each tool.
+    problems: Vec<String>,
+}
 
 thread_local! {
     static PARSED: RefCell<Option<Parsed>> = const { RefCell::new(None) };
@@ -68,31 +83,39 @@ pub(crate) fn read(diagnostics: &mut Diagnostics) -> Manifest {
     let Ok(text) = std::fs::read_to_string(&path) else {
         return Manifest::default();
     };
-    let parsed = PARSED.with_borrow_mut(|cached| match cached {
-        Some((of, from, parsed)) if *of == path && *from == text => Rc::clone(parsed),
-        _ => {
-            let parsed = Rc::new(parse(&text, &path.display().to_string()));
-            *cached = Some((path, text, Rc::clone(&parsed)));
-            parsed
-        }
+    let (defaults, problems) = PARSED.with_borrow_mut(|cached| {
+        let parsed = match cached.take() {
+            Some(parsed) if parsed.path == path && parsed.text == text => parsed,
+            _ => {
+                let (defaults, problems) = parse(&text);
+                Parsed {
+                    path,
+                    text,
+                    defaults,
+                    problems,
+                }
+            }
+        };
+        let parsed = cached.insert(parsed);
+        (parsed.defaults.clone(), std::mem::take(&mut parsed.problems))
     });
-    for problem in &parsed.1 {
-        diagnostics.error(Span::call_site(), problem.clone());
+    for problem in problems {
+        diagnostics.error(Span::call_site(), problem);
     }
     Manifest {
-        defaults: parsed.0.clone(),
+        defaults,
         is_file: true,
     }
 }
 
-/// What the text of the file called `file` says, and what is wrong with it.
-fn parse(text: &str, file: &str) -> (Defaults, Vec<String>) {
+/// What the text of the file says, and what is wrong with it.
+fn parse(text: &str) -> (Defaults, Vec<String>) {
     let mut defaults = Defaults::default();
     let mut problems = Vec::new();
     let document = match DeTable::parse(text) {
         Ok(document) => document,
         Err(error) => {
-            let place = place(file, text, &error.span().unwrap_or_default());
+            let place = place(text, &error.span().unwrap_or_default());
             return (defaults, vec![messages::manifest_syntax(&place, error.message())]);
         }
     };
@@ -102,7 +125,7 @@ fn parse(text: &str, file: &str) -> (Defaults, Vec<String>) {
             return (defaults, problems);
         };
         let Some(table) = value.get_ref().as_table() else {
-            let place = place(file, text, &value.span());
+            let place = place(text, &value.span());
             return (defaults, vec![messages::manifest_section(&place)]);
         };
         section = table;
@@ -118,13 +141,13 @@ fn parse(text: &str, file: &str) -> (Defaults, Vec<String>) {
             ("encoding", value) => encoding(value, &mut defaults.encoding),
             ("profile", value) => profile(value),
             _ => {
-                let place = place(file, text, &key.span());
+                let place = place(text, &key.span());
                 problems.push(messages::manifest_key(&place, name, &KEYS));
                 continue;
             }
         };
         if let Err(expected) = wrong {
-            let place = place(file, text, &value.span());
+            let place = place(text, &value.span());
             let found = text.get(value.span()).unwrap_or_default();
             problems.push(messages::manifest_value(&place, name, found, expected));
         }
@@ -164,9 +187,9 @@ fn profile(value: &DeValue) -> Result<(), &'static str> {
 }
 
 /// `Cargo.toml:12`
-fn place(file: &str, text: &str, span: &Range<usize>) -> String {
+fn place(text: &str, span: &Range<usize>) -> String {
     let before = text.get(..span.start).unwrap_or(text);
-    format!("{file}:{}", before.matches('\n').count() + 1)
+    format!("Cargo.toml:{}", before.matches('\n').count() + 1)
 }
 
 #[cfg(test)]
@@ -178,7 +201,6 @@ mod tests {
     fn all_keys() {
         let (defaults, problems) = parse(
             "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nencoding = 'o200k_base'\nprofile = 'portable'\n",
-            "Cargo.toml",
         );
         assert_eq!(problems, Vec::<String>::new());
         let expected = Defaults {
@@ -192,7 +214,7 @@ mod tests {
     #[test]
     fn no_section() {
         for text in ["", "[package]\nname = 'x'\n", "[package.metadata.other]\na = 1\n"] {
-            assert_eq!(parse(text, "Cargo.toml"), (Defaults::default(), Vec::new()));
+            assert_eq!(parse(text), (Defaults::default(), Vec::new()));
         }
     }
 
@@ -200,7 +222,6 @@ mod tests {
     fn every_problem() {
         let (_, problems) = parse(
             "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'refs'\n",
-            "Cargo.toml",
         );
         expect![[r#"
             Cargo.toml:2: `[package.metadata.mcpact]` has no key `tool-bugdet`: write `tool-budget` (its keys are `tool-budget`, `total-budget`, `encoding`, `profile`)
@@ -212,13 +233,14 @@ mod tests {
 
     #[test]
     fn not_a_table() {
-        let (_, problems) = parse("[package.metadata]\nmcpact = 5\n", "Cargo.toml");
-        expect!["Cargo.toml:2: the settings of mcpact are a table: write `[package.metadata.mcpact]`"].assert_eq(&problems.join("\n"));
+        let (_, problems) = parse("[package.metadata]\nmcpact = 5\n");
+        expect!["Cargo.toml:2: the settings of mcpact are a table: write `[package.metadata.mcpact]`"]
+            .assert_eq(&problems.join("\n"));
     }
 
     #[test]
     fn not_toml() {
-        let (_, problems) = parse("[package\n", "Cargo.toml");
+        let (_, problems) = parse("[package\n");
         expect!["Cargo.toml:1: unclosed table, expected `]`"].assert_eq(&problems.join("\n"));
     }
 }

@@ -76,13 +76,13 @@ impl Settings {
             Count::Model => quote!(Model),
             Count::Wire => quote!(Wire),
         };
-        let budget = match self.budget {
-            Some(Budget { tokens, from }) => {
+        let budget = self.budget.map_or_else(
+            || quote!(#private::None),
+            |Budget { tokens, from }| {
                 let tokens = Literal::u32_unsuffixed(tokens);
                 quote!(#private::Some(#private::Budget { tokens: #tokens, from: #from }))
-            }
-            None => quote!(#private::None),
-        };
+            },
+        );
         quote! {
             #private::Settings {
                 encoding: #private::Encoding::#encoding,

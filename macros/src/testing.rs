@@ -9,7 +9,23 @@ use quote::quote;
 /// Compares an expansion, formatted and without the numbers of its hints, with a snapshot.
 #[track_caller]
 pub(crate) fn snapshot(expansion: TokenStream, expected: &ExpectFile) {
-    assert_eq!(messages(&expansion), Vec::<String>::new(), "an error where none was expected");
+    assert_eq!(
+        messages(&expansion),
+        Vec::<String>::new(),
+        "an error where none was expected"
+    );
+    let file = syn::parse2(without_hints(expansion)).expect("expansions are items");
+    expected.assert_eq(&prettyplease::unparse(&file));
+}
+
+/// Compares what is written after an error, beside the error, with a snapshot.
+#[track_caller]
+pub(crate) fn fallback_snapshot(expansion: TokenStream, expected: &ExpectFile) {
+    assert_ne!(
+        messages(&expansion),
+        Vec::<String>::new(),
+        "no error where one was expected"
+    );
     let file = syn::parse2(without_hints(expansion)).expect("expansions are items");
     expected.assert_eq(&prettyplease::unparse(&file));
 }
@@ -53,9 +69,7 @@ fn without_hints(tokens: TokenStream) -> TokenStream {
                     let arguments = quote!(#text, _, _);
                     Group::new(group.delimiter(), arguments).into()
                 }
-                TokenTree::Group(group) => {
-                    Group::new(group.delimiter(), without_hints(group.stream())).into()
-                }
+                TokenTree::Group(group) => Group::new(group.delimiter(), without_hints(group.stream())).into(),
                 TokenTree::Ident(ident) => {
                     after_hinted = ident == "hinted";
                     ident.into()

@@ -45,18 +45,29 @@ pub struct Contents {
     pub count: Count,
 }
 
-/// How many bytes the index takes.
-pub const fn measure(contents: &Contents) -> usize {
-    let mut sink = Sink::new(contents.encoding, None);
-    index(&mut sink, contents);
-    sink.size.bytes
+/// An upper bound of the bytes that the index takes: adding up is cheaper than writing it twice.
+pub const fn room(contents: &Contents) -> usize {
+    let mut room = 256 + contents.name.len();
+    let mut index = 0;
+    while index < contents.tools.len() {
+        let tool = contents.tools[index];
+        // Names are in the entry too; a number has at most ten digits, and 170 bytes stand around all of them.
+        room += 170 + tool.index.len() + tool.source.len() + 2 * tool.wire_entry.len() + 14 * tool.tokens.parameters.len();
+        index += 1;
+    }
+    room
 }
 
-/// The index, in an array of the measured size.
-pub const fn write<const BYTES: usize>(contents: &Contents) -> [u8; BYTES] {
-    let mut text: Utf8<BYTES> = Utf8::new();
-    index(&mut Sink::uncounted(contents.encoding, text.filler()), contents);
-    *text.bytes()
+/// The index, in room for it.
+pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
+    let mut text = Utf8::new();
+    index(&mut Sink::new(contents.encoding, text.filler(), &mut [], &mut []), contents);
+    text
+}
+
+/// The bytes of the index, and no more.
+pub const fn trim<const ROOM: usize, const LEN: usize>(text: &Utf8<ROOM>) -> [u8; LEN] {
+    *text.trimmed::<LEN>().bytes()
 }
 
 const fn index(sink: &mut Sink<'_>, contents: &Contents) {

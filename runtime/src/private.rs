@@ -9,13 +9,14 @@ pub use crate::{
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, total, warns_near, warns_over},
     index::{self, Contents},
     schema::{
-        Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Size, Text, ToolSchema,
+        Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Text, ToolSchema,
     },
     tool::{
-        Annotations, Count, Definition, Tool, Tools, VerbosityTokens,
-        entry::{Counted, Form, NO_PARAMETERS, Parts, Written, measure},
+        Annotations, Count, Definition, ParameterTokens, Tool, Tools,
+        entry::{Draft, MOST_BYTES, NO_PARAMETERS, Parts, counted, described, output, wire},
     },
     toolset::{Toolset, join, length},
+    utf8::Utf8,
     warning::{near, over},
 };
 pub use mcpact_tokens::Encoding;
@@ -54,15 +55,6 @@ pub const fn source(given: Option<&'static str>, module: &'static str) -> &'stat
     module.split_at(start).1
 }
 
-/// The size of the full text, or of nothing where it says no more than the entry.
-pub const fn measure_full(parts: &Parts, encoding: Encoding, entry: &Size) -> Size {
-    if entry.fuller || parts.output.is_some() {
-        measure(parts, Form::Full, encoding)
-    } else {
-        Size::NONE
-    }
-}
-
 /// One tool: its texts, its counts, its gate, its traits.
 #[doc(hidden)]
 #[macro_export]
@@ -82,23 +74,9 @@ macro_rules! __tool {
             const SETTINGS: p::Settings = $settings;
             const ABOUT: p::About = $about;
 
-            const ENTRY_SIZE: p::Size = p::measure(&PARTS, p::Form::Model, SETTINGS.encoding);
-            const ENTRY: p::Written<{ ENTRY_SIZE.bytes }, { ENTRY_SIZE.hints }, { ENTRY_SIZE.parts }> =
-                p::Written::new(&PARTS, p::Form::Model, SETTINGS.encoding);
-            const ENTRY_COUNT: p::Counted<{ ENTRY_SIZE.parts }> = ENTRY.count::<{ ENTRY_SIZE.segments }>();
-
-            const MINIMAL_SIZE: p::Size = p::measure(&PARTS, p::Form::Minimal, SETTINGS.encoding);
-            const MINIMAL: p::Written<{ MINIMAL_SIZE.bytes }, { MINIMAL_SIZE.hints }, { MINIMAL_SIZE.parts }> =
-                p::Written::new(&PARTS, p::Form::Minimal, SETTINGS.encoding);
-
-            const FULL_SIZE: p::Size = p::measure_full(&PARTS, SETTINGS.encoding, &ENTRY_SIZE);
-            const FULL: p::Written<{ FULL_SIZE.bytes }, { FULL_SIZE.hints }, { FULL_SIZE.parts }> =
-                p::Written::new(&PARTS, p::Form::Full, SETTINGS.encoding);
-
-            const OUTPUT_SIZE: p::Size = p::measure(&PARTS, p::Form::Output, SETTINGS.encoding);
-            const OUTPUT: p::Written<{ OUTPUT_SIZE.bytes }, { OUTPUT_SIZE.hints }, 0> =
-                p::Written::new(&PARTS, p::Form::Output, SETTINGS.encoding);
-
+            const DRAFT: p::Draft = p::Draft::entry(&PARTS, SETTINGS.encoding);
+            const ENTRY: p::Utf8<{ DRAFT.len() }> = DRAFT.text();
+            const PARAMETERS: [p::ParameterTokens; DRAFT.parameter_count()] = DRAFT.parameters(&ENTRY);
             $crate::__wire!($wire);
 
             static DEFINITION: p::Definition = p::Definition {
@@ -109,27 +87,14 @@ macro_rules! __tool {
                 summary: ABOUT.summary,
                 keywords: ABOUT.keywords,
                 annotations: ABOUT.annotations,
-                input_schema: ENTRY.schema(),
-                output_schema: match PARTS.output {
-                    p::Some(_) => p::Some(OUTPUT.as_str()),
-                    p::None => p::None,
-                },
+                input_schema: ENTRY.part(DRAFT.schema().0, DRAFT.schema().1),
+                output_schema: OUTPUT_SCHEMA,
                 entry: ENTRY.as_str(),
-                wire_entry: wire_entry(),
-                tokens: match SETTINGS.count {
-                    p::Count::Model => ENTRY_COUNT.tokens(),
-                    p::Count::Wire => wire_count(),
-                },
+                wire_entry: WIRE_ENTRY,
+                tokens: p::counted(&PARTS, &SETTINGS, DRAFT.tokens(&PARAMETERS), $wire),
                 count: SETTINGS.count,
                 encoding: SETTINGS.encoding,
-                described: p::VerbosityTokens {
-                    minimal: MINIMAL.count::<{ MINIMAL_SIZE.segments }>().total(),
-                    standard: ENTRY_COUNT.total(),
-                    full: match FULL_SIZE.bytes {
-                        0 => ENTRY_COUNT.total(),
-                        _ => FULL.count::<{ FULL_SIZE.segments }>().total(),
-                    },
-                },
+                described: p::described(&PARTS, SETTINGS.encoding, &DRAFT),
                 input: PARTS.input,
                 index: ABOUT.index,
             };
@@ -152,29 +117,24 @@ macro_rules! __tool {
     };
 }
 
-/// The wire entry, where it says more than the model-visible one.
+/// The wire entry and the output schema, where there is more than the model-visible entry.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __wire {
     (false) => {
-        const fn wire_entry() -> &'static str {
-            ENTRY.as_str()
-        }
-        const fn wire_count() -> $crate::TokenCount {
-            ENTRY_COUNT.tokens()
-        }
+        const OUTPUT_SCHEMA: p::Option<&'static str> = p::None;
+        const WIRE_ENTRY: &'static str = ENTRY.as_str();
     };
     (true) => {
-        const WIRE_SIZE: p::Size = p::measure(&PARTS, p::Form::Wire, SETTINGS.encoding);
-        const WIRE: p::Written<{ WIRE_SIZE.bytes }, { WIRE_SIZE.hints }, { WIRE_SIZE.parts }> =
-            p::Written::new(&PARTS, p::Form::Wire, SETTINGS.encoding);
-        const WIRE_COUNT: p::Counted<{ WIRE_SIZE.parts }> = WIRE.count::<{ WIRE_SIZE.segments }>();
-        const fn wire_entry() -> &'static str {
-            WIRE.as_str()
-        }
-        const fn wire_count() -> $crate::TokenCount {
-            WIRE_COUNT.tokens()
-        }
+        const OUTPUT_DRAFT: p::Utf8<{ p::MOST_BYTES }> = p::output(&PARTS);
+        const OUTPUT: p::Utf8<{ OUTPUT_DRAFT.len() }> = OUTPUT_DRAFT.trimmed();
+        const OUTPUT_SCHEMA: p::Option<&'static str> = match PARTS.output {
+            p::Some(_) => p::Some(OUTPUT.as_str()),
+            p::None => p::None,
+        };
+        const WIRE_DRAFT: p::Utf8<{ p::MOST_BYTES }> = p::wire(&PARTS, &DRAFT, &ENTRY, &OUTPUT);
+        const WIRE: p::Utf8<{ WIRE_DRAFT.len() }> = WIRE_DRAFT.trimmed();
+        const WIRE_ENTRY: &'static str = WIRE.as_str();
     };
 }
 
@@ -232,13 +192,13 @@ macro_rules! __toolset {
                 encoding: SETTINGS.encoding,
                 count: SETTINGS.count,
             };
-            const BYTES: usize = p::index::measure(&CONTENTS);
+            const TEXT: p::Utf8<{ p::index::room(&CONTENTS) }> = p::index::write(&CONTENTS);
 
             // What this crate's binary says of its tools to whoever reads it.
             #[used]
             #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mcpact"))]
             #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".mcpact"))]
-            static INDEX: [u8; BYTES] = p::index::write(&CONTENTS);
+            static INDEX: [u8; TEXT.len()] = p::index::trim(&TEXT);
 
             const MODE: p::Mode = p::mode(p::option_env!("MCPACT_BUDGET"));
             const _: () = {

@@ -119,14 +119,16 @@ pub const fn join<const LENGTH: usize>(
     count: Count,
 ) -> [&'static Definition; LENGTH] {
     let mut tools = [lists[0][0]; LENGTH];
+    let mut keys = [0; LENGTH];
     let mut length = 0;
     let mut list = 0;
     while list < lists.len() {
         let mut index = 0;
         while index < lists[list].len() {
             let tool = lists[list][index];
-            refuse_same_name(tools.split_at(length).0, tool);
+            refuse_same_name(tools.split_at(length).0, &keys, tool);
             refuse_other_count(tool, encoding, count);
+            keys[length] = key(tool.name);
             tools[length] = tool;
             length += 1;
             index += 1;
@@ -136,10 +138,18 @@ pub const fn join<const LENGTH: usize>(
     tools
 }
 
-const fn refuse_same_name(tools: &[&'static Definition], tool: &Definition) {
+/// Some bytes of a name, since const evaluation compares names slowly and each is compared with each.
+const fn key(name: &str) -> u32 {
+    let name = name.as_bytes();
+    let len = name.len();
+    u32::from_le_bytes([name[len / 4], name[len / 2], name[len * 3 / 4], name[len - 1]])
+}
+
+const fn refuse_same_name(tools: &[&'static Definition], keys: &[u32], tool: &Definition) {
+    let key = key(tool.name);
     let mut index = 0;
     while index < tools.len() {
-        if same(tools[index].name, tool.name) {
+        if keys[index] == key && same(tools[index].name, tool.name) {
             let mut message = Message::new();
             message
                 .push("two tools are named `")

@@ -1,16 +1,16 @@
-//! A buffer of UTF-8 that is filled piece by piece in const evaluation: the only unsafe code of the crate.
+//! Text that is written piece by piece in const evaluation: the only unsafe code of the crate.
 //!
 //! Why it is needed: const evaluation pays for each statement, in std too. `split_at_mut`, `copy_from_slice` and
 //! `str::from_utf8` cost about 30 µs, 17 µs and 3 µs a byte there (rustc 1.95), so that the 69 tools of the heritage
-//! example took 4 s to write; a pointer copy costs 5 µs whatever its length, and they take a tenth of that.
+//! example took seconds to write; a pointer copy costs 5 µs whatever its length.
 
 #![expect(unsafe_code, reason = "const evaluation; see above")]
 
-/// A text of `N` bytes that a [`Filler`] writes.
+/// Up to `N` bytes of text.
 ///
-/// The first `len` bytes are UTF-8: a filler puts in whole `str`s, and takes back ASCII alone.
+/// The first `len` bytes are UTF-8 wherever `len <= N`: only whole `str`s are put in, and only ASCII is taken back.
 #[derive(Debug)]
-pub(crate) struct Utf8<const N: usize> {
+pub struct Utf8<const N: usize> {
     bytes: [u8; N],
     len: usize,
 }
@@ -21,29 +21,66 @@ impl<const N: usize> Utf8<N> {
         Utf8 { bytes: [0; N], len: 0 }
     }
 
-    /// What writes it.
+    /// What writes it, from the first byte on.
     pub(crate) const fn filler(&mut self) -> Filler<'_> {
+        self.len = 0;
         Filler { bytes: &mut self.bytes, len: &mut self.len }
+    }
+
+    /// How many bytes were written, or would have been had there been room.
+    pub const fn len(&self) -> usize {
+        self.len
     }
 
     /// The text.
     ///
     /// # Panics
     ///
-    /// Where not all of it is written.
-    pub(crate) const fn as_str(&self) -> &str {
-        assert!(self.len == N, "the text that was measured is the text that was written");
-        // SAFETY: all N bytes are written, and they are UTF-8 (the type's invariant).
-        unsafe { core::str::from_utf8_unchecked(&self.bytes) }
+    /// Where it did not fit.
+    pub const fn as_str(&self) -> &str {
+        self.part(0, self.len)
     }
 
-    /// The bytes of the text.
-    pub(crate) const fn bytes(&self) -> &[u8; N] {
+    /// The text from one byte to another.
+    ///
+    /// # Panics
+    ///
+    /// Where the bounds lie outside the text or inside a character.
+    pub const fn part(&self, start: usize, end: usize) -> &str {
+        assert!(start <= end && end <= self.len && self.len <= N, "a part lies in the text");
+        assert!(self.is_boundary(start) && self.is_boundary(end), "a part is whole characters");
+        // SAFETY: the bounds are ascending and lie in the bytes (asserted), which are UTF-8 there (the type's invariant,
+        // `len <= N` asserted); they lie between characters (asserted).
+        unsafe {
+            let bytes = core::slice::from_raw_parts(self.bytes.as_ptr().add(start), end - start);
+            core::str::from_utf8_unchecked(bytes)
+        }
+    }
+
+    /// Whether no character goes on at `at`.
+    const fn is_boundary(&self, at: usize) -> bool {
+        at == self.len || self.bytes[at] & 0xC0 != 0x80
+    }
+
+    /// The text in just as many bytes as it has.
+    ///
+    /// # Panics
+    ///
+    /// Where it has not `LEN` bytes.
+    pub const fn trimmed<const LEN: usize>(&self) -> Utf8<LEN> {
+        assert!(self.len == LEN && LEN <= N, "the text has as many bytes as were counted");
+        // SAFETY: the first LEN of N bytes lie in the array (asserted).
+        let bytes = unsafe { *self.bytes.as_ptr().cast::<[u8; LEN]>() };
+        Utf8 { bytes, len: LEN }
+    }
+
+    /// All the bytes.
+    pub const fn bytes(&self) -> &[u8; N] {
         &self.bytes
     }
 }
 
-/// Writes text into bytes, from the first on.
+/// Writes text into bytes. What does not fit is counted and not written.
 pub(crate) struct Filler<'a> {
     bytes: &'a mut [u8],
     len: &'a mut usize,
@@ -52,29 +89,43 @@ pub(crate) struct Filler<'a> {
 impl<'a> Filler<'a> {
     /// Over bytes of one's own; `len` is how many are written.
     pub(crate) const fn over(bytes: &'a mut [u8], len: &'a mut usize) -> Filler<'a> {
+        *len = 0;
         Filler { bytes, len }
+    }
+
+    /// How many bytes were written, or would have been.
+    pub(crate) const fn len(&self) -> usize {
+        *self.len
+    }
+
+    /// What was written, where all of it fitted.
+    pub(crate) const fn written(&self) -> &[u8] {
+        self.bytes.split_at(*self.len).0
     }
 
     /// Appends a text.
     pub(crate) const fn push(&mut self, text: &str) {
         let (at, len) = (*self.len, text.len());
-        assert!(at <= self.bytes.len() && len <= self.bytes.len() - at, "the text that was measured is what is written");
-        // SAFETY: `len` bytes lie behind `at` (asserted above), and a shared text cannot overlap bytes that are borrowed
-        // mutably.
-        unsafe { core::ptr::copy_nonoverlapping(text.as_ptr(), self.bytes.as_mut_ptr().add(at), len) };
+        if at + len <= self.bytes.len() {
+            // SAFETY: `len` bytes lie behind `at` (just seen), and a shared text cannot overlap bytes that are borrowed
+            // mutably.
+            unsafe { core::ptr::copy_nonoverlapping(text.as_ptr(), self.bytes.as_mut_ptr().add(at), len) };
+        }
         *self.len = at + len;
     }
 
     /// Appends one ASCII character.
     pub(crate) const fn push_ascii(&mut self, byte: u8) {
         assert!(byte < 128, "an ASCII character");
-        self.bytes[*self.len] = byte;
+        if *self.len < self.bytes.len() {
+            self.bytes[*self.len] = byte;
+        }
         *self.len += 1;
     }
 
     /// Takes the last character back, which is ASCII.
     pub(crate) const fn pop_ascii(&mut self) {
-        assert!(self.bytes[*self.len - 1] < 128, "an ASCII character");
         *self.len -= 1;
+        assert!(*self.len >= self.bytes.len() || self.bytes[*self.len] < 128, "an ASCII character");
     }
 }

@@ -71,6 +71,7 @@ fn main() {
 fn copy_heritage(to: &Path) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
     copy(&root.join("examples/heritage/src"), &to.join("src"));
+    fs::copy(root.join("examples/heritage/README.md"), to.join("README.md")).expect("its readme");
     let manifest = fs::read_to_string(root.join("examples/heritage/Cargo.toml")).expect("its manifest");
     let mut lines: Vec<String> = vec!["[workspace]".to_owned()];
     for line in manifest.lines() {

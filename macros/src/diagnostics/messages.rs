@@ -55,7 +55,10 @@ pub(crate) fn no_list(attribute: &str, example: &str) -> String {
 /// `#[mcp(crate = mcpact)]` on a field
 pub(crate) fn misplaced_key(key: &str, place: &str, keys: &[&str]) -> String {
     let article = article(place);
-    format!("`{key}` cannot be said of {article} {place}: what can is {}", list(keys))
+    format!(
+        "`{key}` cannot be said of {article} {place}: what can is {}",
+        list(keys)
+    )
 }
 
 /// `#[mcp(description = "")]`
@@ -130,6 +133,11 @@ pub(crate) fn same_name(what: &str, name: &str) -> String {
     format!("two {what} are called \"{name}\" in JSON: rename one of them")
 }
 
+/// `#[serde(tag = "t", content = "t")]`
+pub(crate) fn tag_is_content(name: &str) -> String {
+    format!("the tag and the content are both called \"{name}\" in JSON: rename one of them")
+}
+
 /// `#[serde(content = "c")]` without `tag`; `#[serde(untagged, tag = "t")]`
 pub(crate) fn tagging() -> String {
     "an enum is told apart by `tag = \"…\"`, by `tag = \"…\", content = \"…\"`, by `untagged`, or by none of these: write one of the four"
@@ -138,12 +146,16 @@ pub(crate) fn tagging() -> String {
 
 /// `#[serde(tag = "t")] enum E { A(u32, u32) }`
 pub(crate) fn tagged_tuple(variant: &str, tag: &str) -> String {
-    format!("`{variant}` has no place for the tag \"{tag}\": give its fields names, or add `content = \"…\"` to the enum's `#[serde(tag = …)]`")
+    format!(
+        "`{variant}` has no place for the tag \"{tag}\": give its fields names, or add `content = \"…\"` to the enum's `#[serde(tag = …)]`"
+    )
 }
 
 /// `struct Pair<T> { left: T, right: Option<Box<Pair<u32>>> }`
 pub(crate) fn recursion_arguments(name: &str) -> String {
-    format!("a `{name}` can contain itself only with its own type arguments: write them as they are declared, or use another type here")
+    format!(
+        "a `{name}` can contain itself only with its own type arguments: write them as they are declared, or use another type here"
+    )
 }
 
 // serde
@@ -156,7 +168,9 @@ pub(crate) fn serde_refused(key: &str, instead: &str) -> String {
 /// `#[serde(colour)]`
 pub(crate) fn serde_unknown(key: &str, place: &str) -> String {
     let article = article(place);
-    format!("`#[serde({key})]` is not known to say anything of {article} {place}, so its schema could be wrong: remove it")
+    format!(
+        "`#[serde({key})]` is not known to say anything of {article} {place}, so its schema could be wrong: remove it"
+    )
 }
 
 /// `#[serde(rename = 5)]`
@@ -180,7 +194,10 @@ pub(crate) fn tool_name(name: &str) -> String {
         "it is empty".to_owned()
     } else if name.len() > 64 {
         format!("it has {} characters", name.chars().count())
-    } else if let Some(ch) = name.chars().find(|ch| !(ch.is_ascii_alphanumeric() || matches!(ch, '_' | '-'))) {
+    } else if let Some(ch) = name
+        .chars()
+        .find(|ch| !(ch.is_ascii_alphanumeric() || matches!(ch, '_' | '-')))
+    {
         format!("it has a `{ch}`")
     } else {
         "it begins with another character than a letter".to_owned()
@@ -192,12 +209,16 @@ pub(crate) fn tool_name(name: &str) -> String {
 
 /// `#[mcp_tool] struct Search { … }`
 pub(crate) fn no_description(name: &str) -> String {
-    format!("the tool `{name}` has no description, so no model can choose it: write a `///` comment above it, or `description = \"…\"`")
+    format!(
+        "the tool `{name}` has no description, so no model can choose it: write a `///` comment above it, or `description = \"…\"`"
+    )
 }
 
 /// `#[mcp_tool(description = "… 2,049 characters …")]`
 pub(crate) fn long_description(name: &str, characters: usize) -> String {
-    format!("the description of `{name}` has {characters} characters, and clients cut it at 2048: say less, or say it of the parameters")
+    format!(
+        "the description of `{name}` has {characters} characters, and clients cut it at 2048: say less, or say it of the parameters"
+    )
 }
 
 /// `#[mcp_tool(summary = "… 11 words …")]`
@@ -246,7 +267,9 @@ pub(crate) fn no_tools() -> String {
 
 /// Two methods with `#[mcp_tool(name = "search")]`
 pub(crate) fn same_tool(name: &str, first: &str) -> String {
-    format!("two tools of this block are called `{name}`, and the method `{first}` is the first: write another `name = \"…\"`")
+    format!(
+        "two tools of this block are called `{name}`, and the method `{first}` is the first: write another `name = \"…\"`"
+    )
 }
 
 /// `#[mcp_tool(crate = mcpact)]` on a method
@@ -271,7 +294,8 @@ pub(crate) fn borrowed_parameters() -> String {
 
 /// `fn search(&self, query: String, limit: u32)`
 pub(crate) fn second_parameter() -> String {
-    "a tool takes one parameter beside `self`, a struct that holds its JSON parameters: put this one in there".to_owned()
+    "a tool takes one parameter beside `self`, a struct that holds its JSON parameters: put this one in there"
+        .to_owned()
 }
 
 // Toolsets

@@ -31,8 +31,7 @@ impl Diagnostics {
 
     /// A problem with all of `tokens`.
     pub(crate) fn error_of(&mut self, tokens: impl ToTokens, message: impl Into<String>) {
-        self.errors
-            .push(syn::Error::new_spanned(tokens, message.into()));
+        self.errors.push(syn::Error::new_spanned(tokens, message.into()));
     }
 
     /// What syn could not parse.
@@ -49,20 +48,16 @@ impl Diagnostics {
     pub(crate) fn finish(mut self) -> Option<TokenStream> {
         self.finished = true;
         let errors = std::mem::take(&mut self.errors);
-        (!errors.is_empty()).then(|| {
-            errors
-                .iter()
-                .map(syn::Error::to_compile_error)
-                .collect::<TokenStream>()
-        })
+        (!errors.is_empty()).then(|| errors.iter().map(syn::Error::to_compile_error).collect::<TokenStream>())
     }
 }
 
 impl Drop for Diagnostics {
     fn drop(&mut self) {
-        if !self.finished && !std::thread::panicking() {
-            panic!("mcpact: diagnostics were dropped without being reported");
-        }
+        assert!(
+            self.finished || std::thread::panicking(),
+            "mcpact: diagnostics were dropped without being reported"
+        );
     }
 }
 

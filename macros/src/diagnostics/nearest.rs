@@ -5,9 +5,7 @@ pub(super) fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
     words
         .iter()
         .map(|candidate| (distance(word, candidate), *candidate))
-        .filter(|(distance, candidate)| {
-            *distance <= 1.max(word.chars().count().max(candidate.len()) / 3)
-        })
+        .filter(|(distance, candidate)| *distance <= 1.max(word.chars().count().max(candidate.len()) / 3))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }

@@ -69,12 +69,7 @@ fn object(object: &Object, tag: Option<&str>, ty: &Type, diagnostics: &mut Diagn
     }
 }
 
-fn unique<'a>(
-    names: &mut Vec<&'a str>,
-    name: &'a Spanned<String>,
-    what: &str,
-    diagnostics: &mut Diagnostics,
-) {
+fn unique<'a>(names: &mut Vec<&'a str>, name: &'a Spanned<String>, what: &str, diagnostics: &mut Diagnostics) {
     if names.contains(&name.value.as_str()) {
         diagnostics.error(name.span, messages::same_name(what, &name.value));
     } else {
@@ -110,7 +105,7 @@ fn variants_of(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
     if let Tagging::Adjacent { tag, content } = &of.tagging
         && tag.value == content.value
     {
-        diagnostics.error(content.span, messages::same_name("`tag` and `content`", &tag.value));
+        diagnostics.error(content.span, messages::tag_is_content(&tag.value));
     }
     let mut names = Vec::new();
     for variant in &of.variants {
@@ -125,6 +120,10 @@ fn variants_of(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
             }
             (Tagging::Internal(tag), Data::Object(fields)) => {
                 object(fields, Some(&tag.value), ty, diagnostics);
+            }
+            (Tagging::Internal(_), Data::Newtype(inner)) => {
+                field(inner, ty, diagnostics);
+                no_notes(inner, diagnostics);
             }
             (_, variant) => data(variant, ty, diagnostics),
         }

@@ -61,10 +61,10 @@ impl Expansion<'_> {
     fn node(&mut self, node: &Node) -> TokenStream {
         let name = &node.name;
         let shape = self.shape(&node.shape);
-        let notes = notes(&node.notes);
-        if notes.is_empty() {
+        if node.notes.is_silent() {
             return quote!(__p::Node::new(#name, #shape));
         }
+        let notes = notes(&node.notes);
         quote! {
             __p::Node {
                 name: #name,
@@ -83,15 +83,11 @@ impl Expansion<'_> {
                 let values = text(&json::strings(values));
                 quote!(__p::Shape::Choice { values: #values })
             }
-            Shape::Tuple(types) => {
-                let types: Vec<_> = types.iter().map(|ty| self.of_type(ty)).collect();
-                quote!(__p::Shape::Tuple(&[#(#types),*]))
+            Shape::Tuple(elements) => {
+                let elements: Vec<_> = elements.iter().map(|element| self.of(element)).collect();
+                quote!(__p::Shape::Tuple(&[#(#elements),*]))
             }
-            Shape::Object {
-                members,
-                closed,
-                one,
-            } => {
+            Shape::Object { members, closed, one } => {
                 let members: Vec<_> = members.iter().map(|member| self.member(member)).collect();
                 quote! {
                     __p::Shape::Object(__p::Object {
@@ -123,18 +119,13 @@ impl Expansion<'_> {
         } else {
             text(&json::string(&member.name))
         };
-        let node = match &member.of {
-            Of::Type(ty) => self.of_type(ty),
-            Of::Node(node) => {
-                let node = self.node(node);
-                quote!(&#node)
+        let node = self.of(&member.of);
+        let notes = match &member.notes {
+            silent if silent.is_silent() => quote!(__p::Notes::NONE),
+            said => {
+                let said = notes(said);
+                quote!(__p::Notes { #said ..__p::Notes::NONE })
             }
-        };
-        let notes = notes(&member.notes);
-        let notes = if notes.is_empty() {
-            quote!(__p::Notes::NONE)
-        } else {
-            quote!(__p::Notes { #notes ..__p::Notes::NONE })
         };
         let presence = if member.defaulted {
             quote!(__p::Presence::Defaulted)
@@ -148,6 +139,17 @@ impl Expansion<'_> {
                 notes: #notes,
                 presence: #presence,
                 flatten: #flatten,
+            }
+        }
+    }
+
+    /// A node, by reference.
+    fn of(&mut self, of: &Of) -> TokenStream {
+        match of {
+            Of::Type(ty) => self.of_type(ty),
+            Of::Node(node) => {
+                let node = self.node(node);
+                quote!(&#node)
             }
         }
     }

@@ -40,7 +40,11 @@ fn bounds(ty: &Type) -> Vec<TokenStream> {
             };
             let is_param = path.qself.is_none()
                 && path.path.leading_colon.is_none()
-                && path.path.segments.first().is_some_and(|first| params.contains(&&first.ident));
+                && path
+                    .path
+                    .segments
+                    .first()
+                    .is_some_and(|first| params.contains(&&first.ident));
             if is_param {
                 let tokens = path.to_token_stream();
                 let name = tokens.to_string();

@@ -15,7 +15,7 @@ pub(crate) struct Node<'a> {
 pub(crate) enum Shape<'a> {
     Null,
     Choice(Vec<String>),
-    Tuple(Vec<&'a syn::Type>),
+    Tuple(Vec<Of<'a>>),
     Object {
         members: Vec<Member<'a>>,
         closed: bool,
@@ -51,10 +51,14 @@ pub(crate) fn lower<'a>(ty: &'a Type) -> Node<'a> {
             shape(&ty.data)
         }
         Data::Enum(of) => {
-            if let Some(units) = of.units() {
-                notes.description = folded(notes.description, &units);
+            let node = of.node(&ty.notes);
+            if of.units().is_some() {
+                // The variants' descriptions are folded into the type's.
+                notes.description = node.notes.description;
+            } else {
+                notes = notes.over(node.notes);
             }
-            of.shape()
+            node.shape
         }
         data => shape(data),
     };
@@ -70,9 +74,9 @@ fn shape<'a>(data: &'a Data) -> Shape<'a> {
         Data::Unit => Shape::Null,
         Data::Newtype(inner) => Shape::Newtype(inner.ty),
         Data::Transparent(inner) => Shape::Transparent(inner.ty),
-        Data::Tuple(fields) => Shape::Tuple(fields.iter().map(|field| field.ty).collect()),
+        Data::Tuple(fields) => Shape::Tuple(fields.iter().map(Field::element).collect()),
         Data::Object(object) => object.shape(),
-        Data::Enum(of) => of.shape(),
+        Data::Enum(of) => of.node(&Notes::default()).shape,
     }
 }
 
@@ -97,15 +101,23 @@ impl<'a> Field<'a> {
             name: if flatten { &self.name } else { &self.wire.value }.clone(),
             of: Of::Type(self.ty),
             // Nothing but members of a flattened field is written.
-            notes: if flatten {
-                Notes::default()
-            } else {
-                self.notes.clone()
-            },
+            notes: if flatten { Notes::default() } else { self.notes.clone() },
             // serde takes no default for a flattened field.
             defaulted: self.default.is_some() && !flatten,
             flatten,
         }
+    }
+
+    /// As a place in a tuple, which has no notes of its own: a newtype carries them.
+    fn element(&'a self) -> Of<'a> {
+        if self.notes.is_silent() {
+            return Of::Type(self.ty);
+        }
+        Of::Node(Box::new(Node {
+            name: String::new(),
+            notes: self.notes.clone(),
+            shape: Shape::Newtype(self.ty),
+        }))
     }
 }
 
@@ -141,13 +153,15 @@ impl<'a> Enum<'a> {
     /// The variants, if all of them are only names on the wire.
     fn units(&'a self) -> Option<Vec<&'a Variant<'a>>> {
         let units: Vec<_> = self.variants.iter().filter(|variant| variant.is_unit()).collect();
-        (matches!(self.tagging, Tagging::External) && units.len() == self.variants.len())
-            .then_some(units)
+        (matches!(self.tagging, Tagging::External) && units.len() == self.variants.len()).then_some(units)
     }
 
-    fn shape(&'a self) -> Shape<'a> {
+    /// What the values are, with what its variants say of it; `of_type` is said of the type.
+    fn node(&'a self, of_type: &Notes) -> Node<'a> {
         if let Some(units) = self.units() {
-            return names(&units);
+            let mut node = Node::plain(names(&units));
+            node.notes.description = folded(of_type.description.clone(), &units);
+            return node;
         }
         let nodes = match &self.tagging {
             Tagging::External => self.external(),
@@ -166,17 +180,15 @@ impl<'a> Enum<'a> {
 
     /// Names, and an object with one member.
     fn external(&'a self) -> Vec<Node<'a>> {
-        let (units, others): (Vec<_>, Vec<_>) =
-            self.variants.iter().partition(|variant| variant.is_unit());
+        let (units, others): (Vec<_>, Vec<_>) = self.variants.iter().partition(|variant| variant.is_unit());
         let mut nodes = Vec::new();
         if !units.is_empty() {
             let mut node = Node::plain(names(&units));
             node.notes.description = folded(None, &units);
             nodes.push(node);
         }
-        let member = |variant: &&'a Variant<'a>| {
-            Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())))
-        };
+        let member =
+            |variant: &&'a Variant<'a>| Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())));
         nodes.push(Node::plain(Shape::Object {
             members: others.iter().map(member).collect(),
             closed: true,
@@ -261,14 +273,14 @@ fn names<'a>(variants: &[&Variant]) -> Shape<'a> {
 }
 
 /// One form needs no choice.
-fn any_of(mut nodes: Vec<Node>) -> Shape {
-    if nodes.len() > 1 {
-        return Shape::AnyOf(nodes);
+fn any_of(mut nodes: Vec<Node>) -> Node {
+    match (nodes.pop(), nodes.len()) {
+        (Some(node), 0) => node,
+        (last, _) => {
+            nodes.extend(last);
+            Node::plain(Shape::AnyOf(nodes))
+        }
     }
-    let Some(node) = nodes.pop() else {
-        return Shape::Null;
-    };
-    node.shape
 }
 
 /// A type's description with those of its variants: `Sort order. new: newest first; old: oldest first`.

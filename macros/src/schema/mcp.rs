@@ -30,23 +30,68 @@ impl Place {
 
 /// Every key, with what it takes.
 pub(crate) const KEYS: &[Key] = &[
-    Key { name: "description", takes: "a string, such as `description = \"Max results\"`" },
-    Key { name: "default", takes: "a number, a string, a boolean, `null` or an array of these, such as `default = 20`" },
-    Key { name: "range", takes: "a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`" },
-    Key { name: "length", takes: "a range of whole numbers or one of them, such as `length = 1..=10` or `length = 4`" },
-    Key { name: "pattern", takes: "a regular expression in a string, such as `pattern = \"^[a-z]+$\"`" },
-    Key { name: "example", takes: "a number, a string, a boolean, `null` or an array of these, such as `example = \"gold rush\"`" },
-    Key { name: "examples", takes: "an array, such as `examples = [1, 2]`" },
-    Key { name: "crate", takes: "the path of mcpact, such as `crate = my_crate::mcpact`" },
-    Key { name: "bound", takes: "predicates in a string, such as `bound = \"T: mcpact::ToolSchema\"`" },
+    Key {
+        name: "description",
+        takes: "a string, such as `description = \"Max results\"`",
+    },
+    Key {
+        name: "default",
+        takes: "a number, a string, a boolean, `null` or an array of these, such as `default = 20`",
+    },
+    Key {
+        name: "range",
+        takes: "a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`",
+    },
+    Key {
+        name: "length",
+        takes: "a range of whole numbers or one of them, such as `length = 1..=10` or `length = 4`",
+    },
+    Key {
+        name: "pattern",
+        takes: "a regular expression in a string, such as `pattern = \"^[a-z]+$\"`",
+    },
+    Key {
+        name: "example",
+        takes: "a number, a string, a boolean, `null` or an array of these, such as `example = \"gold rush\"`",
+    },
+    Key {
+        name: "examples",
+        takes: "an array, such as `examples = [1, 2]`",
+    },
+    Key {
+        name: "crate",
+        takes: "the path of mcpact, such as `crate = my_crate::mcpact`",
+    },
+    Key {
+        name: "bound",
+        takes: "predicates in a string, such as `bound = \"T: mcpact::ToolSchema\"`",
+    },
 ];
 
 /// The keys that a place takes.
 fn allowed(place: Place) -> &'static [&'static str] {
     match place {
-        Place::Type => &["description", "default", "range", "length", "pattern", "example", "examples", "crate", "bound"],
+        Place::Type => &[
+            "description",
+            "default",
+            "range",
+            "length",
+            "pattern",
+            "example",
+            "examples",
+            "crate",
+            "bound",
+        ],
         Place::Variant => &["description"],
-        Place::Field => &["description", "default", "range", "length", "pattern", "example", "examples"],
+        Place::Field => &[
+            "description",
+            "default",
+            "range",
+            "length",
+            "pattern",
+            "example",
+            "examples",
+        ],
     }
 }
 
@@ -76,13 +121,39 @@ pub(crate) struct Notes {
 }
 
 impl Notes {
+    /// Whether nothing is said.
+    pub(crate) fn is_silent(&self) -> bool {
+        let Notes {
+            description,
+            described: _,
+            default,
+            examples,
+            exemplified: _,
+            range,
+            length,
+            pattern,
+            deprecated,
+        } = self;
+        description.is_none()
+            && default.is_none()
+            && examples.is_empty()
+            && range.is_none()
+            && length.is_none()
+            && pattern.is_none()
+            && !deprecated
+    }
+
     /// These notes, and where they are silent the `inner` ones.
     pub(crate) fn over(self, inner: Notes) -> Notes {
         Notes {
             description: self.description.or(inner.description),
             described: self.described.or(inner.described),
             default: self.default.or(inner.default),
-            examples: if self.examples.is_empty() { inner.examples } else { self.examples },
+            examples: if self.examples.is_empty() {
+                inner.examples
+            } else {
+                self.examples
+            },
             exemplified: self.exemplified.or(inner.exemplified),
             range: self.range.or(inner.range),
             length: self.length.or(inner.length),

@@ -197,9 +197,11 @@ fn carries_transparent(field: &parse::Field) -> bool {
 /// `PhantomData<T>`, which serde too knows by its name.
 pub(super) fn is_phantom(ty: &syn::Type) -> bool {
     match ty {
-        syn::Type::Path(path) => {
-            path.path.segments.last().is_some_and(|last| last.ident == "PhantomData")
-        }
+        syn::Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident == "PhantomData"),
         syn::Type::Group(group) => is_phantom(&group.elem),
         _ => false,
     }

@@ -49,7 +49,20 @@ pub(crate) struct Field<'a> {
 pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -> Option<Source<'a>> {
     let attrs = Attrs::parse(&input.attrs, Place::Type, diagnostics);
     let body = match &input.data {
-        Data::Struct(data) => Body::Struct(Fields::parse(&data.fields, diagnostics)),
+        Data::Struct(data) => {
+            let fields = Fields::parse(&data.fields, diagnostics);
+            if let Fields::Unnamed(list) = &fields
+                && let [only] = list.as_slice()
+                && only.attrs.serde.skip
+            {
+                // serde deserialises it in spite of that.
+                diagnostics.error(
+                    only.span,
+                    messages::serde_refused("skip", "write a unit struct, or give the field a name"),
+                );
+            }
+            Body::Struct(fields)
+        }
         Data::Enum(data) => {
             let variant = |variant: &'a syn::Variant| {
                 let attrs = Attrs::parse(&variant.attrs, Place::Variant, diagnostics);

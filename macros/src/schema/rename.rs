@@ -116,7 +116,16 @@ mod tests {
     fn of_variants() {
         assert_eq!(
             variants("VeryTasty"),
-            ["verytasty", "VERYTASTY", "VeryTasty", "veryTasty", "very_tasty", "VERY_TASTY", "very-tasty", "VERY-TASTY"]
+            [
+                "verytasty",
+                "VERYTASTY",
+                "VeryTasty",
+                "veryTasty",
+                "very_tasty",
+                "VERY_TASTY",
+                "very-tasty",
+                "VERY-TASTY"
+            ]
         );
         assert_eq!(
             variants("Z42"),
@@ -124,7 +133,16 @@ mod tests {
         );
         assert_eq!(
             variants("HTTPGet"),
-            ["httpget", "HTTPGET", "HTTPGet", "hTTPGet", "h_t_t_p_get", "H_T_T_P_GET", "h-t-t-p-get", "H-T-T-P-GET"]
+            [
+                "httpget",
+                "HTTPGET",
+                "HTTPGet",
+                "hTTPGet",
+                "h_t_t_p_get",
+                "H_T_T_P_GET",
+                "h-t-t-p-get",
+                "H-T-T-P-GET"
+            ]
         );
         assert_eq!(variants("Ärger")[3], "Ärger");
     }
@@ -133,12 +151,18 @@ mod tests {
     fn of_fields() {
         assert_eq!(
             fields("very_tasty"),
-            ["very_tasty", "VERY_TASTY", "VeryTasty", "veryTasty", "very_tasty", "VERY_TASTY", "very-tasty", "VERY-TASTY"]
+            [
+                "very_tasty",
+                "VERY_TASTY",
+                "VeryTasty",
+                "veryTasty",
+                "very_tasty",
+                "VERY_TASTY",
+                "very-tasty",
+                "VERY-TASTY"
+            ]
         );
-        assert_eq!(
-            fields("z42"),
-            ["z42", "Z42", "Z42", "z42", "z42", "Z42", "z42", "Z42"]
-        );
+        assert_eq!(fields("z42"), ["z42", "Z42", "Z42", "z42", "z42", "Z42", "z42", "Z42"]);
         assert_eq!(fields("_id")[2..4], ["Id", "id"]);
     }
 

@@ -10,7 +10,7 @@ use crate::syntax::Spanned;
 use crate::syntax::args::{self, Value};
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
-use syn::{Attribute, Expr, Lit, Meta};
+use syn::{Attribute, Meta};
 
 /// What serde is told of a type, a variant or a field.
 #[derive(Default)]
@@ -119,26 +119,16 @@ fn set<T>(slot: &mut Option<T>, value: Option<T>) {
 
 /// `key = "name"` or `key(deserialize = "name")`; none if only serialising is meant.
 fn name_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
-    match value {
-        Value::Expr(expr) => match &**expr {
-            Expr::Lit(lit) => match &lit.lit {
-                Lit::Str(lit) => return Some(Spanned::new(lit.value(), lit.span())),
-                _ => {}
-            },
-            Expr::Group(group) => {
-                return name_of(key, &Value::Expr(group.expr.clone()), diagnostics);
-            }
-            _ => {}
-        },
-        Value::List(list) => {
-            let both = args::split(list.clone(), diagnostics);
-            let (side, value) = both.iter().find(|(side, _)| side == "deserialize")?;
-            return name_of(side, value, diagnostics);
-        }
-        _ => {}
+    if let Value::List(list) = value {
+        let both = args::split(list.clone(), diagnostics);
+        let (side, value) = both.iter().find(|(side, _)| side == "deserialize")?;
+        return name_of(side, value, diagnostics);
     }
-    diagnostics.error(key.span(), messages::serde_no_string(&key.unraw().to_string()));
-    None
+    let name = value.as_string();
+    if name.is_none() {
+        diagnostics.error(key.span(), messages::serde_no_string(&key.unraw().to_string()));
+    }
+    name
 }
 
 fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<Rule> {

@@ -152,7 +152,10 @@ mod tests {
             struct S;
         };
         let mut diagnostics = Diagnostics::new();
-        assert_eq!(description(&item.attrs, &mut diagnostics).as_deref(), Some(super::UNREADABLE));
+        assert_eq!(
+            description(&item.attrs, &mut diagnostics).as_deref(),
+            Some(super::UNREADABLE)
+        );
         let errors = diagnostics.finish().expect("an error").to_string();
         assert!(errors.contains("description"));
     }

@@ -47,7 +47,12 @@ impl Json {
             },
             Expr::Path(path) if path.path.is_ident("null") => return Ok(Json::Null),
             Expr::Array(array) => {
-                return array.elems.iter().map(Json::of).collect::<Result<_, _>>().map(Json::Array);
+                return array
+                    .elems
+                    .iter()
+                    .map(Json::of)
+                    .collect::<Result<_, _>>()
+                    .map(Json::Array);
             }
             _ => {}
         }
@@ -121,7 +126,10 @@ mod tests {
             let expr = syn::parse_str(source).expect("an expression");
             Json::of(&expr).ok().map(|json| json.to_text())
         };
-        assert_eq!(text(r#"["a", 'b', -1, 2.5, true, null, []]"#).as_deref(), Some(r#"["a","b",-1,2.5,true,null,[]]"#));
+        assert_eq!(
+            text(r#"["a", 'b', -1, 2.5, true, null, []]"#).as_deref(),
+            Some(r#"["a","b",-1,2.5,true,null,[]]"#)
+        );
         assert_eq!(text("Vec::new()"), None);
         assert_eq!(text("[1, x]"), None);
     }

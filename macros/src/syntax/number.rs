@@ -72,11 +72,7 @@ impl Number {
 
     fn fits(self) -> Option<Number> {
         match self {
-            Number::Integer(value)
-                if value < i128::from(i64::MIN) || value > i128::from(u64::MAX) =>
-            {
-                None
-            }
+            Number::Integer(value) if value < i128::from(i64::MIN) || value > i128::from(u64::MAX) => None,
             Number::Float(value) if !value.is_finite() => None,
             number => Some(number),
         }
@@ -86,7 +82,7 @@ impl Number {
     pub(crate) fn to_json(self) -> String {
         match self {
             Number::Integer(value) => value.to_string(),
-            Number::Float(value) if value == value.trunc() && value.abs() < 1e15 => {
+            Number::Float(value) if value.fract() == 0.0 && value.abs() < 1e15 => {
                 format!("{:.0}", value + 0.0)
             }
             Number::Float(value) => double(value),
@@ -139,11 +135,23 @@ mod tests {
     #[test]
     fn as_serde_json_writes_them() {
         for source in [
-            "0", "1", "-1", "18446744073709551615", "-9223372036854775808", "0.5", "-0.25", "3.14159",
-            "123456.789", "0.00001", "1e-7", "1.5e-9", "1.5e300", "1e21", "123456789012345.6",
+            "0",
+            "1",
+            "-1",
+            "18446744073709551615",
+            "-9223372036854775808",
+            "0.5",
+            "-0.25",
+            "3.14159",
+            "123456.789",
+            "0.00001",
+            "1e-7",
+            "1.5e-9",
+            "1.5e300",
+            "1e21",
+            "123456789012345.6",
         ] {
-            let value: serde_json::Value =
-                serde_json::from_str(source).unwrap_or_else(|_| panic!("{source} is JSON"));
+            let value: serde_json::Value = serde_json::from_str(source).unwrap_or_else(|_| panic!("{source} is JSON"));
             assert_eq!(json(source).as_deref(), Some(value.to_string().as_str()), "{source}");
         }
     }

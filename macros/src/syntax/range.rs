@@ -52,9 +52,9 @@ impl Range {
     /// Whether `number` lies in it.
     pub(crate) fn contains(self, number: Number) -> bool {
         let above = self.min.is_none_or(|min| !number.less_than(min));
-        let below = self.max.is_none_or(|max| {
-            number.less_than(max) || !self.exclusive && !max.less_than(number)
-        });
+        let below = self
+            .max
+            .is_none_or(|max| number.less_than(max) || !self.exclusive && !max.less_than(number));
         above && below
     }
 
@@ -65,11 +65,7 @@ impl Range {
             keywords.push(format!("\"minimum\":{}", min.to_json()));
         }
         if let Some(max) = self.max {
-            let keyword = if self.exclusive {
-                "exclusiveMaximum"
-            } else {
-                "maximum"
-            };
+            let keyword = if self.exclusive { "exclusiveMaximum" } else { "maximum" };
             keywords.push(format!("\"{keyword}\":{}", max.to_json()));
         }
         keywords.join(",")
@@ -123,8 +119,7 @@ mod tests {
 
     #[test]
     fn contains() {
-        let contains =
-            |source, number| range(source).expect("a range").contains(Number::Integer(number));
+        let contains = |source, number| range(source).expect("a range").contains(Number::Integer(number));
         assert!(contains("1..=100", 100) && contains("1..=100", 1) && contains("1..", 7));
         assert!(!contains("1..=100", 101) && !contains("1..100", 100) && !contains("1..", 0));
     }

@@ -30,14 +30,14 @@ impl Runtime {
 
     /// The private module by its full path, for items that must be seen outside.
     pub(crate) fn private(&self) -> TokenStream {
-        match &self.path {
-            Some(path) => {
+        self.path.as_ref().map_or_else(
+            || quote!(::mcpact::__private),
+            |path| {
                 let mut tokens = path.to_token_stream();
                 tokens.extend(quote!(::__private));
                 tokens
-            }
-            None => quote!(::mcpact::__private),
-        }
+            },
+        )
     }
 }
 

@@ -1,9 +1,8 @@
 //! Literal pieces of JSON as the runtime takes them: with skip hints, so that const evaluation need not
 //! tokenize them again.
 
-use mcpact_tokens::Encoding;
 #[cfg(any(feature = "o200k_base", feature = "cl100k_base"))]
-use mcpact_tokens::Hint;
+use mcpact_tokens::{Encoding, Hint};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -26,10 +25,7 @@ pub(crate) fn optional(json: Option<&str>) -> TokenStream {
 
 /// `Some(expression)` or `None`, of the core library whatever the user's are.
 pub(crate) fn option(expression: Option<TokenStream>) -> TokenStream {
-    match expression {
-        Some(expression) => quote!(__p::Some(#expression)),
-        None => quote!(__p::None),
-    }
+    expression.map_or_else(|| quote!(__p::None), |expression| quote!(__p::Some(#expression)))
 }
 
 #[cfg(feature = "o200k_base")]

@@ -11,6 +11,16 @@ use quote::ToTokens;
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, Path, Type};
 
+impl Value {
+    /// The string literal that it is.
+    pub(crate) fn as_string(&self) -> Option<Spanned<String>> {
+        match self {
+            Value::Expr(expr) => string(bare(expr)),
+            _ => None,
+        }
+    }
+}
+
 impl Arg {
     /// Reports that the value is of the wrong kind.
     pub(crate) fn wrong<T>(&self, diagnostics: &mut Diagnostics) -> Option<T> {
@@ -33,10 +43,7 @@ impl Arg {
 
     /// A string literal.
     pub(crate) fn string(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
-        match self.expr().and_then(string) {
-            Some(string) => Some(string),
-            None => self.wrong(diagnostics),
-        }
+        self.value.as_string().or_else(|| self.wrong(diagnostics))
     }
 
     /// A literal that JSON has: a number, a string, a boolean, `null`, or an array of these.
@@ -70,7 +77,7 @@ impl Arg {
 
     /// A whole number from 1 to `u32::MAX`.
     pub(crate) fn count(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<u32>> {
-        match self.expr().and_then(Number::of).and_then(|n| n.count()) {
+        match self.expr().and_then(Number::of).and_then(Number::count) {
             Some(count) => Some(Spanned::new(count, self.value_span())),
             None => self.wrong(diagnostics),
         }
@@ -158,10 +165,7 @@ fn string(expr: &Expr) -> Option<Spanned<String>> {
 }
 
 /// Tokens out of a string point at the string.
-pub(crate) fn respan(
-    tokens: proc_macro2::TokenStream,
-    span: Span,
-) -> proc_macro2::TokenStream {
+pub(crate) fn respan(tokens: proc_macro2::TokenStream, span: Span) -> proc_macro2::TokenStream {
     tokens
         .into_iter()
         .map(|mut tree| {

@@ -9,20 +9,62 @@ use syn::{Path, Type};
 
 /// Every key, with what it takes.
 pub(crate) const KEYS: &[Key] = &[
-    Key { name: "name", takes: "a string, such as `name = \"search\"`" },
-    Key { name: "title", takes: "a string, such as `title = \"Search\"`" },
-    Key { name: "description", takes: "a string, such as `description = \"Search newspapers\"`" },
-    Key { name: "summary", takes: "a string of at most 10 words, such as `summary = \"Search newspapers\"`" },
-    Key { name: "source", takes: "a string, such as `source = \"trove\"`" },
-    Key { name: "budget", takes: "a number of tokens from 1, such as `budget = 120`" },
-    Key { name: "count", takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`" },
-    Key { name: "keywords", takes: "an array of strings, such as `keywords = [\"gazettes\", \"maps\"]`" },
-    Key { name: "read_only", takes: "nothing or a boolean, such as `read_only` or `read_only = false`" },
-    Key { name: "destructive", takes: "nothing or a boolean, such as `destructive` or `destructive = false`" },
-    Key { name: "idempotent", takes: "nothing or a boolean, such as `idempotent` or `idempotent = false`" },
-    Key { name: "open_world", takes: "nothing or a boolean, such as `open_world` or `open_world = false`" },
-    Key { name: "output", takes: "a type, such as `output = Hits`" },
-    Key { name: "crate", takes: "the path of mcpact, such as `crate = my_crate::mcpact`" },
+    Key {
+        name: "name",
+        takes: "a string, such as `name = \"search\"`",
+    },
+    Key {
+        name: "title",
+        takes: "a string, such as `title = \"Search\"`",
+    },
+    Key {
+        name: "description",
+        takes: "a string, such as `description = \"Search newspapers\"`",
+    },
+    Key {
+        name: "summary",
+        takes: "a string of at most 10 words, such as `summary = \"Search newspapers\"`",
+    },
+    Key {
+        name: "source",
+        takes: "a string, such as `source = \"trove\"`",
+    },
+    Key {
+        name: "budget",
+        takes: "a number of tokens from 1, such as `budget = 120`",
+    },
+    Key {
+        name: "count",
+        takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
+    },
+    Key {
+        name: "keywords",
+        takes: "an array of strings, such as `keywords = [\"gazettes\", \"maps\"]`",
+    },
+    Key {
+        name: "read_only",
+        takes: "nothing or a boolean, such as `read_only` or `read_only = false`",
+    },
+    Key {
+        name: "destructive",
+        takes: "nothing or a boolean, such as `destructive` or `destructive = false`",
+    },
+    Key {
+        name: "idempotent",
+        takes: "nothing or a boolean, such as `idempotent` or `idempotent = false`",
+    },
+    Key {
+        name: "open_world",
+        takes: "nothing or a boolean, such as `open_world` or `open_world = false`",
+    },
+    Key {
+        name: "output",
+        takes: "a type, such as `output = Hits`",
+    },
+    Key {
+        name: "crate",
+        takes: "the path of mcpact, such as `crate = my_crate::mcpact`",
+    },
 ];
 
 /// What is said of a tool.

@@ -42,7 +42,9 @@ fn not_empty(key: &str, text: Option<&Spanned<String>>, diagnostics: &mut Diagno
 /// `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`: what all clients of note take.
 fn is_name(name: &str) -> bool {
     let starts = name.starts_with(|ch: char| ch.is_ascii_alphabetic());
-    let goes_on = name.chars().all(|ch| ch.is_ascii_alphanumeric() || matches!(ch, '_' | '-'));
+    let goes_on = name
+        .chars()
+        .all(|ch| ch.is_ascii_alphanumeric() || matches!(ch, '_' | '-'));
     starts && goes_on && name.len() <= 64
 }
 

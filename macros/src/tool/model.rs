@@ -4,7 +4,7 @@ use super::args::{Annotations, Args};
 use super::words;
 use crate::manifest::Defaults;
 use crate::settings::Settings;
-use crate::syntax::Spanned;
+use crate::syntax::{Spanned, docs};
 use proc_macro2::{Ident, TokenStream};
 use syn::Type;
 use syn::ext::IdentExt;
@@ -77,6 +77,17 @@ impl Tool {
             output: args.output,
             settings: Settings::of_tool(args.budget, count, defaults),
         }
+    }
+
+    /// Stands in for a tool that is wrong, so that its constants are there and its mistake stays one error.
+    pub(crate) fn placeholder(ty: TokenStream, ident: &Ident) -> Tool {
+        let args = Args {
+            name: Some(Spanned::new(ident.unraw().to_string(), ident.span())),
+            description: Some(Spanned::new(docs::UNREADABLE.to_owned(), ident.span())),
+            ..Args::default()
+        };
+        let (inherited, defaults) = (Inherited::default(), Defaults::default());
+        Tool::new(ty, ident, None, args, &inherited, Input::None, &defaults)
     }
 
     /// Given, then derived.

@@ -1,7 +1,7 @@
 //! `#[mcp_tool]` on structs: what it writes and what it refuses.
 
 use super::attribute;
-use crate::testing::{listed, snapshot};
+use crate::testing::{fallback_snapshot, listed, snapshot};
 use expect_test::{Expect, expect, expect_file};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -51,8 +51,35 @@ fn everything() {
 }
 
 #[test]
+fn stands_in() {
+    let mut tokens = attribute(
+        quote!(crate = my::mcpact, budget = 0),
+        quote! {
+            /// Search
+            struct Search<'a>(&'a str);
+        },
+    );
+    tokens.extend(attribute(
+        quote!(),
+        quote! {
+            /// Search
+            struct Generic<T>(T);
+        },
+    ));
+    fallback_snapshot(tokens, &expect_file!["../../snapshots/tool_fallback.rs"]);
+}
+
+#[test]
 fn texts() {
-    refused(quote!(), quote!(struct Search;), &expect![[r#"the tool `search` has no description, so no model can choose it: write a `///` comment above it, or `description = "…"`"#]]);
+    refused(
+        quote!(),
+        quote!(
+            struct Search;
+        ),
+        &expect![[
+            r#"the tool `search` has no description, so no model can choose it: write a `///` comment above it, or `description = "…"`"#
+        ]],
+    );
     refused(
         quote!(name = "trove.search", title = "", source = " ", keywords = [""]),
         quote! {
@@ -66,29 +93,65 @@ fn texts() {
             `keywords` is empty: write what it should say, or leave it out"#]],
     );
     for (name, expected) in [
-        ("", expect![[r#"clients refuse the tool name ``: it is empty; write `name = "…"` with a letter and then at most 63 letters, digits, `_` or `-`"#]]),
-        ("2nd", expect![[r#"clients refuse the tool name `2nd`: it begins with another character than a letter; write `name = "…"` with a letter and then at most 63 letters, digits, `_` or `-`"#]]),
-        ("suche_für_alle", expect![[r#"clients refuse the tool name `suche_für_alle`: it has a `ü`; write `name = "…"` with a letter and then at most 63 letters, digits, `_` or `-`"#]]),
-        (&*"a".repeat(65), expect![[r#"clients refuse the tool name `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`: it has 65 characters; write `name = "…"` with a letter and then at most 63 letters, digits, `_` or `-`"#]]),
+        (
+            "",
+            expect![[
+                r#"clients refuse the tool name ``: it is empty; write `name = "…"` with a letter and then at most 63 letters, digits, `_` or `-`"#
+            ]],
+        ),
+        (
+            "2nd",
+            expect![[
+                r#"clients refuse the tool name `2nd`: it begins with another character than a letter; write `name = "…"` with a letter and then at most 63 letters, digits, `_` or `-`"#
+            ]],
+        ),
+        (
+            "suche_für_alle",
+            expect![[
+                r#"clients refuse the tool name `suche_für_alle`: it has a `ü`; write `name = "…"` with a letter and then at most 63 letters, digits, `_` or `-`"#
+            ]],
+        ),
+        (
+            &*"a".repeat(65),
+            expect![[
+                r#"clients refuse the tool name `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`: it has 65 characters; write `name = "…"` with a letter and then at most 63 letters, digits, `_` or `-`"#
+            ]],
+        ),
     ] {
-        refused(quote!(name = #name, description = "x"), quote!(struct S;), &expected);
+        refused(
+            quote!(name = #name, description = "x"),
+            quote!(
+                struct S;
+            ),
+            &expected,
+        );
     }
     let long = "x".repeat(2_049);
     refused(
         quote!(description = #long, summary = "one two three four five six seven eight nine ten eleven"),
-        quote!(struct Search;),
+        quote!(
+            struct Search;
+        ),
         &expect![[r#"
             the description of `search` has 2049 characters, and clients cut it at 2048: say less, or say it of the parameters
             the summary has 11 words: write at most 10, or leave it out to take the description's first 10"#]],
     );
-    refused(quote!(description = "x", summary = ""), quote!(struct Search;), &expect!["`summary` is empty: write what it should say, or leave it out"]);
+    refused(
+        quote!(description = "x", summary = ""),
+        quote!(
+            struct Search;
+        ),
+        &expect!["`summary` is empty: write what it should say, or leave it out"],
+    );
 }
 
 #[test]
 fn arguments() {
     refused(
         quote!(nmae = "x", budget = 0, count = "all", keywords = "x", read_only = 1, output, title = 5, budget = 2, description = 7, crate = Vec<u8>),
-        quote!(struct Search;),
+        quote!(
+            struct Search;
+        ),
         &expect![[r#"
             comparison operators cannot be chained
             `#[mcp_tool]` has no key `nmae`: write `name`
@@ -111,17 +174,43 @@ fn items() {
             /// Search
             struct Search<'a, T> { query: &'a T }
         },
-        &expect!["a tool's tokens are counted, so `Search` must be one type: write the type in place of this parameter"],
+        &expect![
+            "a tool's tokens are counted, so `Search` must be one type: write the type in place of this parameter"
+        ],
     );
-    refused(quote!(), quote!(async fn search(&self) {}), &expect!["a function is a tool only as a method in an `impl` block: write `#[mcpact::mcp_tools]` above the block, or put `#[mcp_tool]` on the struct that holds the parameters"]);
-    refused(quote!(), quote!(impl Trove {}), &expect!["a block of tools is marked `#[mcp_tools]`, and each method in it that is a tool `#[mcp_tool]`: write `#[mcpact::mcp_tools]` here"]);
-    refused(quote!(), quote!(type Search = u32;), &expect!["a tool is a struct that holds its parameters, or a method in an `impl` block marked `#[mcp_tools]`: put `#[mcp_tool]` on one of these"]);
+    refused(
+        quote!(),
+        quote!(
+            async fn search(&self) {}
+        ),
+        &expect![
+            "a function is a tool only as a method in an `impl` block: write `#[mcpact::mcp_tools]` above the block, or put `#[mcp_tool]` on the struct that holds the parameters"
+        ],
+    );
+    refused(
+        quote!(),
+        quote!(impl Trove {}),
+        &expect![
+            "a block of tools is marked `#[mcp_tools]`, and each method in it that is a tool `#[mcp_tool]`: write `#[mcpact::mcp_tools]` here"
+        ],
+    );
+    refused(
+        quote!(),
+        quote!(
+            type Search = u32;
+        ),
+        &expect![
+            "a tool is a struct that holds its parameters, or a method in an `impl` block marked `#[mcp_tools]`: put `#[mcp_tool]` on one of these"
+        ],
+    );
     refused(
         quote!(),
         quote! {
             #[doc = include_str!("x.md")]
             struct Search;
         },
-        &expect![[r#"a macro cannot read what this expands to: write the description as `description = "…"` in the attribute, or as a `///` comment above this"#]],
+        &expect![[
+            r#"a macro cannot read what this expands to: write the description as `description = "…"` in the attribute, or as a `///` comment above this"#
+        ]],
     );
 }

@@ -5,9 +5,9 @@ pub(crate) const SUMMARY: usize = 10;
 
 /// Words that no one searches for.
 const STOP_WORDS: [&str; 40] = [
-    "a", "all", "an", "and", "any", "are", "as", "at", "be", "by", "can", "each", "for", "from", "has", "have",
-    "how", "if", "in", "into", "is", "it", "its", "not", "of", "on", "one", "or", "that", "the", "their", "this",
-    "to", "up", "use", "via", "what", "which", "with", "your",
+    "a", "all", "an", "and", "any", "are", "as", "at", "be", "by", "can", "each", "for", "from", "has", "have", "how",
+    "if", "in", "into", "is", "it", "its", "not", "of", "on", "one", "or", "that", "the", "their", "this", "to", "up",
+    "use", "via", "what", "which", "with", "your",
 ];
 
 /// `TroveSearch` as `trove_search`, `HTTPGet` as `http_get`.
@@ -56,8 +56,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
             let before = chars[index - 1];
             let starts = before.is_lowercase() || before.is_numeric();
             // `HTTPGet`: the last of several capitals begins the next word.
-            let ends_capitals =
-                before.is_uppercase() && chars.get(index + 1).is_some_and(|next| next.is_lowercase());
+            let ends_capitals = before.is_uppercase() && chars.get(index + 1).is_some_and(|next| next.is_lowercase());
             if starts || ends_capitals {
                 words.push(std::mem::take(&mut word));
             }
@@ -93,9 +92,16 @@ mod tests {
     #[test]
     fn keywords_are_derived() {
         assert_eq!(
-            keywords(&["Gazettes"], "trove_search", "Search the Trove for newspapers and PhDs"),
+            keywords(
+                &["Gazettes"],
+                "trove_search",
+                "Search the Trove for newspapers and PhDs"
+            ),
             ["Gazettes", "trove", "search", "newspapers", "ph", "ds"]
         );
-        assert_eq!(keywords(&[], "finde_straße", "Über die Straße"), ["finde", "straße", "über", "die"]);
+        assert_eq!(
+            keywords(&[], "finde_straße", "Über die Straße"),
+            ["finde", "straße", "über", "die"]
+        );
     }
 }

@@ -9,10 +9,22 @@ use syn::Path;
 
 /// Every key, with what it takes.
 const KEYS: &[Key] = &[
-    Key { name: "source", takes: "a string, such as `source = \"trove\"`" },
-    Key { name: "budget", takes: "a number of tokens from 1, such as `budget = 2_000`" },
-    Key { name: "count", takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`" },
-    Key { name: "crate", takes: "the path of mcpact, such as `crate = my_crate::mcpact`" },
+    Key {
+        name: "source",
+        takes: "a string, such as `source = \"trove\"`",
+    },
+    Key {
+        name: "budget",
+        takes: "a number of tokens from 1, such as `budget = 2_000`",
+    },
+    Key {
+        name: "count",
+        takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
+    },
+    Key {
+        name: "crate",
+        takes: "the path of mcpact, such as `crate = my_crate::mcpact`",
+    },
 ];
 
 /// What is said of all tools of a block.

@@ -5,6 +5,7 @@ use super::model::{MethodTool, Tools};
 use super::parse::Block;
 use crate::syntax::runtime::{at, p};
 use crate::tool;
+use crate::tool::model::Tool;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -12,10 +13,8 @@ use syn::spanned::Spanned;
 /// The items, for a block where `__p` is known.
 pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
     let ty = without_lifetimes(tools.ty.to_token_stream());
-    let methods = tools.methods.iter().map(method);
-    let (impl_generics, _, where_clause) = block.generics.split_for_impl();
-    let own_ty = tools.ty;
-    let constants = tools.methods.iter().map(constant);
+    let methods = tools.methods.iter().map(|method| marker(method, &method.tool));
+    let constants = constants(block, tools);
     let settings = tools.settings.expand(&quote!(__p));
     let name = &tools.name;
     let definitions = tools.methods.iter().map(|method| {
@@ -31,20 +30,22 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
     let span = at(tools.ty.span());
     let p = p(tools.ty.span());
     let list = quote_spanned!(span=> #p::block! { #arguments });
-    quote! {
-        #(#methods)*
-        #[allow(dead_code)]
-        impl #impl_generics #own_ty #where_clause {
-            #(#constants)*
-        }
-        #list
-    }
+    quote!(#(#methods)* #constants #list)
 }
 
-fn method(method: &MethodTool) -> TokenStream {
-    let MethodTool {
-        cfgs, marker, tool, ..
-    } = method;
+/// The constants of a block that is wrong, so that mentioning them is not another error.
+pub(crate) fn placeholders(block: &Block, tools: &Tools) -> TokenStream {
+    let methods = tools.methods.iter().map(|method| {
+        let placeholder = Tool::placeholder(method.marker.to_token_stream(), &method.constant);
+        marker(method, &placeholder)
+    });
+    let constants = constants(block, tools);
+    quote!(#(#methods)* #constants)
+}
+
+/// The type of a method's tool, and the tool.
+fn marker(method: &MethodTool, tool: &Tool) -> TokenStream {
+    let MethodTool { cfgs, marker, .. } = method;
     let tool = tool::expand::expand(tool);
     quote! {
         #cfgs
@@ -52,6 +53,19 @@ fn method(method: &MethodTool) -> TokenStream {
         enum #marker {}
         #cfgs
         #tool
+    }
+}
+
+/// The block's type has its tools by name.
+fn constants(block: &Block, tools: &Tools) -> TokenStream {
+    let ty = tools.ty;
+    let (impl_generics, _, where_clause) = block.generics.split_for_impl();
+    let constants = tools.methods.iter().map(constant);
+    quote! {
+        #[allow(dead_code)]
+        impl #impl_generics #ty #where_clause {
+            #(#constants)*
+        }
     }
 }
 

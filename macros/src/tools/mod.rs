@@ -48,7 +48,7 @@ fn expansion(args: TokenStream, block: &Block) -> TokenStream {
     let tools = Tools::new(block, args, &manifest.defaults, &mut diagnostics);
     check::check(block, &tools, &mut diagnostics);
     if let Some(mut errors) = diagnostics.finish() {
-        errors.extend(fallback(block, &runtime));
+        errors.extend(fallback(block, &tools, &runtime));
         return errors;
     }
     let mut items = expand::expand(block, &tools);
@@ -56,15 +56,17 @@ fn expansion(args: TokenStream, block: &Block) -> TokenStream {
     runtime.block(&cfgs(&block.attrs), &items)
 }
 
-/// No tools, so that a mistake in one is not another one in the toolset that it is in.
-fn fallback(block: &Block, runtime: &Runtime) -> TokenStream {
+/// Tools in name only: all that the code around them may mention is there, and nothing that could be wrong again.
+fn fallback(block: &Block, tools: &Tools, runtime: &Runtime) -> TokenStream {
     let ty = &block.ty;
     let (impl_generics, _, where_clause) = block.generics.split_for_impl();
-    let implementation = quote! {
+    let list = quote! {
         #[automatically_derived]
         impl #impl_generics __p::Tools for #ty #where_clause {
             const TOOLS: &'static [&'static __p::Definition] = &[];
         }
     };
-    runtime.block(&cfgs(&block.attrs), &implementation)
+    let mut items = expand::placeholders(block, tools);
+    items.extend(list);
+    runtime.block(&cfgs(&block.attrs), &items)
 }

@@ -106,15 +106,7 @@ fn method_tool<'a>(
     let plain = ident.unraw().to_string();
     let marker = format_ident!("__Tool_{}", plain);
     let constant = Ident::new(&plain.to_uppercase(), ident.span());
-    let tool = Tool::new(
-        marker.to_token_stream(),
-        ident,
-        docs,
-        args,
-        inherited,
-        input,
-        defaults,
-    );
+    let tool = Tool::new(marker.to_token_stream(), ident, docs, args, inherited, input, defaults);
     Some(MethodTool {
         vis: &method.vis,
         cfgs: cfgs(&method.attrs),
@@ -127,7 +119,12 @@ fn method_tool<'a>(
 /// The one parameter that is not `self`.
 fn input(method: &Method, diagnostics: &mut Diagnostics) -> Input {
     let sig = &method.sig;
-    if let Some(param) = sig.generics.params.iter().find(|p| !matches!(p, syn::GenericParam::Lifetime(_))) {
+    if let Some(param) = sig
+        .generics
+        .params
+        .iter()
+        .find(|p| !matches!(p, syn::GenericParam::Lifetime(_)))
+    {
         diagnostics.error_of(param, messages::generic_method(&sig.ident.to_string()));
     }
     let mut input = Input::None;

@@ -3,8 +3,8 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::parse::{Parse, ParseStream};
 use syn::parse::discouraged::Speculative;
+use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Generics, Meta, Signature, Token, Type, Visibility, WhereClause, token};
 
 /// An impl block.
@@ -162,11 +162,7 @@ impl ToTokens for Item {
         match self {
             Item::Method(method) => {
                 let Method {
-                    attrs,
-                    vis,
-                    sig,
-                    body,
-                    ..
+                    attrs, vis, sig, body, ..
                 } = &**method;
                 tokens.extend(quote!(#(#attrs)* #vis #sig #body));
             }

@@ -1,7 +1,7 @@
 //! `#[mcp_tools]`: what it writes and what it refuses.
 
 use super::attribute;
-use crate::testing::{listed, snapshot};
+use crate::testing::{fallback_snapshot, listed, snapshot};
 use expect_test::{Expect, expect, expect_file};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -63,6 +63,22 @@ fn defaults() {
 }
 
 #[test]
+fn stands_in() {
+    fallback_snapshot(
+        attribute(
+            quote!(),
+            quote! {
+                impl<T> Trove<T> {
+                    #[mcp_tool]
+                    pub fn search(&self) {}
+                }
+            },
+        ),
+        &expect_file!["../../snapshots/tools_fallback.rs"],
+    );
+}
+
+#[test]
 fn methods() {
     refused(
         quote!(),
@@ -101,7 +117,11 @@ fn methods() {
 
 #[test]
 fn blocks() {
-    refused(quote!(), quote!(impl Trove { fn helper() {} }), &expect!["no method of this block is a tool: write `#[mcp_tool]` above one, or remove `#[mcp_tools]`"]);
+    refused(
+        quote!(),
+        quote!(impl Trove { fn helper() {} }),
+        &expect!["no method of this block is a tool: write `#[mcp_tool]` above one, or remove `#[mcp_tools]`"],
+    );
     refused(
         quote!(name = "x"),
         quote! {
@@ -116,5 +136,13 @@ fn blocks() {
             tools stand in a block of the type itself: write `impl Trove { … }` without a trait
             a tool's tokens are counted, so `Trove` must be one type: write the type in place of this parameter"#]],
     );
-    refused(quote!(), quote!(struct Trove;), &expect!["`#[mcp_tools]` stands above an `impl` block: write it there, or `#[mcpact::mcp_tool]` above a struct that holds a tool's parameters"]);
+    refused(
+        quote!(),
+        quote!(
+            struct Trove;
+        ),
+        &expect![
+            "`#[mcp_tools]` stands above an `impl` block: write it there, or `#[mcpact::mcp_tool]` above a struct that holds a tool's parameters"
+        ],
+    );
 }

@@ -5,12 +5,13 @@ mod parse;
 mod tests;
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::manifest::{self, Manifest};
-use crate::settings::Settings;
+use crate::manifest::{self, Defaults, Manifest};
+use crate::settings::{Count, Settings};
 use crate::syntax::runtime::{Runtime, at};
 use parse::Source;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// The macro.
@@ -23,21 +24,21 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     let args = source.args(&mut diagnostics);
     let manifest = manifest::read(&mut diagnostics);
     check(&source, &mut diagnostics);
-    if let Some(errors) = diagnostics.finish() {
+    let runtime = Runtime::new(args.runtime);
+    if let Some(mut errors) = diagnostics.finish() {
+        errors.extend(fallback(source, &runtime));
         return errors;
     }
-    let runtime = Runtime::new(args.runtime);
-    let settings = Settings::of_toolset(
-        args.budget,
-        args.count.unwrap_or_default(),
-        &manifest.defaults,
-    );
+    let settings = Settings::of_toolset(args.budget, args.count.unwrap_or_default(), &manifest.defaults);
     expand(&source, &runtime, settings, &manifest)
 }
 
 fn check(source: &Source, diagnostics: &mut Diagnostics) {
     if source.types.is_empty() {
-        diagnostics.error(source.bracket.span.join(), messages::empty_toolset(&source.name.to_string()));
+        diagnostics.error(
+            source.bracket.span.join(),
+            messages::empty_toolset(&source.name.to_string()),
+        );
     }
     let mut seen: Vec<String> = Vec::new();
     for ty in &source.types {
@@ -50,6 +51,16 @@ fn check(source: &Source, diagnostics: &mut Diagnostics) {
     }
 }
 
+/// An empty toolset, so that mentioning it is not another error.
+fn fallback(source: Source, runtime: &Runtime) -> TokenStream {
+    let nothing = Source {
+        types: Vec::new(),
+        ..source
+    };
+    let settings = Settings::of_toolset(None, Count::default(), &Defaults::default());
+    expand(&nothing, runtime, settings, &Manifest::default())
+}
+
 /// The call of the runtime's macro. The toolset is seen outside, so paths are written in full.
 fn expand(source: &Source, runtime: &Runtime, settings: Settings, manifest: &Manifest) -> TokenStream {
     let Source {
@@ -60,12 +71,16 @@ fn expand(source: &Source, runtime: &Runtime, settings: Settings, manifest: &Man
         ..
     } = source;
     let private = runtime.private();
-    let text = name.to_string();
+    let text = name.unraw().to_string();
     let settings = settings.expand(&private);
-    let lists = types.iter().map(|ty| {
+    let mut lists: Vec<TokenStream> = Vec::new();
+    for ty in types {
         let span = at(ty.span());
-        quote_spanned!(span=> <#ty as #private::Tools>::TOOLS)
-    });
+        lists.push(quote_spanned!(span=> <#ty as #private::Tools>::TOOLS));
+    }
+    if lists.is_empty() {
+        lists.push(quote!(&[]));
+    }
     let span = at(name.span());
     let arguments = quote! {
         #(#attrs)* #vis #name;

@@ -10,9 +10,18 @@ use syn::{Attribute, Path, Token, Type, Visibility, token};
 
 /// Every key, with what it takes.
 const KEYS: &[Key] = &[
-    Key { name: "budget", takes: "a number of tokens from 1, such as `budget = 6_000`" },
-    Key { name: "count", takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`" },
-    Key { name: "crate", takes: "the path of mcpact, such as `crate = my_crate::mcpact`" },
+    Key {
+        name: "budget",
+        takes: "a number of tokens from 1, such as `budget = 6_000`",
+    },
+    Key {
+        name: "count",
+        takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
+    },
+    Key {
+        name: "crate",
+        takes: "the path of mcpact, such as `crate = my_crate::mcpact`",
+    },
 ];
 
 /// What is written.
@@ -22,7 +31,7 @@ pub(crate) struct Source {
     pub(crate) name: Ident,
     pub(crate) bracket: token::Bracket,
     pub(crate) types: Vec<Type>,
-    arguments: TokenStream,
+    pub(crate) arguments: TokenStream,
 }
 
 /// The arguments behind the list.

@@ -1,7 +1,7 @@
 //! `toolset!`: what it writes and what it refuses.
 
 use super::expand_macro;
-use crate::testing::{listed, snapshot};
+use crate::testing::{fallback_snapshot, listed, snapshot};
 use expect_test::{Expect, expect, expect_file};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -31,8 +31,19 @@ fn renamed() {
 }
 
 #[test]
+fn stands_in() {
+    fallback_snapshot(
+        expand_macro(quote!(pub r#TOOLS = [A, A])),
+        &expect_file!["../../snapshots/toolset_fallback.rs"],
+    );
+}
+
+#[test]
 fn mistakes() {
-    refused(quote!(pub TOOLS = []), &expect!["the toolset `TOOLS` is empty: write the types that have tools, such as `[Trove, Prov]`"]);
+    refused(
+        quote!(pub TOOLS = []),
+        &expect!["the toolset `TOOLS` is empty: write the types that have tools, such as `[Trove, Prov]`"],
+    );
     refused(
         quote!(pub TOOLS = [A, B, A], bugdet = 5, budget = -1, count = 2),
         &expect![[r#"
@@ -41,8 +52,20 @@ fn mistakes() {
             `count` takes `"model"` (what the model sees) or `"wire"` (all that is sent), such as `count = "wire"`; this is `2`
             `A` stands in the toolset twice: keep one of them"#]],
     );
-    refused(quote!(pub TOOLS: [A]), &expect!["write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"]);
-    refused(quote!(pub TOOLS = A), &expect!["write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"]);
-    refused(quote!([A]), &expect!["write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"]);
-    refused(quote!(TOOLS = [A] budget = 5), &expect!["expected a comma: write `key = value, key = value`"]);
+    refused(
+        quote!(pub TOOLS: [A]),
+        &expect!["write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"],
+    );
+    refused(
+        quote!(pub TOOLS = A),
+        &expect!["write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"],
+    );
+    refused(
+        quote!([A]),
+        &expect!["write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"],
+    );
+    refused(
+        quote!(TOOLS = [A] budget = 5),
+        &expect!["expected a comma: write `key = value, key = value`"],
+    );
 }

@@ -18,7 +18,7 @@ impl Writer<'_> {
             while let Some(field) = member_at(options[option], index) {
                 if !occurs(options.split_at(option).0, field) {
                     self.separate();
-                    self.sink.begin(field.name.unquoted());
+                    self.sink.begin();
                     self.sink.text(&field.name);
                     self.sink.byte(b':');
                     self.folded_value(options.split_at(option).1, field);

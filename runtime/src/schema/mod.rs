@@ -15,16 +15,14 @@ mod types;
 mod write;
 
 pub(crate) use defs::same;
-pub(crate) use sink::{Buffers, Sink};
-pub(crate) use sink::Part;
-pub use sink::Size;
+pub(crate) use sink::Sink;
 pub(crate) use write::Writer;
 
 pub use node::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape};
 pub use text::Text;
 
 use crate::utf8::Filler;
-use mcpact_tokens::{Encoding, Hint};
+use mcpact_tokens::Encoding;
 
 /// How much of a schema is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,16 +68,15 @@ pub trait ToolSchema {
 ///
 /// Where a rule does not apply to its type, or a fragment is not an object: what a tool with this type would not compile for.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
-    let encoding = Encoding::ALL[0];
-    let mut measured = Writer::new(encoding, Detail::Standard, None);
-    measured.schema(T::NODE);
-    let (mut bytes, mut len) = (vec![0; measured.sink.size.bytes], 0);
-    let mut hints = vec![Hint::NONE.at(0); measured.sink.size.hints];
-    let into = Buffers {
-        text: Filler::over(&mut bytes, &mut len),
-        hints: &mut hints,
-        parts: &mut [],
-    };
-    Writer::new(encoding, Detail::Standard, Some(into)).schema(T::NODE);
-    String::from_utf8(bytes).expect("pieces of JSON are UTF-8")
+    let mut bytes = vec![0; 1 << 12];
+    loop {
+        let mut len = 0;
+        let sink = Sink::new(Encoding::ALL[0], Filler::over(&mut bytes, &mut len), &mut [], &mut []);
+        Writer::new(sink, Detail::Standard).schema(T::NODE);
+        let fitted = len <= bytes.len();
+        bytes.resize(len, 0);
+        if fitted {
+            return String::from_utf8(bytes).expect("pieces of JSON are UTF-8");
+        }
+    }
 }

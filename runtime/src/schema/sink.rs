@@ -1,123 +1,73 @@
 //! Where the writer puts JSON: bytes, the hints that lie in them, and where each part begins and ends.
-//!
-//! The same walk runs twice in const evaluation, once into nothing to learn the sizes, once into arrays of just those.
 
 use mcpact_tokens::{Encoding, PlacedHint};
 
 use super::Text;
 use crate::utf8::Filler;
 
-/// How large a text is before it is written.
-#[derive(Clone, Copy, Debug)]
-pub struct Size {
-    /// Bytes of JSON.
-    pub bytes: usize,
-    /// Hints that lie in them.
-    pub hints: usize,
-    /// Parts: the name, the description, each parameter.
-    pub parts: usize,
-    /// Segments that the parts cut the text into: each part, and what lies before, between and behind.
-    pub segments: usize,
-    /// Where the input schema lies.
-    pub schema: (usize, usize),
-    /// Whether there are examples, which only the full text shows.
-    pub fuller: bool,
-}
-
-impl Size {
-    /// Of nothing.
-    pub const NONE: Size = Size {
-        bytes: 0,
-        hints: 0,
-        parts: 0,
-        segments: 1,
-        schema: (0, 0),
-        fuller: false,
-    };
-}
-
-/// A part whose tokens are counted on their own.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Part {
-    /// `name`, `description`, or the parameter's name.
-    pub name: &'static str,
-    /// Its first byte and the byte behind its last.
-    pub bounds: [u32; 2],
-}
-
-/// Takes the JSON, or only measures it.
+/// Takes the JSON. What there is no room for is counted: of bytes, so that the caller can say how many there are; of hints,
+/// which only save time, and of parts.
 pub(crate) struct Sink<'a> {
-    /// `None` while measuring.
-    into: Option<Buffers<'a>>,
+    text: Filler<'a>,
+    hints: &'a mut [PlacedHint],
+    hint_count: usize,
+    /// The first byte of each part and the byte behind its last, in turn.
+    bounds: &'a mut [u32],
+    part_count: usize,
     encoding: Encoding,
-    pub(crate) size: Size,
-}
-
-/// Arrays of the measured sizes.
-pub(crate) struct Buffers<'a> {
-    pub(crate) text: Filler<'a>,
-    pub(crate) hints: &'a mut [PlacedHint],
-    pub(crate) parts: &'a mut [Part],
 }
 
 impl<'a> Sink<'a> {
-    pub(crate) const fn new(encoding: Encoding, into: Option<Buffers<'a>>) -> Sink<'a> {
-        Sink {
-            into,
-            encoding,
-            size: Size::NONE,
-        }
+    pub(crate) const fn new(
+        encoding: Encoding,
+        text: Filler<'a>,
+        hints: &'a mut [PlacedHint],
+        bounds: &'a mut [u32],
+    ) -> Sink<'a> {
+        Sink { text, hints, hint_count: 0, bounds, part_count: 0, encoding }
     }
 
-    /// A sink for text that is not counted: no hints, no parts.
-    pub(crate) const fn uncounted(encoding: Encoding, text: Filler<'a>) -> Sink<'a> {
-        Sink::new(
-            encoding,
-            Some(Buffers {
-                text,
-                hints: &mut [],
-                parts: &mut [],
-            }),
-        )
+    /// How many bytes there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// How many parts there are.
+    pub(crate) const fn part_count(&self) -> usize {
+        self.part_count
+    }
+
+    /// What was written, the hints in it, and the bounds of its parts.
+    pub(crate) const fn written(&self) -> (&[u8], &[PlacedHint], &[u32]) {
+        let hints = if self.hint_count < self.hints.len() { self.hint_count } else { self.hints.len() };
+        (self.text.written(), self.hints.split_at(hints).0, self.bounds.split_at(2 * self.part_count).0)
     }
 
     /// Writes a piece, and its hint where it has one.
     pub(crate) const fn text(&mut self, text: &Text) {
         let hint = text.hint(self.encoding);
-        if let Some(buffers) = &mut self.into {
-            if hint.bits() != 0 {
-                buffers.hints[self.size.hints] = hint.at(self.size.bytes);
-            }
-            buffers.text.push(text.json);
-        }
         if hint.bits() != 0 {
-            self.size.hints += 1;
+            if self.hint_count < self.hints.len() {
+                self.hints[self.hint_count] = hint.at(self.text.len());
+            }
+            self.hint_count += 1;
         }
-        self.size.bytes += text.json.len();
+        self.text.push(text.json);
     }
 
-    /// Writes bytes that have no hint.
+    /// Writes text that has no hint.
     pub(crate) const fn raw(&mut self, json: &str) {
-        if let Some(buffers) = &mut self.into {
-            buffers.text.push(json);
-        }
-        self.size.bytes += json.len();
+        self.text.push(json);
     }
 
     /// Writes one ASCII character.
     pub(crate) const fn byte(&mut self, byte: u8) {
-        if let Some(buffers) = &mut self.into {
-            buffers.text.push_ascii(byte);
-        }
-        self.size.bytes += 1;
+        self.text.push_ascii(byte);
     }
 
     /// Takes back the closing bracket that was written last, so that more can follow.
     pub(crate) const fn reopen(&mut self) {
-        if let Some(buffers) = &mut self.into {
-            buffers.text.pop_ascii();
-        }
-        self.size.bytes -= 1;
+        self.text.pop_ascii();
     }
 
     /// Writes a JSON array but its closing bracket.
@@ -135,28 +85,20 @@ impl<'a> Sink<'a> {
     }
 
     /// Begins a part here.
-    pub(crate) const fn begin(&mut self, name: &'static str) {
-        let at = self.at();
-        if let Some(buffers) = &mut self.into {
-            buffers.parts[self.size.parts] = Part {
-                name,
-                bounds: [at, 0],
-            };
-        }
+    pub(crate) const fn begin(&mut self) {
+        self.bound(2 * self.part_count);
     }
 
     /// Ends the part that was begun last.
     pub(crate) const fn end(&mut self) {
-        let at = self.at();
-        if let Some(buffers) = &mut self.into {
-            buffers.parts[self.size.parts].bounds[1] = at;
-        }
-        self.size.parts += 1;
-        self.size.segments += 2;
+        self.bound(2 * self.part_count + 1);
+        self.part_count += 1;
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "no tool definition has four gigabytes")]
-    const fn at(&self) -> u32 {
-        self.size.bytes as u32
+    const fn bound(&mut self, index: usize) {
+        if index < self.bounds.len() {
+            self.bounds[index] = self.text.len() as u32;
+        }
     }
 }

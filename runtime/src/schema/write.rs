@@ -7,7 +7,7 @@ use super::{
     Detail, Kind, Node, Notes, Object, Shape, Text,
     defs::Defs,
     keyword,
-    sink::{Buffers, Sink},
+    sink::Sink,
 };
 use crate::message::Message;
 
@@ -18,20 +18,17 @@ pub(crate) struct Writer<'a> {
     defs: Defs,
     /// Whether the next member or item of what is open stands behind another.
     comma: bool,
+    examples: bool,
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) const fn new(
-        encoding: mcpact_tokens::Encoding,
-        detail: Detail,
-        into: Option<Buffers<'a>>,
-    ) -> Writer<'a> {
-        Writer {
-            sink: Sink::new(encoding, into),
-            detail,
-            defs: Defs::NONE,
-            comma: false,
-        }
+    pub(crate) const fn new(sink: Sink<'a>, detail: Detail) -> Writer<'a> {
+        Writer { sink, detail, defs: Defs::NONE, comma: false, examples: false }
+    }
+
+    /// Whether there are examples, shown or not.
+    pub(crate) const fn has_examples(&self) -> bool {
+        self.examples
     }
 
     /// `{` or `[`
@@ -208,7 +205,7 @@ impl<'a> Writer<'a> {
         }
         let examples = first(&outer.examples, &inner.examples);
         if examples.is_some() {
-            self.sink.size.fuller = true;
+            self.examples = true;
             if matches!(self.detail, Detail::Full) {
                 self.pair(&keyword::EXAMPLES, examples);
             }
@@ -362,7 +359,7 @@ impl<'a> Writer<'a> {
             }
             self.separate();
             if root {
-                self.sink.begin(field.name.unquoted());
+                self.sink.begin();
             }
             self.sink.text(&field.name);
             self.sink.byte(b':');

@@ -1,13 +1,16 @@
-//! A tool's entry: the JSON that `tools/list` sends of it, written in const evaluation from its [`Parts`].
+//! A tool's entry: the JSON that `tools/list` sends of it, written and counted in const evaluation from its [`Parts`].
+//!
+//! A [`Draft`] is written once, into more room than it needs, and counted on the spot; the macros then trim it to the
+//! bytes that it has. Measuring first would walk all of it twice.
 
-use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
+use mcpact_tokens::{Encoding, Hint, count_segments};
 
-use super::TokenCount;
+use super::{Count, ParameterTokens, TokenCount, VerbosityTokens};
 use crate::{
+    budget::Settings,
     message::Message,
-    schema::{Buffers, Detail, Node, Notes, Object, Part, Shape, Size, Text, Writer, same},
-    tool::ParameterTokens,
-    utf8::Utf8,
+    schema::{Detail, Node, Notes, Object, Shape, Sink, Text, Writer, same},
+    utf8::{Filler, Utf8},
 };
 
 /// What an entry is written from, as the macros emit it.
@@ -33,16 +36,12 @@ pub struct Parts {
 pub const NO_PARAMETERS: &Node = &Node {
     name: "()",
     notes: Notes::NONE,
-    shape: Shape::Object(Object {
-        fields: &[],
-        closed: true,
-        one: false,
-    }),
+    shape: Shape::Object(Object { fields: &[], closed: true, one: false }),
 };
 
 /// Which of a tool's texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+enum Form {
     /// `{"name":…,"description":…,"inputSchema":…}`: what a model sees.
     Model,
     /// All that `tools/list` sends: title, output schema, annotations and `_meta` too.
@@ -51,8 +50,6 @@ pub enum Form {
     Minimal,
     /// As [`Form::Model`], with the examples and the output schema.
     Full,
-    /// The output schema alone.
-    Output,
 }
 
 mod key {
@@ -67,19 +64,18 @@ mod key {
     pub(super) const META: Text = Text::own("\"_meta\":");
 }
 
+/// The part that is the name, that is the description, and the first that is a parameter.
+const NAME: usize = 0;
+const DESCRIPTION: usize = 1;
+const PARAMETERS: usize = 2;
+
 impl Writer<'_> {
-    /// Members in the order in which rmcp serialises a tool.
-    const fn tool(&mut self, parts: &Parts, form: Form) {
-        if matches!(form, Form::Output) {
-            if let Some(output) = parts.output {
-                self.schema(output);
-            }
-            return;
-        }
+    /// Members in the order in which rmcp serialises a tool. The input schema's first byte is told.
+    const fn tool(&mut self, parts: &Parts, form: Form) -> (usize, usize) {
         let wire = matches!(form, Form::Wire);
         self.open(b'{');
         self.member(&key::NAME);
-        self.sink.begin("name");
+        self.sink.begin();
         self.sink.text(&parts.name);
         self.sink.end();
         if wire {
@@ -87,19 +83,20 @@ impl Writer<'_> {
         }
         if let Some(description) = &parts.description {
             self.member(&key::DESCRIPTION);
-            self.sink.begin("description");
+            self.sink.begin();
             self.sink.text(description);
         } else {
-            self.sink.begin("description");
+            self.sink.begin();
         }
         self.sink.end();
+        let mut schema = (0, 0);
         if matches!(form, Form::Minimal) {
             self.root_required(parts.input);
         } else {
             self.member(&key::INPUT);
-            let start = self.sink.size.bytes;
+            let start = self.sink.len();
             self.root(parts.input);
-            self.sink.size.schema = (start, self.sink.size.bytes);
+            schema = (start, self.sink.len());
         }
         if matches!(form, Form::Wire | Form::Full)
             && let Some(output) = parts.output
@@ -112,154 +109,234 @@ impl Writer<'_> {
             self.pair(&key::META, &parts.meta);
         }
         self.close(b'}');
+        schema
     }
 }
 
-const fn detail(form: Form) -> Detail {
-    match form {
-        Form::Full => Detail::Full,
-        _ => Detail::Standard,
-    }
-}
+/// More bytes than any tool's definition should have: 8,000 tokens.
+pub const MOST_BYTES: usize = 1 << 15;
+/// More parameters than any client takes of a tool.
+const MOST_PARTS: usize = 1 << 10;
+/// Beyond these many hints counting takes its time.
+const MOST_HINTS: usize = 1 << 11;
 
-/// The sizes of the arrays that [`Written`] needs.
-pub const fn measure(parts: &Parts, form: Form, encoding: Encoding) -> Size {
-    let mut writer = Writer::new(encoding, detail(form), None);
-    writer.tool(parts, form);
-    writer.sink.size
-}
-
-/// A text with all that counting it needs.
-pub struct Written<const BYTES: usize, const HINTS: usize, const PARTS: usize> {
-    text: Utf8<BYTES>,
-    hints: [PlacedHint; HINTS],
-    parts: [Part; PARTS],
-    encoding: Encoding,
+/// A text of a tool with its counts, in more room than it needs.
+///
+/// What is not text is in plain arrays of numbers, which rustc need not validate one by one.
+#[derive(Debug)]
+pub struct Draft {
+    text: Utf8<MOST_BYTES>,
+    /// Bounds of the parts.
+    bounds: [u32; 2 * MOST_PARTS],
+    /// Tokens that begin before, in and behind each part, in turn.
+    segments: [u32; 2 * MOST_PARTS + 1],
+    parts: usize,
     schema: (usize, usize),
+    fuller: bool,
 }
 
-impl<const BYTES: usize, const HINTS: usize, const PARTS: usize> Written<BYTES, HINTS, PARTS> {
-    /// Writes the text whose sizes were measured.
-    pub const fn new(parts: &Parts, form: Form, encoding: Encoding) -> Self {
-        let mut written = Written {
+impl Draft {
+    /// The model-visible entry.
+    pub const fn entry(parts: &Parts, encoding: Encoding) -> Draft {
+        Draft::new(parts, Form::Model, encoding)
+    }
+
+    /// All that `tools/list` sends, to be counted.
+    const fn wire_entry(parts: &Parts, encoding: Encoding) -> Draft {
+        Draft::new(parts, Form::Wire, encoding)
+    }
+
+    const fn new(parts: &Parts, form: Form, encoding: Encoding) -> Draft {
+        let mut draft = Draft {
             text: Utf8::new(),
-            hints: [Hint::NONE.at(0); HINTS],
-            parts: [Part {
-                name: "",
-                bounds: [0; 2],
-            }; PARTS],
-            encoding,
+            bounds: [0; 2 * MOST_PARTS],
+            segments: [0; 2 * MOST_PARTS + 1],
+            parts: 0,
             schema: (0, 0),
+            fuller: false,
         };
-        if BYTES == 0 {
-            return written;
-        }
-        let mut writer = Writer::new(
-            encoding,
-            detail(form),
-            Some(Buffers {
-                text: written.text.filler(),
-                hints: &mut written.hints,
-                parts: &mut written.parts,
-            }),
-        );
-        writer.tool(parts, form);
-        written.schema = writer.sink.size.schema;
-        written.refuse_same_names();
-        written
-    }
-
-    /// Fragments can bring in a member that is there already, and JSON cannot have both.
-    const fn refuse_same_names(&self) {
-        let mut index = 2;
-        while index < PARTS {
-            let mut other = index + 1;
-            while other < PARTS {
-                if same(self.parts[index].name, self.parts[other].name) {
-                    let mut message = Message::new();
-                    message
-                        .push("parameter `")
-                        .push(self.parts[index].name)
-                        .push("` is there twice\n  a flattened fragment brings in a name that another field has: rename one");
-                    message.panic();
-                }
-                other += 1;
-            }
-            index += 1;
-        }
-    }
-
-    /// The text.
-    pub const fn as_str(&'static self) -> &'static str {
-        self.text.as_str()
-    }
-
-    /// The input schema inside the text.
-    pub const fn schema(&'static self) -> &'static str {
-        let (head, _) = self.as_str().split_at(self.schema.1);
-        head.split_at(self.schema.0).1
-    }
-
-    /// The tokens of each segment; `SEGMENTS` as measured.
-    pub const fn count<const SEGMENTS: usize>(&self) -> Counted<PARTS> {
-        let mut bounds = [[0; 2]; PARTS];
-        let mut index = 0;
-        while index < PARTS {
-            bounds[index] = self.parts[index].bounds;
-            index += 1;
-        }
-        let mut segments = [0; SEGMENTS];
+        let mut hints = [Hint::NONE.at(0); MOST_HINTS];
+        let detail = if matches!(form, Form::Full) { Detail::Full } else { Detail::Standard };
+        let sink = Sink::new(encoding, draft.text.filler(), &mut hints, &mut draft.bounds);
+        let mut writer = Writer::new(sink, detail);
+        draft.schema = writer.tool(parts, form);
+        draft.fuller = writer.has_examples() || parts.output.is_some();
+        draft.parts = writer.sink.part_count();
+        refuse_excess(parts, writer.sink.len(), draft.parts);
+        let (text, hints, bounds) = writer.sink.written();
         // What the rest of the expansion costs a build is measured with counting left out: benches/build_cost.rs.
         if !cfg!(mcpact_uncounted) {
-            let bounds = bounds.as_flattened();
-            count_segments(self.encoding, self.text.bytes(), &self.hints, bounds, &mut segments);
+            let (segments, _) = draft.segments.split_at_mut(bounds.len() + 1);
+            count_segments(encoding, text, hints, bounds, segments);
         }
-        let mut counted = Counted {
-            structure: segments[SEGMENTS - 1],
-            parts: [ParameterTokens { name: "", tokens: 0 }; PARTS],
-        };
+        draft
+    }
+
+    /// How many bytes the text has.
+    pub const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// The text, in just these bytes.
+    pub const fn text<const LEN: usize>(&self) -> Utf8<LEN> {
+        self.text.trimmed()
+    }
+
+    /// Where the input schema lies in the text.
+    pub const fn schema(&self) -> (usize, usize) {
+        self.schema
+    }
+
+    /// How many parameters there are.
+    pub const fn parameter_count(&self) -> usize {
+        self.parts - PARAMETERS
+    }
+
+    /// What each parameter costs. `text` is the draft's.
+    ///
+    /// # Panics
+    ///
+    /// In const evaluation, where two have one name: a fragment brought in a member that was there already, and JSON
+    /// cannot have both.
+    pub const fn parameters<const COUNT: usize, const LEN: usize>(
+        &self,
+        text: &'static Utf8<LEN>,
+    ) -> [ParameterTokens; COUNT] {
+        let mut parameters = [ParameterTokens { name: "", tokens: 0 }; COUNT];
         let mut index = 0;
-        while index < PARTS {
-            counted.structure += segments[2 * index];
-            counted.parts[index] = ParameterTokens {
-                name: self.parts[index].name,
-                tokens: segments[2 * index + 1],
-            };
+        while index < COUNT {
+            let part = PARAMETERS + index;
+            // The part begins with the name's opening quote.
+            let start = self.bounds[2 * part] as usize + 1;
+            let mut end = start;
+            while text.bytes()[end] != b'"' {
+                end += if text.bytes()[end] == b'\\' { 2 } else { 1 };
+            }
+            let name = text.part(start, end);
+            refuse_same(&parameters, index, name);
+            parameters[index] = ParameterTokens { name, tokens: self.part(part) };
             index += 1;
         }
-        counted
+        parameters
     }
-}
 
-/// The tokens of a text, by part.
-#[derive(Clone, Copy, Debug)]
-pub struct Counted<const PARTS: usize> {
-    structure: u32,
-    /// Name, description, then the parameters.
-    parts: [ParameterTokens; PARTS],
-}
-
-impl<const PARTS: usize> Counted<PARTS> {
-    /// As it stands in a [`Definition`](super::Definition).
-    pub const fn tokens(&'static self) -> TokenCount {
-        let (head, parameters) = self.parts.split_at(2);
+    /// The tokens of the text, by part.
+    pub const fn tokens(&self, parameters: &'static [ParameterTokens]) -> TokenCount {
+        let mut structure = 0;
+        let mut index = 0;
+        while index <= self.parts {
+            structure += self.segments[2 * index];
+            index += 1;
+        }
         TokenCount {
             total: self.total(),
-            name: head[0].tokens,
-            description: head[1].tokens,
-            structure: self.structure,
+            name: self.part(NAME),
+            description: self.part(DESCRIPTION),
+            structure,
             parameters,
         }
     }
 
-    /// All of it.
-    pub const fn total(&self) -> u32 {
-        let mut total = self.structure;
+    const fn part(&self, part: usize) -> u32 {
+        self.segments[2 * part + 1]
+    }
+
+    const fn total(&self) -> u32 {
+        let mut total = 0;
         let mut index = 0;
-        while index < PARTS {
-            total += self.parts[index].tokens;
+        while index <= 2 * self.parts {
+            total += self.segments[index];
             index += 1;
         }
         total
     }
+}
+
+/// The output schema; nothing where there is none.
+pub const fn output(parts: &Parts) -> Utf8<MOST_BYTES> {
+    let mut text = Utf8::new();
+    if let Some(output) = parts.output {
+        let sink = Sink::new(Encoding::ALL[0], text.filler(), &mut [], &mut []);
+        Writer::new(sink, Detail::Standard).schema(output);
+    }
+    text
+}
+
+/// The wire entry, from the model-visible one and the output schema: what it has more goes between and behind.
+pub const fn wire<const ENTRY: usize, const OUTPUT: usize>(
+    parts: &Parts,
+    draft: &Draft,
+    entry: &Utf8<ENTRY>,
+    output: &Utf8<OUTPUT>,
+) -> Utf8<MOST_BYTES> {
+    let mut wire = Utf8::new();
+    let mut text = wire.filler();
+    let name_end = draft.bounds[2 * NAME + 1] as usize;
+    text.push(entry.part(0, name_end));
+    push_member(&mut text, &key::TITLE, &parts.title);
+    // Without its closing brace.
+    text.push(entry.part(name_end, ENTRY - 1));
+    if parts.output.is_some() {
+        text.push(",");
+        text.push(key::OUTPUT.json);
+        text.push(output.as_str());
+    }
+    push_member(&mut text, &key::ANNOTATIONS, &parts.annotations);
+    push_member(&mut text, &key::META, &parts.meta);
+    text.push("}");
+    wire
+}
+
+const fn push_member(text: &mut Filler<'_>, key: &Text, value: &Option<Text>) {
+    if let Some(value) = value {
+        text.push(",");
+        text.push(key.json);
+        text.push(value.json);
+    }
+}
+
+/// What describing a tool costs; `entry` is its model-visible one.
+pub const fn described(parts: &Parts, encoding: Encoding, entry: &Draft) -> VerbosityTokens {
+    let standard = entry.total();
+    VerbosityTokens {
+        minimal: Draft::new(parts, Form::Minimal, encoding).total(),
+        standard,
+        full: if entry.fuller { Draft::new(parts, Form::Full, encoding).total() } else { standard },
+    }
+}
+
+/// What the budget counts: the model-visible entry that is given, or the wire entry.
+pub const fn counted(parts: &Parts, settings: &Settings, entry: TokenCount, wire: bool) -> TokenCount {
+    if wire && matches!(settings.count, Count::Wire) {
+        Draft::wire_entry(parts, settings.encoding).tokens(entry.parameters)
+    } else {
+        entry
+    }
+}
+
+const fn refuse_same(parameters: &[ParameterTokens], count: usize, name: &str) {
+    let mut index = 0;
+    while index < count {
+        if parameters[index].name.len() == name.len() && same(parameters[index].name, name) {
+            let mut message = Message::new();
+            message
+                .push("parameter `")
+                .push(name)
+                .push("` is there twice\n  a flattened fragment brings in a name that another field has: rename one");
+            message.panic();
+        }
+        index += 1;
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a number for a message")]
+const fn refuse_excess(parts: &Parts, bytes: usize, count: usize) {
+    if bytes <= MOST_BYTES && count <= MOST_PARTS {
+        return;
+    }
+    let mut message = Message::new();
+    message.push("tool `").push(parts.name.unquoted()).push("` has a definition of ").number(bytes as u32);
+    message.push(" bytes and ").number((count - PARAMETERS) as u32).push(" parameters\n  ");
+    message.number(MOST_BYTES as u32).push(" and ").number((MOST_PARTS - PARAMETERS) as u32);
+    message.push(" are the most that one tool may have: split it").panic();
 }

@@ -1,7 +1,7 @@
 //! The layout of `data/*.bin`, shared with the generator in `tests/generator`.
 //!
 //! A file is a header of six little-endian `u32`s (magic, number of tokens, log2 of the number of slots, log2 of the number of
-//! pilots, bytes of long tokens, reserved) and six sections, one after the other:
+//! pilots, bytes of long tokens, bytes of the glue) and seven sections, one after the other:
 //!
 //! | Section | Entry | Says |
 //! |---|---|---|
@@ -11,8 +11,9 @@
 //! | splits | 1 byte a token | length of the left one of the two tokens of which the merges make it |
 //! | reach | 1 byte | upper bound of the length of tokens that begin with three given bytes |
 //! | long | bytes | tokens of more than 8 bytes |
+//! | glue | 2 bytes | cells of the automaton of `glue.rs` |
 
-pub(crate) const MAGIC: u32 = 0x316B_746D;
+pub(crate) const MAGIC: u32 = 0x326B_746D;
 pub(crate) const HEADER: usize = 24;
 
 /// Length of the longest token of any vocabulary, in bytes.
@@ -22,10 +23,8 @@ pub(crate) const MAX_TOKEN: usize = 128;
 pub(crate) const SLOT_TOKEN: u32 = (1 << 18) - 1;
 /// Where the length, at most 15, stands in a slot.
 pub(crate) const SLOT_LENGTH_SHIFT: u32 = 18;
-/// Set in a slot whose token is two or more ASCII punctuation characters and nothing else.
-pub(crate) const SLOT_PUNCTUATION: u32 = 1 << 22;
 /// Where the fingerprint stands, up to the top bit.
-pub(crate) const SLOT_PRINT_SHIFT: u32 = 23;
+pub(crate) const SLOT_PRINT_SHIFT: u32 = 22;
 pub(crate) const PRINT_MASK: u32 = (1 << (32 - SLOT_PRINT_SHIFT)) - 1;
 /// What must be equal before the key itself is compared: length and fingerprint.
 pub(crate) const SLOT_CHECK: u32 = (PRINT_MASK << SLOT_PRINT_SHIFT) | (15 << SLOT_LENGTH_SHIFT);

@@ -8,6 +8,7 @@
 //! Whether two tokens may be neighbours (`fit`) is found by undoing their merges, the latest first. This rests on a property of the
 //! vocabularies that the generator asserts: each token has parts of lower rank, so merges happen in ascending order of rank.
 
+use crate::hash::fold;
 use crate::layout::MAX_TOKEN;
 use crate::vocabulary::{NONE, Vocabulary, load};
 
@@ -23,7 +24,12 @@ struct Front {
     counts: [usize; RING],
     /// Upper bound of the length of tokens that begin at the place.
     reaches: [u8; RING],
+    /// Pairs of tokens that were tried, at the place of their hash: `(left, right, whether they fit)` packed, or 0.
+    pairs: [u64; PAIRS],
 }
+
+/// Pairs that are remembered: a long run repeats the same few, whose merges are long.
+const PAIRS: usize = 1024;
 
 impl Front {
     const fn new() -> Front {
@@ -32,6 +38,7 @@ impl Front {
             tokens: [NONE; RING],
             counts: [0; RING],
             reaches: [0; RING],
+            pairs: [0; PAIRS],
         }
     }
 
@@ -43,15 +50,20 @@ impl Front {
         } else {
             vocabulary.reach(load(text, before)) as u8
         };
-        // Most often the token that ended one place before grows by a byte; in runs of one character nearly always.
+        // Most often the token that ended one place before grows by a byte, in runs of one character nearly always; there, what does
+        // not grow comes again after the length of the longest token.
         let guess = self.lengths[before % RING] as usize + 1;
         if self.ends_with(vocabulary, text, at, guess, bound) {
+            return;
+        }
+        let again = self.lengths[(at + RING - MAX_TOKEN) % RING] as usize;
+        if again != 0 && again != guess && self.ends_with(vocabulary, text, at, again, bound) {
             return;
         }
         let most = if at < MAX_TOKEN { at } else { MAX_TOKEN };
         let mut length = 1;
         while length <= most {
-            if length != guess && self.ends_with(vocabulary, text, at, length, bound) {
+            if length != guess && length != again && self.ends_with(vocabulary, text, at, length, bound) {
                 return;
             }
             length += 1;
@@ -78,13 +90,35 @@ impl Front {
             return false;
         }
         let previous = self.lengths[from] as usize;
-        if start > 0 && !fit(vocabulary, text, start - previous, start, at, self.tokens[from], token) {
+        if start > 0 && !self.fit(vocabulary, text, start - previous, start, at, token) {
             return false;
         }
         self.lengths[at % RING] = length as u8;
         self.tokens[at % RING] = token;
         self.counts[at % RING] = self.counts[from] + (start < bound) as usize;
         true
+    }
+
+    /// `fit` for the token that ends at `middle` and `right`, remembered.
+    #[inline]
+    const fn fit(
+        &mut self,
+        vocabulary: &Vocabulary,
+        text: &[u8],
+        start: usize,
+        middle: usize,
+        end: usize,
+        right: u32,
+    ) -> bool {
+        let left = self.tokens[middle % RING];
+        let pair = (left as u64) << 33 | (right as u64) << 2 | 1;
+        let place = (fold(pair) >> 32) as usize % PAIRS;
+        if self.pairs[place] & !2 == pair {
+            return self.pairs[place] & 2 != 0;
+        }
+        let fits = fit(vocabulary, text, start, middle, end, left, right);
+        self.pairs[place] = pair | (fits as u64) << 1;
+        fits
     }
 }
 

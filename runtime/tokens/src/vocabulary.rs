@@ -86,15 +86,21 @@ const fn read(pattern: Pattern, file: &'static [u8]) -> Vocabulary {
 /// The 8 bytes of `text` from `start`; fewer with zeros above where the text ends before. `start` is at most the length.
 #[inline]
 pub(crate) const fn load(text: &[u8], start: usize) -> u64 {
-    let (_, rest) = text.split_at(start);
-    if let Some(chunk) = rest.first_chunk::<8>() {
-        return u64::from_le_bytes(*chunk);
+    if text.len() >= 8 && start <= text.len() - 8 {
+        return text[start] as u64
+            | (text[start + 1] as u64) << 8
+            | (text[start + 2] as u64) << 16
+            | (text[start + 3] as u64) << 24
+            | (text[start + 4] as u64) << 32
+            | (text[start + 5] as u64) << 40
+            | (text[start + 6] as u64) << 48
+            | (text[start + 7] as u64) << 56;
     }
     let mut word = 0;
-    let mut i = rest.len();
-    while i > 0 {
-        i -= 1;
-        word = word << 8 | rest[i] as u64;
+    let mut at = text.len();
+    while at > start {
+        at -= 1;
+        word = word << 8 | text[at] as u64;
     }
     word
 }

@@ -94,9 +94,16 @@ fn transparent() {
 fn tuples() {
     let mut tokens = derive(quote! {
         /// Longitude, latitude
-        struct Point(f64, f64);
+        struct Point(
+            /// Longitude
+            #[mcp(range = -180..=180)]
+            f64,
+            f64,
+        );
     });
-    tokens.extend(derive(quote!(struct Unit;)));
+    tokens.extend(derive(quote!(
+        struct Unit;
+    )));
     snapshot(tokens, &expect_file!["../../../snapshots/tuples.rs"]);
 }
 

@@ -1,8 +1,8 @@
 //! Types that have no schema, and what is said of them.
 
 use crate::schema::derive;
-use crate::testing::listed;
-use expect_test::{Expect, expect};
+use crate::testing::{fallback_snapshot, listed};
+use expect_test::{Expect, expect, expect_file};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -228,8 +228,16 @@ fn harmless_serde_keys() {
 
 #[test]
 fn shapes() {
-    refused(quote!(union U { a: u32 }), &expect!["a union has no JSON form: write a struct or an enum"]);
-    refused(quote!(enum Never {}), &expect!["no JSON value is a `Never`: write at least one variant that is not skipped"]);
+    refused(
+        quote!(union U { a: u32 }),
+        &expect!["a union has no JSON form: write a struct or an enum"],
+    );
+    refused(
+        quote!(
+            enum Never {}
+        ),
+        &expect!["no JSON value is a `Never`: write at least one variant that is not skipped"],
+    );
     refused(
         quote! {
             enum Skipped {
@@ -247,7 +255,9 @@ fn shapes() {
         &expect!["`transparent` takes exactly one field that is not skipped: remove it, or skip the other fields"],
     );
     refused(
-        quote!(struct S(#[serde(flatten)] Page, #[serde(default)] u32);),
+        quote!(
+            struct S(#[serde(flatten)] Page, #[serde(default)] u32);
+        ),
         &expect![[r#"
             only a field with a name can be flattened: write `struct S { #[serde(flatten)] page: Page }`
             `default` in a tuple is not supported yet: give the fields names"#]],
@@ -259,7 +269,42 @@ fn shapes() {
                 right: Option<Box<Pair<u32>>>,
             }
         },
-        &expect!["a `Pair` can contain itself only with its own type arguments: write them as they are declared, or use another type here"],
+        &expect![
+            "a `Pair` can contain itself only with its own type arguments: write them as they are declared, or use another type here"
+        ],
+    );
+}
+
+#[test]
+fn stands_in() {
+    fallback_snapshot(
+        derive(quote! {
+            #[mcp(crate = my::mcpact)]
+            struct Search<'a, T: Clone> where T: Copy {
+                #[mcp(range = 2..=1)]
+                limit: &'a T,
+            }
+        }),
+        &expect_file!["../../../snapshots/fallback.rs"],
+    );
+}
+
+#[test]
+fn unwritten_notes() {
+    refused(
+        quote! {
+            #[serde(tag = "kind")]
+            enum E {
+                A(#[mcp(description = "x")] Page),
+            }
+        },
+        &expect!["`description` has no place: the members of a flattened field stand for themselves; put it on one of those"],
+    );
+    refused(
+        quote!(
+            struct S(#[serde(skip)] u32);
+        ),
+        &expect!["`#[serde(skip)]` changes what deserialises, and its schema is not supported yet: write a unit struct, or give the field a name"],
     );
 }
 
@@ -294,20 +339,24 @@ fn names() {
             #[serde(tag = "t", content = "t")]
             enum E { A }
         },
-        &expect![[r#"two `tag` and `content` are called "t" in JSON: rename one of them"#]],
+        &expect![[r#"the tag and the content are both called "t" in JSON: rename one of them"#]],
     );
     refused(
         quote! {
             #[serde(tag = "t", untagged)]
             enum E { A }
         },
-        &expect![[r#"an enum is told apart by `tag = "…"`, by `tag = "…", content = "…"`, by `untagged`, or by none of these: write one of the four"#]],
+        &expect![[
+            r#"an enum is told apart by `tag = "…"`, by `tag = "…", content = "…"`, by `untagged`, or by none of these: write one of the four"#
+        ]],
     );
     refused(
         quote! {
             #[serde(content = "c")]
             enum E { A }
         },
-        &expect![[r#"an enum is told apart by `tag = "…"`, by `tag = "…", content = "…"`, by `untagged`, or by none of these: write one of the four"#]],
+        &expect![[
+            r#"an enum is told apart by `tag = "…"`, by `tag = "…", content = "…"`, by `untagged`, or by none of these: write one of the four"#
+        ]],
     );
 }

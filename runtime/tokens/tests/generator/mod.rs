@@ -1,5 +1,6 @@
-//! Generates the tables of `data/` from tiktoken-rs and regex-syntax. `vocabulary` lays out the tokens of an encoding, `classes`
-//! the Unicode classes of the split patterns. Both are pure: the same versions give the same bytes.
+//! Generates the tables of `data/` from tiktoken-rs and regex-syntax. `vocabulary` lays out the tokens of an encoding, `glue`
+//! the automaton of what stands between the words of JSON, `classes` the Unicode classes of the split patterns. All are pure: the same
+//! versions give the same bytes.
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../src/hash.rs"]
@@ -8,5 +9,10 @@ mod hash;
 #[path = "../../src/layout.rs"]
 mod layout;
 
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../src/glue.rs"]
+mod table;
+
 pub mod classes;
+pub mod glue;
 pub mod vocabulary;

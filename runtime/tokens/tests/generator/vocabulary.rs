@@ -7,7 +7,7 @@ use tiktoken_rs::CoreBPE;
 use super::{hash, layout};
 
 /// Every token's bytes, by its id. The ordinary tokens are those before the first gap; special tokens come after it.
-pub fn tokens_of(encoding: &CoreBPE) -> Vec<Vec<u8>> {
+fn tokens_of(encoding: &CoreBPE) -> Vec<Vec<u8>> {
     let mut tokens = Vec::new();
     while let Ok(bytes) = encoding.decode_bytes(&[u32::try_from(tokens.len()).expect("few tokens")]) {
         tokens.push(bytes);
@@ -92,7 +92,9 @@ fn place(hashes: &[u64], slot_bits: u32, pilot_bits: u32) -> (Vec<u16>, Vec<usiz
 }
 
 /// The file `data/<encoding>.bin`, laid out as `src/layout.rs` says.
-pub fn file(tokens: &[Vec<u8>]) -> Vec<u8> {
+pub fn file(encoding: &CoreBPE) -> Vec<u8> {
+    let tokens = &tokens_of(encoding);
+    let glue = super::glue::cells(encoding);
     let ranks: HashMap<&[u8], u32> = (0..)
         .zip(tokens)
         .map(|(rank, bytes)| (bytes.as_slice(), rank))
@@ -121,10 +123,8 @@ pub fn file(tokens: &[Vec<u8>]) -> Vec<u8> {
             long.extend_from_slice(bytes);
         }
         let hash = hashes[rank as usize];
-        let punctuation = bytes.len() >= 2 && bytes.iter().all(u8::is_ascii_punctuation);
         slots[places[rank as usize]] = rank
             | (length.min(15) << layout::SLOT_LENGTH_SHIFT)
-            | if punctuation { layout::SLOT_PUNCTUATION } else { 0 }
             | ((hash as u32 & layout::PRINT_MASK) << layout::SLOT_PRINT_SHIFT);
         if bytes.len() >= 3 {
             let slot = &mut reach[(hash::fold(word(&bytes[..3])) >> (64 - layout::REACH_BITS)) as usize];
@@ -148,5 +148,6 @@ pub fn file(tokens: &[Vec<u8>]) -> Vec<u8> {
     file.extend(tokens.iter().map(|bytes| split_of(bytes, &ranks)));
     file.extend(reach);
     file.extend(long);
+    file.extend(glue);
     file
 }

@@ -1,0 +1,34 @@
+/// Search
+struct Search<'a>(&'a str);
+::core::compile_error! {
+    "`budget` takes a number of tokens from 1, such as `budget = 120`; this is `0`"
+}
+const _: () = {
+    use my::mcpact::__private as __p;
+    __p::tool! {
+        impl Search < '_ >; parts = __p::Parts { name : __p::Text::hinted("\"Search\"",
+        _, _), title : __p::None, description :
+        __p::Some(__p::Text::hinted("\"unreadable\"", _, _)), input : __p::NO_PARAMETERS,
+        output : __p::None, annotations : __p::None, meta : __p::None, }; settings =
+        __p::Settings { encoding : __p::Encoding::O200kBase, count : __p::Count::Model,
+        budget : __p::None, }; about = __p::About { name : "Search", title : __p::None,
+        description : "unreadable", source : __p::source(__p::None, __p::module_path!()),
+        summary : "unreadable", keywords : & ["search", "unreadable"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"Search\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
+        }; wire = false;
+    }
+};
+/// Search
+struct Generic<T>(T);
+::core::compile_error! {
+    "a tool's tokens are counted, so `Generic` must be one type: write the type in place of this parameter"
+}
+const _: () = {
+    use ::mcpact::__private as __p;
+    #[automatically_derived]
+    impl<T> __p::Tools for Generic<T> {
+        const TOOLS: &'static [&'static __p::Definition] = &[];
+    }
+};

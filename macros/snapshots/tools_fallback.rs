@@ -1,0 +1,37 @@
+impl<T> Trove<T> {
+    pub fn search(&self) {}
+}
+::core::compile_error! {
+    "a tool's tokens are counted, so `Trove` must be one type: write the type in place of this parameter"
+}
+::core::compile_error! {
+    "the tool `search` has no description, so no model can choose it: write a `///` comment above it, or `description = \"…\"`"
+}
+const _: () = {
+    use ::mcpact::__private as __p;
+    #[allow(non_camel_case_types)]
+    enum __Tool_search {}
+    __p::tool! {
+        impl __Tool_search; parts = __p::Parts { name : __p::Text::hinted("\"SEARCH\"",
+        _, _), title : __p::None, description :
+        __p::Some(__p::Text::hinted("\"unreadable\"", _, _)), input : __p::NO_PARAMETERS,
+        output : __p::None, annotations : __p::None, meta : __p::None, }; settings =
+        __p::Settings { encoding : __p::Encoding::O200kBase, count : __p::Count::Model,
+        budget : __p::None, }; about = __p::About { name : "SEARCH", title : __p::None,
+        description : "unreadable", source : __p::source(__p::None, __p::module_path!()),
+        summary : "unreadable", keywords : & ["search", "unreadable"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
+        }; wire = false;
+    }
+    #[allow(dead_code)]
+    impl<T> Trove<T> {
+        /// The tool `search`.
+        pub const SEARCH: &'static __p::Definition = <__Tool_search as __p::Tool>::DEFINITION;
+    }
+    #[automatically_derived]
+    impl<T> __p::Tools for Trove<T> {
+        const TOOLS: &'static [&'static __p::Definition] = &[];
+    }
+};

@@ -1,0 +1,99 @@
+//! The automaton of `src/glue.rs`: which strings it knows, and its smallest form.
+
+use std::collections::HashMap;
+
+use tiktoken_rs::CoreBPE;
+
+use super::table::{CHARACTERS, CLASSES, COUNT, ROW, START};
+
+/// How a text ends before its quote.
+const ENDS: [&str; 18] = [
+    "", ".", ")", ").", "?", ".)", "...", "\\\"", "\\\").", "\\\")", "\\\".", "\\\\", "'", "')", "/", "]", "]\\", "}\\",
+];
+/// What opens a key or a value, and what is empty.
+const OPENINGS: [&str; 4] = ["\"", "{\"", "[\"", "[{\""];
+const VALUES: [&str; 10] = ["", "\"", "{\"", "[\"", "[{\"", "[", "[[", "\\\"", "\"\\", "\"("];
+const EMPTY: [&str; 3] = ["[]", "{}", "\"\""];
+
+/// Closing brackets in all orders up to three, then only braces, of which schemas have many.
+fn closings() -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut last = all.clone();
+    for _ in 0..3 {
+        last = last.iter().flat_map(|before| [format!("{before}}}"), format!("{before}]")]).collect();
+        all.extend_from_slice(&last);
+    }
+    for braces in 4..=8 {
+        all.push("}".repeat(braces));
+        all.push(format!("]{}", "}".repeat(braces - 1)));
+    }
+    all
+}
+
+/// The strings, longest of each kind only: what begins one is known as well.
+fn strings() -> Vec<String> {
+    let mut found = Vec::new();
+    for close in closings() {
+        // After a number or a word of JSON there is no quote.
+        for before in ENDS.iter().map(|end| format!("{end}\"")).chain([String::new()]) {
+            for open in OPENINGS {
+                found.push(format!("{before}{close},{open}"));
+                found.push(format!("{before}{close}{open}"));
+            }
+        }
+        for empty in EMPTY {
+            for open in OPENINGS {
+                found.push(format!("\":{empty}{close},{open}"));
+                found.push(format!("\":{empty}{close}{open}"));
+            }
+        }
+    }
+    found.extend(VALUES.map(|value| format!("\":{value}")));
+    found
+}
+
+/// A node of the tree of strings: children by class, and the tokens of the string that leads here.
+#[derive(Default)]
+struct Node {
+    children: [usize; COUNT],
+    count: u16,
+}
+
+/// The cells, as little-endian `u16`s.
+pub fn cells(encoding: &CoreBPE) -> Vec<u8> {
+    let mut tree = vec![Node::default()];
+    for string in strings() {
+        let mut node = 0;
+        for (at, byte) in string.bytes().enumerate() {
+            let class = usize::from(CLASSES[usize::from(byte)]);
+            assert!(class != 0, "{:?} is not in {CHARACTERS:?}", char::from(byte));
+            if tree[node].children[class] == 0 {
+                let count = encoding.encode_ordinary(&string[..=at]).len();
+                tree[node].children[class] = tree.len();
+                tree.push(Node { count: u16::try_from(count).expect("few tokens"), ..Node::default() });
+            }
+            node = tree[node].children[class];
+        }
+    }
+    // Children come after their parents, so from the back each node's children are numbered before it. Nodes from which the same
+    // strings lead to the same counts become one state.
+    let mut states: HashMap<[u16; ROW], u16> = HashMap::new();
+    let mut rows = vec![[0_u16; ROW], [0; ROW]];
+    let mut state_of = vec![0_u16; tree.len()];
+    for (at, node) in tree.iter().enumerate().rev() {
+        let mut row = [0; ROW];
+        for (cell, child) in row.iter_mut().zip(node.children) {
+            *cell = if child == 0 { 0 } else { state_of[child] };
+        }
+        row[COUNT] = node.count;
+        if at == 0 {
+            rows[START / ROW] = row;
+        } else {
+            state_of[at] = *states.entry(row).or_insert_with(|| {
+                rows.push(row);
+                u16::try_from((rows.len() - 1) * ROW).expect("at most 4096 states")
+            });
+        }
+    }
+    rows.iter().flatten().flat_map(|cell| cell.to_le_bytes()).collect()
+}
