@@ -53,6 +53,10 @@ const _: () = {
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
         }; wire = false;
     }
+    #[mcp_tool(__lifted)]
+    const _: () = ();
+    #[mcpact::mcp_tool(__lifted)]
+    const _: () = ();
     #[allow(dead_code)]
     impl<'a> Trove<'a> {
         /// The tool `trove_search`.

@@ -37,6 +37,8 @@ const _: () = {
         open_world : __p::None, }, index :
         "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }; wire = true;
     }
+    #[mcp_tool(__lifted)]
+    const _: () = ();
     #[allow(dead_code)]
     impl crate::TroveServer {
         /// The tool `search`.

@@ -25,6 +25,8 @@ const _: () = {
         "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
         }; wire = false;
     }
+    #[mcp_tool(__lifted)]
+    const _: () = ();
     #[allow(dead_code)]
     impl<T> Trove<T> {
         /// The tool `search`.
@@ -32,6 +34,8 @@ const _: () = {
     }
     #[automatically_derived]
     impl<T> __p::Tools for Trove<T> {
-        const TOOLS: &'static [&'static __p::Definition] = &[];
+        const TOOLS: &'static [&'static __p::Definition] = &[
+            <__Tool_search as __p::Tool>::DEFINITION,
+        ];
     }
 };

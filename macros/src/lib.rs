@@ -184,7 +184,7 @@ pub fn mcp_tool(args: TokenStream, item: TokenStream) -> TokenStream {
 /// may be async. The type gets a constant for each tool, named like the method, and implements `mcpact::Tools`.
 ///
 /// ```
-/// use mcpact::{ToolSchema, Tools, mcp_tools};
+/// use mcpact::{ToolSchema, Tools, mcp_tool, mcp_tools};
 ///
 /// #[derive(serde::Deserialize, ToolSchema)]
 /// struct Search {

@@ -8,6 +8,7 @@ use mcpact_tokens::Encoding;
 use crate::{
     message::Message,
     tool::{Count, Definition, TokenCount},
+    warning,
 };
 
 /// What the attribute and Cargo.toml say of counting and budgets.
@@ -90,14 +91,20 @@ pub(crate) const fn judge(tokens: u32, budget: Option<Budget>) -> Verdict {
     }
 }
 
-/// Whether a tool that fits its budget barely is warned of.
-pub const fn warns_near(tokens: u32, settings: &Settings, mode: Mode) -> bool {
-    !matches!(mode, Mode::Off) && matches!(judge(tokens, settings.budget), Verdict::Near)
+/// What there is to warn of in a tool's cost.
+pub const fn tool_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
+    match (mode, judge(tokens, settings.budget)) {
+        (Mode::Fail | Mode::Warn, Verdict::Near) => warning::NEAR,
+        _ => tools_warning(tokens, settings, mode),
+    }
 }
 
-/// Whether what is over its budget is only warned of.
-pub const fn warns_over(tokens: u32, settings: &Settings, mode: Mode) -> bool {
-    matches!(mode, Mode::Warn) && matches!(judge(tokens, settings.budget), Verdict::Over)
+/// What there is to warn of in the cost of tools together, whose budget may well be used up.
+pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
+    match (mode, judge(tokens, settings.budget)) {
+        (Mode::Warn, Verdict::Over) => warning::OVER,
+        _ => warning::SILENT,
+    }
 }
 
 /// Fails the build where a tool is over its budget.

@@ -1,4 +1,15 @@
-//! mcpact
+#![doc = include_str!("../README.md")]
+//!
+//! # Where things are
+//!
+//! | | |
+//! |---|---|
+//! | [`ToolSchema`] | a type whose schema is known at compile time, and how to derive it |
+//! | [`mcp_tool`], [`mcp_tools`], [`toolset!`] | tools, blocks of tools, and what a server publishes |
+//! | [`Tool`], [`Definition`], [`TokenCount`] | what is known of a tool at compile time |
+//! | [`Toolset`] | what is known of all of them |
+//! | [`mod@index`] | the index's format |
+//! | [`tokens`] | counting, on its own |
 
 #[cfg(feature = "serde_json")]
 mod arguments;

@@ -6,7 +6,7 @@ pub use core::{concat, include_bytes, env, module_path, option_env};
 
 pub use crate::{
     __block as block, __tool as tool, __toolset as toolset,
-    budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, total, warns_near, warns_over},
+    budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     schema::{
         Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Text, ToolSchema,
@@ -17,7 +17,7 @@ pub use crate::{
     },
     toolset::{Toolset, join, length},
     utf8::Utf8,
-    warning::{near, over},
+    warning::warn,
 };
 pub use mcpact_tokens::Encoding;
 
@@ -111,8 +111,7 @@ macro_rules! __tool {
 
             const MODE: p::Mode = p::mode(p::option_env!("MCPACT_BUDGET"));
             p::gate_tool(ABOUT.name, &DEFINITION.tokens, &SETTINGS, MODE);
-            p::near::<{ p::warns_near(DEFINITION.tokens.total, &SETTINGS, MODE) }>();
-            p::over::<{ p::warns_over(DEFINITION.tokens.total, &SETTINGS, MODE) }>();
+            p::warn::<{ p::tool_warning(DEFINITION.tokens.total, &SETTINGS, MODE) }>();
         };
     };
 }
@@ -161,7 +160,7 @@ macro_rules! __block {
 
             const MODE: p::Mode = p::mode(p::option_env!("MCPACT_BUDGET"));
             p::gate_tools("the tools of", $name, TOOLS, &SETTINGS, MODE);
-            p::over::<{ p::warns_over(p::total(TOOLS), &SETTINGS, MODE) }>();
+            p::warn::<{ p::tools_warning(p::total(TOOLS), &SETTINGS, MODE) }>();
         };
     };
 }
@@ -203,7 +202,7 @@ macro_rules! __toolset {
             const MODE: p::Mode = p::mode(p::option_env!("MCPACT_BUDGET"));
             const _: () = {
                 p::gate_tools("toolset", $name, &TOOLS, &SETTINGS, MODE);
-                p::over::<{ p::warns_over(CONTENTS.tokens, &SETTINGS, MODE) }>();
+                p::warn::<{ p::tools_warning(CONTENTS.tokens, &SETTINGS, MODE) }>();
             };
 
             p::toolset_of(&CONTENTS, &INDEX)

@@ -1,22 +1,21 @@
 //! Warnings that depend on a const value, on stable Rust: a function whose return type, chosen by a const, is
 //! `#[must_use]` where there is something to say. The macros call it as a statement at the tool's name.
 
-/// Chooses by a const.
-pub struct Flag<const YES: bool>;
+/// What there is to say, as a number that a const parameter can be.
+pub struct Level<const LEVEL: u8>;
 
-/// What [`near`] returns.
-pub trait Near {
-    /// [`NearBudget`] or nothing.
-    type Is;
-    /// It.
-    const IS: Self::Is;
-}
+/// Nothing.
+pub(crate) const SILENT: u8 = 0;
+/// [`NearBudget`].
+pub(crate) const NEAR: u8 = 1;
+/// [`OverBudget`].
+pub(crate) const OVER: u8 = 2;
 
-/// What [`over`] returns.
-pub trait Over {
-    /// [`OverBudget`] or nothing.
+/// What [`warn`] returns at a level.
+pub trait Warning {
+    /// A `#[must_use]` type, or `()`.
     type Is;
-    /// It.
+    /// Its only value.
     const IS: Self::Is;
 }
 
@@ -28,38 +27,25 @@ pub struct NearBudget;
 #[must_use = "this costs more than its budget; without `MCPACT_BUDGET=warn` the build fails here, with the numbers"]
 pub struct OverBudget;
 
-impl Near for Flag<true> {
+impl Warning for Level<SILENT> {
+    type Is = ();
+    const IS: () = ();
+}
+
+impl Warning for Level<NEAR> {
     type Is = NearBudget;
     const IS: NearBudget = NearBudget;
 }
 
-impl Near for Flag<false> {
-    type Is = ();
-    const IS: () = ();
-}
-
-impl Over for Flag<true> {
+impl Warning for Level<OVER> {
     type Is = OverBudget;
     const IS: OverBudget = OverBudget;
 }
 
-impl Over for Flag<false> {
-    type Is = ();
-    const IS: () = ();
-}
-
-/// Warns of a tool near its budget.
-pub const fn near<const YES: bool>() -> <Flag<YES> as Near>::Is
+/// Says it: the caller leaves the value unused.
+pub const fn warn<const LEVEL: u8>() -> <Level<LEVEL> as Warning>::Is
 where
-    Flag<YES>: Near,
+    Level<LEVEL>: Warning,
 {
-    <Flag<YES> as Near>::IS
-}
-
-/// Warns of what is over its budget.
-pub const fn over<const YES: bool>() -> <Flag<YES> as Over>::Is
-where
-    Flag<YES>: Over,
-{
-    <Flag<YES> as Over>::IS
+    <Level<LEVEL> as Warning>::IS
 }

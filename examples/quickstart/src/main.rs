@@ -2,7 +2,7 @@
 //!
 //! `cargo run -q -p quickstart` prints what each costs and calls one.
 
-use mcpact::{ToolSchema, mcp_tools, mcp_tool, toolset};
+use mcpact::{ToolSchema, mcp_tool, mcp_tools, toolset};
 use serde::{Deserialize, Serialize};
 
 /// A text and its tools.

@@ -3,7 +3,8 @@
 pub(crate) mod messages;
 mod nearest;
 
-use proc_macro2::{Span, TokenStream};
+use crate::syntax::Extent;
+use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 
 /// Collects every problem of one item, so that one compile shows them all.
@@ -25,13 +26,16 @@ impl Diagnostics {
     }
 
     /// A problem with what `span` covers.
-    pub(crate) fn error(&mut self, span: Span, message: impl Into<String>) {
-        self.errors.push(syn::Error::new(span, message.into()));
+    pub(crate) fn error(&mut self, span: impl Into<Extent>, message: impl Into<String>) {
+        let Extent { start, end } = span.into();
+        let ends = [Ident::new("start", start), Ident::new("end", end)];
+        let ends: TokenStream = ends.iter().map(ToTokens::to_token_stream).collect();
+        self.errors.push(syn::Error::new_spanned(ends, message.into()));
     }
 
     /// A problem with all of `tokens`.
     pub(crate) fn error_of(&mut self, tokens: impl ToTokens, message: impl Into<String>) {
-        self.errors.push(syn::Error::new_spanned(tokens, message.into()));
+        self.error(Extent::of(tokens), message);
     }
 
     /// What syn could not parse.

@@ -4,8 +4,7 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args::{self, Key};
 use crate::syntax::json::Json;
 use crate::syntax::range::Range;
-use crate::syntax::{Spanned, docs};
-use proc_macro2::Span;
+use crate::syntax::{Extent, Spanned, docs};
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Path, Token, WherePredicate};
@@ -109,11 +108,11 @@ pub(crate) struct Notes {
     /// Given, else of the doc comment.
     pub(crate) description: Option<String>,
     /// Where `#[mcp(description = …)]` stands.
-    pub(crate) described: Option<Span>,
+    pub(crate) described: Option<Extent>,
     pub(crate) default: Option<Spanned<Json>>,
     pub(crate) examples: Vec<Json>,
     /// Where the first example stands.
-    pub(crate) exemplified: Option<Span>,
+    pub(crate) exemplified: Option<Extent>,
     pub(crate) range: Option<Spanned<Range>>,
     pub(crate) length: Option<Spanned<Range>>,
     pub(crate) pattern: Option<Spanned<String>>,
@@ -209,11 +208,11 @@ fn read(arg: &args::Arg, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
         "length" => notes.length = arg.range_or_number(diagnostics),
         "pattern" => notes.pattern = arg.string(diagnostics),
         "example" => {
-            notes.exemplified.get_or_insert(arg.span());
+            notes.exemplified.get_or_insert(arg.span().into());
             notes.examples.extend(arg.json(diagnostics).map(|json| json.value));
         }
         "examples" => {
-            notes.exemplified.get_or_insert(arg.span());
+            notes.exemplified.get_or_insert(arg.span().into());
             match arg.json(diagnostics).map(|json| json.value) {
                 Some(Json::Array(examples)) => notes.examples.extend(examples),
                 Some(_) => arg.wrong(diagnostics).unwrap_or_default(),

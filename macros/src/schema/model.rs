@@ -4,8 +4,8 @@ use super::mcp::Notes;
 use super::parse::{self, Attrs, Body, Source};
 use super::rename::Rule;
 use super::serde::Serde;
-use crate::syntax::Spanned;
 use crate::syntax::runtime::Runtime;
+use crate::syntax::{Extent, Spanned};
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::{Generics, WherePredicate};
@@ -58,7 +58,7 @@ pub(crate) struct Field<'a> {
 pub(crate) struct Enum<'a> {
     pub(crate) tagging: Tagging,
     /// Where `tag`, `content` and `untagged` contradict each other.
-    pub(crate) contradiction: Option<Span>,
+    pub(crate) contradiction: Option<Extent>,
     pub(crate) closed: bool,
     pub(crate) variants: Vec<Variant<'a>>,
 }
@@ -120,7 +120,7 @@ impl<'a> Enum<'a> {
                 None,
             ),
             (None, None, Some(_)) => (Tagging::Untagged, None),
-            (_, _, Some(span)) => (Tagging::Untagged, Some(span)),
+            (_, _, Some(span)) => (Tagging::Untagged, Some(span.into())),
             (None, Some(content), None) => (Tagging::External, Some(content.span)),
         };
         let variants = variants

@@ -1,11 +1,10 @@
 //! JSON text, byte for byte as serde_json writes it.
 
+use super::Extent;
 use super::number::Number;
 use super::value::bare;
 use crate::diagnostics::messages;
-use proc_macro2::Span;
 use std::fmt::Write;
-use syn::spanned::Spanned;
 use syn::{Expr, Lit};
 
 /// A literal in an attribute that JSON can say.
@@ -21,7 +20,7 @@ pub(crate) enum Json {
 /// The expression that JSON has no literal for.
 #[derive(Debug)]
 pub(crate) struct NotJson {
-    pub(crate) span: Span,
+    pub(crate) span: Extent,
     found: String,
 }
 
@@ -57,7 +56,7 @@ impl Json {
             _ => {}
         }
         Err(NotJson {
-            span: expr.span(),
+            span: Extent::of(expr),
             found: quote::ToTokens::to_token_stream(expr).to_string(),
         })
     }

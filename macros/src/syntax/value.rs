@@ -1,14 +1,13 @@
 //! What an argument's value must be: each reader reports a value of another kind, and says what to write.
 
-use super::Spanned;
 use super::args::{Arg, Value};
 use super::json::Json;
 use super::number::Number;
 use super::range::Range;
+use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
 use proc_macro2::Span;
 use quote::ToTokens;
-use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, Path, Type};
 
 impl Value {
@@ -26,11 +25,7 @@ impl Arg {
     pub(crate) fn wrong<T>(&self, diagnostics: &mut Diagnostics) -> Option<T> {
         let found = self.value.to_token_stream().to_string();
         let message = messages::wrong_value(&self.name(), self.takes, &found);
-        if found.is_empty() {
-            diagnostics.error(self.span(), message);
-        } else {
-            diagnostics.error_of(&self.value, message);
-        }
+        diagnostics.error(self.value_span(), message);
         None
     }
 
@@ -115,7 +110,7 @@ impl Arg {
             Some(Expr::Path(path)) if path.qself.is_none() => Some(path.path.clone()),
             Some(expr) => string(expr).and_then(|string| {
                 let tokens: proc_macro2::TokenStream = string.value.parse().ok()?;
-                let tokens = respan(tokens, string.span);
+                let tokens = respan(tokens, string.span.start);
                 syn::parse::Parser::parse2(Path::parse_mod_style, tokens).ok()
             }),
             None => None,
@@ -135,12 +130,10 @@ impl Arg {
     }
 
     /// Where the value stands; where the key stands if there is none.
-    pub(crate) fn value_span(&self) -> Span {
+    pub(crate) fn value_span(&self) -> Extent {
         match &self.value {
-            Value::Expr(expr) => expr.span(),
-            Value::Type(ty) => ty.span(),
-            Value::List(list) => list.span(),
-            Value::Flag => self.span(),
+            Value::Flag => self.span().into(),
+            value => Extent::of(value),
         }
     }
 }

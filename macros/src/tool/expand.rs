@@ -23,8 +23,8 @@ pub(crate) fn expand(tool: &Tool) -> TokenStream {
         about = #about;
         wire = #wire;
     };
-    let span = at(tool.name.span);
-    let p = p(tool.name.span);
+    let span = at(tool.name.span.start);
+    let p = p(tool.name.span.start);
     quote_spanned!(span=> #p::tool! { #arguments })
 }
 

@@ -21,8 +21,14 @@ use model::{Inherited, Input, Tool};
 use proc_macro2::TokenStream;
 use quote::quote;
 
+/// The argument that `#[mcp_tools]` leaves where it has lifted an `#[mcp_tool]` off a method: nothing is left to do.
+pub(crate) const LIFTED: &str = "__lifted";
+
 /// The attribute on a struct.
 pub(crate) fn attribute(args: TokenStream, item: TokenStream) -> TokenStream {
+    if args.to_string() == LIFTED {
+        return TokenStream::new();
+    }
     let mut tokens = item.clone();
     tokens.extend(expansion(args, item));
     tokens

@@ -6,7 +6,7 @@ use super::parse::Block;
 use crate::syntax::runtime::{at, p};
 use crate::tool;
 use crate::tool::model::Tool;
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -17,15 +17,12 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
     let constants = constants(block, tools);
     let settings = tools.settings.expand(&quote!(__p));
     let name = &tools.name;
-    let definitions = tools.methods.iter().map(|method| {
-        let MethodTool { cfgs, marker, .. } = method;
-        quote!(#cfgs <#marker as __p::Tool>::DEFINITION)
-    });
+    let definitions = definitions(tools);
     let arguments = quote! {
         impl #ty;
         name = #name;
         settings = #settings;
-        tools = [#(#definitions),*];
+        tools = [#definitions];
     };
     let span = at(tools.ty.span());
     let p = p(tools.ty.span());
@@ -33,14 +30,33 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
     quote!(#(#methods)* #constants #list)
 }
 
-/// The constants of a block that is wrong, so that mentioning them is not another error.
+fn definitions(tools: &Tools) -> TokenStream {
+    let definitions = tools.methods.iter().map(|method| {
+        let MethodTool { cfgs, marker, .. } = method;
+        quote!(#cfgs <#marker as __p::Tool>::DEFINITION)
+    });
+    quote!(#(#definitions),*)
+}
+
+/// Tools in name only, for a block that is wrong: all that the code around it may mention is there, and nothing
+/// that could be wrong again.
 pub(crate) fn placeholders(block: &Block, tools: &Tools) -> TokenStream {
     let methods = tools.methods.iter().map(|method| {
         let placeholder = Tool::placeholder(method.marker.to_token_stream(), &method.constant);
         marker(method, &placeholder)
     });
     let constants = constants(block, tools);
-    quote!(#(#methods)* #constants)
+    let definitions = definitions(tools);
+    let ty = tools.ty;
+    let (impl_generics, _, where_clause) = block.generics.split_for_impl();
+    quote! {
+        #(#methods)*
+        #constants
+        #[automatically_derived]
+        impl #impl_generics __p::Tools for #ty #where_clause {
+            const TOOLS: &'static [&'static __p::Definition] = &[#definitions];
+        }
+    }
 }
 
 /// The type of a method's tool, and the tool.
@@ -61,12 +77,31 @@ fn constants(block: &Block, tools: &Tools) -> TokenStream {
     let ty = tools.ty;
     let (impl_generics, _, where_clause) = block.generics.split_for_impl();
     let constants = tools.methods.iter().map(constant);
+    let imports = imports(tools);
     quote! {
+        #imports
         #[allow(dead_code)]
         impl #impl_generics #ty #where_clause {
             #(#constants)*
         }
     }
+}
+
+/// Uses the `#[mcp_tool]`s that were lifted off the methods, so that rustc does not call their import unused, and says
+/// what is to be imported if they have none.
+fn imports(tools: &Tools) -> TokenStream {
+    let mut seen: Vec<String> = Vec::new();
+    let mut imports = TokenStream::new();
+    for method in &tools.methods {
+        let path = method.attribute;
+        let written = path.to_token_stream().to_string();
+        if !seen.contains(&written) {
+            seen.push(written);
+            let lifted = Ident::new(tool::LIFTED, Span::call_site());
+            imports.extend(quote!(#[#path(#lifted)] const _: () = ();));
+        }
+    }
+    imports
 }
 
 fn constant(method: &MethodTool) -> TokenStream {
@@ -76,6 +111,7 @@ fn constant(method: &MethodTool) -> TokenStream {
         marker,
         constant,
         tool,
+        ..
     } = method;
     let doc = format!(" The tool `{}`.", tool.name.value);
     quote! {

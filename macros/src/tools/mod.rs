@@ -17,7 +17,7 @@ use args::Args;
 use model::Tools;
 use parse::Block;
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 
 /// The attribute on an impl block.
 pub(crate) fn attribute(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -48,25 +48,11 @@ fn expansion(args: TokenStream, block: &Block) -> TokenStream {
     let tools = Tools::new(block, args, &manifest.defaults, &mut diagnostics);
     check::check(block, &tools, &mut diagnostics);
     if let Some(mut errors) = diagnostics.finish() {
-        errors.extend(fallback(block, &tools, &runtime));
+        let items = expand::placeholders(block, &tools);
+        errors.extend(runtime.block(&cfgs(&block.attrs), &items));
         return errors;
     }
     let mut items = expand::expand(block, &tools);
     items.extend(manifest.tracking());
-    runtime.block(&cfgs(&block.attrs), &items)
-}
-
-/// Tools in name only: all that the code around them may mention is there, and nothing that could be wrong again.
-fn fallback(block: &Block, tools: &Tools, runtime: &Runtime) -> TokenStream {
-    let ty = &block.ty;
-    let (impl_generics, _, where_clause) = block.generics.split_for_impl();
-    let list = quote! {
-        #[automatically_derived]
-        impl #impl_generics __p::Tools for #ty #where_clause {
-            const TOOLS: &'static [&'static __p::Definition] = &[];
-        }
-    };
-    let mut items = expand::placeholders(block, tools);
-    items.extend(list);
     runtime.block(&cfgs(&block.attrs), &items)
 }

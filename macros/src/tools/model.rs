@@ -14,7 +14,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
-use syn::{FnArg, ReceiverKind, Type, Visibility};
+use syn::{FnArg, Path, ReceiverKind, Type, Visibility};
 
 /// The tools of a block.
 pub(crate) struct Tools<'a> {
@@ -28,6 +28,8 @@ pub(crate) struct Tools<'a> {
 /// A method that is a tool.
 pub(crate) struct MethodTool<'a> {
     pub(crate) vis: &'a Visibility,
+    /// The path of its `#[mcp_tool]`.
+    pub(crate) attribute: &'a Path,
     pub(crate) cfgs: TokenStream,
     /// The type that the tool's traits are implemented for.
     pub(crate) marker: Ident,
@@ -109,6 +111,7 @@ fn method_tool<'a>(
     let tool = Tool::new(marker.to_token_stream(), ident, docs, args, inherited, input, defaults);
     Some(MethodTool {
         vis: &method.vis,
+        attribute: first.path(),
         cfgs: cfgs(&method.attrs),
         marker,
         constant,

@@ -51,14 +51,17 @@ fn check(source: &Source, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// An empty toolset, so that mentioning it is not another error.
-fn fallback(source: Source, runtime: &Runtime) -> TokenStream {
-    let nothing = Source {
-        types: Vec::new(),
-        ..source
-    };
+/// The toolset without budget and repetitions, so that mentioning it is not another error.
+fn fallback(mut source: Source, runtime: &Runtime) -> TokenStream {
+    let mut seen: Vec<String> = Vec::new();
+    source.types.retain(|ty| {
+        let written = ty.to_token_stream().to_string();
+        let first = !seen.contains(&written);
+        seen.push(written);
+        first
+    });
     let settings = Settings::of_toolset(None, Count::default(), &Defaults::default());
-    expand(&nothing, runtime, settings, &Manifest::default())
+    expand(&source, runtime, settings, &Manifest::default())
 }
 
 /// The call of the runtime's macro. The toolset is seen outside, so paths are written in full.

@@ -40,7 +40,8 @@ impl<'a> Sink<'a> {
     /// What was written, the hints in it, and the bounds of its parts.
     pub(crate) const fn written(&self) -> (&[u8], &[PlacedHint], &[u32]) {
         let hints = if self.hint_count < self.hints.len() { self.hint_count } else { self.hints.len() };
-        (self.text.written(), self.hints.split_at(hints).0, self.bounds.split_at(2 * self.part_count).0)
+        let parts = if 2 * self.part_count < self.bounds.len() { 2 * self.part_count } else { self.bounds.len() };
+        (self.text.written(), self.hints.split_at(hints).0, self.bounds.split_at(parts).0)
     }
 
     /// Writes a piece, and its hint where it has one.

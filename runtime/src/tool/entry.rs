@@ -3,7 +3,7 @@
 //! A [`Draft`] is written once, into more room than it needs, and counted on the spot; the macros then trim it to the
 //! bytes that it has. Measuring first would walk all of it twice.
 
-use mcpact_tokens::{Encoding, Hint, count_segments};
+use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
 
 use super::{Count, ParameterTokens, TokenCount, VerbosityTokens};
 use crate::{
@@ -164,11 +164,8 @@ impl Draft {
         draft.parts = writer.sink.part_count();
         refuse_excess(parts, writer.sink.len(), draft.parts);
         let (text, hints, bounds) = writer.sink.written();
-        // What the rest of the expansion costs a build is measured with counting left out: benches/build_cost.rs.
-        if !cfg!(mcpact_uncounted) {
-            let (segments, _) = draft.segments.split_at_mut(bounds.len() + 1);
-            count_segments(encoding, text, hints, bounds, segments);
-        }
+        let (segments, _) = draft.segments.split_at_mut(bounds.len() + 1);
+        count(encoding, text, hints, bounds, segments);
         draft
     }
 
@@ -299,9 +296,32 @@ const fn push_member(text: &mut Filler<'_>, key: &Text, value: &Option<Text>) {
 pub const fn described(parts: &Parts, encoding: Encoding, entry: &Draft) -> VerbosityTokens {
     let standard = entry.total();
     VerbosityTokens {
-        minimal: Draft::new(parts, Form::Minimal, encoding).total(),
+        minimal: minimal(parts, encoding),
         standard,
         full: if entry.fuller { Draft::new(parts, Form::Full, encoding).total() } else { standard },
+    }
+}
+
+/// What [`Form::Minimal`] costs. It is short, so that a small draft mostly does.
+const fn minimal(parts: &Parts, encoding: Encoding) -> u32 {
+    let (mut text, mut len) = ([0; 1 << 10], 0);
+    let mut hints = [Hint::NONE.at(0); 1 << 6];
+    let sink = Sink::new(encoding, Filler::over(&mut text, &mut len), &mut hints, &mut []);
+    let mut writer = Writer::new(sink, Detail::Standard);
+    writer.tool(parts, Form::Minimal);
+    if writer.sink.len() > 1 << 10 {
+        return Draft::new(parts, Form::Minimal, encoding).total();
+    }
+    let (text, hints, _) = writer.sink.written();
+    let mut tokens = [0];
+    count(encoding, text, hints, &[], &mut tokens);
+    tokens[0]
+}
+
+/// Counts, unless what the rest of the expansion costs a build is to be measured: benches/build_cost.rs.
+const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[u32], out: &mut [u32]) {
+    if !cfg!(mcpact_uncounted) {
+        count_segments(encoding, text, hints, bounds, out);
     }
 }
 

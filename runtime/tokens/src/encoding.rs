@@ -71,7 +71,8 @@ impl Encoding {
         let vocabulary = self.vocabulary();
         let mut tokens = 0;
         let mut at = 0;
-        while at < text.len() {
+        let length = text.len();
+        while at < length {
             let end = split::next(vocabulary.pattern, text, at);
             tokens += piece::count(vocabulary, text, at, end);
             at = end;

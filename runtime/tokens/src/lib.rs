@@ -4,6 +4,7 @@ mod classes;
 mod encode;
 mod encoding;
 pub mod estimate;
+mod glue;
 mod hash;
 mod hint;
 mod layout;

@@ -1,9 +1,10 @@
 //! Counting with hints, by segment: what the macros' constants are counted with.
 
 use crate::hint::PlacedHint;
-use crate::layout::SLOT_PUNCTUATION;
-use crate::vocabulary::{MASKS, load};
-use crate::{Encoding, piece, split};
+use crate::{Encoding, glue, piece, split};
+
+/// Longest gap, in bytes, that is looked up as a whole.
+const MAX_GLUE: usize = 16;
 
 /// Counts `text` by segment, skipping what hints already know.
 ///
@@ -45,47 +46,56 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
         "`out` needs one place more than there are bounds"
     );
     let vocabulary = encoding.vocabulary();
+    let known_glue = vocabulary.glue;
+    // In const evaluation a `len()` costs as much as three comparisons of bytes.
+    let (length, hint_count) = (text.len(), hints.len());
     let mut at = 0;
     let mut hint = 0;
+    let mut next = start_of(hints, hint, hint_count);
     let mut segment = 0;
     // Tokens of the segment so far, and where it ends; the last one has no end.
     let mut tokens = 0;
     let mut bound = bound_of(bounds, 0);
-    while at < text.len() {
+    while at < length {
         while at >= bound {
             out[segment] = tokens;
             tokens = 0;
             segment += 1;
             bound = bound_of(bounds, segment);
         }
-        while hint < hints.len() && (hints[hint].start as usize) < at {
+        while next < at {
             hint += 1;
+            next = start_of(hints, hint, hint_count);
         }
-        if hint < hints.len() {
-            let PlacedHint {
-                start,
-                end,
-                tokens: known,
-            } = hints[hint];
-            let (start, end) = (start as usize, end as usize);
-            if start == at {
-                hint += 1;
-                if start < end && end <= bound && end <= text.len() {
-                    tokens += known;
-                    at = end;
-                }
-                continue;
+        // Up to the letter or digit with which the next hint begins there is mostly punctuation: one pre-token, if it is more than one
+        // character (a single one may belong to the word).
+        let gap = next - at;
+        if gap >= 2 && gap <= MAX_GLUE && next <= length {
+            let mut state = glue::START;
+            let mut i = at;
+            while i < next {
+                state = known_glue[state + glue::CLASSES[text[i] as usize] as usize] as usize;
+                i += 1;
             }
-            // The usual gap between two hints: punctuation before the letter or digit with which a hint begins, and one token.
-            let gap = start - at;
-            if gap >= 2 && gap <= 8 && start <= text.len() {
-                let slot = vocabulary.slot_of_short(load(text, at) & MASKS[gap], gap);
-                if slot & SLOT_PUNCTUATION != 0 {
-                    tokens += 1;
-                    at = start;
+            let known = known_glue[state + glue::COUNT] as u32;
+            if known == 1 || known != 0 && next <= bound {
+                tokens += known;
+                at = next;
+                if at >= bound {
                     continue;
                 }
             }
+        }
+        if next == at {
+            let end = hints[hint].end as usize;
+            let known = hints[hint].tokens;
+            hint += 1;
+            next = start_of(hints, hint, hint_count);
+            if at < end && end <= bound && end <= length {
+                tokens += known;
+                at = end;
+            }
+            continue;
         }
         let end = split::next(vocabulary.pattern, text, at);
         let all = piece::count(vocabulary, text, at, end) as u32;
@@ -112,6 +122,15 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
         out[segment] = tokens;
         tokens = 0;
         segment += 1;
+    }
+}
+
+/// Where a hint begins; beyond every text after the last one.
+const fn start_of(hints: &[PlacedHint], hint: usize, count: usize) -> usize {
+    if hint < count {
+        hints[hint].start as usize
+    } else {
+        usize::MAX
     }
 }
 

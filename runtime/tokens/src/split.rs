@@ -105,7 +105,8 @@ const fn next_cl100k(text: &[u8], start: usize) -> usize {
 /// The end of the characters from `at` that are of the classes in `mask`.
 #[inline]
 pub(crate) const fn run(text: &[u8], mut at: usize, mask: u8) -> usize {
-    while at < text.len() {
+    let length = text.len();
+    while at < length {
         let class = ASCII[text[at] as usize];
         if class & mask != 0 {
             at += 1;
@@ -160,11 +161,12 @@ const fn give_back(text: &[u8], start: usize, middle: usize) -> usize {
 /// The end of the contraction at `at`, or `at`. Case is ignored as Unicode does it, where the long s (U+017F) is an s.
 #[inline]
 const fn contraction(text: &[u8], at: usize) -> usize {
-    if at + 1 >= text.len() || text[at] != b'\'' {
+    let length = text.len();
+    if at + 1 >= length || text[at] != b'\'' {
         return at;
     }
     let first = text[at + 1] | 0x20;
-    let second = if at + 2 < text.len() { text[at + 2] } else { 0 };
+    let second = if at + 2 < length { text[at + 2] } else { 0 };
     match (first, second | 0x20) {
         (b's' | b't' | b'm' | b'd', _) => at + 2,
         (b'r' | b'v', b'e') | (b'l', b'l') => at + 3,
@@ -192,7 +194,8 @@ const fn number(text: &[u8], start: usize, first: usize) -> usize {
 /// The end of the line ends, and of the slashes too where they count, that follow symbols.
 #[inline]
 const fn trail(text: &[u8], mut at: usize, slashes: bool) -> usize {
-    while at < text.len() && (matches!(text[at], b'\r' | b'\n') || slashes && text[at] == b'/') {
+    let length = text.len();
+    while at < length && (matches!(text[at], b'\r' | b'\n') || slashes && text[at] == b'/') {
         at += 1;
     }
     at

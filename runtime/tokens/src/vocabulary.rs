@@ -40,36 +40,66 @@ pub(crate) struct Vocabulary {
     splits: &'static [u8],
     reach: &'static [u8],
     long: &'static [u8],
+    /// Cells of the automaton of `glue`.
+    pub(crate) glue: &'static [u16],
     slot_mask: u64,
     bucket_shift: u32,
 }
 
 #[cfg(feature = "o200k_base")]
-pub(crate) static O200K_BASE: Vocabulary = read(Pattern::O200k, include_bytes!("../data/o200k_base.bin"));
+pub(crate) static O200K_BASE: Vocabulary = {
+    const FILE: &[u8] = include_bytes!("../data/o200k_base.bin");
+    static GLUE: [u16; header(FILE)[5] / 2] = glue(FILE);
+    read(Pattern::O200k, FILE, &GLUE)
+};
 #[cfg(feature = "cl100k_base")]
-pub(crate) static CL100K_BASE: Vocabulary = read(Pattern::Cl100k, include_bytes!("../data/cl100k_base.bin"));
+pub(crate) static CL100K_BASE: Vocabulary = {
+    const FILE: &[u8] = include_bytes!("../data/cl100k_base.bin");
+    static GLUE: [u16; header(FILE)[5] / 2] = glue(FILE);
+    read(Pattern::Cl100k, FILE, &GLUE)
+};
 
-/// Finds the sections of a file of `data/`; runs when this crate is compiled.
+/// The numbers at the beginning of a file of `data/`. This and what follows runs when this crate is compiled.
 #[cfg_attr(not(any(feature = "o200k_base", feature = "cl100k_base")), allow(dead_code))]
-const fn read(pattern: Pattern, file: &'static [u8]) -> Vocabulary {
-    let (header, rest) = file.split_at(HEADER);
-    let (numbers, _) = header.as_chunks::<4>();
+const fn header(file: &[u8]) -> [usize; HEADER / 4] {
+    let mut numbers = [0; HEADER / 4];
+    let mut i = 0;
+    while i < HEADER / 4 {
+        numbers[i] = u32::from_le_bytes(file.as_chunks().0[i]) as usize;
+        i += 1;
+    }
     assert!(
-        u32::from_le_bytes(numbers[0]) == MAGIC,
+        numbers[0] == MAGIC as usize,
         "data/*.bin has another layout than src/layout.rs"
     );
-    let tokens = u32::from_le_bytes(numbers[1]) as usize;
-    let slot_bits = u32::from_le_bytes(numbers[2]);
-    let pilot_bits = u32::from_le_bytes(numbers[3]);
+    numbers
+}
+
+/// The last section. It is small, and an array of numbers is read in fewer steps than one of bytes.
+#[cfg_attr(not(any(feature = "o200k_base", feature = "cl100k_base")), allow(dead_code))]
+const fn glue<const CELLS: usize>(file: &[u8]) -> [u16; CELLS] {
+    let (_, section) = file.split_at(file.len() - 2 * CELLS);
+    let mut cells = [0; CELLS];
+    let mut i = 0;
+    while i < CELLS {
+        cells[i] = section[2 * i] as u16 | (section[2 * i + 1] as u16) << 8;
+        i += 1;
+    }
+    cells
+}
+
+/// Finds the sections of a file.
+#[cfg_attr(not(any(feature = "o200k_base", feature = "cl100k_base")), allow(dead_code))]
+const fn read(pattern: Pattern, file: &'static [u8], glue: &'static [u16]) -> Vocabulary {
+    let [_, tokens, slot_bits, pilot_bits, long, _] = header(file);
+    let (_, rest) = file.split_at(HEADER);
     let (keys, rest) = rest.split_at(tokens * 8);
     let (slots, rest) = rest.split_at(4 << slot_bits);
     let (pilots, rest) = rest.split_at(2 << pilot_bits);
     let (splits, rest) = rest.split_at(tokens);
-    let (reach, long) = rest.split_at(1 << REACH_BITS);
-    assert!(
-        long.len() == u32::from_le_bytes(numbers[4]) as usize,
-        "data/*.bin is cut short"
-    );
+    let (reach, rest) = rest.split_at(1 << REACH_BITS);
+    let (long, rest) = rest.split_at(long);
+    assert!(rest.len() == glue.len() * 2, "data/*.bin is cut short");
     Vocabulary {
         pattern,
         keys: keys.as_chunks().0,
@@ -78,15 +108,17 @@ const fn read(pattern: Pattern, file: &'static [u8]) -> Vocabulary {
         splits,
         reach,
         long,
+        glue,
         slot_mask: (1 << slot_bits) - 1,
-        bucket_shift: 64 - pilot_bits,
+        bucket_shift: 64 - pilot_bits as u32,
     }
 }
 
 /// The 8 bytes of `text` from `start`; fewer with zeros above where the text ends before. `start` is at most the length.
 #[inline]
 pub(crate) const fn load(text: &[u8], start: usize) -> u64 {
-    if text.len() >= 8 && start <= text.len() - 8 {
+    let length = text.len();
+    if length >= 8 && start <= length - 8 {
         return text[start] as u64
             | (text[start + 1] as u64) << 8
             | (text[start + 2] as u64) << 16
@@ -97,7 +129,7 @@ pub(crate) const fn load(text: &[u8], start: usize) -> u64 {
             | (text[start + 7] as u64) << 56;
     }
     let mut word = 0;
-    let mut at = text.len();
+    let mut at = length;
     while at > start {
         at -= 1;
         word = word << 8 | text[at] as u64;
@@ -114,29 +146,24 @@ impl Vocabulary {
     /// The slot in which a key of this hash and length (at most 15 told apart) lies if it lies in any, or 0.
     #[inline]
     const fn slot(&self, hash: u64, length_code: u32) -> u32 {
-        let pilot = u16::from_le_bytes(self.pilots[(hash >> self.bucket_shift) as usize]);
-        let at = (hash >> HASH_SLOT_SHIFT & self.slot_mask) ^ pilot as u64;
-        let slot = u32::from_le_bytes(self.slots[at as usize]);
+        let pilot = self.pilots[(hash >> self.bucket_shift) as usize];
+        let pilot = pilot[0] as u64 | (pilot[1] as u64) << 8;
+        let slot = self.slots[((hash >> HASH_SLOT_SHIFT & self.slot_mask) ^ pilot) as usize];
+        let slot = slot[0] as u32 | (slot[1] as u32) << 8 | (slot[2] as u32) << 16 | (slot[3] as u32) << 24;
         let expected = length_code << SLOT_LENGTH_SHIFT | (hash as u32 & PRINT_MASK) << SLOT_PRINT_SHIFT;
         if (slot ^ expected) & SLOT_CHECK == 0 { slot } else { 0 }
-    }
-
-    /// The slot of a token of 1 to 8 bytes, or 0. `key` holds zeros above the bytes.
-    #[inline]
-    pub(crate) const fn slot_of_short(&self, key: u64, length: usize) -> u32 {
-        let slot = self.slot(finish(0, key, length), length as u32);
-        if slot != 0 && u64::from_le_bytes(self.keys[(slot & SLOT_TOKEN) as usize]) == key {
-            slot
-        } else {
-            0
-        }
     }
 
     /// The token of 1 to 8 bytes, or `NONE`. `key` holds zeros above the bytes.
     #[inline]
     pub(crate) const fn find_short(&self, key: u64, length: usize) -> u32 {
-        let slot = self.slot_of_short(key, length);
-        if slot == 0 { NONE } else { slot & SLOT_TOKEN }
+        let slot = self.slot(finish(0, key, length), length as u32);
+        let token = slot & SLOT_TOKEN;
+        if slot != 0 && u64::from_le_bytes(self.keys[token as usize]) == key {
+            token
+        } else {
+            NONE
+        }
     }
 
     /// The token of 9 to 16 bytes, or `NONE`. `high` holds zeros above the bytes.

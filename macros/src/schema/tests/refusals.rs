@@ -298,13 +298,17 @@ fn unwritten_notes() {
                 A(#[mcp(description = "x")] Page),
             }
         },
-        &expect!["`description` has no place: the members of a flattened field stand for themselves; put it on one of those"],
+        &expect![
+            "`description` has no place: the members of a flattened field stand for themselves; put it on one of those"
+        ],
     );
     refused(
         quote!(
             struct S(#[serde(skip)] u32);
         ),
-        &expect!["`#[serde(skip)]` changes what deserialises, and its schema is not supported yet: write a unit struct, or give the field a name"],
+        &expect![
+            "`#[serde(skip)]` changes what deserialises, and its schema is not supported yet: write a unit struct, or give the field a name"
+        ],
     );
 }
 

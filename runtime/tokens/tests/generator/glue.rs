@@ -20,7 +20,10 @@ fn closings() -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();
     for _ in 0..3 {
-        last = last.iter().flat_map(|before| [format!("{before}}}"), format!("{before}]")]).collect();
+        last = last
+            .iter()
+            .flat_map(|before| [format!("{before}}}"), format!("{before}]")])
+            .collect();
         all.extend_from_slice(&last);
     }
     for braces in 4..=8 {
@@ -70,7 +73,10 @@ pub fn cells(encoding: &CoreBPE) -> Vec<u8> {
             if tree[node].children[class] == 0 {
                 let count = encoding.encode_ordinary(&string[..=at]).len();
                 tree[node].children[class] = tree.len();
-                tree.push(Node { count: u16::try_from(count).expect("few tokens"), ..Node::default() });
+                tree.push(Node {
+                    count: u16::try_from(count).expect("few tokens"),
+                    ..Node::default()
+                });
             }
             node = tree[node].children[class];
         }

@@ -139,7 +139,7 @@ pub fn file(encoding: &CoreBPE) -> Vec<u8> {
         slot_bits,
         pilot_bits,
         long.len() as u32,
-        0,
+        glue.len() as u32,
     ];
     file.extend(header.iter().flat_map(|number| number.to_le_bytes()));
     file.extend(keys.iter().flat_map(|key| key.to_le_bytes()));
