@@ -13,7 +13,7 @@ const _: () = {
                                 __p::Field {
                                     name: __p::Text::hinted("\"t\"", _, _),
                                     node: &__p::Node::new(
-                                        "",
+                                        "Year",
                                         __p::Shape::Choice {
                                             values: __p::Text::hinted("[\"Year\"]", _, _),
                                         },
@@ -25,7 +25,7 @@ const _: () = {
                                 __p::Field {
                                     name: __p::Text::hinted("\"c\"", _, _),
                                     node: &__p::Node::new(
-                                        "",
+                                        "Year",
                                         __p::Shape::Object(__p::Object {
                                             fields: &[
                                                 __p::Field {
@@ -56,7 +56,7 @@ const _: () = {
                                 __p::Field {
                                     name: __p::Text::hinted("\"t\"", _, _),
                                     node: &__p::Node::new(
-                                        "",
+                                        "Page",
                                         __p::Shape::Choice {
                                             values: __p::Text::hinted("[\"Page\"]", _, _),
                                         },
@@ -90,7 +90,7 @@ const _: () = {
                                 __p::Field {
                                     name: __p::Text::hinted("\"t\"", _, _),
                                     node: &__p::Node::new(
-                                        "",
+                                        "All",
                                         __p::Shape::Choice {
                                             values: __p::Text::hinted("[\"All\"]", _, _),
                                         },

@@ -11,7 +11,7 @@ const _: () = {
             shape: __p::Shape::AnyOf(
                 &[
                     &__p::Node {
-                        name: "",
+                        name: "Shape",
                         notes: __p::Notes {
                             description: __p::Some(
                                 __p::Text::hinted("\"empty: Nothing\"", _, _),
@@ -23,7 +23,7 @@ const _: () = {
                         },
                     },
                     &__p::Node::new(
-                        "",
+                        "Shape",
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {

@@ -23,7 +23,7 @@ const _: () = {
                                 __p::Field {
                                     name: __p::Text::hinted("\"kind\"", _, _),
                                     node: &__p::Node::new(
-                                        "",
+                                        "Year",
                                         __p::Shape::Choice {
                                             values: __p::Text::hinted("[\"Year\"]", _, _),
                                         },
@@ -51,7 +51,7 @@ const _: () = {
                                 __p::Field {
                                     name: __p::Text::hinted("\"kind\"", _, _),
                                     node: &__p::Node::new(
-                                        "",
+                                        "ByPage",
                                         __p::Shape::Choice {
                                             values: __p::Text::hinted("[\"ByPage\"]", _, _),
                                         },
@@ -61,7 +61,7 @@ const _: () = {
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text::hinted("\"0\"", _, _),
+                                    name: __p::Text::hinted("\"ByPage\"", _, _),
                                     node: <Page as __p::ToolSchema>::NODE,
                                     notes: __p::Notes::NONE,
                                     presence: __p::Presence::ByType,
@@ -79,7 +79,7 @@ const _: () = {
                                 __p::Field {
                                     name: __p::Text::hinted("\"kind\"", _, _),
                                     node: &__p::Node::new(
-                                        "",
+                                        "All",
                                         __p::Shape::Choice {
                                             values: __p::Text::hinted("[\"All\"]", _, _),
                                         },

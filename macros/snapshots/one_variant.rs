@@ -13,7 +13,7 @@ const _: () = {
                     __p::Field {
                         name: __p::Text::hinted("\"kind\"", _, _),
                         node: &__p::Node::new(
-                            "",
+                            "This",
                             __p::Shape::Choice {
                                 values: __p::Text::hinted("[\"This\"]", _, _),
                             },

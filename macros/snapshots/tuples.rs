@@ -13,7 +13,7 @@ const _: () = {
             shape: __p::Shape::Tuple(
                 &[
                     &__p::Node {
-                        name: "",
+                        name: "0",
                         notes: __p::Notes {
                             description: __p::Some(
                                 __p::Text::hinted("\"Longitude\"", _, _),

@@ -114,7 +114,7 @@ impl<'a> Field<'a> {
             return Of::Type(self.ty);
         }
         Of::Node(Box::new(Node {
-            name: String::new(),
+            name: self.name.clone(),
             notes: self.notes.clone(),
             shape: Shape::Newtype(self.ty),
         }))
@@ -135,14 +135,15 @@ impl<'a> Member<'a> {
     /// The member that says which variant it is.
     fn tag(tag: &str, variant: &Variant) -> Member<'a> {
         let choice = Shape::Choice(vec![variant.wire.value.clone()]);
-        Member::new(tag, Of::Node(Box::new(Node::plain(choice))))
+        let node = Node::plain(&variant.ident.to_string(), choice);
+        Member::new(tag, Of::Node(Box::new(node)))
     }
 }
 
 impl<'a> Node<'a> {
-    fn plain(shape: Shape<'a>) -> Node<'a> {
+    fn plain(name: &str, shape: Shape<'a>) -> Node<'a> {
         Node {
-            name: String::new(),
+            name: name.to_owned(),
             notes: Notes::default(),
             shape,
         }
@@ -159,7 +160,7 @@ impl<'a> Enum<'a> {
     /// What the values are, with what its variants say of it; `of_type` is said of the type.
     fn node(&'a self, of_type: &Notes) -> Node<'a> {
         if let Some(units) = self.units() {
-            let mut node = Node::plain(names(&units));
+            let mut node = Node::plain(&self.name, names(&units));
             node.notes.description = folded(of_type.description.clone(), &units);
             return node;
         }
@@ -171,7 +172,7 @@ impl<'a> Enum<'a> {
             }
             Tagging::Untagged => self.each(Variant::content),
         };
-        any_of(nodes)
+        any_of(&self.name, nodes)
     }
 
     fn each(&'a self, node: impl Fn(&'a Variant<'a>) -> Node<'a>) -> Vec<Node<'a>> {
@@ -183,17 +184,20 @@ impl<'a> Enum<'a> {
         let (units, others): (Vec<_>, Vec<_>) = self.variants.iter().partition(|variant| variant.is_unit());
         let mut nodes = Vec::new();
         if !units.is_empty() {
-            let mut node = Node::plain(names(&units));
+            let mut node = Node::plain(&self.name, names(&units));
             node.notes.description = folded(None, &units);
             nodes.push(node);
         }
         let member =
             |variant: &&'a Variant<'a>| Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())));
-        nodes.push(Node::plain(Shape::Object {
-            members: others.iter().map(member).collect(),
-            closed: true,
-            one: true,
-        }));
+        nodes.push(Node::plain(
+            &self.name,
+            Shape::Object {
+                members: others.iter().map(member).collect(),
+                closed: true,
+                one: true,
+            },
+        ));
         nodes
     }
 }
@@ -227,7 +231,7 @@ impl<'a> Variant<'a> {
         match &self.data {
             Data::Newtype(inner) => members.push(Member {
                 flatten: true,
-                ..Member::new(&inner.name, Of::Type(inner.ty))
+                ..Member::new(&self.ident.to_string(), Of::Type(inner.ty))
             }),
             Data::Object(object) => {
                 members.extend(object.members());
@@ -255,7 +259,7 @@ impl<'a> Variant<'a> {
                 ..Member::new(content, Of::Type(inner.ty))
             }),
             data => {
-                let node = Node::plain(shape(data));
+                let node = Node::plain(&self.ident.to_string(), shape(data));
                 members.push(Member::new(content, Of::Node(Box::new(node))));
             }
         }
@@ -273,12 +277,12 @@ fn names<'a>(variants: &[&Variant]) -> Shape<'a> {
 }
 
 /// One form needs no choice.
-fn any_of(mut nodes: Vec<Node>) -> Node {
+fn any_of<'a>(name: &str, mut nodes: Vec<Node<'a>>) -> Node<'a> {
     match (nodes.pop(), nodes.len()) {
         (Some(node), 0) => node,
         (last, _) => {
             nodes.extend(last);
-            Node::plain(Shape::AnyOf(nodes))
+            Node::plain(name, Shape::AnyOf(nodes))
         }
     }
 }

@@ -56,6 +56,8 @@ pub(crate) struct Field<'a> {
 
 /// An enum.
 pub(crate) struct Enum<'a> {
+    /// The type's name, for people.
+    pub(crate) name: String,
     pub(crate) tagging: Tagging,
     /// Where `tag`, `content` and `untagged` contradict each other.
     pub(crate) contradiction: Option<Extent>,
@@ -92,7 +94,7 @@ impl<'a> Type<'a> {
         } = source;
         let data = match body {
             Body::Struct(fields) => data(fields, serde.rename_all, &serde),
-            Body::Enum(variants) => Data::Enum(Enum::new(variants, &serde)),
+            Body::Enum(variants) => Data::Enum(Enum::new(ident.unraw().to_string(), variants, &serde)),
         };
         Type {
             ident,
@@ -108,7 +110,7 @@ impl<'a> Type<'a> {
 }
 
 impl<'a> Enum<'a> {
-    fn new(variants: Vec<parse::Variant<'a>>, serde: &Serde) -> Enum<'a> {
+    fn new(name: String, variants: Vec<parse::Variant<'a>>, serde: &Serde) -> Enum<'a> {
         let (tagging, contradiction) = match (&serde.tag, &serde.content, serde.untagged) {
             (None, None, None) => (Tagging::External, None),
             (Some(tag), None, None) => (Tagging::Internal(tag.clone()), None),
@@ -129,6 +131,7 @@ impl<'a> Enum<'a> {
             .map(|variant| Variant::new(variant, serde))
             .collect();
         Enum {
+            name,
             tagging,
             contradiction,
             closed: serde.deny_unknown_fields,

@@ -38,9 +38,9 @@ impl Encoding {
     ///
     /// ```
     /// # use mcpact_tokens::Encoding;
-    /// let text = r#"{"name":"trove"}"#;
+    /// let text = r#"{"name":"search_records"}"#;
     /// let parts: Vec<&str> = Encoding::O200kBase.tokens(text).map(|token| &text[token.span]).collect();
-    /// assert_eq!(parts, [r#"{""#, "name", r#"":""#, "t", "rove", r#""}"#]);
+    /// assert_eq!(parts, [r#"{""#, "name", r#"":""#, "search", "_records", r#""}"#]);
     /// ```
     pub fn tokens(self, text: &str) -> Tokens<'_> {
         Tokens {

@@ -40,8 +40,28 @@ impl Hint {
     /// It begins at the first letter or digit, and it ends after the last one that is followed by an ASCII character other than
     /// letter, digit and apostrophe: there a pre-token ends whatever follows.
     pub const fn of(encoding: Encoding, text: &str) -> Hint {
+        Hint::new(encoding, text, false)
+    }
+
+    /// [`Hint::of`] for a piece that will always be followed by an ASCII character other than letter, digit and apostrophe, as a
+    /// value in JSON is by a comma or a bracket: a letter or digit at the very end of `text` is skipped as well.
+    ///
+    /// Placed before anything else, such a hint makes the count wrong.
+    ///
+    /// ```
+    /// # use mcpact_tokens::{Encoding, Hint};
+    /// let (open, closed) = (Hint::of, Hint::before_delimiter);
+    /// assert_eq!(open(Encoding::O200kBase, r#""default":20"#).end(), 8);
+    /// assert_eq!(closed(Encoding::O200kBase, r#""default":20"#).end(), 12);
+    /// ```
+    pub const fn before_delimiter(encoding: Encoding, text: &str) -> Hint {
+        Hint::new(encoding, text, true)
+    }
+
+    const fn new(encoding: Encoding, text: &str, delimited: bool) -> Hint {
         let bytes = text.as_bytes();
-        if bytes.len() as u64 > MAX {
+        let length = bytes.len();
+        if length as u64 > MAX {
             return Hint::NONE;
         }
         let mut start = 0;
@@ -53,11 +73,11 @@ impl Hint {
         let vocabulary = encoding.vocabulary();
         let (mut at, mut counted) = (start, 0);
         let (mut end, mut tokens) = (start, 0);
-        while at < bytes.len() {
+        while at < length {
             let next = split::next(vocabulary.pattern, bytes, at);
             counted += piece::count(vocabulary, bytes, at, next);
             at = next;
-            if ends_word(bytes, at) {
+            if ends_word(bytes, at) && (at < length || delimited) {
                 end = at;
                 tokens = counted;
             }
@@ -128,15 +148,15 @@ pub struct PlacedHint {
     pub tokens: u32,
 }
 
-/// Whether a letter or digit ends at `at` and what follows ends every pre-token that it is in: an ASCII character other than letter,
-/// digit, and apostrophe (which may begin a contraction). No look-ahead of the patterns tells such a character from the end.
+/// Whether a letter or digit ends at `at` and what follows, if anything does, ends every pre-token that it is in: an ASCII character
+/// other than letter, digit, and apostrophe (which may begin a contraction). No look-ahead of the patterns tells such a character
+/// from the end of the text.
 const fn ends_word(text: &[u8], at: usize) -> bool {
-    if at == 0 || at >= text.len() {
-        return false;
-    }
-    let next = text[at];
-    if next >= 0x80 || next == b'\'' || ASCII[next as usize] & WORD != 0 {
-        return false;
+    if at < text.len() {
+        let next = text[at];
+        if next >= 0x80 || next == b'\'' || ASCII[next as usize] & WORD != 0 {
+            return false;
+        }
     }
     let mut last = at - 1;
     while last > 0 && text[last] & 0xC0 == 0x80 {

@@ -1,0 +1,85 @@
+//! Long runs: exact, and in linear time.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::oracle;
+use common::strings::Random;
+use mcpact_tokens::Encoding;
+
+/// Unoptimised, tiktoken-rs alone takes seconds for what is long here.
+const LENGTH: usize = if cfg!(debug_assertions) { 10_000 } else { 100_000 };
+
+fn runs(length: usize) -> Vec<(&'static str, String)> {
+    let mut random = Random(0x7275_6E73);
+    let mut letters = |alphabet: &str| {
+        let alphabet: Vec<char> = alphabet.chars().collect();
+        (0..length)
+            .map(|_| alphabet[random.below(alphabet.len())])
+            .collect::<String>()
+    };
+    vec![
+        ("random letters", letters("abcdefghijklmnopqrstuvwxyz")),
+        ("random common letters", letters("etaoinshr")),
+        (
+            "random base64",
+            letters("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"),
+        ),
+        ("random symbols", letters("=-_*#/\\.")),
+        ("random characters", letters("的一是不了在人有我他这中大来上")),
+        ("random spaces", letters(" \t\u{a0}")),
+        ("one letter", "a".repeat(length)),
+        ("two letters", "ab".repeat(length / 2)),
+        ("spaces", " ".repeat(length)),
+        ("line ends", "\r\n".repeat(length / 2)),
+        ("dashes", "-".repeat(length)),
+        ("digits", "1234567890".repeat(length / 10)),
+        ("an emoji", "👨‍👩‍👧".repeat(length / 18)),
+        ("a character", "的".repeat(length / 3)),
+        ("zeros", "\0".repeat(length)),
+        ("upper case", "A".repeat(length)),
+        ("apostrophes", "'s".repeat(length / 2)),
+    ]
+}
+
+#[test]
+fn exact() {
+    for (name, text) in runs(LENGTH) {
+        for &encoding in Encoding::ALL {
+            let expected = oracle(encoding).encode_ordinary(&text);
+            assert_eq!(encoding.count(&text), expected.len(), "{encoding}, {name}");
+            assert!(encoding.encode(&text) == expected, "{encoding}, {name}");
+        }
+    }
+}
+
+/// Around the lengths where the method changes, and where the tables of the long one wrap around.
+#[test]
+fn exact_at_every_length() {
+    for unit in ["a", " ", "-", "=", "ab", "的", "\0", "xyz", "ing"] {
+        for length in (1..140).chain(250..262).chain(380..390) {
+            let text = unit.repeat(length);
+            for &encoding in Encoding::ALL {
+                assert_eq!(
+                    encoding.encode(&text),
+                    oracle(encoding).encode_ordinary(&text),
+                    "{encoding} {unit:?} {length}"
+                );
+            }
+        }
+    }
+}
+
+/// A megabyte takes below 0.1 s where anything is optimised. The bound is loose because machines are busy; it is there for squares.
+#[test]
+fn in_bounded_time() {
+    for (name, text) in runs(10 * LENGTH) {
+        for &encoding in Encoding::ALL {
+            let start = Instant::now();
+            assert!(encoding.count(&text) > 0);
+            let took = start.elapsed();
+            assert!(took < Duration::from_secs(5), "{encoding}, {name}: {took:?}");
+        }
+    }
+}
