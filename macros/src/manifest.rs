@@ -16,6 +16,7 @@ use toml::de::{DeTable, DeValue};
 pub(crate) struct Defaults {
     pub(crate) tool_budget: Option<u32>,
     pub(crate) total_budget: Option<u32>,
+    pub(crate) meta_budget: Option<u32>,
     pub(crate) encoding: Encoding,
 }
 
@@ -58,7 +59,7 @@ impl Manifest {
     }
 }
 
-const KEYS: [&str; 4] = ["tool-budget", "total-budget", "encoding", "profile"];
+const KEYS: [&str; 5] = ["tool-budget", "total-budget", "meta-budget", "encoding", "profile"];
 const SECTION: [&str; 3] = ["package", "metadata", "mcpact"];
 
 /// A file that was read, and what it said.
@@ -138,6 +139,7 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
         let wrong = match (name, value.get_ref()) {
             ("tool-budget", value) => number(value, &mut defaults.tool_budget),
             ("total-budget", value) => number(value, &mut defaults.total_budget),
+            ("meta-budget", value) => number(value, &mut defaults.meta_budget),
             ("encoding", value) => encoding(value, &mut defaults.encoding),
             ("profile", value) => profile(value),
             _ => {

@@ -58,6 +58,13 @@ impl Settings {
         Settings::new(given, from_manifest, count, defaults)
     }
 
+    /// Those of a toolset's meta-tools.
+    pub(crate) fn of_meta_tools(given: Option<u32>, count: Count, defaults: &Defaults) -> Settings {
+        let from_manifest = Budget::new(defaults.meta_budget, "`meta-budget` in Cargo.toml");
+        let given = Budget::new(given, "`meta_budget`");
+        Settings { budget: given.or(from_manifest), ..Settings::new(None, None, count, defaults) }
+    }
+
     fn new(given: Option<u32>, default: Option<Budget>, count: Count, defaults: &Defaults) -> Settings {
         Settings {
             encoding: defaults.encoding,
@@ -76,13 +83,7 @@ impl Settings {
             Count::Model => quote!(Model),
             Count::Wire => quote!(Wire),
         };
-        let budget = self.budget.map_or_else(
-            || quote!(#private::None),
-            |Budget { tokens, from }| {
-                let tokens = Literal::u32_unsuffixed(tokens);
-                quote!(#private::Some(#private::Budget { tokens: #tokens, from: #from }))
-            },
-        );
+        let budget = self.expand_budget(private);
         quote! {
             #private::Settings {
                 encoding: #private::Encoding::#encoding,
@@ -90,6 +91,17 @@ impl Settings {
                 budget: #budget,
             }
         }
+    }
+
+    /// The expression of the budget alone.
+    pub(crate) fn expand_budget(self, private: &TokenStream) -> TokenStream {
+        self.budget.map_or_else(
+            || quote!(#private::None),
+            |Budget { tokens, from }| {
+                let tokens = Literal::u32_unsuffixed(tokens);
+                quote!(#private::Some(#private::Budget { tokens: #tokens, from: #from }))
+            },
+        )
     }
 }
 

@@ -16,6 +16,8 @@ mod arguments;
 mod budget;
 pub mod index;
 mod message;
+#[doc(hidden)]
+pub mod meta;
 mod schema;
 mod tool;
 mod toolset;

@@ -8,6 +8,7 @@ pub use crate::{
     __block as block, __tool as tool, __toolset as toolset,
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
+    meta,
     schema::{
         Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Text, ToolSchema,
     },
@@ -173,8 +174,10 @@ macro_rules! __toolset {
         $(#[$meta:meta])*
         $vis:vis $toolset:ident;
         name = $name:expr;
+        about = [$about:expr, $about_json:expr];
         lists = [$($list:expr),+ $(,)?];
         settings = $settings:expr;
+        meta_budget = $meta_budget:expr;
     ) => {
         $(#[$meta])*
         $vis static $toolset: $crate::Toolset = {
@@ -205,13 +208,66 @@ macro_rules! __toolset {
                 p::warn::<{ p::tools_warning(CONTENTS.tokens, &SETTINGS, MODE) }>();
             };
 
-            p::toolset_of(&CONTENTS, &INDEX)
+            const CATALOGUE: p::meta::Catalogue = p::meta::Catalogue { tools: &TOOLS, about: $about, about_json: $about_json };
+            const META_SETTINGS: p::Settings = p::Settings { budget: p::None, ..SETTINGS };
+            const SOURCES: &p::Utf8<{ p::meta::ROOM }> = &p::meta::sources(&TOOLS);
+            static SOURCE: p::Node = p::meta::source_node(SOURCES.as_str());
+            static SEARCH_FIELDS: [p::Field; 3] = p::meta::search_fields(&SOURCE);
+            static SEARCH: p::Node = p::meta::object(&SEARCH_FIELDS);
+            struct Search;
+            struct Describe;
+            struct Execute;
+            struct Read;
+            $crate::__meta!(Search, &SEARCH, CATALOGUE, META_SETTINGS);
+            $crate::__meta!(Describe, &p::meta::DESCRIBE, CATALOGUE, META_SETTINGS);
+            $crate::__meta!(Execute, &p::meta::EXECUTE, CATALOGUE, META_SETTINGS);
+            $crate::__meta!(Read, &p::meta::EXECUTE, CATALOGUE, META_SETTINGS);
+            const META_TOOLS: &[&p::Definition] = {
+                const ALL: &[&p::Definition] = &[
+                    <Search as p::Tool>::DEFINITION,
+                    <Describe as p::Tool>::DEFINITION,
+                    <Execute as p::Tool>::DEFINITION,
+                    <Read as p::Tool>::DEFINITION,
+                ];
+                ALL.split_at(p::meta::count(&TOOLS)).0
+            };
+            const _: () = {
+                const SETTINGS: p::Settings = p::Settings { budget: $meta_budget, ..META_SETTINGS };
+                p::gate_tools("the meta-tools of", $name, META_TOOLS, &SETTINGS, MODE);
+                p::warn::<{ p::tools_warning(p::total(META_TOOLS), &SETTINGS, MODE) }>();
+            };
+
+            p::toolset_of(&CONTENTS, META_TOOLS, &INDEX)
         };
     };
 }
 
-/// A toolset from what its index was written from, and that index.
-pub const fn toolset_of(contents: &Contents, index: &'static [u8]) -> Toolset {
+/// One meta-tool of a toolset.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __meta {
+    ($meta:ident, $input:expr, $catalogue:expr, $settings:expr) => {
+        const _: () = {
+            const META: p::meta::Meta = p::meta::Meta::$meta;
+            const DESCRIPTION: &p::Utf8<{ p::meta::ROOM }> = &META.description(&$catalogue);
+            const JSON: &p::Utf8<{ p::meta::ROOM }> = &META.description_text(&$catalogue);
+            $crate::__tool! {
+                impl $meta;
+                parts = META.parts(p::Text::own(JSON.as_str()), $input, &$catalogue);
+                settings = $settings;
+                about = META.about(DESCRIPTION.as_str(), &$catalogue);
+                wire = true;
+            }
+        };
+    };
+}
+
+/// A toolset from what its index was written from, its meta-tools, and that index.
+pub const fn toolset_of(
+    contents: &Contents,
+    meta_tools: &'static [&'static Definition],
+    index: &'static [u8],
+) -> Toolset {
     Toolset {
         name: contents.name,
         tools: contents.tools,
@@ -222,6 +278,8 @@ pub const fn toolset_of(contents: &Contents, index: &'static [u8]) -> Toolset {
         },
         encoding: contents.encoding,
         count: contents.count,
+        meta_tools,
+        meta_tokens: total(meta_tools),
         index,
     }
 }

@@ -38,6 +38,11 @@ pub struct Toolset {
     pub encoding: Encoding,
     /// Which bytes are counted.
     pub count: Count,
+    /// The meta-tools by which these tools are found and called where they are not listed: `search_tools`,
+    /// `describe_tool`, `execute_tool`, and, where some tools only read and some write, `execute_read_tool`.
+    pub meta_tools: &'static [&'static Definition],
+    /// What the meta-tools cost together.
+    pub meta_tokens: u32,
     /// The index as it lies in the binary.
     #[doc(hidden)]
     pub index: &'static [u8],

@@ -123,6 +123,14 @@ impl<'a> Filler<'a> {
         *self.len += 1;
     }
 
+    /// Appends a number in decimal.
+    pub(crate) const fn push_number(&mut self, number: usize) {
+        if number >= 10 {
+            self.push_number(number / 10);
+        }
+        self.push_ascii(b"0123456789"[number % 10]);
+    }
+
     /// Takes the last character back, which is ASCII.
     pub(crate) const fn pop_ascii(&mut self) {
         *self.len -= 1;

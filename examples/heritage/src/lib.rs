@@ -12,6 +12,8 @@ pub mod sources;
 use sources::{acmi, ala, ga_hap, ghap, iiif, museumsvic, nma, pm_transcripts, prov, trove, vhd};
 
 mcpact::toolset! {
+    /// Australian history: state archives, newspapers, books, museums, placenames, species, heritage places, shipwrecks,
+    /// film, speeches, aerial photos.
     pub HERITAGE = [
         prov::ProvSearch,
         prov::ProvGetImages,
@@ -84,4 +86,5 @@ mcpact::toolset! {
         ghap::GhapHarvest,
     ],
     budget = 6_300,
+    meta_budget = 300,
 }

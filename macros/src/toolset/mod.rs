@@ -8,6 +8,7 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest::{self, Defaults, Manifest};
 use crate::settings::{Count, Settings};
 use crate::syntax::runtime::{Runtime, at};
+use crate::syntax::{docs, json};
 use parse::Source;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
@@ -24,13 +25,16 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     let args = source.args(&mut diagnostics);
     let manifest = manifest::read(&mut diagnostics);
     check(&source, &mut diagnostics);
+    let about = docs::description(&source.attrs, &mut diagnostics);
     let runtime = Runtime::new(args.runtime);
     if let Some(mut errors) = diagnostics.finish() {
         errors.extend(fallback(source, &runtime));
         return errors;
     }
-    let settings = Settings::of_toolset(args.budget, args.count.unwrap_or_default(), &manifest.defaults);
-    expand(&source, &runtime, settings, &manifest)
+    let count = args.count.unwrap_or_default();
+    let settings = Settings::of_toolset(args.budget, count, &manifest.defaults);
+    let meta = Settings::of_meta_tools(args.meta_budget, count, &manifest.defaults);
+    expand(&source, &runtime, [settings, meta], about.as_deref().unwrap_or_default(), &manifest)
 }
 
 fn check(source: &Source, diagnostics: &mut Diagnostics) {
@@ -61,11 +65,19 @@ fn fallback(mut source: Source, runtime: &Runtime) -> TokenStream {
         first
     });
     let settings = Settings::of_toolset(None, Count::default(), &Defaults::default());
-    expand(&source, runtime, settings, &Manifest::default())
+    expand(&source, runtime, [settings, settings], "", &Manifest::default())
 }
 
 /// The call of the runtime's macro. The toolset is seen outside, so paths are written in full.
-fn expand(source: &Source, runtime: &Runtime, settings: Settings, manifest: &Manifest) -> TokenStream {
+///
+/// `about` is what the search tool says of the catalogue.
+fn expand(
+    source: &Source,
+    runtime: &Runtime,
+    [settings, meta]: [Settings; 2],
+    about: &str,
+    manifest: &Manifest,
+) -> TokenStream {
     let Source {
         attrs,
         vis,
@@ -76,6 +88,8 @@ fn expand(source: &Source, runtime: &Runtime, settings: Settings, manifest: &Man
     let private = runtime.private();
     let text = name.unraw().to_string();
     let settings = settings.expand(&private);
+    let meta_budget = meta.expand_budget(&private);
+    let about_json = json::string(about);
     let mut lists: Vec<TokenStream> = Vec::new();
     for ty in types {
         let span = at(ty.span());
@@ -88,8 +102,10 @@ fn expand(source: &Source, runtime: &Runtime, settings: Settings, manifest: &Man
     let arguments = quote! {
         #(#attrs)* #vis #name;
         name = #text;
+        about = [#about, #about_json];
         lists = [#(#lists),*];
         settings = #settings;
+        meta_budget = #meta_budget;
     };
     let tracking = manifest.tracking();
     let tracking = if tracking.is_empty() {

@@ -15,6 +15,10 @@ const KEYS: &[Key] = &[
         takes: "a number of tokens from 1, such as `budget = 6_000`",
     },
     Key {
+        name: "meta_budget",
+        takes: "a number of tokens from 1, such as `meta_budget = 300`",
+    },
+    Key {
         name: "count",
         takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
     },
@@ -38,6 +42,7 @@ pub(crate) struct Source {
 #[derive(Default)]
 pub(crate) struct Args {
     pub(crate) budget: Option<u32>,
+    pub(crate) meta_budget: Option<u32>,
     pub(crate) count: Option<Count>,
     pub(crate) runtime: Option<Path>,
 }
@@ -81,6 +86,7 @@ impl Source {
         for arg in &list {
             match arg.name().as_str() {
                 "budget" => args.budget = arg.count(diagnostics).map(|count| count.value),
+                "meta_budget" => args.meta_budget = arg.count(diagnostics).map(|count| count.value),
                 "count" => args.count = Count::parse(arg, diagnostics),
                 "crate" => args.runtime = arg.path(diagnostics),
                 key => unreachable!("`{key}` is in KEYS and is not read"),

@@ -79,10 +79,7 @@ impl<'a> Sink<'a> {
 
     /// Writes a number in decimal.
     pub(crate) const fn number(&mut self, number: usize) {
-        if number >= 10 {
-            self.number(number / 10);
-        }
-        self.byte(b"0123456789"[number % 10]);
+        self.text.push_number(number);
     }
 
     /// Begins a part here.

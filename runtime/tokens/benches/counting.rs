@@ -3,6 +3,7 @@
 //! `tools` is made-up tool JSON of this file. `real` is the tool lists of `MCPACT_DATA` (else `../shared/data` from the repository's
 //! root), left out where there are none.
 
+use std::fmt::Write;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -33,10 +34,11 @@ static TOOLS: LazyLock<String> = LazyLock::new(|| {
     let mut text = String::new();
     for i in 0..600 {
         let (verb, noun) = (VERBS[i % 8], NOUNS[i / 8 % 8]);
-        text += &format!(
+        writeln!(
+            text,
             r#"{{"name":"{verb}_{noun}_{i}","description":"{verb} {noun} by keyword, date range (YYYY-MM-DD) and state. Returns at most {i} results.","inputSchema":{{"type":"object","properties":{{"query":{{"type":"string","description":"What to {verb}"}},"limit":{{"type":"integer","default":{i}}},"sortBy":{{"enum":["relevance","dateDesc"],"type":"string"}}}},"required":["query"]}}}}"#
-        );
-        text.push('\n');
+        )
+        .expect("a String takes all");
     }
     text
 });

@@ -7,10 +7,10 @@ use crate::vocabulary::{MASKS, NONE, Vocabulary, load};
 /// Tokens of the pre-token `text[start..end]`.
 #[inline]
 pub(crate) const fn count(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
-    if whole(vocabulary, text, start, end) != NONE {
-        1
-    } else {
+    if whole(vocabulary, text, start, end) == NONE {
         count_parts(vocabulary, text, start, end)
+    } else {
+        1
     }
 }
 

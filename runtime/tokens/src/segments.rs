@@ -107,8 +107,11 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
                 } else {
                     piece::count_before(vocabulary, text, at, end, bound) as u32
                 };
-                tokens += before - given;
-                given = before;
+                // Bounds that do not ascend mean nothing, and must not panic.
+                if before > given {
+                    tokens += before - given;
+                    given = before;
+                }
             }
             out[segment] = tokens;
             tokens = 0;

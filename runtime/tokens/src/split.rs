@@ -136,10 +136,10 @@ const fn word(text: &[u8], start: usize) -> usize {
 const fn lower_word(text: &[u8], start: usize) -> usize {
     let middle = run(text, start, HEAD);
     let end = run(text, middle, TAIL);
-    if end != middle {
-        end
-    } else {
+    if end == middle {
         give_back(text, start, middle)
+    } else {
+        end
     }
 }
 

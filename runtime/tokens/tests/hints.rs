@@ -117,7 +117,7 @@ fn pieces_in_any_context() {
     let mut random = Random(0x636F_6E74_6578);
     for _ in 0..if cfg!(debug_assertions) { 3_000 } else { 100_000 } {
         let mut parts = Vec::new();
-        for _ in 0..1 + random.below(6) {
+        for _ in 0..=random.below(6) {
             parts.push(string(&mut random));
         }
         for &encoding in Encoding::ALL {

@@ -9,7 +9,7 @@ use crate::shared::{Dates, Limit, MaxRecords, YearOrDay, on};
 #[mcp_tool(
     name = "trove_search",
     read_only,
-    budget = 430,
+    budget = 480,
     keywords = ["article", "photo", "music", "diary", "library", "isbn"]
 )]
 #[derive(Debug, Deserialize, ToolSchema)]

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use mcpact_tokens::Encoding;
 use tiktoken_rs::CoreBPE;
 
-pub mod strings;
+pub(crate) mod strings;
 
 /// tiktoken-rs for an encoding.
-pub fn oracle(encoding: Encoding) -> &'static CoreBPE {
+pub(crate) fn oracle(encoding: Encoding) -> &'static CoreBPE {
     match encoding.name() {
         "o200k_base" => tiktoken_rs::o200k_base_singleton(),
         _ => tiktoken_rs::cl100k_base_singleton(),
@@ -18,7 +18,7 @@ pub fn oracle(encoding: Encoding) -> &'static CoreBPE {
 }
 
 /// Everything that this crate says of `text` is what tiktoken-rs says; the first difference as an error.
-pub fn agree(encoding: Encoding, text: &str) -> Result<(), String> {
+pub(crate) fn agree(encoding: Encoding, text: &str) -> Result<(), String> {
     let expected = oracle(encoding).encode_ordinary(text);
     let shown = || text.chars().take(200).collect::<String>();
     let count = encoding.count(text);
@@ -48,12 +48,12 @@ pub fn agree(encoding: Encoding, text: &str) -> Result<(), String> {
 }
 
 /// The root of the repository.
-pub fn repository() -> PathBuf {
+pub(crate) fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The folder of real tool lists (`MCPACT_DATA`, else `../shared/data` from the repository's root), or a note that it is absent.
-pub fn data() -> Option<PathBuf> {
+pub(crate) fn data() -> Option<PathBuf> {
     let folder = std::env::var_os("MCPACT_DATA").map_or_else(|| repository().join("../shared/data"), PathBuf::from);
     if folder.is_dir() {
         return Some(folder);
@@ -63,7 +63,7 @@ pub fn data() -> Option<PathBuf> {
 }
 
 /// All files below `folder` that are UTF-8, but for `target`, hidden folders and files above 2 MB.
-pub fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
+pub(crate) fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {

@@ -1,7 +1,7 @@
 //! Strings that are hard to split, and a generator of more: cheap, so that a million of them are soon made.
 
 /// What each line of the split patterns is about, and what goes wrong there.
-pub const TRICKY: &[&str] = &[
+pub(crate) const TRICKY: &[&str] = &[
     "",
     " ",
     "a",
@@ -90,18 +90,18 @@ pub const TRICKY: &[&str] = &[
 ];
 
 /// A small generator of numbers (xorshift), so that a seed makes the same strings everywhere.
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// The next number below `limit`.
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         usize::try_from((self.0 >> 11) % limit as u64).expect("below a usize")
     }
 
-    pub fn pick<'a, T: ?Sized>(&mut self, from: &[&'a T]) -> &'a T {
+    pub(crate) fn pick<'a, T: ?Sized>(&mut self, from: &[&'a T]) -> &'a T {
         from[self.below(from.len())]
     }
 }
@@ -164,7 +164,7 @@ const GLUE: &[&str] = &[
 ];
 
 /// A string of up to some 60 characters: of one alphabet, of any scalars, or like JSON.
-pub fn string(random: &mut Random) -> String {
+pub(crate) fn string(random: &mut Random) -> String {
     let mut text = String::new();
     match random.below(10) {
         0 => {
@@ -185,7 +185,7 @@ pub fn string(random: &mut Random) -> String {
 }
 
 /// Words and what stands between them in the JSON of tools, up to `most` of each.
-pub fn json_like(random: &mut Random, text: &mut String, most: usize) {
+pub(crate) fn json_like(random: &mut Random, text: &mut String, most: usize) {
     for _ in 0..random.below(most + 1) {
         text.push_str(random.pick(GLUE));
         text.push_str(random.pick(WORDS));

@@ -17,7 +17,7 @@ const PATTERNS: [(&str, u8); 7] = [
 ];
 
 /// The class of each scalar value, and `OTHER` for the surrogates between them.
-pub fn of_all() -> Vec<u8> {
+pub(crate) fn of_all() -> Vec<u8> {
     let mut classes = vec![class::OTHER; 0x11_0000];
     for (pattern, class_bit) in PATTERNS {
         let hir = regex_syntax::parse(pattern).expect("a pattern of this file");
@@ -48,7 +48,7 @@ pub fn of_all() -> Vec<u8> {
 }
 
 /// The file `data/classes.bin`.
-pub fn file() -> Vec<u8> {
+pub(crate) fn file() -> Vec<u8> {
     let classes = of_all();
     let mut blocks: Vec<&[u8]> = Vec::new();
     let mut index = Vec::new();

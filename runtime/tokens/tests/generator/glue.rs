@@ -63,7 +63,7 @@ struct Node {
 }
 
 /// The cells, as little-endian `u16`s.
-pub fn cells(encoding: &CoreBPE) -> Vec<u8> {
+pub(crate) fn cells(encoding: &CoreBPE) -> Vec<u8> {
     let mut tree = vec![Node::default()];
     for string in strings() {
         let mut node = 0;

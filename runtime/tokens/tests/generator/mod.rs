@@ -13,6 +13,6 @@ mod layout;
 #[path = "../../src/glue.rs"]
 mod table;
 
-pub mod classes;
-pub mod glue;
-pub mod vocabulary;
+pub(crate) mod classes;
+pub(crate) mod glue;
+pub(crate) mod vocabulary;

@@ -92,7 +92,7 @@ fn place(hashes: &[u64], slot_bits: u32, pilot_bits: u32) -> (Vec<u16>, Vec<usiz
 }
 
 /// The file `data/<encoding>.bin`, laid out as `src/layout.rs` says.
-pub fn file(encoding: &CoreBPE) -> Vec<u8> {
+pub(crate) fn file(encoding: &CoreBPE) -> Vec<u8> {
     let tokens = &tokens_of(encoding);
     let glue = super::glue::cells(encoding);
     let ranks: HashMap<&[u8], u32> = (0..)

@@ -1,0 +1,101 @@
+//! `mcpact count`: exact token counts of text files.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use mcpact_tokens::Encoding;
+
+/// Count the tokens of text files, exactly
+///
+/// Prints one number for one file. For several files it prints a line each, the number and the name, and a line with the total.
+#[derive(Args)]
+pub(crate) struct Count {
+    /// The encoding: `o200k_base` or `cl100k_base`
+    #[arg(long, default_value_t, value_name = "NAME")]
+    encoding: Encoding,
+
+    /// UTF-8 text; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Why a file was not counted.
+#[derive(Debug)]
+pub(crate) enum Error {
+    Read { name: String, cause: io::Error },
+    NotText { name: String, byte: usize },
+    Write(io::Error),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Read { name, cause } => write!(f, "cannot read {name}: {cause}"),
+            Error::NotText { name, byte } => {
+                write!(
+                    f,
+                    "{name} is not UTF-8: byte {byte} (counted from 0) begins no valid character"
+                )
+            }
+            Error::Write(cause) => write!(f, "cannot write the result: {cause}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl Count {
+    /// Counts all files before it prints anything, so that an error leaves no half result.
+    pub(crate) fn run(&self) -> Result<(), Error> {
+        let mut counts = Vec::with_capacity(self.files.len());
+        for file in &self.files {
+            counts.push(self.encoding.count(&text_of(file)?));
+        }
+        let result = self.print(&counts);
+        match result {
+            // `mcpact count * | head` is no mistake.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            result => result.map_err(Error::Write),
+        }
+    }
+
+    fn print(&self, counts: &[usize]) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        if let [count] = counts {
+            writeln!(out, "{count}")?;
+        } else {
+            let total: usize = counts.iter().sum();
+            let width = total.to_string().len();
+            for (count, file) in counts.iter().zip(&self.files) {
+                writeln!(out, "{count:width$} {}", file.display())?;
+            }
+            writeln!(out, "{total:width$} total")?;
+        }
+        out.flush()
+    }
+}
+
+/// All of a file, or of standard input for `-`.
+fn text_of(file: &Path) -> Result<String, Error> {
+    let stdin = file.as_os_str() == "-";
+    let name = || {
+        if stdin {
+            "standard input".to_owned()
+        } else {
+            format!("`{}`", file.display())
+        }
+    };
+    let mut bytes = Vec::new();
+    let read = if stdin {
+        io::stdin().lock().read_to_end(&mut bytes).map(drop)
+    } else {
+        std::fs::read(file).map(|read| bytes = read)
+    };
+    read.map_err(|cause| Error::Read { name: name(), cause })?;
+    String::from_utf8(bytes).map_err(|error| Error::NotText {
+        name: name(),
+        byte: error.utf8_error().valid_up_to(),
+    })
+}
