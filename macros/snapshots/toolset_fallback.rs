@@ -2,8 +2,9 @@
     "`A` stands in the toolset twice: keep one of them"
 }
 ::mcpact::__private::toolset! {
-    pub r#TOOLS; name = "TOOLS"; lists = [< A as ::mcpact::__private::Tools > ::TOOLS];
-    settings = ::mcpact::__private::Settings { encoding :
-    ::mcpact::__private::Encoding::O200kBase, count : ::mcpact::__private::Count::Model,
-    budget : ::mcpact::__private::None, };
+    pub r#TOOLS; name = "TOOLS"; about = ["", "\"\""]; lists = [< A as
+    ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
+    encoding : ::mcpact::__private::Encoding::O200kBase, count :
+    ::mcpact::__private::Count::Model, budget : ::mcpact::__private::None, }; meta_budget
+    = ::mcpact::__private::None;
 }

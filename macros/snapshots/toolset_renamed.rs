@@ -1,8 +1,9 @@
 my::mcpact::__private::toolset! {
-    TOOLS; name = "TOOLS"; lists = [< Trove as my::mcpact::__private::Tools > ::TOOLS];
-    settings = my::mcpact::__private::Settings { encoding :
-    my::mcpact::__private::Encoding::O200kBase, count :
+    TOOLS; name = "TOOLS"; about = ["", "\"\""]; lists = [< Trove as
+    my::mcpact::__private::Tools > ::TOOLS]; settings = my::mcpact::__private::Settings {
+    encoding : my::mcpact::__private::Encoding::O200kBase, count :
     my::mcpact::__private::Count::Model, budget : my::mcpact::__private::None, };
+    meta_budget = my::mcpact::__private::None;
 }
 const _: () = {
     use my::mcpact::__private as __p;

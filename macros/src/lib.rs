@@ -159,6 +159,7 @@ pub fn derive_tool_schema(input: TokenStream) -> TokenStream {
 /// [package.metadata.mcpact]
 /// tool-budget = 200         # for each tool that does not give its own
 /// total-budget = 6_000      # for each toolset that does not
+/// meta-budget = 300         # for the meta-tools of each toolset that does not
 /// encoding = "o200k_base"   # or "cl100k_base", with the feature of that name
 /// profile = "portable"      # the only one so far
 /// ```
@@ -252,6 +253,7 @@ pub fn mcp_tools(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | Key | Says | Else |
 /// |---|---|---|
 /// | `budget = 6_000` | the most tokens that the tools may cost together | `total-budget` in Cargo.toml |
+/// | `meta_budget = 300` | the most tokens that its meta-tools may cost together | `meta-budget` in Cargo.toml |
 /// | `count = "model"`, `"wire"` | which bytes cost | `"model"` |
 /// | `crate = path` | where mcpact is | `::mcpact` |
 #[proc_macro]

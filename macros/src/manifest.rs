@@ -202,12 +202,13 @@ mod tests {
     #[test]
     fn all_keys() {
         let (defaults, problems) = parse(
-            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nencoding = 'o200k_base'\nprofile = 'portable'\n",
+            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nmeta-budget = 300\nencoding = 'o200k_base'\nprofile = 'portable'\n",
         );
         assert_eq!(problems, Vec::<String>::new());
         let expected = Defaults {
             tool_budget: Some(1000),
             total_budget: Some(16),
+            meta_budget: Some(300),
             encoding: Encoding::O200kBase,
         };
         assert_eq!(defaults, expected);
@@ -226,7 +227,7 @@ mod tests {
             "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'refs'\n",
         );
         expect![[r#"
-            Cargo.toml:2: `[package.metadata.mcpact]` has no key `tool-bugdet`: write `tool-budget` (its keys are `tool-budget`, `total-budget`, `encoding`, `profile`)
+            Cargo.toml:2: `[package.metadata.mcpact]` has no key `tool-bugdet`: write `tool-budget` (its keys are `tool-budget`, `total-budget`, `meta-budget`, `encoding`, `profile`)
             Cargo.toml:3: `tool-budget` takes a number of tokens from 1, such as 200; this is `'many'`
             Cargo.toml:4: `total-budget` takes a number of tokens from 1, such as 200; this is `0`
             Cargo.toml:6: `encoding` takes "o200k_base" or "cl100k_base"; this is `'p50k_base'`

@@ -62,7 +62,10 @@ impl Settings {
     pub(crate) fn of_meta_tools(given: Option<u32>, count: Count, defaults: &Defaults) -> Settings {
         let from_manifest = Budget::new(defaults.meta_budget, "`meta-budget` in Cargo.toml");
         let given = Budget::new(given, "`meta_budget`");
-        Settings { budget: given.or(from_manifest), ..Settings::new(None, None, count, defaults) }
+        Settings {
+            budget: given.or(from_manifest),
+            ..Settings::new(None, None, count, defaults)
+        }
     }
 
     fn new(given: Option<u32>, default: Option<Budget>, count: Count, defaults: &Defaults) -> Settings {

@@ -109,10 +109,15 @@ fn is_tagged_for(option: &Node, value: &Value) -> bool {
         return false;
     };
     if object.one {
-        return object.fields.iter().any(|field| members.contains_key(field.name.unquoted()));
+        return object
+            .fields
+            .iter()
+            .any(|field| members.contains_key(field.name.unquoted()));
     }
     object.fields.first().is_some_and(|tag| {
-        let named = members.get(tag.name.unquoted()).map(|name| Value::from(vec![name.clone()]));
+        let named = members
+            .get(tag.name.unquoted())
+            .map(|name| Value::from(vec![name.clone()]));
         match &tag.node.shape {
             Shape::Choice { values } => serde_json::from_str::<Value>(values.json).ok() == named && named.is_some(),
             _ => false,

@@ -118,7 +118,7 @@ pub const fn gate_tool(name: &str, tokens: &TokenCount, settings: &Settings, mod
         return;
     };
     let mut message = Message::new();
-    costs(&mut message.push("tool `").push(name), tokens.total, settings, &budget);
+    costs(message.push("tool `").push(name), tokens.total, settings, &budget);
     message.push("\n  heaviest: ");
     let mut listed = 0;
     let mut below = u32::MAX;
@@ -145,19 +145,13 @@ pub const fn gate_tool(name: &str, tokens: &TokenCount, settings: &Settings, mod
 ///
 /// In const evaluation, with the cost, the budget and the heaviest tools.
 #[track_caller]
-pub const fn gate_tools(
-    kind: &str,
-    name: &str,
-    tools: &[&Definition],
-    settings: &Settings,
-    mode: Mode,
-) {
+pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings: &Settings, mode: Mode) {
     let total = total(tools);
     let Some(budget) = fails(total, settings, mode) else {
         return;
     };
     let mut message = Message::new();
-    costs(&mut message.push(kind).push(" `").push(name), total, settings, &budget);
+    costs(message.push(kind).push(" `").push(name), total, settings, &budget);
     message.push("\n  heaviest of ").number(count(tools)).push(" tools: ");
     let mut listed = 0;
     let mut below = u32::MAX;

@@ -52,7 +52,8 @@ pub const fn room(contents: &Contents) -> usize {
     while index < contents.tools.len() {
         let tool = contents.tools[index];
         // Names are in the entry too; a number has at most ten digits, and 170 bytes stand around all of them.
-        room += 170 + tool.index.len() + tool.source.len() + 2 * tool.wire_entry.len() + 14 * tool.tokens.parameters.len();
+        room +=
+            170 + tool.index.len() + tool.source.len() + 2 * tool.wire_entry.len() + 14 * tool.tokens.parameters.len();
         index += 1;
     }
     room
@@ -61,7 +62,10 @@ pub const fn room(contents: &Contents) -> usize {
 /// The index, in room for it.
 pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
     let mut text = Utf8::new();
-    index(&mut Sink::new(contents.encoding, text.filler(), &mut [], &mut []), contents);
+    index(
+        &mut Sink::new(contents.encoding, text.filler(), &mut [], &mut []),
+        contents,
+    );
     text
 }
 

@@ -11,6 +11,9 @@
 //! | [`mod@index`] | the index's format |
 //! | [`tokens`] | counting, on its own |
 
+// `&Option<T>` is what a field is: `as_ref` is a call, and const evaluation pays for each.
+#![allow(clippy::ref_option)]
+
 #[cfg(feature = "serde_json")]
 mod arguments;
 mod budget;

@@ -6,8 +6,8 @@
 //! [`toolset!`](crate::toolset!), `meta-budget` in Cargo.toml.
 
 use crate::{
-    schema::{Field, Node, Notes, Object, Presence, Shape, Text, same},
     __private::About,
+    schema::{Field, Node, Notes, Object, Presence, Shape, Text, same},
     tool::{Annotations, Definition, entry::Parts},
     utf8::{Filler, Utf8},
 };
@@ -72,7 +72,11 @@ impl Meta {
         let mut text = Utf8::new();
         let mut json = text.filler();
         json.push("\"");
-        self.describe(&mut json, catalogue.tools.len(), Text::plain(catalogue.about_json).unquoted());
+        self.describe(
+            &mut json,
+            catalogue.tools.len(),
+            Text::plain(catalogue.about_json).unquoted(),
+        );
         json.push("\"");
         text
     }
@@ -174,12 +178,24 @@ pub const fn search_fields(source: &'static Node) -> [Field; 3] {
 
 /// One of the toolset's sources.
 pub const fn source_node(sources: &'static str) -> Node {
-    Node::new("source", Shape::Choice { values: Text::own(sources) })
+    Node::new(
+        "source",
+        Shape::Choice {
+            values: Text::own(sources),
+        },
+    )
 }
 
 /// An object with these members.
 pub const fn object(fields: &'static [Field]) -> Node {
-    Node::new("object", Shape::Object(Object { fields, closed: false, one: false }))
+    Node::new(
+        "object",
+        Shape::Object(Object {
+            fields,
+            closed: false,
+            one: false,
+        }),
+    )
 }
 
 /// The parameters of `describe_tool`.
@@ -187,7 +203,12 @@ pub static DESCRIBE: Node = object(&[
     required("\"tools\"", &Node::new("tools", Shape::Array(STRING))),
     member(
         "\"verbosity\"",
-        &Node::new("verbosity", Shape::Choice { values: Text::own("[\"minimal\",\"standard\",\"full\"]") }),
+        &Node::new(
+            "verbosity",
+            Shape::Choice {
+                values: Text::own("[\"minimal\",\"standard\",\"full\"]"),
+            },
+        ),
         Some(Text::own("\"standard\"")),
     ),
 ]);
@@ -195,14 +216,29 @@ pub static DESCRIBE: Node = object(&[
 /// The parameters of `execute_tool` and its twin.
 pub static EXECUTE: Node = object(&[
     required("\"tool\"", STRING),
-    required("\"args\"", &Node::new("args", Shape::Map { keys: STRING, values: &Node::new("any", Shape::Any) })),
+    required(
+        "\"args\"",
+        &Node::new(
+            "args",
+            Shape::Map {
+                keys: STRING,
+                values: &Node::new("any", Shape::Any),
+            },
+        ),
+    ),
 ]);
 
 const STRING: &Node = <str as crate::ToolSchema>::NODE;
 const INTEGER: &Node = <u32 as crate::ToolSchema>::NODE;
 
 const fn required(name: &'static str, node: &'static Node) -> Field {
-    Field { name: Text::own(name), node, notes: Notes::NONE, presence: Presence::ByType, flatten: false }
+    Field {
+        name: Text::own(name),
+        node,
+        notes: Notes::NONE,
+        presence: Presence::ByType,
+        flatten: false,
+    }
 }
 
 const fn member(name: &'static str, node: &'static Node, default: Option<Text>) -> Field {

@@ -2,16 +2,15 @@
 //! the const machinery of a tool, a block of tools and a toolset is written once. Nothing here is public API.
 
 pub use core::option::Option::{self, None, Some};
-pub use core::{concat, include_bytes, env, module_path, option_env};
+pub use core::primitive::{str, u8};
+pub use core::{concat, env, include_bytes, module_path, option_env};
 
 pub use crate::{
     __block as block, __tool as tool, __toolset as toolset,
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     meta,
-    schema::{
-        Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Text, ToolSchema,
-    },
+    schema::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Text, ToolSchema},
     tool::{
         Annotations, Count, Definition, ParameterTokens, Tool, Tools,
         entry::{Draft, MOST_BYTES, NO_PARAMETERS, Parts, counted, described, output, wire},
@@ -122,19 +121,19 @@ macro_rules! __tool {
 #[macro_export]
 macro_rules! __wire {
     (false) => {
-        const OUTPUT_SCHEMA: p::Option<&'static str> = p::None;
-        const WIRE_ENTRY: &'static str = ENTRY.as_str();
+        const OUTPUT_SCHEMA: p::Option<&'static p::str> = p::None;
+        const WIRE_ENTRY: &'static p::str = ENTRY.as_str();
     };
     (true) => {
         const OUTPUT_DRAFT: p::Utf8<{ p::MOST_BYTES }> = p::output(&PARTS);
         const OUTPUT: p::Utf8<{ OUTPUT_DRAFT.len() }> = OUTPUT_DRAFT.trimmed();
-        const OUTPUT_SCHEMA: p::Option<&'static str> = match PARTS.output {
+        const OUTPUT_SCHEMA: p::Option<&'static p::str> = match PARTS.output {
             p::Some(_) => p::Some(OUTPUT.as_str()),
             p::None => p::None,
         };
         const WIRE_DRAFT: p::Utf8<{ p::MOST_BYTES }> = p::wire(&PARTS, &DRAFT, &ENTRY, &OUTPUT);
         const WIRE: p::Utf8<{ WIRE_DRAFT.len() }> = WIRE_DRAFT.trimmed();
-        const WIRE_ENTRY: &'static str = WIRE.as_str();
+        const WIRE_ENTRY: &'static p::str = WIRE.as_str();
     };
 }
 
@@ -200,7 +199,7 @@ macro_rules! __toolset {
             #[used]
             #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mcpact"))]
             #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".mcpact"))]
-            static INDEX: [u8; TEXT.len()] = p::index::trim(&TEXT);
+            static INDEX: [p::u8; TEXT.len()] = p::index::trim(&TEXT);
 
             const MODE: p::Mode = p::mode(p::option_env!("MCPACT_BUDGET"));
             const _: () = {

@@ -5,7 +5,7 @@ use mcpact_tokens::Encoding;
 use crate::{
     message::Message,
     schema::same,
-    tool::{Count, Definition},
+    tool::{Annotations, Count, Definition, TokenCount, VerbosityTokens, entry::NO_PARAMETERS},
 };
 
 /// The tools that a server publishes, made by [`toolset!`](crate::toolset).
@@ -123,7 +123,7 @@ pub const fn join<const LENGTH: usize>(
     encoding: Encoding,
     count: Count,
 ) -> [&'static Definition; LENGTH] {
-    let mut tools = [lists[0][0]; LENGTH];
+    let mut tools: [&Definition; LENGTH] = [&NOTHING; LENGTH];
     let mut keys = [0; LENGTH];
     let mut length = 0;
     let mut list = 0;
@@ -149,6 +149,42 @@ const fn key(name: &str) -> u32 {
     let len = name.len();
     u32::from_le_bytes([name[len / 4], name[len / 2], name[len * 3 / 4], name[len - 1]])
 }
+
+/// Fills a list until its tools are there.
+static NOTHING: Definition = Definition {
+    name: "",
+    title: None,
+    description: "",
+    source: "",
+    summary: "",
+    keywords: &[],
+    annotations: Annotations {
+        read_only: None,
+        destructive: None,
+        idempotent: None,
+        open_world: None,
+    },
+    input_schema: "",
+    output_schema: None,
+    entry: "",
+    wire_entry: "",
+    tokens: TokenCount {
+        total: 0,
+        name: 0,
+        description: 0,
+        structure: 0,
+        parameters: &[],
+    },
+    count: Count::Model,
+    encoding: Encoding::ALL[0],
+    described: VerbosityTokens {
+        minimal: 0,
+        standard: 0,
+        full: 0,
+    },
+    input: NO_PARAMETERS,
+    index: "",
+};
 
 const fn refuse_same_name(tools: &[&'static Definition], keys: &[u32], tool: &Definition) {
     let key = key(tool.name);

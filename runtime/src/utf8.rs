@@ -24,10 +24,14 @@ impl<const N: usize> Utf8<N> {
     /// What writes it, from the first byte on.
     pub(crate) const fn filler(&mut self) -> Filler<'_> {
         self.len = 0;
-        Filler { bytes: &mut self.bytes, len: &mut self.len }
+        Filler {
+            bytes: &mut self.bytes,
+            len: &mut self.len,
+        }
     }
 
     /// How many bytes were written, or would have been had there been room.
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
     pub const fn len(&self) -> usize {
         self.len
     }
@@ -47,8 +51,14 @@ impl<const N: usize> Utf8<N> {
     ///
     /// Where the bounds lie outside the text or inside a character.
     pub const fn part(&self, start: usize, end: usize) -> &str {
-        assert!(start <= end && end <= self.len && self.len <= N, "a part lies in the text");
-        assert!(self.is_boundary(start) && self.is_boundary(end), "a part is whole characters");
+        assert!(
+            start <= end && end <= self.len && self.len <= N,
+            "a part lies in the text"
+        );
+        assert!(
+            self.is_boundary(start) && self.is_boundary(end),
+            "a part is whole characters"
+        );
         // SAFETY: the bounds are ascending and lie in the bytes (asserted), which are UTF-8 there (the type's invariant,
         // `len <= N` asserted); they lie between characters (asserted).
         unsafe {
@@ -68,7 +78,10 @@ impl<const N: usize> Utf8<N> {
     ///
     /// Where it has not `LEN` bytes.
     pub const fn trimmed<const LEN: usize>(&self) -> Utf8<LEN> {
-        assert!(self.len == LEN && LEN <= N, "the text has as many bytes as were counted");
+        assert!(
+            self.len == LEN && LEN <= N,
+            "the text has as many bytes as were counted"
+        );
         // SAFETY: the first LEN of N bytes lie in the array (asserted).
         let bytes = unsafe { *self.bytes.as_ptr().cast::<[u8; LEN]>() };
         Utf8 { bytes, len: LEN }
@@ -134,6 +147,9 @@ impl<'a> Filler<'a> {
     /// Takes the last character back, which is ASCII.
     pub(crate) const fn pop_ascii(&mut self) {
         *self.len -= 1;
-        assert!(*self.len >= self.bytes.len() || self.bytes[*self.len] < 128, "an ASCII character");
+        assert!(
+            *self.len >= self.bytes.len() || self.bytes[*self.len] < 128,
+            "an ASCII character"
+        );
     }
 }

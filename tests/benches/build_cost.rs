@@ -22,7 +22,10 @@ struct Variant {
 }
 
 fn main() {
-    let rounds = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(5);
+    let rounds = std::env::args()
+        .skip(1)
+        .find_map(|argument| argument.parse().ok())
+        .unwrap_or(5);
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("build_cost");
     let _ = fs::remove_dir_all(folder.join("crate"));
     let krate = copy_heritage(&folder.join("crate"));
@@ -57,7 +60,11 @@ fn main() {
         ("clean check", counted.clean, uncounted.clean),
         ("one-line edit", counted.edit, uncounted.edit),
     ] {
-        let ratios = counted.iter().zip(&uncounted).map(|(counted, uncounted)| counted / uncounted).collect();
+        let ratios = counted
+            .iter()
+            .zip(&uncounted)
+            .map(|(counted, uncounted)| counted / uncounted)
+            .collect();
         println!(
             "{what:<16}{:>10.2}{:>12.2}{:>8.2}",
             median(counted),
@@ -94,7 +101,10 @@ fn copy_heritage(to: &Path) -> PathBuf {
 fn dependency(line: &str, root: &Path) -> String {
     let runtime = root.join("runtime");
     match line.split([' ', '.', '=']).next() {
-        Some("mcpact") => format!("mcpact = {{ path = {runtime:?}, features = [\"serde_json\"] }}"),
+        Some("mcpact") => format!(
+            "mcpact = {{ path = \"{}\", features = [\"serde_json\"] }}",
+            runtime.display()
+        ),
         Some("serde") => "serde = { version = \"1\", features = [\"derive\"] }".to_owned(),
         Some("serde_json") => "serde_json = \"1\"".to_owned(),
         _ => line.to_owned(),

@@ -8,8 +8,10 @@ use std::{
 /// The folder of real tool lists: `MCPACT_DATA`, else `../shared/data` beside the repository. Where it is absent this
 /// says so, and the test that asked is skipped.
 pub fn data() -> Option<PathBuf> {
-    let folder = std::env::var_os("MCPACT_DATA")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    let folder = std::env::var_os("MCPACT_DATA").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
+        PathBuf::from,
+    );
     if folder.is_dir() {
         return Some(folder);
     }

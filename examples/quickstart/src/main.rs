@@ -42,7 +42,10 @@ impl Notebook {
     /// Find lines by words
     #[mcp_tool(name = "find_lines", read_only, budget = 90)]
     fn find(&self, Find { words, limit }: Find) -> Vec<&str> {
-        let lines = self.lines.iter().filter(|line| words.iter().all(|word| line.contains(word)));
+        let lines = self
+            .lines
+            .iter()
+            .filter(|line| words.iter().all(|word| line.contains(word)));
         lines.map(String::as_str).take(limit.0 as usize).collect()
     }
 
@@ -58,7 +61,10 @@ impl Notebook {
     #[mcp_tool(name = "measure_text", read_only, budget = 50)]
     fn measure(&self) -> Size {
         let words = self.lines.iter().map(|line| line.split_whitespace().count()).sum();
-        Size { lines: self.lines.len(), words }
+        Size {
+            lines: self.lines.len(),
+            words,
+        }
     }
 }
 
@@ -71,13 +77,25 @@ fn main() -> serde_json::Result<()> {
     for tool in NOTEBOOK.tools {
         println!("{:>4} tokens  {:<14}{}", tool.tokens.total, tool.name, tool.description);
     }
-    println!("{:>4} tokens  of at most {}", NOTEBOOK.tokens, NOTEBOOK.budget.unwrap_or_default());
+    println!(
+        "{:>4} tokens  of at most {}",
+        NOTEBOOK.tokens,
+        NOTEBOOK.budget.unwrap_or_default()
+    );
 
-    let notebook = Notebook { lines: include_str!("main.rs").lines().map(str::to_owned).collect() };
+    let notebook = Notebook {
+        lines: include_str!("main.rs").lines().map(str::to_owned).collect(),
+    };
     let call = serde_json::json!({ "words": ["mcp_tool(", "budget"], "limit": 2 });
     println!("\nfind_lines {call}");
-    println!("{}", serde_json::to_string_pretty(&notebook.find(mcpact::arguments(call)?))?);
-    println!("read_lines {{}} gives {} lines", notebook.read(mcpact::arguments(serde_json::json!({}))?).len());
+    println!(
+        "{}",
+        serde_json::to_string_pretty(&notebook.find(mcpact::arguments(call)?))?
+    );
+    println!(
+        "read_lines {{}} gives {} lines",
+        notebook.read(mcpact::arguments(serde_json::json!({}))?).len()
+    );
     println!("measure_text gives {}", serde_json::to_string(&notebook.measure())?);
     Ok(())
 }

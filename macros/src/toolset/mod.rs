@@ -34,7 +34,13 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     let count = args.count.unwrap_or_default();
     let settings = Settings::of_toolset(args.budget, count, &manifest.defaults);
     let meta = Settings::of_meta_tools(args.meta_budget, count, &manifest.defaults);
-    expand(&source, &runtime, [settings, meta], about.as_deref().unwrap_or_default(), &manifest)
+    expand(
+        &source,
+        &runtime,
+        [settings, meta],
+        about.as_deref().unwrap_or_default(),
+        &manifest,
+    )
 }
 
 fn check(source: &Source, diagnostics: &mut Diagnostics) {

@@ -16,7 +16,7 @@ fn toolset() {
     snapshot(
         expand_macro(quote! {
             /// All tools
-            pub(crate) HERITAGE = [Trove, crate::prov::Prov, Ghap<'static>,], budget = 6_000, count = "wire",
+            pub(crate) HERITAGE = [Trove, crate::prov::Prov, Ghap<'static>,], budget = 6_000, count = "wire", meta_budget = 300,
         }),
         &expect_file!["../../snapshots/toolset.rs"],
     );

@@ -34,9 +34,10 @@ impl Names {
     }
 
     const fn add(&mut self, node: &'static Node) {
-        if self.len == Names::MOST {
-            panic!("a tool's parameters hold more than 32 recursive types: split the tool");
-        }
+        assert!(
+            self.len < Names::MOST,
+            "a tool's parameters hold more than 32 recursive types: split the tool"
+        );
         self.nodes[self.len] = node;
         self.len += 1;
     }

@@ -1,6 +1,9 @@
 //! Range, length and pattern: which keywords they are depends on what they bound.
 
-use super::{Kind, Node, Notes, Shape, keyword, write::{Writer, first}};
+use super::{
+    Kind, Node, Notes, Shape, keyword,
+    write::{Writer, first},
+};
 use crate::message::Message;
 
 impl Writer<'_> {

@@ -24,7 +24,14 @@ impl<'a> Sink<'a> {
         hints: &'a mut [PlacedHint],
         bounds: &'a mut [u32],
     ) -> Sink<'a> {
-        Sink { text, hints, hint_count: 0, bounds, part_count: 0, encoding }
+        Sink {
+            text,
+            hints,
+            hint_count: 0,
+            bounds,
+            part_count: 0,
+            encoding,
+        }
     }
 
     /// How many bytes there are.
@@ -39,9 +46,21 @@ impl<'a> Sink<'a> {
 
     /// What was written, the hints in it, and the bounds of its parts.
     pub(crate) const fn written(&self) -> (&[u8], &[PlacedHint], &[u32]) {
-        let hints = if self.hint_count < self.hints.len() { self.hint_count } else { self.hints.len() };
-        let parts = if 2 * self.part_count < self.bounds.len() { 2 * self.part_count } else { self.bounds.len() };
-        (self.text.written(), self.hints.split_at(hints).0, self.bounds.split_at(parts).0)
+        let hints = if self.hint_count < self.hints.len() {
+            self.hint_count
+        } else {
+            self.hints.len()
+        };
+        let parts = if 2 * self.part_count < self.bounds.len() {
+            2 * self.part_count
+        } else {
+            self.bounds.len()
+        };
+        (
+            self.text.written(),
+            self.hints.split_at(hints).0,
+            self.bounds.split_at(parts).0,
+        )
     }
 
     /// Writes a piece, and its hint where it has one.

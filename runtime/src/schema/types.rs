@@ -3,6 +3,7 @@
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque},
+    marker::PhantomData,
     rc::Rc,
     sync::Arc,
 };
@@ -47,6 +48,10 @@ impl<T: ToolSchema> ToolSchema for Option<T> {
     const NODE: &'static Node = &Node::new("Option", Shape::Optional(T::NODE));
 }
 
+impl<T: ?Sized> ToolSchema for PhantomData<T> {
+    const NODE: &'static Node = <()>::NODE;
+}
+
 /// serde reads these as what they point to.
 macro_rules! pointers {
     ($($pointer:ident),+) => {$(
@@ -71,13 +76,7 @@ impl<T: ToolSchema> ToolSchema for [T] {
 }
 
 impl<T: ToolSchema, const N: usize> ToolSchema for [T; N] {
-    const NODE: &'static Node = &Node::new(
-        "array",
-        Shape::Repeat {
-            items: T::NODE,
-            len: N,
-        },
-    );
+    const NODE: &'static Node = &Node::new("array", Shape::Repeat { items: T::NODE, len: N });
 }
 
 macro_rules! sequences {

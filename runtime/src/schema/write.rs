@@ -3,12 +3,7 @@
 //!
 //! Every function here runs in const evaluation, where each statement costs, so each is a plain walk.
 
-use super::{
-    Detail, Kind, Node, Notes, Object, Shape, Text,
-    defs::Defs,
-    keyword,
-    sink::Sink,
-};
+use super::{Detail, Kind, Node, Notes, Object, Shape, Text, defs::Defs, keyword, sink::Sink};
 use crate::message::Message;
 
 /// Writes one JSON document.
@@ -23,7 +18,13 @@ pub(crate) struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     pub(crate) const fn new(sink: Sink<'a>, detail: Detail) -> Writer<'a> {
-        Writer { sink, detail, defs: Defs::NONE, comma: false, examples: false }
+        Writer {
+            sink,
+            detail,
+            defs: Defs::NONE,
+            comma: false,
+            examples: false,
+        }
     }
 
     /// Whether there are examples, shown or not.
@@ -238,7 +239,11 @@ impl<'a> Writer<'a> {
             }
             Shape::Tuple(items) => self.tuple(items, null),
             Shape::Map { keys, values } => {
-                self.member(if null { &keyword::OBJECT_OR_NULL } else { &keyword::OBJECT });
+                self.member(if null {
+                    &keyword::OBJECT_OR_NULL
+                } else {
+                    &keyword::OBJECT
+                });
                 self.map_members(keys, values);
             }
             Shape::Object(object) => self.object(object, null, false),
@@ -299,7 +304,9 @@ impl<'a> Writer<'a> {
 
     const fn map_members(&mut self, keys: &'static Node, values: &'static Node) {
         match &keys.bare().shape {
-            Shape::Leaf { kind: Kind::Integer, .. } => {
+            Shape::Leaf {
+                kind: Kind::Integer, ..
+            } => {
                 self.member(&keyword::KEYS);
                 self.sink.text(&keyword::INTEGER_KEY);
             }
@@ -315,7 +322,10 @@ impl<'a> Writer<'a> {
             }
             _ => {
                 let mut message = Message::new();
-                message.push("`").push(keys.name).push("` cannot be a map's key in JSON: keys are strings, integers or enums of unit variants");
+                message
+                    .push("`")
+                    .push(keys.name)
+                    .push("` cannot be a map's key in JSON: keys are strings, integers or enums of unit variants");
                 message.panic();
             }
         }
@@ -327,7 +337,11 @@ impl<'a> Writer<'a> {
 
     /// An object's keywords. At the root each member is a part, counted on its own.
     const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
-        self.member(if null { &keyword::OBJECT_OR_NULL } else { &keyword::OBJECT });
+        self.member(if null {
+            &keyword::OBJECT_OR_NULL
+        } else {
+            &keyword::OBJECT
+        });
         if root || !object.fields.is_empty() {
             self.member(&keyword::PROPERTIES);
             self.open(b'{');

@@ -36,7 +36,11 @@ pub struct Parts {
 pub const NO_PARAMETERS: &Node = &Node {
     name: "()",
     notes: Notes::NONE,
-    shape: Shape::Object(Object { fields: &[], closed: true, one: false }),
+    shape: Shape::Object(Object {
+        fields: &[],
+        closed: true,
+        one: false,
+    }),
 };
 
 /// Which of a tool's texts.
@@ -146,6 +150,10 @@ impl Draft {
         Draft::new(parts, Form::Wire, encoding)
     }
 
+    #[expect(
+        clippy::large_stack_arrays,
+        reason = "on the stack of const evaluation, which has none"
+    )]
     const fn new(parts: &Parts, form: Form, encoding: Encoding) -> Draft {
         let mut draft = Draft {
             text: Utf8::new(),
@@ -156,7 +164,11 @@ impl Draft {
             fuller: false,
         };
         let mut hints = [Hint::NONE.at(0); MOST_HINTS];
-        let detail = if matches!(form, Form::Full) { Detail::Full } else { Detail::Standard };
+        let detail = if matches!(form, Form::Full) {
+            Detail::Full
+        } else {
+            Detail::Standard
+        };
         let sink = Sink::new(encoding, draft.text.filler(), &mut hints, &mut draft.bounds);
         let mut writer = Writer::new(sink, detail);
         draft.schema = writer.tool(parts, form);
@@ -170,6 +182,7 @@ impl Draft {
     }
 
     /// How many bytes the text has.
+    #[expect(clippy::len_without_is_empty, reason = "a tool's entry is never empty")]
     pub const fn len(&self) -> usize {
         self.text.len()
     }
@@ -211,7 +224,10 @@ impl Draft {
             }
             let name = text.part(start, end);
             refuse_same(&parameters, index, name);
-            parameters[index] = ParameterTokens { name, tokens: self.part(part) };
+            parameters[index] = ParameterTokens {
+                name,
+                tokens: self.part(part),
+            };
             index += 1;
         }
         parameters
@@ -298,7 +314,11 @@ pub const fn described(parts: &Parts, encoding: Encoding, entry: &Draft) -> Verb
     VerbosityTokens {
         minimal: minimal(parts, encoding),
         standard,
-        full: if entry.fuller { Draft::new(parts, Form::Full, encoding).total() } else { standard },
+        full: if entry.fuller {
+            Draft::new(parts, Form::Full, encoding).total()
+        } else {
+            standard
+        },
     }
 }
 
@@ -355,8 +375,18 @@ const fn refuse_excess(parts: &Parts, bytes: usize, count: usize) {
         return;
     }
     let mut message = Message::new();
-    message.push("tool `").push(parts.name.unquoted()).push("` has a definition of ").number(bytes as u32);
-    message.push(" bytes and ").number((count - PARAMETERS) as u32).push(" parameters\n  ");
-    message.number(MOST_BYTES as u32).push(" and ").number((MOST_PARTS - PARAMETERS) as u32);
+    message
+        .push("tool `")
+        .push(parts.name.unquoted())
+        .push("` has a definition of ")
+        .number(bytes as u32);
+    message
+        .push(" bytes and ")
+        .number((count - PARAMETERS) as u32)
+        .push(" parameters\n  ");
+    message
+        .number(MOST_BYTES as u32)
+        .push(" and ")
+        .number((MOST_PARTS - PARAMETERS) as u32);
     message.push(" are the most that one tool may have: split it").panic();
 }

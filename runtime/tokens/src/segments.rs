@@ -3,9 +3,6 @@
 use crate::hint::PlacedHint;
 use crate::{Encoding, glue, piece, split};
 
-/// Longest gap, in bytes, that is looked up as a whole.
-const MAX_GLUE: usize = 16;
-
 /// Counts `text` by segment, skipping what hints already know.
 ///
 /// `bounds` are ascending byte offsets that cut `text` into `bounds.len() + 1` segments; equal ones make empty segments. `out[i]` gets
@@ -70,16 +67,29 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
         // Up to the letter or digit with which the next hint begins there is mostly punctuation: one pre-token, if it is more than one
         // character (a single one may belong to the word).
         let gap = next - at;
-        if gap >= 2 && gap <= MAX_GLUE && next <= length {
+        if gap >= 2 && gap <= glue::LONGEST && next <= length {
             let mut state = glue::START;
             let mut i = at;
             while i < next {
                 state = known_glue[state + glue::CLASSES[text[i] as usize] as usize] as usize;
                 i += 1;
             }
-            let known = known_glue[state + glue::COUNT] as u32;
-            if known == 1 || known != 0 && next <= bound {
-                tokens += known;
+            let mut starts = known_glue[state + glue::STARTS];
+            if starts != 0 {
+                while bound < next {
+                    // Bounds that do not ascend mean nothing, and must not panic.
+                    let before = if bound > at {
+                        starts & ((1 << (bound - at)) - 1)
+                    } else {
+                        0
+                    };
+                    out[segment] = tokens + before.count_ones();
+                    starts ^= before;
+                    tokens = 0;
+                    segment += 1;
+                    bound = bound_of(bounds, segment);
+                }
+                tokens += starts.count_ones();
                 at = next;
                 if at >= bound {
                     continue;

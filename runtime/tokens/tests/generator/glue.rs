@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tiktoken_rs::CoreBPE;
 
-use super::table::{CHARACTERS, CLASSES, COUNT, ROW, START};
+use super::table::{CHARACTERS, CLASSES, LONGEST, ROW, START, STARTS};
 
 /// How a text ends before its quote.
 const ENDS: [&str; 18] = [
@@ -55,11 +55,25 @@ fn strings() -> Vec<String> {
     found
 }
 
-/// A node of the tree of strings: children by class, and the tokens of the string that leads here.
+/// A node of the tree of strings: children by class, and where tokens begin in the string that leads here.
 #[derive(Default)]
 struct Node {
-    children: [usize; COUNT],
-    count: u16,
+    children: [usize; STARTS],
+    starts: u16,
+}
+
+/// A bit for each byte at which a token begins.
+fn starts(encoding: &CoreBPE, string: &str) -> u16 {
+    if string.len() > LONGEST {
+        return 0;
+    }
+    let mut starts = 0;
+    let mut at = 0;
+    for token in encoding.encode_ordinary(string) {
+        starts |= 1 << at;
+        at += encoding.decode_bytes(&[token]).expect("a token").len();
+    }
+    starts
 }
 
 /// The cells, as little-endian `u16`s.
@@ -71,10 +85,9 @@ pub(crate) fn cells(encoding: &CoreBPE) -> Vec<u8> {
             let class = usize::from(CLASSES[usize::from(byte)]);
             assert!(class != 0, "{:?} is not in {CHARACTERS:?}", char::from(byte));
             if tree[node].children[class] == 0 {
-                let count = encoding.encode_ordinary(&string[..=at]).len();
                 tree[node].children[class] = tree.len();
                 tree.push(Node {
-                    count: u16::try_from(count).expect("few tokens"),
+                    starts: starts(encoding, &string[..=at]),
                     ..Node::default()
                 });
             }
@@ -82,7 +95,7 @@ pub(crate) fn cells(encoding: &CoreBPE) -> Vec<u8> {
         }
     }
     // Children come after their parents, so from the back each node's children are numbered before it. Nodes from which the same
-    // strings lead to the same counts become one state.
+    // strings lead to the same tokens become one state.
     let mut states: HashMap<[u16; ROW], u16> = HashMap::new();
     let mut rows = vec![[0_u16; ROW], [0; ROW]];
     let mut state_of = vec![0_u16; tree.len()];
@@ -91,7 +104,7 @@ pub(crate) fn cells(encoding: &CoreBPE) -> Vec<u8> {
         for (cell, child) in row.iter_mut().zip(node.children) {
             *cell = if child == 0 { 0 } else { state_of[child] };
         }
-        row[COUNT] = node.count;
+        row[STARTS] = node.starts;
         if at == 0 {
             rows[START / ROW] = row;
         } else {
