@@ -24,7 +24,7 @@ const _: () = {
         __p::Some(true), destructive : __p::Some(false), idempotent : __p::Some(true),
         open_world : __p::Some(true), }, index :
         "\"name\":\"search-all\",\"summary\":\"Search everything\",\"keywords\":[\"Gazettes\",\"maps\",\"search\",\"everything\"],\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
-        }; wire = true;
+        }; wire = output;
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

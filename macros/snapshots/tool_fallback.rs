@@ -17,7 +17,7 @@ const _: () = {
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
         "\"name\":\"Search\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
-        }; wire = false;
+        }; wire = same;
     }
 };
 /// Search

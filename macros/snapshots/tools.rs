@@ -32,7 +32,7 @@ const _: () = {
         read_only : __p::Some(true), destructive : __p::None, idempotent : __p::None,
         open_world : __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"annotations\":{\"readOnlyHint\":true}",
-        }; wire = true;
+        }; wire = more;
     }
     #[cfg(unix)]
     #[allow(non_camel_case_types)]
@@ -51,7 +51,7 @@ const _: () = {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,
         open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
-        }; wire = false;
+        }; wire = same;
     }
     #[mcp_tool(__lifted)]
     const _: () = ();

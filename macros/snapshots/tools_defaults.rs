@@ -20,7 +20,7 @@ const _: () = {
         __p::None, destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }; wire =
-        false;
+        same;
     }
     #[allow(non_camel_case_types)]
     enum __Tool_b {}
@@ -35,7 +35,7 @@ const _: () = {
         summary : "Find", keywords : & ["find"], annotations : __p::Annotations {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,
         open_world : __p::None, }, index :
-        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }; wire = true;
+        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }; wire = output;
     }
     #[mcp_tool(__lifted)]
     const _: () = ();

@@ -23,7 +23,7 @@ const _: () = {
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
         "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
-        }; wire = false;
+        }; wire = same;
     }
     #[mcp_tool(__lifted)]
     const _: () = ();

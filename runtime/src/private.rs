@@ -13,7 +13,7 @@ pub use crate::{
     schema::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Text, ToolSchema},
     tool::{
         Annotations, Count, Definition, ParameterTokens, Tool, Tools,
-        entry::{Draft, MOST_BYTES, NO_PARAMETERS, Parts, counted, described, output, wire},
+        entry::{Draft, MOST_BYTES, NO_PARAMETERS, Parts, Wire, counted, described, output, wire, wire_len},
     },
     toolset::{Toolset, join, length},
     utf8::Utf8,
@@ -64,7 +64,7 @@ macro_rules! __tool {
         parts = $parts:expr;
         settings = $settings:expr;
         about = $about:expr;
-        wire = $wire:tt;
+        wire = $wire:ident;
     ) => {
         #[allow(long_running_const_eval)]
         const _: () = {
@@ -77,7 +77,8 @@ macro_rules! __tool {
             const DRAFT: p::Draft = p::Draft::entry(&PARTS, SETTINGS.encoding);
             const ENTRY: p::Utf8<{ DRAFT.len() }> = DRAFT.text();
             const PARAMETERS: [p::ParameterTokens; DRAFT.parameter_count()] = DRAFT.parameters(&ENTRY);
-            $crate::__wire!($wire);
+
+            const WIRE: p::Wire = $crate::__wire!($wire);
 
             static DEFINITION: p::Definition = p::Definition {
                 name: ABOUT.name,
@@ -88,10 +89,10 @@ macro_rules! __tool {
                 keywords: ABOUT.keywords,
                 annotations: ABOUT.annotations,
                 input_schema: ENTRY.part(DRAFT.schema().0, DRAFT.schema().1),
-                output_schema: OUTPUT_SCHEMA,
+                output_schema: WIRE.output_schema,
                 entry: ENTRY.as_str(),
-                wire_entry: WIRE_ENTRY,
-                tokens: p::counted(&PARTS, &SETTINGS, DRAFT.tokens(&PARAMETERS), $wire),
+                wire_entry: WIRE.entry,
+                tokens: p::counted(&PARTS, &SETTINGS, DRAFT.tokens(&PARAMETERS)),
                 count: SETTINGS.count,
                 encoding: SETTINGS.encoding,
                 described: p::described(&PARTS, SETTINGS.encoding, &DRAFT),
@@ -116,25 +117,34 @@ macro_rules! __tool {
     };
 }
 
-/// The wire entry and the output schema, where there is more than the model-visible entry.
+/// The wire entry and the output schema, where there is more than the model-visible entry: nothing, literal members
+/// (`more`), or an output schema too.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __wire {
-    (false) => {
-        const OUTPUT_SCHEMA: p::Option<&'static p::str> = p::None;
-        const WIRE_ENTRY: &'static p::str = ENTRY.as_str();
+    (same) => {
+        p::Wire {
+            entry: ENTRY.as_str(),
+            output_schema: p::None,
+        }
     };
-    (true) => {
+    (more) => {{
+        const TEXT: p::Utf8<{ p::wire_len(&PARTS, &ENTRY, "") }> = p::wire(&PARTS, &DRAFT, &ENTRY, "");
+        p::Wire {
+            entry: TEXT.as_str(),
+            output_schema: p::None,
+        }
+    }};
+    (output) => {{
         const OUTPUT_DRAFT: p::Utf8<{ p::MOST_BYTES }> = p::output(&PARTS);
         const OUTPUT: p::Utf8<{ OUTPUT_DRAFT.len() }> = OUTPUT_DRAFT.trimmed();
-        const OUTPUT_SCHEMA: p::Option<&'static p::str> = match PARTS.output {
-            p::Some(_) => p::Some(OUTPUT.as_str()),
-            p::None => p::None,
-        };
-        const WIRE_DRAFT: p::Utf8<{ p::MOST_BYTES }> = p::wire(&PARTS, &DRAFT, &ENTRY, &OUTPUT);
-        const WIRE: p::Utf8<{ WIRE_DRAFT.len() }> = WIRE_DRAFT.trimmed();
-        const WIRE_ENTRY: &'static p::str = WIRE.as_str();
-    };
+        const TEXT: p::Utf8<{ p::wire_len(&PARTS, &ENTRY, OUTPUT.as_str()) }> =
+            p::wire(&PARTS, &DRAFT, &ENTRY, OUTPUT.as_str());
+        p::Wire {
+            entry: TEXT.as_str(),
+            output_schema: p::Some(OUTPUT.as_str()),
+        }
+    }};
 }
 
 /// The tools of one impl block: their list, and a gate over them together.
@@ -255,7 +265,7 @@ macro_rules! __meta {
                 parts = META.parts(p::Text::own(JSON.as_str()), $input, &$catalogue);
                 settings = $settings;
                 about = META.about(DESCRIPTION.as_str(), &$catalogue);
-                wire = true;
+                wire = more;
             }
         };
     };

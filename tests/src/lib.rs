@@ -1,5 +1,7 @@
 //! What the tests of mcpact share.
 
+pub mod catalogue;
+
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -15,7 +15,14 @@ pub(crate) fn expand(tool: &Tool) -> TokenStream {
     let parts = parts(tool);
     let settings = tool.settings.expand(&quote!(__p));
     let about = about(tool);
-    let wire = tool.title.is_some() || tool.output.is_some() || annotations(tool.annotations).is_some();
+    // What is sent beyond what a model sees.
+    let wire = if tool.output.is_some() {
+        quote!(output)
+    } else if tool.title.is_some() || annotations(tool.annotations).is_some() {
+        quote!(more)
+    } else {
+        quote!(same)
+    };
     let arguments = quote! {
         impl #ty;
         parts = #parts;

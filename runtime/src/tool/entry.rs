@@ -275,13 +275,41 @@ pub const fn output(parts: &Parts) -> Utf8<MOST_BYTES> {
     text
 }
 
+/// What `tools/list` sends, and the output schema that is in it.
+pub struct Wire {
+    /// All that is sent.
+    pub entry: &'static str,
+    /// The output schema.
+    pub output_schema: Option<&'static str>,
+}
+
+/// How many bytes the wire entry has.
+pub const fn wire_len<const ENTRY: usize>(parts: &Parts, _entry: &Utf8<ENTRY>, output: &str) -> usize {
+    ENTRY
+        + member_len(&key::TITLE, &parts.title)
+        + member_len(&key::ANNOTATIONS, &parts.annotations)
+        + member_len(&key::META, &parts.meta)
+        + if output.is_empty() {
+            0
+        } else {
+            1 + key::OUTPUT.json.len() + output.len()
+        }
+}
+
+const fn member_len(key: &Text, value: &Option<Text>) -> usize {
+    match value {
+        Some(value) => 1 + key.json.len() + value.json.len(),
+        None => 0,
+    }
+}
+
 /// The wire entry, from the model-visible one and the output schema: what it has more goes between and behind.
-pub const fn wire<const ENTRY: usize, const OUTPUT: usize>(
+pub const fn wire<const ENTRY: usize, const WIRE: usize>(
     parts: &Parts,
     draft: &Draft,
     entry: &Utf8<ENTRY>,
-    output: &Utf8<OUTPUT>,
-) -> Utf8<MOST_BYTES> {
+    output: &str,
+) -> Utf8<WIRE> {
     let mut wire = Utf8::new();
     let mut text = wire.filler();
     let name_end = draft.bounds[2 * NAME + 1] as usize;
@@ -289,10 +317,10 @@ pub const fn wire<const ENTRY: usize, const OUTPUT: usize>(
     push_member(&mut text, &key::TITLE, &parts.title);
     // Without its closing brace.
     text.push(entry.part(name_end, ENTRY - 1));
-    if parts.output.is_some() {
+    if !output.is_empty() {
         text.push(",");
         text.push(key::OUTPUT.json);
-        text.push(output.as_str());
+        text.push(output);
     }
     push_member(&mut text, &key::ANNOTATIONS, &parts.annotations);
     push_member(&mut text, &key::META, &parts.meta);
@@ -346,8 +374,8 @@ const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[
 }
 
 /// What the budget counts: the model-visible entry that is given, or the wire entry.
-pub const fn counted(parts: &Parts, settings: &Settings, entry: TokenCount, wire: bool) -> TokenCount {
-    if wire && matches!(settings.count, Count::Wire) {
+pub const fn counted(parts: &Parts, settings: &Settings, entry: TokenCount) -> TokenCount {
+    if matches!(settings.count, Count::Wire) {
         Draft::wire_entry(parts, settings.encoding).tokens(entry.parameters)
     } else {
         entry
