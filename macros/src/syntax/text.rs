@@ -6,7 +6,7 @@ use mcpact_tokens::{Encoding, Hint};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// The expression of a `Text` for `json`.
+/// The expression of a `Text` for `json`: a value or a run of members, so that a `,`, `:`, `}` or `]` always follows.
 pub(crate) fn text(json: &str) -> TokenStream {
     let o200k_base = Literal::u64_unsuffixed(o200k_base(json));
     let cl100k_base = Literal::u64_unsuffixed(cl100k_base(json));
@@ -30,7 +30,7 @@ pub(crate) fn option(expression: Option<TokenStream>) -> TokenStream {
 
 #[cfg(feature = "o200k_base")]
 fn o200k_base(json: &str) -> u64 {
-    Hint::of(Encoding::O200kBase, json).bits()
+    Hint::before_delimiter(Encoding::O200kBase, json).bits()
 }
 
 #[cfg(not(feature = "o200k_base"))]
@@ -40,7 +40,7 @@ fn o200k_base(_json: &str) -> u64 {
 
 #[cfg(feature = "cl100k_base")]
 fn cl100k_base(json: &str) -> u64 {
-    Hint::of(Encoding::Cl100kBase, json).bits()
+    Hint::before_delimiter(Encoding::Cl100kBase, json).bits()
 }
 
 #[cfg(not(feature = "cl100k_base"))]
@@ -57,7 +57,7 @@ mod tests {
     #[cfg(feature = "o200k_base")]
     fn carries_the_tokenizers_hints() {
         let json = r#""Search newspapers""#;
-        let expected = mcpact_tokens::Hint::of(mcpact_tokens::Encoding::O200kBase, json).bits();
+        let expected = mcpact_tokens::Hint::before_delimiter(mcpact_tokens::Encoding::O200kBase, json).bits();
         assert_ne!(expected, 0);
         let tokens = text(json).to_string();
         assert!(tokens.contains(&expected.to_string()), "{tokens}");
