@@ -12,8 +12,9 @@ const _: () = {
         __p::Some(__p::Text::hinted("\"Search Trove newspapers, images, books\"", _, _)),
         input : < TroveSearch as __p::ToolSchema > ::NODE, output : __p::None,
         annotations : __p::None, meta : __p::None, }; settings = __p::Settings { encoding
-        : __p::Encoding::O200kBase, count : __p::Count::Model, budget : __p::None, };
-        about = __p::About { name : "trove_search", title : __p::None, description :
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }; about = __p::About { name :
+        "trove_search", title : __p::None, description :
         "Search Trove newspapers, images, books", source : __p::source(__p::None,
         __p::module_path!()), summary : "Search Trove newspapers, images, books",
         keywords : & ["trove", "search", "newspapers", "images", "books"], annotations :

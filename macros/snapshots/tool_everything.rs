@@ -15,14 +15,15 @@ const _: () = {
         String, Hits > as __p::ToolSchema > ::NODE), annotations :
         __p::Some(__p::Text::hinted("{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
         _, _)), meta : __p::None, }; settings = __p::Settings { encoding :
-        __p::Encoding::O200kBase, count : __p::Count::Wire, budget :
-        __p::Some(__p::Budget { tokens : 1200, from : "`budget`" }), }; about =
-        __p::About { name : "search-all", title : __p::Some("Search"), description :
-        "Search \"all\" of it", source : __p::source(__p::Some("trove"),
-        __p::module_path!()), summary : "Search everything", keywords : & ["Gazettes",
-        "maps", "search", "everything"], annotations : __p::Annotations { read_only :
-        __p::Some(true), destructive : __p::Some(false), idempotent : __p::Some(true),
-        open_world : __p::Some(true), }, index :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Wire, budget : __p::Some(__p::Budget { tokens : 1200, from :
+        "`budget`" }), }; about = __p::About { name : "search-all", title :
+        __p::Some("Search"), description : "Search \"all\" of it", source :
+        __p::source(__p::Some("trove"), __p::module_path!()), summary :
+        "Search everything", keywords : & ["Gazettes", "maps", "search", "everything"],
+        annotations : __p::Annotations { read_only : __p::Some(true), destructive :
+        __p::Some(false), idempotent : __p::Some(true), open_world : __p::Some(true), },
+        index :
         "\"name\":\"search-all\",\"summary\":\"Search everything\",\"keywords\":[\"Gazettes\",\"maps\",\"search\",\"everything\"],\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
         }; wire = output;
     }

@@ -23,9 +23,10 @@ const _: () = {
         input : < TroveSearch as __p::ToolSchema > ::NODE, output : __p::None,
         annotations : __p::Some(__p::Text::hinted("{\"readOnlyHint\":true}", _, _)), meta
         : __p::None, }; settings = __p::Settings { encoding : __p::Encoding::O200kBase,
-        count : __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 120, from :
-        "`budget`" }), }; about = __p::About { name : "trove_search", title : __p::None,
-        description : "Search Trove newspapers, images, books", source :
+        profile : __p::Profile::Portable, count : __p::Count::Model, budget :
+        __p::Some(__p::Budget { tokens : 120, from : "`budget`" }), }; about = __p::About
+        { name : "trove_search", title : __p::None, description :
+        "Search Trove newspapers, images, books", source :
         __p::source(__p::Some("trove"), __p::module_path!()), summary :
         "Search Trove newspapers, images, books", keywords : & ["gazettes", "trove",
         "search", "newspapers", "images", "books"], annotations : __p::Annotations {
@@ -44,12 +45,12 @@ const _: () = {
         __p::Some(__p::Text::hinted("\"Lists sources\"", _, _)), input :
         __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
         __p::None, }; settings = __p::Settings { encoding : __p::Encoding::O200kBase,
-        count : __p::Count::Model, budget : __p::None, }; about = __p::About { name :
-        "type", title : __p::None, description : "Lists sources", source :
-        __p::source(__p::Some("trove"), __p::module_path!()), summary : "Lists sources",
-        keywords : & ["type", "lists", "sources"], annotations : __p::Annotations {
-        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        profile : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None,
+        }; about = __p::About { name : "type", title : __p::None, description :
+        "Lists sources", source : __p::source(__p::Some("trove"), __p::module_path!()),
+        summary : "Lists sources", keywords : & ["type", "lists", "sources"], annotations
+        : __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
         }; wire = same;
     }
@@ -67,10 +68,10 @@ const _: () = {
     }
     __p::block! {
         impl Trove < '_ >; name = "Trove"; settings = __p::Settings { encoding :
-        __p::Encoding::O200kBase, count : __p::Count::Model, budget :
-        __p::Some(__p::Budget { tokens : 2000, from : "`budget`" }), }; tools = [<
-        __Tool_trove_search as __p::Tool > ::DEFINITION, #[cfg(unix)] < __Tool_type as
-        __p::Tool > ::DEFINITION];
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 2000, from :
+        "`budget`" }), }; tools = [< __Tool_trove_search as __p::Tool > ::DEFINITION,
+        #[cfg(unix)] < __Tool_type as __p::Tool > ::DEFINITION];
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

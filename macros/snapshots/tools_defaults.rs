@@ -13,14 +13,14 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text::hinted("\"Search\"", _,
         _)), input : < Search as __p::ToolSchema > ::NODE, output : __p::None,
         annotations : __p::None, meta : __p::None, }; settings = __p::Settings { encoding
-        : __p::Encoding::O200kBase, count : __p::Count::Model, budget : __p::None, };
-        about = __p::About { name : "search", title : __p::None, description : "Search",
-        source : __p::source(__p::Some("other"), __p::module_path!()), summary :
-        "Search", keywords : & ["search"], annotations : __p::Annotations { read_only :
-        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, index :
-        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }; wire =
-        same;
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }; about = __p::About { name : "search",
+        title : __p::None, description : "Search", source :
+        __p::source(__p::Some("other"), __p::module_path!()), summary : "Search",
+        keywords : & ["search"], annotations : __p::Annotations { read_only : __p::None,
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
+        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }; wire
+        = same;
     }
     #[allow(non_camel_case_types)]
     enum __Tool_b {}
@@ -29,12 +29,12 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text::hinted("\"Find\"", _, _)),
         input : __p::NO_PARAMETERS, output : __p::Some(< Hits as __p::ToolSchema >
         ::NODE), annotations : __p::None, meta : __p::None, }; settings = __p::Settings {
-        encoding : __p::Encoding::O200kBase, count : __p::Count::Wire, budget :
-        __p::None, }; about = __p::About { name : "b", title : __p::None, description :
-        "Find", source : __p::source(__p::Some("trove_server"), __p::module_path!()),
-        summary : "Find", keywords : & ["find"], annotations : __p::Annotations {
-        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Wire, budget : __p::None, }; about = __p::About { name : "b", title :
+        __p::None, description : "Find", source : __p::source(__p::Some("trove_server"),
+        __p::module_path!()), summary : "Find", keywords : & ["find"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
         "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }; wire = output;
     }
     #[mcp_tool(__lifted)]
@@ -48,9 +48,9 @@ const _: () = {
     }
     __p::block! {
         impl crate ::TroveServer; name = "TroveServer"; settings = __p::Settings {
-        encoding : __p::Encoding::O200kBase, count : __p::Count::Wire, budget :
-        __p::None, }; tools = [< __Tool_a as __p::Tool > ::DEFINITION, < __Tool_b as
-        __p::Tool > ::DEFINITION];
+        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Wire, budget : __p::None, }; tools = [< __Tool_a as __p::Tool >
+        ::DEFINITION, < __Tool_b as __p::Tool > ::DEFINITION];
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

@@ -16,12 +16,13 @@ const _: () = {
         _, _), title : __p::None, description :
         __p::Some(__p::Text::hinted("\"unreadable\"", _, _)), input : __p::NO_PARAMETERS,
         output : __p::None, annotations : __p::None, meta : __p::None, }; settings =
-        __p::Settings { encoding : __p::Encoding::O200kBase, count : __p::Count::Model,
-        budget : __p::None, }; about = __p::About { name : "SEARCH", title : __p::None,
-        description : "unreadable", source : __p::source(__p::None, __p::module_path!()),
-        summary : "unreadable", keywords : & ["search", "unreadable"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+        __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, }; about =
+        __p::About { name : "SEARCH", title : __p::None, description : "unreadable",
+        source : __p::source(__p::None, __p::module_path!()), summary : "unreadable",
+        keywords : & ["search", "unreadable"], annotations : __p::Annotations { read_only
+        : __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
         "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
         }; wire = same;
     }

@@ -3,11 +3,12 @@
     "\"All tools\""]; lists = [< Trove as ::mcpact::__private::Tools > ::TOOLS, < crate
     ::prov::Prov as ::mcpact::__private::Tools > ::TOOLS, < Ghap < 'static > as
     ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
-    encoding : ::mcpact::__private::Encoding::O200kBase, count :
-    ::mcpact::__private::Count::Wire, budget :
-    ::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 6000, from :
-    "`budget`" }), }; meta_budget = ::mcpact::__private::Some(::mcpact::__private::Budget
-    { tokens : 300, from : "`meta_budget`" });
+    encoding : ::mcpact::__private::Encoding::O200kBase, profile :
+    ::mcpact::__private::Profile::Portable, count : ::mcpact::__private::Count::Wire,
+    budget : ::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 6000, from
+    : "`budget`" }), }; meta_budget =
+    ::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 300, from :
+    "`meta_budget`" });
 }
 const _: () = {
     use ::mcpact::__private as __p;

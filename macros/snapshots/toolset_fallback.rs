@@ -4,7 +4,7 @@
 ::mcpact::__private::toolset! {
     pub r#TOOLS; name = "TOOLS"; about = ["", "\"\""]; lists = [< A as
     ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
-    encoding : ::mcpact::__private::Encoding::O200kBase, count :
-    ::mcpact::__private::Count::Model, budget : ::mcpact::__private::None, }; meta_budget
-    = ::mcpact::__private::None;
+    encoding : ::mcpact::__private::Encoding::O200kBase, profile :
+    ::mcpact::__private::Profile::Portable, count : ::mcpact::__private::Count::Model,
+    budget : ::mcpact::__private::None, }; meta_budget = ::mcpact::__private::None;
 }

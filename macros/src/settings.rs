@@ -90,6 +90,7 @@ impl Settings {
         quote! {
             #private::Settings {
                 encoding: #private::Encoding::#encoding,
+                profile: #private::Profile::Portable,
                 count: #private::Count::#count,
                 budget: #budget,
             }

@@ -78,7 +78,7 @@ fn fill(node: &'static Node, value: &mut Value, around: &mut Vec<&'static Node>)
                 fill(option, value, around);
             }
         }
-        Shape::Any | Shape::Leaf { .. } | Shape::Choice { .. } => {}
+        Shape::Any | Shape::Raw(_) | Shape::Leaf { .. } | Shape::Choice { .. } => {}
     }
 }
 

@@ -7,6 +7,7 @@ use mcpact_tokens::Encoding;
 
 use crate::{
     message::Message,
+    schema::Profile,
     tool::{Count, Definition, TokenCount},
     warning,
 };
@@ -16,6 +17,8 @@ use crate::{
 pub struct Settings {
     /// What tokens are counted in.
     pub encoding: Encoding,
+    /// Which clients the schema is written for.
+    pub profile: Profile,
     /// Which bytes are counted.
     pub count: Count,
     /// The most that it may cost.

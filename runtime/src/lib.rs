@@ -35,6 +35,6 @@ pub mod __private;
 pub use arguments::arguments;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_tokens as tokens;
-pub use schema::{ToolSchema, schema};
+pub use schema::{Profile, ToolSchema, schema};
 pub use tool::{Annotations, Count, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
 pub use toolset::{Source, Toolset};

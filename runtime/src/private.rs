@@ -10,7 +10,7 @@ pub use crate::{
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     meta,
-    schema::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Text, ToolSchema},
+    schema::{Field, Kind, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
     tool::{
         Annotations, Count, Definition, ParameterTokens, Tool, Tools,
         entry::{Draft, MOST_BYTES, NO_PARAMETERS, Parts, Wire, counted, described, output, wire, wire_len},

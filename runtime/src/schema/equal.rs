@@ -16,6 +16,7 @@ const fn same_node(left: &'static Node, right: &'static Node) -> bool {
     same_notes(&left.notes, &right.notes)
         && match (&left.shape, &right.shape) {
             (Shape::Any, Shape::Any) => true,
+            (Shape::Raw(left), Shape::Raw(right)) => same(left.json, right.json),
             (
                 Shape::Leaf { kind, keywords },
                 Shape::Leaf {
@@ -92,7 +93,15 @@ const fn same_field(left: &'static Field, right: &'static Field) -> bool {
 
 const fn same_notes(left: &Notes, right: &Notes) -> bool {
     left.deprecated == right.deprecated
+        && same_text(&left.title, &right.title)
         && same_text(&left.description, &right.description)
+        && same_text(&left.format, &right.format)
+        && same_text(&left.extend, &right.extend)
+        && match (left.inner, right.inner) {
+            (Some(left), Some(right)) => same_notes(left, right),
+            (None, None) => true,
+            _ => false,
+        }
         && same_text(&left.default, &right.default)
         && same_text(&left.examples, &right.examples)
         && same_text(&left.pattern, &right.pattern)

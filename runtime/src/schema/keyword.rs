@@ -41,3 +41,5 @@ pub(super) const PATTERN: Text = Text::own("\"pattern\":");
 pub(super) const DEFAULT: Text = Text::own("\"default\":");
 pub(super) const DEPRECATED: Text = Text::own("\"deprecated\":true");
 pub(super) const EXAMPLES: Text = Text::own("\"examples\":");
+pub(super) const FORMAT: Text = Text::own("\"format\":");
+pub(super) const TITLE: Text = Text::own("\"title\":");

@@ -7,6 +7,7 @@ mod equal;
 mod fold;
 mod keyword;
 mod node;
+mod profile;
 mod resolve;
 mod rules;
 mod sink;
@@ -19,6 +20,7 @@ pub(crate) use sink::Sink;
 pub(crate) use write::Writer;
 
 pub use node::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape};
+pub use profile::Profile;
 pub use text::Text;
 
 use crate::utf8::Filler;

@@ -22,6 +22,8 @@ pub struct Node {
 pub enum Shape {
     /// Any JSON value: `{}`.
     Any,
+    /// What a literal schema says: its members, without the braces.
+    Raw(Text),
     /// A value without parts.
     Leaf {
         /// Its `"type"`, and what rules (range, length, pattern) it can take.
@@ -125,6 +127,8 @@ pub enum Presence {
 #[derive(Clone, Copy, Debug)]
 pub struct Notes {
     /// A JSON string.
+    pub title: Option<Text>,
+    /// A JSON string.
     pub description: Option<Text>,
     /// The JSON value taken where none is given.
     pub default: Option<Text>,
@@ -136,6 +140,12 @@ pub struct Notes {
     pub length: Option<Length>,
     /// A JSON string: a regular expression (ECMA-262, not anchored), on strings.
     pub pattern: Option<Text>,
+    /// A JSON string: `format`, on strings.
+    pub format: Option<Text>,
+    /// What holds for the items of an array or the values of a map.
+    pub inner: Option<&'static Notes>,
+    /// Further members, such as `"x-mcp-header":"Region"`.
+    pub extend: Option<Text>,
     /// `#[deprecated]`.
     pub deprecated: bool,
 }
@@ -143,6 +153,10 @@ pub struct Notes {
 impl Notes {
     /// Says nothing.
     pub const NONE: Notes = Notes {
+        title: None,
+        format: None,
+        inner: None,
+        extend: None,
         description: None,
         default: None,
         examples: None,

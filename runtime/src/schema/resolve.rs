@@ -17,12 +17,28 @@ impl Notes {
                 }
             };
         }
-        first!(description, default, examples, range, length, pattern)
+        first!(
+            title,
+            description,
+            default,
+            examples,
+            range,
+            length,
+            pattern,
+            format,
+            inner,
+            extend
+        )
     }
 
     /// Whether nothing here would be written beside a `$ref`.
     pub(super) const fn is_silent(&self) -> bool {
-        self.description.is_none() && self.default.is_none() && self.examples.is_none() && !self.deprecated
+        self.title.is_none()
+            && self.description.is_none()
+            && self.default.is_none()
+            && self.examples.is_none()
+            && self.extend.is_none()
+            && !self.deprecated
     }
 }
 
@@ -150,7 +166,7 @@ impl Shape {
     /// What to call such a value in a message.
     pub(super) const fn article(&self) -> &'static str {
         match self {
-            Shape::Any => "any JSON value",
+            Shape::Any | Shape::Raw(_) => "any JSON value",
             Shape::Leaf { kind, .. } => match kind {
                 Kind::String => "a string",
                 Kind::Integer => "an integer",

@@ -34,6 +34,12 @@ impl Writer<'_> {
                 _ => misplaced("pattern", "strings", node),
             }
         }
+        if let Some(format) = first(&outer.format, &inner.format) {
+            match &node.shape {
+                Shape::Leaf { kind: Kind::String, .. } => self.pair(&keyword::FORMAT, &Some(*format)),
+                _ => misplaced("format", "strings", node),
+            }
+        }
     }
 }
 

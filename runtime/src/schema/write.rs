@@ -89,7 +89,7 @@ impl<'a> Writer<'a> {
                 self.member(&keyword::OBJECT);
                 self.member(&keyword::PROPERTIES);
                 self.sink.raw("{}");
-                self.map_members(keys, values);
+                self.map_members(keys, values, &Notes::NONE);
             }
             Shape::AnyOf(options) => self.fold(options),
             _ => not_an_object(node),
@@ -164,6 +164,7 @@ impl<'a> Writer<'a> {
         if !null && outer.is_silent() {
             return self.bare_reference(name);
         }
+        self.pair(&keyword::TITLE, &outer.title);
         self.pair(&keyword::DESCRIPTION, &outer.description);
         self.member(if null { &keyword::ANY_OF } else { &keyword::ALL_OF });
         self.open(b'[');
@@ -193,8 +194,9 @@ impl<'a> Writer<'a> {
     /// The keywords of a node that stands for itself, with the notes that hold: `outer` before `inner`. They are not
     /// merged first, since that costs more than looking twice.
     const fn described(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
+        self.pair(&keyword::TITLE, first(&outer.title, &inner.title));
         self.pair(&keyword::DESCRIPTION, first(&outer.description, &inner.description));
-        self.shape(node, null);
+        self.shape(node, first(&outer.inner, &inner.inner), null);
         self.rules(outer, inner, node);
         self.tail(outer, inner);
     }
@@ -203,6 +205,9 @@ impl<'a> Writer<'a> {
         self.pair(&keyword::DEFAULT, first(&outer.default, &inner.default));
         if outer.deprecated || inner.deprecated {
             self.member(&keyword::DEPRECATED);
+        }
+        if let Some(more) = first(&outer.extend, &inner.extend) {
+            self.member(more);
         }
         let examples = first(&outer.examples, &inner.examples);
         if examples.is_some() {
@@ -213,9 +218,15 @@ impl<'a> Writer<'a> {
         }
     }
 
-    const fn shape(&mut self, node: &'static Node, null: bool) {
+    /// What values the node has; `of_items` is said of what it holds.
+    const fn shape(&mut self, node: &'static Node, of_items: &Option<&'static Notes>, null: bool) {
+        let of_items = match of_items {
+            Some(notes) => *notes,
+            None => &Notes::NONE,
+        };
         match &node.shape {
             Shape::Any => {}
+            Shape::Raw(members) => self.member(members),
             Shape::Leaf { kind, keywords } => {
                 self.member(kind.keyword(null));
                 if let Some(keywords) = keywords {
@@ -232,9 +243,9 @@ impl<'a> Writer<'a> {
                     self.sink.text(values);
                 }
             }
-            Shape::Array(items) => self.array(items, null),
+            Shape::Array(items) => self.array(items, of_items, null),
             Shape::Repeat { items, len } => {
-                self.array(items, null);
+                self.array(items, of_items, null);
                 self.exact_items(*len);
             }
             Shape::Tuple(items) => self.tuple(items, null),
@@ -244,7 +255,7 @@ impl<'a> Writer<'a> {
                 } else {
                     &keyword::OBJECT
                 });
-                self.map_members(keys, values);
+                self.map_members(keys, values, of_items);
             }
             Shape::Object(object) => self.object(object, null, false),
             Shape::AnyOf(options) => self.any_of(options, null),
@@ -257,11 +268,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    const fn array(&mut self, items: &'static Node, null: bool) {
+    const fn array(&mut self, items: &'static Node, notes: &Notes, null: bool) {
         self.member(if null { &keyword::ARRAY_OR_NULL } else { &keyword::ARRAY });
         if !items.is_any() {
             self.member(&keyword::ITEMS);
-            self.value(items, &Notes::NONE, false);
+            self.value(items, notes, false);
         }
     }
 
@@ -302,7 +313,7 @@ impl<'a> Writer<'a> {
         self.close(b']');
     }
 
-    const fn map_members(&mut self, keys: &'static Node, values: &'static Node) {
+    const fn map_members(&mut self, keys: &'static Node, values: &'static Node, of_values: &Notes) {
         match &keys.bare().shape {
             Shape::Leaf {
                 kind: Kind::Integer, ..
@@ -331,7 +342,7 @@ impl<'a> Writer<'a> {
         }
         if !values.is_any() {
             self.member(&keyword::ADDITIONAL);
-            self.value(values, &Notes::NONE, false);
+            self.value(values, of_values, false);
         }
     }
 
@@ -356,7 +367,7 @@ impl<'a> Writer<'a> {
         if object.closed || (root && object.fields.is_empty()) {
             self.member(&keyword::CLOSED);
         } else if let Some((keys, values)) = object.flattened_map() {
-            self.map_members(keys, values);
+            self.map_members(keys, values, &Notes::NONE);
         }
     }
 
