@@ -1,6 +1,6 @@
 //! Whether two nodes say the same: pointers cannot be compared in const evaluation, so what they hold is.
 
-use super::{Field, Length, Node, Notes, Object, Presence, Range, Shape, Text, defs::same};
+use super::{Field, Length, Node, Notes, Object, Range, Shape, Text, defs::same};
 
 /// Whether two members of one name are spelled alike.
 pub(super) const fn same_value(
@@ -87,7 +87,7 @@ const fn same_object(left: &'static Object, right: &'static Object) -> bool {
 const fn same_field(left: &'static Field, right: &'static Field) -> bool {
     same(left.name.json, right.name.json)
         && left.flatten == right.flatten
-        && matches!(left.presence, Presence::Defaulted) == matches!(right.presence, Presence::Defaulted)
+        && left.presence as u8 == right.presence as u8
         && same_value(left.node, &left.notes, right.node, &right.notes)
 }
 

@@ -121,6 +121,8 @@ pub enum Presence {
     ByType,
     /// It may: there is a default.
     Defaulted,
+    /// It may not, and null is not taken, even if its type is an `Option`.
+    Required,
 }
 
 /// What doc comments and `#[mcp(…)]` say of a type or a field.

@@ -79,7 +79,11 @@ impl Node {
 impl Field {
     /// Whether a value may leave the member out.
     pub(super) const fn may_be_absent(&self) -> bool {
-        matches!(self.presence, Presence::Defaulted) || self.notes.default.is_some() || self.node.may_be_absent()
+        match self.presence {
+            Presence::Required => false,
+            Presence::Defaulted => true,
+            Presence::ByType => self.notes.default.is_some() || self.node.may_be_absent(),
+        }
     }
 
     /// The schema of the member where it is there: null that only stands for "absent" is left out.
