@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     ToolSchema,
-    schema::{Field, Node, Object, Shape},
+    schema::{Field, Flattened, Node, Object, Shape},
 };
 
 /// Reads a call's arguments. Where a member is missing whose schema states a default, the default is put in first, so
@@ -74,19 +74,32 @@ fn fill(node: &'static Node, value: &mut Value, around: &mut Vec<&'static Node>)
             }
         }
         Shape::AnyOf(options) => {
-            if let Some(option) = options.iter().find(|option| is_tagged_for(option, value)) {
-                fill(option, value, around);
+            if let Some(members) = value.as_object_mut() {
+                fill_option(options, members, around);
             }
         }
         Shape::Any | Shape::Raw(_) | Shape::Leaf { .. } | Shape::Choice { .. } => {}
     }
 }
 
+/// Fills in the form of an enum that the members are of.
+fn fill_option(options: &[&'static Node], members: &mut Map<String, Value>, around: &mut Vec<&'static Node>) {
+    for option in options {
+        if let Shape::Object(object) = &option.bare().shape
+            && is_tagged_for(object, members)
+        {
+            return fill_members(object, members, around);
+        }
+    }
+}
+
 fn fill_members(object: &'static Object, members: &mut Map<String, Value>, around: &mut Vec<&'static Node>) {
     for field in object.fields {
         if field.flatten {
-            if let Some(fragment) = field.fragment() {
-                fill_members(fragment, members, around);
+            match field.flattened() {
+                Flattened::Members(fragment) | Flattened::One(fragment) => fill_members(fragment, members, around),
+                Flattened::OneOf(options) => fill_option(options, members, around),
+                Flattened::Map(..) => {}
             }
         } else if let Some(value) = members.get_mut(field.name.unquoted()) {
             fill(field.node, value, around);
@@ -103,11 +116,8 @@ fn default(field: &'static Field) -> Option<Value> {
     serde_json::from_str(json).ok()
 }
 
-/// Whether an enum's variant is the one that the value's tag, or its only member, names.
-fn is_tagged_for(option: &Node, value: &Value) -> bool {
-    let (Shape::Object(object), Some(members)) = (&option.shape, value.as_object()) else {
-        return false;
-    };
+/// Whether an enum's variant is the one that the tag, or the only member, names.
+fn is_tagged_for(object: &Object, members: &Map<String, Value>) -> bool {
     if object.one {
         return object
             .fields

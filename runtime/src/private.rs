@@ -13,7 +13,9 @@ pub use crate::{
     schema::{Field, Kind, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
     tool::{
         Annotations, Count, Definition, ParameterTokens, Tool, Tools,
-        entry::{Draft, MOST_BYTES, NO_PARAMETERS, Parts, Wire, counted, described, output, wire, wire_len},
+        draft::{Draft, MOST_BYTES, counted, described},
+        entry::{NO_PARAMETERS, Parts},
+        wire::{Wire, output, wire, wire_len},
     },
     toolset::{Toolset, join, length},
     utf8::Utf8,
@@ -74,7 +76,7 @@ macro_rules! __tool {
             const SETTINGS: p::Settings = $settings;
             const ABOUT: p::About = $about;
 
-            const DRAFT: p::Draft = p::Draft::entry(&PARTS, SETTINGS.encoding);
+            const DRAFT: p::Draft = p::Draft::entry(&PARTS, &SETTINGS);
             const ENTRY: p::Utf8<{ DRAFT.len() }> = DRAFT.text();
             const PARAMETERS: [p::ParameterTokens; DRAFT.parameter_count()] = DRAFT.parameters(&ENTRY);
 
@@ -95,7 +97,7 @@ macro_rules! __tool {
                 tokens: p::counted(&PARTS, &SETTINGS, DRAFT.tokens(&PARAMETERS)),
                 count: SETTINGS.count,
                 encoding: SETTINGS.encoding,
-                described: p::described(&PARTS, SETTINGS.encoding, &DRAFT),
+                described: p::described(&PARTS, &SETTINGS, &DRAFT),
                 input: PARTS.input,
                 index: ABOUT.index,
             };
@@ -136,7 +138,7 @@ macro_rules! __wire {
         }
     }};
     (output) => {{
-        const OUTPUT_DRAFT: p::Utf8<{ p::MOST_BYTES }> = p::output(&PARTS);
+        const OUTPUT_DRAFT: p::Utf8<{ p::MOST_BYTES }> = p::output(&PARTS, SETTINGS.profile);
         const OUTPUT: p::Utf8<{ OUTPUT_DRAFT.len() }> = OUTPUT_DRAFT.trimmed();
         const TEXT: p::Utf8<{ p::wire_len(&PARTS, &ENTRY, OUTPUT.as_str()) }> =
             p::wire(&PARTS, &DRAFT, &ENTRY, OUTPUT.as_str());

@@ -1,28 +1,31 @@
-//! The definitions that a schema refers to: types that contain themselves.
+//! The definitions that a schema refers to: types that contain themselves, and what is written once.
 
-use super::{Node, Shape};
+use super::{Node, Shape, equal::same_node};
 use crate::message::Message;
 
 /// Definitions in the order in which they were first referred to, and the recursive types around the place being written.
 pub(super) struct Defs {
-    referred: Names,
-    around: Names,
+    referred: Nodes,
+    around: Nodes,
+    /// All that were ever around: a definition is written when nothing is around it any more.
+    entered: Nodes,
 }
 
-struct Names {
-    nodes: [&'static Node; Names::MOST],
+struct Nodes {
+    nodes: [&'static Node; Nodes::MOST],
     len: usize,
 }
 
-impl Names {
-    /// More recursive types than any tool's parameters have.
-    const MOST: usize = 32;
-    const NONE: Names = Names {
-        nodes: [&Node::new("", Shape::Any); Names::MOST],
+impl Nodes {
+    /// More definitions than any tool's parameters have.
+    const MOST: usize = 64;
+    const NONE: Nodes = Nodes {
+        nodes: [&Node::new("", Shape::Any); Nodes::MOST],
         len: 0,
     };
 
-    const fn find(&self, name: &str) -> Option<&'static Node> {
+    /// The last one of this name.
+    const fn named(&self, name: &str) -> Option<&'static Node> {
         let mut index = self.len;
         while index > 0 {
             index -= 1;
@@ -33,10 +36,22 @@ impl Names {
         None
     }
 
+    /// The place of a node that says the same.
+    const fn place(&self, node: &'static Node) -> Option<usize> {
+        let mut index = 0;
+        while index < self.len {
+            if same(self.nodes[index].name, node.name) && same_node(self.nodes[index], node) {
+                return Some(index);
+            }
+            index += 1;
+        }
+        None
+    }
+
     const fn add(&mut self, node: &'static Node) {
         assert!(
-            self.len < Names::MOST,
-            "a tool's parameters hold more than 32 recursive types: split the tool"
+            self.len < Nodes::MOST,
+            "a tool's parameters need more than 64 definitions: split the tool"
         );
         self.nodes[self.len] = node;
         self.len += 1;
@@ -45,50 +60,88 @@ impl Names {
 
 impl Defs {
     pub(super) const NONE: Defs = Defs {
-        referred: Names::NONE,
-        around: Names::NONE,
+        referred: Nodes::NONE,
+        around: Nodes::NONE,
+        entered: Nodes::NONE,
     };
 
     pub(super) const fn len(&self) -> usize {
         self.referred.len
     }
 
-    pub(super) const fn get(&self, index: usize) -> &'static Node {
-        self.referred.nodes[index]
+    pub(super) const fn get(&self, place: usize) -> &'static Node {
+        self.referred.nodes[place]
+    }
+
+    /// How many definitions before this one are of types of the same name.
+    pub(super) const fn namesakes_before(&self, place: usize) -> usize {
+        let name = self.referred.nodes[place].name;
+        let mut namesakes = 0;
+        let mut index = 0;
+        while index < place {
+            if same(self.referred.nodes[index].name, name) {
+                namesakes += 1;
+            }
+            index += 1;
+        }
+        namesakes
     }
 
     /// A recursive type begins: uses of its name inside mean it.
     pub(super) const fn enter(&mut self, node: &'static Node) {
-        if self.around.find(node.name).is_none() {
-            self.around.add(node);
+        self.around.add(node);
+        if self.entered.place(node).is_none() {
+            self.entered.add(node);
         }
     }
 
-    /// A `$ref` to the type of this name is written, so it needs a definition.
-    pub(super) const fn refer(&mut self, name: &'static str) {
-        if self.referred.find(name).is_some() {
-            return;
+    /// It ends.
+    pub(super) const fn leave(&mut self) {
+        self.around.len -= 1;
+    }
+
+    /// A `$ref` to this type is written, so it needs a definition; where that stands.
+    pub(super) const fn refer(&mut self, node: &'static Node) -> usize {
+        if let Some(place) = self.referred.place(node) {
+            return place;
         }
-        let Some(node) = self.around.find(name) else {
-            let mut message = Message::new();
-            message
-                .push("`")
-                .push(name)
-                .push("` is used inside itself where its definition is not known");
-            message.panic();
-        };
         self.referred.add(node);
+        if matches!(node.shape, Shape::Recursive(_)) && self.entered.place(node).is_none() {
+            self.entered.add(node);
+        }
+        self.referred.len - 1
+    }
+
+    /// A `$ref` to the recursive type of this name that is around, the innermost first.
+    pub(super) const fn refer_to_name(&mut self, name: &'static str) -> usize {
+        if let Some(node) = self.around.named(name) {
+            return self.refer(node);
+        }
+        if let Some(node) = self.entered.named(name) {
+            return self.refer(node);
+        }
+        let mut message = Message::new();
+        message
+            .push("`")
+            .push(name)
+            .push(
+                "` is used as a type that contains itself, and nothing around it is: write `#[mcp(recursive)]` above `",
+            )
+            .push(name)
+            .push("`");
+        message.panic()
     }
 }
 
 /// Whether two strings are the same, in const evaluation.
 pub(crate) const fn same(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
-    if left.len() != right.len() {
+    let len = left.len();
+    if len != right.len() {
         return false;
     }
     let mut index = 0;
-    while index < left.len() {
+    while index < len {
         if left[index] != right[index] {
             return false;
         }

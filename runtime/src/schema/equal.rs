@@ -12,7 +12,7 @@ pub(super) const fn same_value(
     same_notes(left_notes, right_notes) && same_node(left, right)
 }
 
-const fn same_node(left: &'static Node, right: &'static Node) -> bool {
+pub(super) const fn same_node(left: &'static Node, right: &'static Node) -> bool {
     same_notes(&left.notes, &right.notes)
         && match (&left.shape, &right.shape) {
             (Shape::Any, Shape::Any) => true,

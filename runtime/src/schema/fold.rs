@@ -2,57 +2,119 @@
 //!
 //! The object has every variant's members; those that all variants require are required; a member that several
 //! variants have says what any of them takes. Which members go together is lost, so serde answers for that when the
-//! tool is called.
+//! tool is called. An externally tagged enum loses nothing: its object has just one member.
 
-use super::{Field, Node, Object, Shape, Text, defs::same, equal::same_value, keyword, write::Writer};
+use super::{
+    Field, Kind, Node, Object, Shape, Text, defs::same, equal::same_value, keyword, resolve::Flattened,
+    root::not_an_object, write::Writer,
+};
 
 impl Writer<'_> {
     /// The keywords of an object that takes what any of the options takes.
     pub(super) const fn fold(&mut self, options: &'static [&'static Node]) {
-        self.member(&keyword::OBJECT);
+        self.type_of(Kind::Object, false);
         self.member(&keyword::PROPERTIES);
         self.open(b'{');
+        self.folded_properties(options, true);
+        self.close(b'}');
+        let external = all_external(options) && !self.is_strict();
+        if external {
+            self.member(&keyword::ONE);
+        } else if self.folded_required(options, false) {
+            self.close(b']');
+        }
+        if external || self.is_strict() || all_closed(options) {
+            self.closed();
+        }
+    }
+
+    /// Each member of any of the options, once.
+    pub(super) const fn folded_properties(&mut self, options: &'static [&'static Node], root: bool) {
         let mut option = 0;
         while option < options.len() {
+            if let Shape::Choice { values } = &options[option].bare().shape {
+                self.null_members(values, root);
+            }
             let mut index = 0;
             while let Some(field) = member_at(options[option], index) {
                 if !occurs(options.split_at(option).0, field) {
-                    self.separate();
-                    self.sink.begin();
-                    self.sink.text(&field.name);
-                    self.sink.byte(b':');
-                    self.folded_value(options.split_at(option).1, field);
-                    self.sink.end();
+                    self.folded_property(options.split_at(option).1, options, field, root);
                 }
                 index += 1;
             }
             option += 1;
         }
-        self.close(b'}');
-        if self.folded_required(options) {
-            self.close(b']');
+    }
+
+    const fn folded_property(
+        &mut self,
+        behind: &'static [&'static Node],
+        options: &'static [&'static Node],
+        field: &'static Field,
+        root: bool,
+    ) {
+        let tag = choice(field).is_some() && all_choices(behind, field);
+        if !tag && !differs(behind, field) {
+            return self.property(field, root, !required_by_all(options, field));
         }
-        if all_closed(options) {
-            self.member(&keyword::CLOSED);
+        self.separate();
+        if root {
+            self.sink.begin();
+        }
+        self.sink.text(&field.name);
+        self.sink.byte(b':');
+        self.folded_value(behind, field);
+        if root {
+            self.sink.end();
         }
     }
 
     /// The names of the members that every option requires; whether there were any.
-    pub(super) const fn folded_required(&mut self, options: &'static [&'static Node]) -> bool {
-        let mut opened = false;
-        let mut index = 0;
-        while let Some(field) = member_at(options[0], index) {
-            if required_by_all(options, field) {
-                if !opened {
-                    self.member(&keyword::REQUIRED);
-                    self.open(b'[');
-                    opened = true;
+    pub(super) const fn folded_required(&mut self, options: &'static [&'static Node], mut opened: bool) -> bool {
+        let mut option = 0;
+        while option < options.len() {
+            let mut index = 0;
+            while let Some(field) = member_at(options[option], index) {
+                let first = !occurs(options.split_at(option).0, field);
+                if first && (self.is_strict() || required_by_all(options, field)) {
+                    opened = self.required_name(field, opened);
                 }
-                self.member(&field.name);
+                index += 1;
             }
-            index += 1;
+            option += 1;
         }
         opened
+    }
+
+    /// A member that is null for each of the strings: serde takes `{"Unit":null}` for a unit variant.
+    const fn null_members(&mut self, values: &'static Text, root: bool) {
+        let mut at = 1;
+        while let Some((start, end)) = values.string_at(at) {
+            self.separate();
+            if root {
+                self.sink.begin();
+            }
+            self.sink.raw(values.part(start, end));
+            self.sink.raw(":{\"type\":\"null\"}");
+            if root {
+                self.sink.end();
+            }
+            at = end;
+        }
+    }
+
+    /// The same, as an object for each.
+    pub(super) const fn null_members_each(&mut self, values: &'static Text) {
+        let mut at = 1;
+        while let Some((start, end)) = values.string_at(at) {
+            self.separate();
+            self.sink.raw("{\"type\":\"object\",\"properties\":{");
+            self.sink.raw(values.part(start, end));
+            self.sink.raw(":{\"type\":\"null\"}},\"required\":[");
+            self.sink.raw(values.part(start, end));
+            self.sink.raw("]}");
+            at = end;
+        }
     }
 
     /// What a member may be in any of the options, of which the first has it.
@@ -61,10 +123,6 @@ impl Writer<'_> {
             && all_choices(options, first)
         {
             return self.folded_choice(options, first, values);
-        }
-        if !differs(options, first) {
-            let (node, notes) = first.present();
-            return self.value(node, &notes, false);
         }
         self.open(b'{');
         self.member(&keyword::ANY_OF);
@@ -89,7 +147,7 @@ impl Writer<'_> {
         self.open(b'{');
         let (node, notes) = first.present();
         self.pair(&keyword::DESCRIPTION, &notes.over(&node.notes).description);
-        self.member(&keyword::STRING);
+        self.type_of(Kind::String, false);
         self.member(&keyword::ENUM);
         self.sink.open_array(values);
         let mut option = 1;
@@ -108,7 +166,7 @@ impl Writer<'_> {
     }
 }
 
-/// The members of an option, by place; fragments where they stand.
+/// The members of an option, by place; fragments where they stand. A unit variant has none here.
 const fn member_at(option: &'static Node, place: usize) -> Option<&'static Field> {
     match &option.shape {
         Shape::Object(object) => match place_in(object, place) {
@@ -116,7 +174,8 @@ const fn member_at(option: &'static Node, place: usize) -> Option<&'static Field
             Place::Beyond(_) => None,
         },
         Shape::Newtype(inner) | Shape::Transparent(inner) => member_at(inner, place),
-        _ => super::write::not_an_object(option),
+        Shape::Choice { .. } => None,
+        _ => not_an_object(option),
     }
 }
 
@@ -137,7 +196,7 @@ const fn place_in(object: &'static Object, place: usize) -> Place {
                 return Place::Found(field);
             }
             seen += 1;
-        } else if let Some(fragment) = field.fragment() {
+        } else if let Flattened::Members(fragment) | Flattened::One(fragment) = field.flattened() {
             match place_in(fragment, place - seen) {
                 Place::Found(field) => return Place::Found(field),
                 Place::Beyond(members) => seen += members,
@@ -227,6 +286,9 @@ const fn all_choices(options: &'static [&'static Node], first: &Field) -> bool {
 const fn required_by_all(options: &'static [&'static Node], field: &Field) -> bool {
     let mut option = 0;
     while option < options.len() {
+        if is_external(options[option]) {
+            return false;
+        }
         match member_named(options[option], &field.name) {
             Some(member) if !member.may_be_absent() => {}
             _ => return false,
@@ -242,6 +304,25 @@ const fn all_closed(options: &'static [&'static Node]) -> bool {
         match &options[option].bare().shape {
             Shape::Object(object) if object.closed => {}
             _ => return false,
+        }
+        option += 1;
+    }
+    true
+}
+
+/// Whether an option is a part of an externally tagged enum: its unit variants, or one member for each other.
+const fn is_external(option: &'static Node) -> bool {
+    matches!(
+        &option.bare().shape,
+        Shape::Choice { .. } | Shape::Object(Object { one: true, .. })
+    )
+}
+
+const fn all_external(options: &'static [&'static Node]) -> bool {
+    let mut option = 0;
+    while option < options.len() {
+        if !is_external(options[option]) {
+            return false;
         }
         option += 1;
     }

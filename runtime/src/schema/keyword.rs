@@ -43,3 +43,5 @@ pub(super) const DEPRECATED: Text = Text::own("\"deprecated\":true");
 pub(super) const EXAMPLES: Text = Text::own("\"examples\":");
 pub(super) const FORMAT: Text = Text::own("\"format\":");
 pub(super) const TITLE: Text = Text::own("\"title\":");
+pub(super) const NULLABLE: Text = Text::own("\"nullable\":true");
+pub(super) const BOOLEAN_KEY: Text = Text::own("{\"enum\":[\"true\",\"false\"]}");

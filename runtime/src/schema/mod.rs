@@ -7,15 +7,21 @@ mod equal;
 mod fold;
 mod keyword;
 mod node;
+mod object;
 mod profile;
+mod refs;
 mod resolve;
+mod root;
 mod rules;
+mod shapes;
 mod sink;
 mod text;
 mod types;
 mod write;
 
 pub(crate) use defs::same;
+pub(crate) use refs::Hoisted;
+pub(crate) use resolve::Flattened;
 pub(crate) use sink::Sink;
 pub(crate) use write::Writer;
 
@@ -70,15 +76,35 @@ pub trait ToolSchema {
 ///
 /// Where a rule does not apply to its type, or a fragment is not an object: what a tool with this type would not compile for.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
-    let mut bytes = vec![0; 1 << 12];
-    loop {
-        let mut len = 0;
-        let sink = Sink::new(Encoding::ALL[0], Filler::over(&mut bytes, &mut len), &mut [], &mut []);
-        Writer::new(sink, Detail::Standard).schema(T::NODE);
-        let fitted = len <= bytes.len();
-        bytes.resize(len, 0);
-        if fitted {
-            return String::from_utf8(bytes).expect("pieces of JSON are UTF-8");
+    Profile::Portable.schema::<T>()
+}
+
+impl Profile {
+    /// A type's schema as JSON text, as [`schema()`] gives it in the profile `portable`.
+    ///
+    /// [`Profile::Refs`] depends on the tool that the type is in, so a type alone is written inline in it.
+    ///
+    /// ```
+    /// use mcpact::Profile;
+    ///
+    /// let schema = Profile::Gemini.schema::<Vec<Option<u32>>>();
+    /// assert_eq!(schema, r#"{"type":"array","items":{"type":"integer","nullable":true}}"#);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`schema()`], and where the type has what the profile cannot say.
+    pub fn schema<T: ToolSchema + ?Sized>(self) -> String {
+        let mut bytes = vec![0; 1 << 12];
+        loop {
+            let mut len = 0;
+            let sink = Sink::new(Encoding::ALL[0], Filler::over(&mut bytes, &mut len), &mut [], &mut []);
+            Writer::new(sink, Detail::Standard, self, Hoisted::NONE).schema(T::NODE);
+            let fitted = len <= bytes.len();
+            bytes.resize(len, 0);
+            if fitted {
+                return String::from_utf8(bytes).expect("pieces of JSON are UTF-8");
+            }
         }
     }
 }

@@ -86,6 +86,10 @@ pub enum Kind {
     Boolean,
     /// `null`.
     Null,
+    /// `array`: of what is no leaf.
+    Array,
+    /// `object`: of what is no leaf.
+    Object,
 }
 
 /// A JSON object's members.

@@ -42,6 +42,13 @@ impl Notes {
     }
 }
 
+impl Notes {
+    /// Whether nothing here narrows what values there are.
+    const fn rules_nothing(&self) -> bool {
+        self.range.is_none() && self.length.is_none() && self.pattern.is_none() && self.format.is_none()
+    }
+}
+
 impl Node {
     /// Whether every JSON value will do and nothing is said of it, so that `items` or `additionalProperties` can be left out.
     pub(super) const fn is_any(&self) -> bool {
@@ -49,10 +56,31 @@ impl Node {
     }
 
     /// The node without the newtypes around it.
-    pub(super) const fn bare(&'static self) -> &'static Node {
+    pub(crate) const fn bare(&'static self) -> &'static Node {
         match &self.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) => inner.bare(),
             _ => self,
+        }
+    }
+
+    /// Whether any string will do: keys that say nothing.
+    pub(super) const fn is_plain_string(&'static self) -> bool {
+        match &self.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) if self.notes.rules_nothing() => inner.is_plain_string(),
+            Shape::Leaf {
+                kind: Kind::String,
+                keywords: None,
+            } => self.notes.rules_nothing(),
+            _ => false,
+        }
+    }
+
+    /// Whether the type is an `Option`, as serde sees it.
+    const fn is_optional(&self) -> bool {
+        match &self.shape {
+            Shape::Optional(_) => true,
+            Shape::Transparent(inner) => inner.is_optional(),
+            _ => false,
         }
     }
 
@@ -102,29 +130,50 @@ impl Field {
         }
     }
 
-    /// The members that a flattened field brings in; `None` for a map, which has none of its own.
-    pub(crate) const fn fragment(&self) -> Option<&'static Object> {
+    /// Whether null, or nothing, is a value that serde takes for the member.
+    pub(super) const fn is_optional(&self) -> bool {
+        !matches!(self.presence, Presence::Required) && self.node.is_optional()
+    }
+
+    /// What a flattened field brings in.
+    pub(crate) const fn flattened(&self) -> Flattened {
         let mut node = self.node;
         loop {
             match &node.shape {
                 Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => node = inner,
-                Shape::Object(object) if !object.one => return Some(object),
-                Shape::Map { .. } => return None,
-                _ => {
-                    let mut message = Message::new();
-                    message
-                        .push("`#[serde(flatten)] ")
-                        .push(self.name.unquoted())
-                        .push("` needs a struct with named fields or a map, and `")
-                        .push(node.name)
-                        .push("` is ")
-                        .push(node.shape.article())
-                        .push("\n  drop `flatten`, so that it becomes a member of its own");
-                    message.panic()
-                }
+                Shape::Object(object) if object.one => return Flattened::One(object),
+                Shape::Object(object) => return Flattened::Members(object),
+                Shape::Map { keys, values } => return Flattened::Map(keys, values),
+                Shape::AnyOf(options) => return Flattened::OneOf(options),
+                _ => not_flat(self, node),
             }
         }
     }
+}
+
+/// What a flattened field brings into the object around it.
+pub(crate) enum Flattened {
+    /// A fragment's members.
+    Members(&'static Object),
+    /// Members of any name.
+    Map(&'static Node, &'static Node),
+    /// The members of one of an enum's forms.
+    OneOf(&'static [&'static Node]),
+    /// One of an externally tagged enum's members.
+    One(&'static Object),
+}
+
+const fn not_flat(field: &Field, node: &Node) -> ! {
+    let mut message = Message::new();
+    message
+        .push("what is flattened must be a struct with named fields, a map or an enum of these, and `")
+        .push(node.name)
+        .push("` (of `")
+        .push(field.name.unquoted())
+        .push("`) is ")
+        .push(node.shape.article())
+        .push("\n  let it be a member of its own: drop `flatten`, or give an internally tagged variant named fields");
+    message.panic()
 }
 
 impl Object {
@@ -137,12 +186,14 @@ impl Object {
             if !field.flatten {
                 continue;
             }
-            if let Some(fragment) = field.fragment() {
-                if let Some(map) = fragment.flattened_map() {
-                    return Some(map);
+            match field.flattened() {
+                Flattened::Map(keys, values) => return Some((keys, values)),
+                Flattened::Members(fragment) => {
+                    if let Some(map) = fragment.flattened_map() {
+                        return Some(map);
+                    }
                 }
-            } else if let Shape::Map { keys, values } = &field.present().0.bare().shape {
-                return Some((keys, values));
+                Flattened::OneOf(_) | Flattened::One(_) => {}
             }
         }
         None
@@ -162,6 +213,10 @@ impl Kind {
             (Kind::Boolean, false) => &keyword::BOOLEAN,
             (Kind::Boolean, true) => &keyword::BOOLEAN_OR_NULL,
             (Kind::Null, _) => &keyword::NULL,
+            (Kind::Array, false) => &keyword::ARRAY,
+            (Kind::Array, true) => &keyword::ARRAY_OR_NULL,
+            (Kind::Object, false) => &keyword::OBJECT,
+            (Kind::Object, true) => &keyword::OBJECT_OR_NULL,
         }
     }
 }
@@ -177,6 +232,8 @@ impl Shape {
                 Kind::Number => "a number",
                 Kind::Boolean => "a boolean",
                 Kind::Null => "null",
+                Kind::Array => "an array",
+                Kind::Object => "an object",
             },
             Shape::Choice { .. } => "one of some strings",
             Shape::Array(_) | Shape::Repeat { .. } | Shape::Tuple(_) => "an array",

@@ -40,6 +40,28 @@ impl Text {
         }
     }
 
+    /// Of an array of strings: where the string that begins at or behind `at` lies, with its quotes.
+    pub(super) const fn string_at(&self, at: usize) -> Option<(usize, usize)> {
+        let json = self.json.as_bytes();
+        let mut start = at;
+        while start < json.len() && json[start] != b'"' {
+            start += 1;
+        }
+        if start == json.len() {
+            return None;
+        }
+        let mut end = start + 1;
+        while json[end] != b'"' {
+            end += if json[end] == b'\\' { 2 } else { 1 };
+        }
+        Some((start, end + 1))
+    }
+
+    /// The text from one byte to another.
+    pub(super) const fn part(&self, start: usize, end: usize) -> &'static str {
+        self.json.split_at(end).0.split_at(start).1
+    }
+
     /// An array's items and closing bracket, to go behind others.
     pub(super) const fn without_first_byte(&self) -> Text {
         Text::plain(self.json.split_at(1).1)

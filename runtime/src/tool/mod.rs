@@ -1,6 +1,8 @@
 //! Tools: what is known of one at compile time, and the traits by which the macros tell it.
 
+pub(crate) mod draft;
 pub(crate) mod entry;
+pub(crate) mod wire;
 
 use crate::schema::Node;
 use mcpact_tokens::Encoding;

@@ -1,0 +1,228 @@
+//! Objects: properties as declared, fragments and enums flattened where they stand, what is required, what else is taken.
+
+use super::{Field, Kind, Node, Notes, Object, Profile, Shape, keyword, resolve::Flattened, write::Writer};
+
+impl Writer<'_> {
+    /// An object's keywords. At the root each member is a part, counted on its own, and enums are folded in.
+    pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
+        if object.one && object.fields.len() > 1 && !root && self.is_strict() {
+            return self.one_by_one(object, null);
+        }
+        self.type_of(Kind::Object, null);
+        if root || !object.fields.is_empty() {
+            self.member(&keyword::PROPERTIES);
+            self.open(b'{');
+            self.properties(object, root);
+            self.close(b'}');
+        }
+        if object.one && object.fields.len() > 1 && !self.is_strict() {
+            self.member(&keyword::ONE);
+        } else if self.required(object, object.one, root, false) {
+            self.close(b']');
+        }
+        if !root {
+            self.flattened_enums(object);
+        }
+        self.others(object, root);
+    }
+
+    pub(super) const fn is_strict(&self) -> bool {
+        matches!(self.profile, Profile::OpenaiStrict)
+    }
+
+    /// What is said of members that have no name here.
+    const fn others(&mut self, object: &'static Object, root: bool) {
+        if self.is_strict() {
+            if let Some((keys, values)) = object.flattened_map() {
+                self.map_members(keys, values, &Notes::NONE);
+            }
+            self.member(&keyword::CLOSED);
+        } else if object.closed || (root && object.fields.is_empty()) {
+            self.closed();
+        } else if let Some((keys, values)) = object.flattened_map() {
+            self.map_members(keys, values, &Notes::NONE);
+        }
+    }
+
+    /// `"additionalProperties":false`, where the clients know it.
+    pub(super) const fn closed(&mut self) {
+        if !matches!(self.profile, Profile::Gemini) {
+            self.member(&keyword::CLOSED);
+        }
+    }
+
+    pub(super) const fn properties(&mut self, object: &'static Object, root: bool) {
+        let mut index = 0;
+        while index < object.fields.len() {
+            let field = &object.fields[index];
+            index += 1;
+            if !field.flatten {
+                self.property(field, root, false);
+                continue;
+            }
+            match field.flattened() {
+                Flattened::Members(fragment) => self.properties(fragment, root),
+                Flattened::Map(..) => {}
+                Flattened::OneOf(options) => {
+                    if root {
+                        self.folded_properties(options, root);
+                    }
+                }
+                Flattened::One(variants) => {
+                    if root {
+                        self.properties(variants, root);
+                    }
+                }
+            }
+        }
+    }
+
+    /// One member; `absent` is whether it may be absent for another reason than its own type.
+    pub(super) const fn property(&mut self, field: &'static Field, root: bool, absent: bool) {
+        self.separate();
+        if root {
+            self.sink.begin();
+        }
+        self.sink.text(&field.name);
+        self.sink.byte(b':');
+        let (node, notes) = field.present();
+        // In OpenAI's strict mode all members are there, and null stands for what may be absent.
+        self.value(node, &notes, self.is_strict() && (absent || field.is_optional()));
+        if root {
+            self.sink.end();
+        }
+    }
+
+    /// The names of the members that must be there, as an array that is opened at the first; whether it was.
+    pub(super) const fn required(&mut self, object: &'static Object, all: bool, root: bool, mut opened: bool) -> bool {
+        let all = all || self.is_strict();
+        let mut index = 0;
+        while index < object.fields.len() {
+            let field = &object.fields[index];
+            index += 1;
+            if !field.flatten {
+                if all || !field.may_be_absent() {
+                    opened = self.required_name(field, opened);
+                }
+                continue;
+            }
+            if field.may_be_absent() && !self.is_strict() {
+                continue;
+            }
+            match field.flattened() {
+                Flattened::Members(fragment) => opened = self.required(fragment, false, root, opened),
+                Flattened::OneOf(options) if root => opened = self.folded_required(options, opened),
+                Flattened::One(variants) if root && self.is_strict() => {
+                    opened = self.required(variants, true, root, opened);
+                }
+                Flattened::OneOf(_) | Flattened::One(_) | Flattened::Map(..) => {}
+            }
+        }
+        opened
+    }
+
+    /// One name in `required`, which it opens if it is the first.
+    pub(super) const fn required_name(&mut self, field: &Field, opened: bool) -> bool {
+        if !opened {
+            self.member(&keyword::REQUIRED);
+            self.open(b'[');
+        }
+        self.member(&field.name);
+        true
+    }
+
+    /// Enums that are flattened into an object that is not a root: one of their forms beside the object's own members.
+    const fn flattened_enums(&mut self, object: &'static Object) {
+        let mut found = false;
+        let mut index = 0;
+        while index < object.fields.len() {
+            let field = &object.fields[index];
+            index += 1;
+            // What may be absent altogether says nothing of the members that are there.
+            if !field.flatten || field.may_be_absent() {
+                continue;
+            }
+            match field.flattened() {
+                Flattened::Members(fragment) => self.flattened_enums(fragment),
+                Flattened::Map(..) => {}
+                Flattened::OneOf(options) => {
+                    refuse_second(found, field);
+                    found = true;
+                    self.member(&keyword::ANY_OF);
+                    self.open_options(options);
+                }
+                Flattened::One(variants) => {
+                    refuse_second(found, field);
+                    found = true;
+                    self.member(&keyword::ANY_OF);
+                    self.open(b'[');
+                    self.one_each(variants, false);
+                    self.close(b']');
+                }
+            }
+        }
+    }
+
+    /// The forms of a flattened enum. None is closed: the object's own members stand beside theirs.
+    const fn open_options(&mut self, options: &'static [&'static Node]) {
+        self.open(b'[');
+        let mut index = 0;
+        while index < options.len() {
+            match &options[index].bare().shape {
+                Shape::Object(object) if object.one => self.one_each(object, false),
+                Shape::Choice { values } => self.null_members_each(values),
+                _ => {
+                    self.separate();
+                    self.value(options[index], &Notes::NONE, false);
+                }
+            }
+            index += 1;
+        }
+        self.close(b']');
+    }
+
+    /// An externally tagged enum for clients that cannot count members: an object for each variant.
+    const fn one_by_one(&mut self, object: &'static Object, null: bool) {
+        self.member(&keyword::ANY_OF);
+        self.open(b'[');
+        self.one_each(object, true);
+        if null {
+            self.null_item();
+        }
+        self.close(b']');
+    }
+
+    const fn one_each(&mut self, object: &'static Object, closed: bool) {
+        let mut index = 0;
+        while index < object.fields.len() {
+            let field = &object.fields[index];
+            index += 1;
+            self.separate();
+            self.open(b'{');
+            self.member(&keyword::OBJECT);
+            self.member(&keyword::PROPERTIES);
+            self.open(b'{');
+            self.property(field, false, false);
+            self.close(b'}');
+            if self.required_name(field, false) {
+                self.close(b']');
+            }
+            if closed {
+                self.closed();
+            }
+            self.close(b'}');
+        }
+    }
+}
+
+/// Which of two enums a member belongs to cannot be said.
+const fn refuse_second(found: bool, field: &Field) {
+    if found {
+        let mut message = crate::message::Message::new();
+        message
+            .push("`")
+            .push(field.name.unquoted())
+            .push("` is the second enum that is flattened into one object\n  drop `flatten` from one, so that it becomes a member of its own");
+        message.panic();
+    }
+}

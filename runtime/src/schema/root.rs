@@ -1,0 +1,113 @@
+//! Where a schema begins: the parameters of a tool, any other type, and the definitions that were referred to.
+
+use super::{Kind, Node, Notes, Shape, defs::Defs, keyword, write::Writer};
+use crate::message::Message;
+
+impl Writer<'_> {
+    /// A tool's input schema: an object that every client takes, its definitions behind it.
+    pub(crate) const fn root(&mut self, node: &'static Node) {
+        self.open(b'{');
+        self.root_shape(node);
+        self.definitions();
+        self.close(b'}');
+    }
+
+    const fn root_shape(&mut self, node: &'static Node) {
+        match &node.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) => self.root_shape(inner),
+            Shape::Recursive(body) => {
+                self.defs.enter(node);
+                self.root_shape(body);
+                self.defs.leave();
+            }
+            Shape::Object(object) => self.object(object, false, true),
+            Shape::Map { keys, values } => {
+                self.type_of(Kind::Object, false);
+                self.member(&keyword::PROPERTIES);
+                self.sink.raw("{}");
+                self.map_members(keys, values, &Notes::NONE);
+            }
+            Shape::AnyOf(options) => self.fold(options),
+            _ => not_an_object(node),
+        }
+    }
+
+    /// Any schema but a tool's input schema: no parts, any type.
+    pub(crate) const fn schema(&mut self, node: &'static Node) {
+        self.defs = Defs::NONE;
+        self.open(b'{');
+        self.body(node);
+        self.definitions();
+        self.close(b'}');
+    }
+
+    /// What a node says where it stands for itself and is not referred to.
+    const fn body(&mut self, node: &'static Node) {
+        match &node.shape {
+            Shape::Recursive(body) => {
+                self.defs.enter(node);
+                self.described(&Notes::NONE, &node.notes, body, false);
+                self.defs.leave();
+            }
+            Shape::Newtype(inner) | Shape::Transparent(inner) => self.value_keywords(inner, &node.notes, false),
+            Shape::Optional(_) | Shape::Nullable(_) | Shape::Recurse(_) => {
+                self.value_keywords(node, &Notes::NONE, false);
+            }
+            _ => self.described(&Notes::NONE, &node.notes, node, false),
+        }
+    }
+
+    /// `$defs`, where anything was referred to; a definition can refer to others.
+    const fn definitions(&mut self) {
+        let mut written = 0;
+        while written < self.defs.len() {
+            if written == 0 {
+                self.member(&keyword::DEFS);
+                self.open(b'{');
+            }
+            self.separate();
+            self.sink.byte(b'"');
+            self.definition_name(written);
+            self.sink.raw("\":");
+            self.open(b'{');
+            self.body(self.defs.get(written));
+            self.close(b'}');
+            written += 1;
+        }
+        if written > 0 {
+            self.close(b'}');
+        }
+    }
+
+    /// The names that a call must give, as in a root's `required`; nothing where there are none.
+    pub(crate) const fn root_required(&mut self, node: &'static Node) {
+        match &node.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => self.root_required(inner),
+            Shape::Object(object) => {
+                if self.required(object, false, true, false) {
+                    self.close(b']');
+                }
+            }
+            Shape::AnyOf(options) => {
+                if self.folded_required(options, false) {
+                    self.close(b']');
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A tool's parameters are named, so their type is an object.
+pub(super) const fn not_an_object(node: &Node) -> ! {
+    let mut message = Message::new();
+    message
+        .push("a tool's parameters must be a JSON object, and `")
+        .push(node.name)
+        .push("` is ")
+        .push(node.shape.article())
+        .push("\n  write a struct with named fields, and make `")
+        .push(node.name)
+        .push("` the type of one of them");
+    message.panic()
+}

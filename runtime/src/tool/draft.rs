@@ -1,0 +1,266 @@
+//! A tool's text with its counts: written once, into more room than it needs, and counted on the spot; the macros then
+//! trim it to the bytes that it has. Measuring first would walk all of it twice.
+
+use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
+
+use super::{
+    Count, ParameterTokens, TokenCount, VerbosityTokens,
+    entry::{DESCRIPTION, Form, NAME, PARAMETERS, Parts},
+};
+use crate::{
+    budget::Settings,
+    message::Message,
+    schema::{Detail, Hoisted, Profile, Sink, Writer, same},
+    utf8::{Filler, Utf8},
+};
+
+/// More bytes than any tool's definition should have: 8,000 tokens.
+pub const MOST_BYTES: usize = 1 << 15;
+/// More parameters than any client takes of a tool.
+const MOST_PARTS: usize = 1 << 10;
+/// Beyond these many hints counting takes its time.
+const MOST_HINTS: usize = 1 << 11;
+
+/// A text of a tool with its counts, in more room than it needs.
+///
+/// What is not text is in plain arrays of numbers, which rustc need not validate one by one.
+#[derive(Debug)]
+pub struct Draft {
+    text: Utf8<MOST_BYTES>,
+    /// Bounds of the parts.
+    pub(super) bounds: [u32; 2 * MOST_PARTS],
+    /// Tokens that begin before, in and behind each part, in turn.
+    segments: [u32; 2 * MOST_PARTS + 1],
+    parts: usize,
+    schema: (usize, usize),
+    fuller: bool,
+}
+
+impl Draft {
+    /// The model-visible entry.
+    pub const fn entry(parts: &Parts, settings: &Settings) -> Draft {
+        Draft::smallest(parts, Form::Model, settings)
+    }
+
+    /// With those types referred to that make it cost less, where the profile takes references.
+    const fn smallest(parts: &Parts, form: Form, settings: &Settings) -> Draft {
+        let mut smallest = Draft::new(parts, form, settings, Hoisted::NONE);
+        if matches!(settings.profile, Profile::Refs) {
+            let mut hoisted = Hoisted::candidates(parts.input);
+            let mut place = 0;
+            while place < hoisted.len() {
+                if let Some(more) = hoisted.with(place) {
+                    let draft = Draft::new(parts, form, settings, more);
+                    if draft.total() < smallest.total() {
+                        smallest = draft;
+                        hoisted = more;
+                    }
+                }
+                place += 1;
+            }
+        }
+        smallest
+    }
+
+    #[expect(
+        clippy::large_stack_arrays,
+        reason = "on the stack of const evaluation, which has none"
+    )]
+    const fn new(parts: &Parts, form: Form, settings: &Settings, hoisted: Hoisted) -> Draft {
+        let mut draft = Draft {
+            text: Utf8::new(),
+            bounds: [0; 2 * MOST_PARTS],
+            segments: [0; 2 * MOST_PARTS + 1],
+            parts: 0,
+            schema: (0, 0),
+            fuller: false,
+        };
+        let mut hints = [Hint::NONE.at(0); MOST_HINTS];
+        let detail = if matches!(form, Form::Full) {
+            Detail::Full
+        } else {
+            Detail::Standard
+        };
+        let sink = Sink::new(settings.encoding, draft.text.filler(), &mut hints, &mut draft.bounds);
+        let mut writer = Writer::new(sink, detail, settings.profile, hoisted);
+        draft.schema = writer.tool(parts, form);
+        draft.fuller = writer.has_examples() || parts.output.is_some();
+        draft.parts = writer.sink.part_count();
+        refuse_excess(parts, writer.sink.len(), draft.parts);
+        let (text, hints, bounds) = writer.sink.written();
+        let (segments, _) = draft.segments.split_at_mut(bounds.len() + 1);
+        count(settings.encoding, text, hints, bounds, segments);
+        draft
+    }
+
+    /// How many bytes the text has.
+    #[expect(clippy::len_without_is_empty, reason = "a tool's entry is never empty")]
+    pub const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// The text, in just these bytes.
+    pub const fn text<const LEN: usize>(&self) -> Utf8<LEN> {
+        self.text.trimmed()
+    }
+
+    /// Where the input schema lies in the text.
+    pub const fn schema(&self) -> (usize, usize) {
+        self.schema
+    }
+
+    /// How many parameters there are.
+    pub const fn parameter_count(&self) -> usize {
+        self.parts - PARAMETERS
+    }
+
+    /// What each parameter costs. `text` is the draft's.
+    ///
+    /// # Panics
+    ///
+    /// In const evaluation, where two have one name: a fragment brought in a member that was there already, and JSON
+    /// cannot have both.
+    pub const fn parameters<const COUNT: usize, const LEN: usize>(
+        &self,
+        text: &'static Utf8<LEN>,
+    ) -> [ParameterTokens; COUNT] {
+        let mut parameters = [ParameterTokens { name: "", tokens: 0 }; COUNT];
+        let mut index = 0;
+        while index < COUNT {
+            let part = PARAMETERS + index;
+            // The part begins with the name's opening quote.
+            let start = self.bounds[2 * part] as usize + 1;
+            let mut end = start;
+            while text.bytes()[end] != b'"' {
+                end += if text.bytes()[end] == b'\\' { 2 } else { 1 };
+            }
+            let name = text.part(start, end);
+            refuse_same(&parameters, index, name);
+            parameters[index] = ParameterTokens {
+                name,
+                tokens: self.part(part),
+            };
+            index += 1;
+        }
+        parameters
+    }
+
+    /// The tokens of the text, by part.
+    pub const fn tokens(&self, parameters: &'static [ParameterTokens]) -> TokenCount {
+        let mut structure = 0;
+        let mut index = 0;
+        while index <= self.parts {
+            structure += self.segments[2 * index];
+            index += 1;
+        }
+        TokenCount {
+            total: self.total(),
+            name: self.part(NAME),
+            description: self.part(DESCRIPTION),
+            structure,
+            parameters,
+        }
+    }
+
+    const fn part(&self, part: usize) -> u32 {
+        self.segments[2 * part + 1]
+    }
+
+    const fn total(&self) -> u32 {
+        let mut total = 0;
+        let mut index = 0;
+        while index <= 2 * self.parts {
+            total += self.segments[index];
+            index += 1;
+        }
+        total
+    }
+}
+
+/// What describing a tool costs; `entry` is its model-visible one.
+pub const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> VerbosityTokens {
+    let standard = entry.total();
+    VerbosityTokens {
+        minimal: minimal(parts, settings),
+        standard,
+        full: if entry.fuller {
+            Draft::smallest(parts, Form::Full, settings).total()
+        } else {
+            standard
+        },
+    }
+}
+
+/// What [`Form::Minimal`] costs. It is short, so that a small draft mostly does.
+const fn minimal(parts: &Parts, settings: &Settings) -> u32 {
+    let (mut text, mut len) = ([0; 1 << 10], 0);
+    let mut hints = [Hint::NONE.at(0); 1 << 6];
+    let sink = Sink::new(
+        settings.encoding,
+        Filler::over(&mut text, &mut len),
+        &mut hints,
+        &mut [],
+    );
+    let mut writer = Writer::new(sink, Detail::Standard, settings.profile, Hoisted::NONE);
+    writer.tool(parts, Form::Minimal);
+    if writer.sink.len() > 1 << 10 {
+        return Draft::new(parts, Form::Minimal, settings, Hoisted::NONE).total();
+    }
+    let (text, hints, _) = writer.sink.written();
+    let mut tokens = [0];
+    count(settings.encoding, text, hints, &[], &mut tokens);
+    tokens[0]
+}
+
+/// Counts, unless what the rest of the expansion costs a build is to be measured: benches/build_cost.rs.
+const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[u32], out: &mut [u32]) {
+    if !cfg!(mcpact_uncounted) {
+        count_segments(encoding, text, hints, bounds, out);
+    }
+}
+
+/// What the budget counts: the model-visible entry that is given, or the wire entry.
+pub const fn counted(parts: &Parts, settings: &Settings, entry: TokenCount) -> TokenCount {
+    if matches!(settings.count, Count::Wire) {
+        Draft::smallest(parts, Form::Wire, settings).tokens(entry.parameters)
+    } else {
+        entry
+    }
+}
+
+const fn refuse_same(parameters: &[ParameterTokens], count: usize, name: &str) {
+    let mut index = 0;
+    while index < count {
+        if parameters[index].name.len() == name.len() && same(parameters[index].name, name) {
+            let mut message = Message::new();
+            message
+                .push("parameter `")
+                .push(name)
+                .push("` is there twice\n  a flattened fragment brings in a name that another field has: rename one");
+            message.panic();
+        }
+        index += 1;
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a number for a message")]
+const fn refuse_excess(parts: &Parts, bytes: usize, count: usize) {
+    if bytes <= MOST_BYTES && count <= MOST_PARTS {
+        return;
+    }
+    let mut message = Message::new();
+    message
+        .push("tool `")
+        .push(parts.name.unquoted())
+        .push("` has a definition of ")
+        .number(bytes as u32);
+    message
+        .push(" bytes and ")
+        .number((count - PARAMETERS) as u32)
+        .push(" parameters\n  ");
+    message
+        .number(MOST_BYTES as u32)
+        .push(" and ")
+        .number((MOST_PARTS - PARAMETERS) as u32);
+    message.push(" are the most that one tool may have: split it").panic();
+}
