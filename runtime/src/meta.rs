@@ -251,13 +251,14 @@ const fn member(name: &'static str, node: &'static Node, default: Option<Text>) 
     }
 }
 
+/// Looks from the tool back, since a source's tools mostly stand together.
 const fn is_first_of_source(tools: &[&Definition], index: usize) -> bool {
-    let mut before = 0;
-    while before < index {
+    let mut before = index;
+    while before > 0 {
+        before -= 1;
         if same(tools[before].source, tools[index].source) {
             return false;
         }
-        before += 1;
     }
     true
 }
