@@ -16,3 +16,9 @@ const _: () = {
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };
+const _: () = {
+    use ::mcpact::__private as __p;
+    const _: () = {
+        __p::lints::many_tools::<{ HERITAGE.tools.len() > 128 }>();
+    };
+};

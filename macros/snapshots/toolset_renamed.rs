@@ -12,3 +12,9 @@ const _: () = {
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };
+const _: () = {
+    use my::mcpact::__private as __p;
+    const _: () = {
+        __p::lints::many_tools::<{ TOOLS.tools.len() > 128 }>();
+    };
+};

@@ -20,6 +20,7 @@
 )]
 
 mod diagnostics;
+mod lints;
 mod manifest;
 mod schema;
 mod settings;
@@ -113,7 +114,7 @@ use proc_macro::TokenStream;
 ///     limit: u32,
 /// }
 /// ```
-#[proc_macro_derive(ToolSchema, attributes(mcp, serde))]
+#[proc_macro_derive(ToolSchema, attributes(mcp, serde, schemars, validate, garde))]
 pub fn derive_tool_schema(input: TokenStream) -> TokenStream {
     schema::derive(input.into()).into()
 }

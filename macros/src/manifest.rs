@@ -4,12 +4,16 @@
 //! rebuilds: Cargo by itself does not rebuild for metadata.
 
 use crate::diagnostics::{Diagnostics, messages};
+use crate::lints::Lint;
+use crate::lints::levels::{Level, Lints};
+use crate::settings::Profile;
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::path::PathBuf;
-use toml::de::{DeTable, DeValue};
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
 
 /// What a crate says of all of its tools.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +22,10 @@ pub(crate) struct Defaults {
     pub(crate) total_budget: Option<u32>,
     pub(crate) meta_budget: Option<u32>,
     pub(crate) encoding: Encoding,
+    pub(crate) profile: Profile,
+    pub(crate) lints: Lints,
+    /// Whether lints are spoken of at all.
+    has_lints: bool,
 }
 
 /// What tokens are counted in.
@@ -47,6 +55,16 @@ pub(crate) struct Manifest {
 }
 
 impl Manifest {
+    /// The same, for what depends on nothing but the lints there: most crates' have none, and an item in each
+    /// expansion costs. Where a crate has tools too, these depend on the file anyway.
+    pub(crate) fn tracking_lints(&self) -> TokenStream {
+        if self.defaults.has_lints {
+            self.tracking()
+        } else {
+            TokenStream::new()
+        }
+    }
+
     /// An item that makes the expansion depend on the file, for a block where `__p` is known.
     pub(crate) fn tracking(&self) -> TokenStream {
         if !self.is_file {
@@ -59,7 +77,14 @@ impl Manifest {
     }
 }
 
-const KEYS: [&str; 5] = ["tool-budget", "total-budget", "meta-budget", "encoding", "profile"];
+const KEYS: [&str; 6] = [
+    "tool-budget",
+    "total-budget",
+    "meta-budget",
+    "encoding",
+    "profile",
+    "lints",
+];
 const SECTION: [&str; 3] = ["package", "metadata", "mcpact"];
 
 /// A file that was read, and what it said.
@@ -131,20 +156,23 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
         };
         section = table;
     }
-    // The keys of a table are sorted; problems are told in the file's order.
-    let mut entries: Vec<_> = section.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
-    for (key, value) in entries {
+    for (key, value) in in_order(section) {
         let name: &str = key.get_ref();
         let wrong = match (name, value.get_ref()) {
             ("tool-budget", value) => number(value, &mut defaults.tool_budget),
             ("total-budget", value) => number(value, &mut defaults.total_budget),
             ("meta-budget", value) => number(value, &mut defaults.meta_budget),
             ("encoding", value) => encoding(value, &mut defaults.encoding),
-            ("profile", value) => profile(value),
+            ("profile", value) => profile(value, &mut defaults.profile),
+            ("lints", DeValue::Table(table)) => {
+                defaults.has_lints = true;
+                problems.extend(lints(text, table, &mut defaults.lints));
+                continue;
+            }
+            ("lints", _) => Err("a table: write `[package.metadata.mcpact.lints]`"),
             _ => {
                 let place = place(text, &key.span());
-                problems.push(messages::manifest_key(&place, name, &KEYS));
+                problems.push(messages::manifest_key(&place, "", name, &KEYS));
                 continue;
             }
         };
@@ -155,6 +183,13 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
         }
     }
     (defaults, problems)
+}
+
+/// The keys of a table are sorted; problems are told in the file's order.
+fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>)> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
 }
 
 fn number(value: &DeValue, slot: &mut Option<u32>) -> Result<(), &'static str> {
@@ -181,11 +216,70 @@ fn encoding(value: &DeValue, slot: &mut Encoding) -> Result<(), &'static str> {
     Ok(())
 }
 
-fn profile(value: &DeValue) -> Result<(), &'static str> {
-    match value.as_str() {
-        Some("portable") => Ok(()),
-        _ => Err("\"portable\"; other profiles are not supported yet"),
+/// Reads `long-description = "deny"`, or `{ level = "warn", words = 25 }`.
+fn lints(text: &str, table: &DeTable, lints: &mut Lints) -> Vec<String> {
+    let names = Lint::ALL.map(|lint| lint.name().replace('_', "-"));
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut problems = Vec::new();
+    for (key, value) in in_order(table) {
+        let name: &str = key.get_ref();
+        let Some(lint) = Lint::from_name(&name.replace('-', "_")).filter(|_| !name.contains('_')) else {
+            problems.push(messages::manifest_key(
+                &place(text, &key.span()),
+                ".lints",
+                name,
+                &names,
+            ));
+            continue;
+        };
+        if let Err(expected) = rule(value.get_ref(), lint, lints) {
+            let found = text.get(value.span()).unwrap_or_default();
+            let place = place(text, &value.span());
+            problems.push(messages::manifest_value(&place, name, found, &expected));
+        }
     }
+    problems
+}
+
+fn rule(value: &DeValue, lint: Lint, lints: &mut Lints) -> Result<(), String> {
+    let counts = lint.counts();
+    let expected = || match counts {
+        Some(counts) => {
+            format!("\"allow\", \"warn\" or \"deny\", or a table such as `{{ level = \"warn\", {counts} = 50 }}`")
+        }
+        None => "\"allow\", \"warn\" or \"deny\"".to_owned(),
+    };
+    match value {
+        DeValue::Table(table) => {
+            for (key, value) in table {
+                let name: &str = key.get_ref();
+                match (name, value.get_ref()) {
+                    ("level", level) => self::level(level, lint, lints).ok_or_else(expected)?,
+                    (name, limit) if Some(name) == counts => {
+                        let mut count = None;
+                        number(limit, &mut count).map_err(|_| expected())?;
+                        lints.set_limit(lint, count.unwrap_or_default() as usize);
+                    }
+                    _ => return Err(expected()),
+                }
+            }
+            Ok(())
+        }
+        value => self::level(value, lint, lints).ok_or_else(expected),
+    }
+}
+
+fn level(value: &DeValue, lint: Lint, lints: &mut Lints) -> Option<()> {
+    lints.set_level(lint, Level::from_name(value.as_str()?)?);
+    Some(())
+}
+
+fn profile(value: &DeValue, slot: &mut Profile) -> Result<(), &'static str> {
+    *slot = value
+        .as_str()
+        .and_then(Profile::from_name)
+        .ok_or("\"portable\", \"refs\", \"gemini\" or \"openai-strict\"")?;
+    Ok(())
 }
 
 /// `Cargo.toml:12`
@@ -196,13 +290,13 @@ fn place(text: &str, span: &Range<usize>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Defaults, Encoding, parse};
+    use super::{Defaults, Encoding, Level, Lint, Profile, parse};
     use expect_test::expect;
 
     #[test]
     fn all_keys() {
         let (defaults, problems) = parse(
-            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nmeta-budget = 300\nencoding = 'o200k_base'\nprofile = 'portable'\n",
+            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nmeta-budget = 300\nencoding = 'o200k_base'\nprofile = 'openai-strict'\n",
         );
         assert_eq!(problems, Vec::<String>::new());
         let expected = Defaults {
@@ -210,6 +304,8 @@ mod tests {
             total_budget: Some(16),
             meta_budget: Some(300),
             encoding: Encoding::O200kBase,
+            profile: Profile::OpenaiStrict,
+            ..Defaults::default()
         };
         assert_eq!(defaults, expected);
     }
@@ -224,14 +320,38 @@ mod tests {
     #[test]
     fn every_problem() {
         let (_, problems) = parse(
-            "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'refs'\n",
+            "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'ref'\n",
         );
         expect![[r#"
-            Cargo.toml:2: `[package.metadata.mcpact]` has no key `tool-bugdet`: write `tool-budget` (its keys are `tool-budget`, `total-budget`, `meta-budget`, `encoding`, `profile`)
+            Cargo.toml:2: `[package.metadata.mcpact]` has no key `tool-bugdet`: write `tool-budget` (its keys are `tool-budget`, `total-budget`, `meta-budget`, `encoding`, `profile`, `lints`)
             Cargo.toml:3: `tool-budget` takes a number of tokens from 1, such as 200; this is `'many'`
             Cargo.toml:4: `total-budget` takes a number of tokens from 1, such as 200; this is `0`
             Cargo.toml:6: `encoding` takes "o200k_base" or "cl100k_base"; this is `'p50k_base'`
-            Cargo.toml:7: `profile` takes "portable"; other profiles are not supported yet; this is `'refs'`"#]].assert_eq(&problems.join("\n"));
+            Cargo.toml:7: `profile` takes "portable", "refs", "gemini" or "openai-strict"; this is `'ref'`"#]].assert_eq(&problems.join("\n"));
+    }
+
+    #[test]
+    fn lints() {
+        let (defaults, problems) = parse(
+            "[package.metadata.mcpact.lints]\nundocumented = 'warn'\nlong-description = { level = 'deny', words = 25 }\nlong-name = { characters = 30 }\n",
+        );
+        assert_eq!(problems, Vec::<String>::new());
+        assert!(defaults.has_lints);
+        let of = |lint| defaults.lints.of(lint, &[]);
+        assert_eq!(of(Lint::Undocumented).0, Level::Warn);
+        assert_eq!(of(Lint::LongDescription), (Level::Deny, 25));
+        assert_eq!(of(Lint::LongName), (Level::Warn, 30));
+        let (_, problems) = parse(
+            "[package.metadata.mcpact.lints]\nlong_description = 'deny'\nmany-tools = 5\nrepeats-name = 'forbid'\nlong-name = { words = 3 }\n[package.metadata.mcpact]\n",
+        );
+        expect![[r#"
+            Cargo.toml:5: `long-name` takes "allow", "warn" or "deny", or a table such as `{ level = "warn", characters = 50 }`; this is `{ words = 3 }`
+            Cargo.toml:2: `[package.metadata.mcpact.lints]` has no key `long_description`: write `long-description` (its keys are `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`)
+            Cargo.toml:3: `many-tools` takes "allow", "warn" or "deny", or a table such as `{ level = "warn", tools = 50 }`; this is `5`
+            Cargo.toml:4: `repeats-name` takes "allow", "warn" or "deny"; this is `'forbid'`"#]].assert_eq(&problems.join("\n"));
+        let (_, problems) = parse("[package.metadata.mcpact]\nlints = 'all'\n");
+        expect!["Cargo.toml:2: `lints` takes a table: write `[package.metadata.mcpact.lints]`; this is `'all'`"]
+            .assert_eq(&problems.join("\n"));
     }
 
     #[test]

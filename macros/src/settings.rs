@@ -10,6 +10,7 @@ use quote::quote;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
     pub(crate) encoding: Encoding,
+    pub(crate) profile: Profile,
     pub(crate) count: Count,
     pub(crate) budget: Option<Budget>,
 }
@@ -20,6 +21,57 @@ pub(crate) enum Count {
     #[default]
     Model,
     Wire,
+}
+
+/// Which clients schemas are written for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Profile {
+    #[default]
+    Portable,
+    Refs,
+    Gemini,
+    OpenaiStrict,
+}
+
+/// What an attribute says of how its tools are counted and written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Given {
+    pub(crate) budget: Option<u32>,
+    pub(crate) count: Option<Count>,
+    pub(crate) profile: Option<Profile>,
+}
+
+impl Profile {
+    /// What `profile` takes.
+    pub(crate) const TAKES: &str =
+        "`\"portable\"`, `\"refs\"`, `\"gemini\"` or `\"openai-strict\"`, such as `profile = \"refs\"`";
+
+    /// The profile called so.
+    pub(crate) fn from_name(name: &str) -> Option<Profile> {
+        match name {
+            "portable" => Some(Profile::Portable),
+            "refs" => Some(Profile::Refs),
+            "gemini" => Some(Profile::Gemini),
+            "openai-strict" => Some(Profile::OpenaiStrict),
+            _ => None,
+        }
+    }
+
+    /// Reads `profile = "…"`.
+    pub(crate) fn parse(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Profile> {
+        Profile::from_name(&arg.string(diagnostics)?.value).or_else(|| arg.wrong(diagnostics))
+    }
+}
+
+impl Given {
+    /// With what holds around it, where it says nothing itself. A budget is not inherited.
+    pub(crate) fn within(self, outer: Given) -> Given {
+        Given {
+            budget: self.budget,
+            count: self.count.or(outer.count),
+            profile: self.profile.or(outer.profile),
+        }
+    }
 }
 
 /// A budget, and where it is written.
@@ -42,37 +94,38 @@ impl Count {
 
 impl Settings {
     /// Those of a tool.
-    pub(crate) fn of_tool(given: Option<u32>, count: Count, defaults: &Defaults) -> Settings {
+    pub(crate) fn of_tool(given: Given, defaults: &Defaults) -> Settings {
         let from_manifest = Budget::new(defaults.tool_budget, "`tool-budget` in Cargo.toml");
-        Settings::new(given, from_manifest, count, defaults)
+        Settings::new(given, from_manifest, defaults)
     }
 
     /// Those of a block of tools.
-    pub(crate) fn of_block(given: Option<u32>, count: Count, defaults: &Defaults) -> Settings {
-        Settings::new(given, None, count, defaults)
+    pub(crate) fn of_block(given: Given, defaults: &Defaults) -> Settings {
+        Settings::new(given, None, defaults)
     }
 
     /// Those of a toolset.
-    pub(crate) fn of_toolset(given: Option<u32>, count: Count, defaults: &Defaults) -> Settings {
+    pub(crate) fn of_toolset(given: Given, defaults: &Defaults) -> Settings {
         let from_manifest = Budget::new(defaults.total_budget, "`total-budget` in Cargo.toml");
-        Settings::new(given, from_manifest, count, defaults)
+        Settings::new(given, from_manifest, defaults)
     }
 
-    /// Those of a toolset's meta-tools.
-    pub(crate) fn of_meta_tools(given: Option<u32>, count: Count, defaults: &Defaults) -> Settings {
+    /// Those of a toolset's meta-tools, whose budget is `tokens`.
+    pub(crate) fn of_meta_tools(tokens: Option<u32>, given: Given, defaults: &Defaults) -> Settings {
         let from_manifest = Budget::new(defaults.meta_budget, "`meta-budget` in Cargo.toml");
-        let given = Budget::new(given, "`meta_budget`");
+        let budget = Budget::new(tokens, "`meta_budget`");
         Settings {
-            budget: given.or(from_manifest),
-            ..Settings::new(None, None, count, defaults)
+            budget: budget.or(from_manifest),
+            ..Settings::new(given, None, defaults)
         }
     }
 
-    fn new(given: Option<u32>, default: Option<Budget>, count: Count, defaults: &Defaults) -> Settings {
+    fn new(given: Given, default: Option<Budget>, defaults: &Defaults) -> Settings {
         Settings {
             encoding: defaults.encoding,
-            count,
-            budget: Budget::new(given, "`budget`").or(default),
+            profile: given.profile.unwrap_or(defaults.profile),
+            count: given.count.unwrap_or_default(),
+            budget: Budget::new(given.budget, "`budget`").or(default),
         }
     }
 
@@ -86,11 +139,17 @@ impl Settings {
             Count::Model => quote!(Model),
             Count::Wire => quote!(Wire),
         };
+        let profile = match self.profile {
+            Profile::Portable => quote!(Portable),
+            Profile::Refs => quote!(Refs),
+            Profile::Gemini => quote!(Gemini),
+            Profile::OpenaiStrict => quote!(OpenaiStrict),
+        };
         let budget = self.expand_budget(private);
         quote! {
             #private::Settings {
                 encoding: #private::Encoding::#encoding,
-                profile: #private::Profile::Portable,
+                profile: #private::Profile::#profile,
                 count: #private::Count::#count,
                 budget: #budget,
             }

@@ -18,10 +18,14 @@
 mod arguments;
 mod budget;
 pub mod index;
+#[doc(hidden)]
+pub mod lints;
 mod message;
 #[doc(hidden)]
 pub mod meta;
 mod schema;
+#[cfg(feature = "schemars")]
+mod schemars;
 mod tool;
 mod toolset;
 mod utf8;
@@ -36,5 +40,10 @@ pub use arguments::arguments;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_tokens as tokens;
 pub use schema::{Profile, ToolSchema, schema};
+#[cfg(feature = "schemars")]
+#[doc(hidden)]
+pub use schemars::__schemars;
+#[cfg(feature = "schemars")]
+pub use schemars::{Untyped, schemars_literal};
 pub use tool::{Annotations, Count, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
 pub use toolset::{Source, Toolset};

@@ -1,6 +1,7 @@
 //! What the tests of mcpact share.
 
 pub mod catalogue;
+pub mod fixtures;
 
 use std::{
     fs,

@@ -1,11 +1,12 @@
 //! The third stage: what a type says must make sense together. Everything wrong is reported; nothing is changed.
 
-use super::mcp::Notes;
-use super::model::{Data, Enum, Field, Object, Tagging, Type};
+use super::model::{Content, Data, Enum, Field, Object, Tagging, Type, Variant};
+use super::notes::Notes;
 use super::recursion;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Spanned;
 use crate::syntax::json::Json;
+use quote::ToTokens;
 
 pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
     notes(&ty.notes, diagnostics);
@@ -18,14 +19,9 @@ pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
     data(&ty.data, ty, diagnostics);
 }
 
-/// Range, length and pattern rule one value: a type of several parts has none.
+/// Rules bound one value: a type of several parts has none.
 fn no_rules(notes: &Notes, diagnostics: &mut Diagnostics) {
-    let spans = [
-        ("range", notes.range.as_ref().map(|range| range.span)),
-        ("length", notes.length.as_ref().map(|length| length.span)),
-        ("pattern", notes.pattern.as_ref().map(|pattern| pattern.span)),
-    ];
-    for (key, span) in spans {
+    for (key, span) in notes.rules() {
         if let Some(span) = span {
             diagnostics.error(span, messages::rule_on_parts(key));
         }
@@ -37,16 +33,12 @@ fn data(data: &Data, ty: &Type, diagnostics: &mut Diagnostics) {
         Data::Unit => {}
         Data::Newtype(inner) | Data::Transparent(inner) => {
             field(inner, ty, diagnostics);
-            if let Some(span) = inner.flatten {
-                diagnostics.error(span, messages::flatten_unnamed());
-            }
+            unnamed(inner, diagnostics);
         }
         Data::Tuple(fields) => {
             for each in fields {
                 field(each, ty, diagnostics);
-                if let Some(span) = each.flatten {
-                    diagnostics.error(span, messages::flatten_unnamed());
-                }
+                unnamed(each, diagnostics);
                 if let Some(span) = each.default {
                     diagnostics.error(span, messages::default_unnamed());
                 }
@@ -54,6 +46,16 @@ fn data(data: &Data, ty: &Type, diagnostics: &mut Diagnostics) {
         }
         Data::Object(fields) => object(fields, None, ty, diagnostics),
         Data::Enum(variants) => variants_of(variants, ty, diagnostics),
+    }
+}
+
+/// What only a member of an object can be.
+fn unnamed(field: &Field, diagnostics: &mut Diagnostics) {
+    if let Some(span) = field.flatten {
+        diagnostics.error(span, messages::flatten_unnamed());
+    }
+    if let Some(span) = field.required {
+        diagnostics.error(span, messages::only_on_member("required"));
     }
 }
 
@@ -79,19 +81,11 @@ fn unique<'a>(names: &mut Vec<&'a str>, name: &'a Spanned<String>, what: &str, d
 
 /// A flattened field is not on the wire, so nothing can be said of it there.
 fn no_notes(field: &Field, diagnostics: &mut Diagnostics) {
-    let notes = &field.notes;
-    let spans = [
-        ("description", notes.described),
-        ("default", notes.default.as_ref().map(|default| default.span)),
-        ("examples", notes.exemplified),
-        ("range", notes.range.as_ref().map(|range| range.span)),
-        ("length", notes.length.as_ref().map(|length| length.span)),
-        ("pattern", notes.pattern.as_ref().map(|pattern| pattern.span)),
-    ];
-    for (key, span) in spans {
-        if let Some(span) = span {
-            diagnostics.error(span, messages::note_on_flattened(key));
-        }
+    for (key, span) in field.notes.given() {
+        diagnostics.error(span, messages::note_on_flattened(key));
+    }
+    if let Some(span) = field.required {
+        diagnostics.error(span, messages::note_on_flattened("required"));
     }
 }
 
@@ -110,10 +104,12 @@ fn variants_of(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
     let mut names = Vec::new();
     for variant in &of.variants {
         notes(&variant.notes, diagnostics);
-        if !matches!(of.tagging, Tagging::Untagged) {
+        other(variant, of, diagnostics);
+        if !matches!(of.tagging, Tagging::Untagged) && !variant.untagged {
             unique(&mut names, &variant.wire, "variants", diagnostics);
         }
         match (&of.tagging, &variant.data) {
+            (_, content) if variant.untagged => data(content, ty, diagnostics),
             (Tagging::Internal(tag), Data::Tuple(_)) => {
                 let message = messages::tagged_tuple(&variant.ident.to_string(), &tag.value);
                 diagnostics.error(variant.ident.span(), message);
@@ -130,16 +126,58 @@ fn variants_of(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
     }
 }
 
+/// The variant for all other tags is a name, and there are tags.
+fn other(variant: &Variant, of: &Enum, diagnostics: &mut Diagnostics) {
+    let Some(span) = variant.other else {
+        return;
+    };
+    if variant.untagged || matches!(of.tagging, Tagging::Untagged) || !matches!(variant.data, Data::Unit) {
+        diagnostics.error(span, messages::other());
+    }
+}
+
 fn field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
     notes(&field.notes, diagnostics);
-    if let Some(other) = recursion::other_arguments(field.ty, ty) {
-        diagnostics.error_of(&other, messages::recursion_arguments(&ty.name));
+    match &field.content {
+        Content::Type(held) => {
+            if let Some(other) = recursion::other_arguments(&held.ty, ty) {
+                diagnostics.error_of(&other, messages::recursion_arguments(&ty.name));
+            }
+            if let Some(back) = &held.back
+                && recursion::led_back(&held.ty, &back.value, ty.ident).is_none()
+            {
+                diagnostics.error(
+                    back.span,
+                    messages::not_led_back(&back.value.to_token_stream().to_string()),
+                );
+            }
+        }
+        Content::Literal(_) => {
+            for (key, span) in field.notes.rules() {
+                if let Some(span) = span {
+                    diagnostics.error(span, messages::rule_beside_literal(key));
+                }
+            }
+        }
+    }
+    if let (Some(_), Some(default)) = (field.required, &field.notes.default) {
+        diagnostics.error(default.span, messages::required_default());
     }
 }
 
 fn notes(notes: &Notes, diagnostics: &mut Diagnostics) {
-    if let (Some(span), Some("")) = (notes.described, notes.description.as_deref().map(str::trim)) {
-        diagnostics.error(span, messages::empty("description"));
+    let texts = [
+        ("description", notes.description.as_ref().filter(|_| notes.described)),
+        ("title", notes.title.as_ref()),
+        ("format", notes.format.as_ref()),
+    ];
+    for (key, text) in texts {
+        if let Some(text) = text.filter(|text| text.value.trim().is_empty()) {
+            diagnostics.error(text.span, messages::empty(key));
+        }
+    }
+    if let Some(inner) = &notes.inner {
+        self::notes(&inner.value, diagnostics);
     }
     if let Some(pattern) = notes.pattern.as_ref().filter(|pattern| pattern.value.is_empty()) {
         diagnostics.error(pattern.span, messages::empty("pattern"));

@@ -1,36 +1,36 @@
-//! The last stage: the implementation of `ToolSchema`. It cannot fail.
+//! The last stage: the implementation of `ToolSchema`, with the warnings beside it. It cannot fail.
 
 use super::generics;
-use super::lower::{Member, Node, Of, Shape, lower};
-use super::mcp::Notes;
-use super::model::Type;
+use super::lower::{Member, Node, Of, Presence, Shape, lower};
+use super::model::{Held, Type};
+use super::notes::Notes;
 use super::recursion;
 use crate::syntax::json::{self, Json};
 use crate::syntax::range::Range;
 use crate::syntax::runtime::{at, p};
 use crate::syntax::text::{option, optional, text, uncounted};
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use std::borrow::Cow;
 use syn::spanned::Spanned;
 
-pub(crate) fn expand(ty: &Type) -> TokenStream {
+pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     let mut expansion = Expansion {
         of: ty,
         recursive: false,
+        stand_ins: TokenStream::new(),
+        backs: 0,
     };
     let name = &ty.name;
     let mut node = expansion.node(&lower(ty));
-    let mut items = TokenStream::new();
     if expansion.recursive {
-        node = quote!(__p::Node::new(#name, __p::Shape::Recursive(&#node)));
-        items = quote! {
-            struct __Rec;
-            #[automatically_derived]
-            impl __p::ToolSchema for __Rec {
-                const NODE: &'static __p::Node = &__p::Node::new(#name, __p::Shape::Recurse(#name));
-            }
-        };
+        expansion.stand_in(&Ident::new("__Rec", Span::call_site()), name);
     }
+    if expansion.recursive || ty.recursive {
+        node = quote!(__p::Node::new(#name, __p::Shape::Recursive(&#node)));
+    }
+    let stand_ins = expansion.stand_ins;
+    let items = quote!(#warnings #stand_ins);
     implementation(ty, &items, &node)
 }
 
@@ -54,9 +54,24 @@ struct Expansion<'a> {
     of: &'a Type<'a>,
     /// Whether `__Rec` stands somewhere.
     recursive: bool,
+    /// The types whose nodes only name a type that this one is in.
+    stand_ins: TokenStream,
+    /// How many of them are for other types than this one.
+    backs: usize,
 }
 
 impl Expansion<'_> {
+    /// Adds a type that stands in for the one called `name`.
+    fn stand_in(&mut self, stand_in: &Ident, name: &str) {
+        self.stand_ins.extend(quote! {
+            struct #stand_in;
+            #[automatically_derived]
+            impl __p::ToolSchema for #stand_in {
+                const NODE: &'static __p::Node = &__p::Node::new(#name, __p::Shape::Recurse(#name));
+            }
+        });
+    }
+
     /// A `Node`, by value.
     fn node(&mut self, node: &Node) -> TokenStream {
         let name = &node.name;
@@ -64,11 +79,11 @@ impl Expansion<'_> {
         if node.notes.is_silent() {
             return quote!(__p::Node::new(#name, #shape));
         }
-        let notes = notes(&node.notes);
+        let notes = all_notes(&node.notes);
         quote! {
             __p::Node {
                 name: #name,
-                notes: __p::Notes { #notes ..__p::Notes::NONE },
+                notes: #notes,
                 shape: #shape,
             }
         }
@@ -76,6 +91,14 @@ impl Expansion<'_> {
 
     fn shape(&mut self, shape: &Shape) -> TokenStream {
         match shape {
+            Shape::Any => quote!(__p::Shape::Any),
+            Shape::Raw(members) => {
+                let members = text(members);
+                quote!(__p::Shape::Raw(#members))
+            }
+            Shape::String => quote! {
+                __p::Shape::Leaf { kind: __p::Kind::String, keywords: __p::None }
+            },
             Shape::Null => quote! {
                 __p::Shape::Leaf { kind: __p::Kind::Null, keywords: __p::None }
             },
@@ -101,13 +124,13 @@ impl Expansion<'_> {
                 let nodes: Vec<_> = nodes.iter().map(|node| self.node(node)).collect();
                 quote!(__p::Shape::AnyOf(&[#(&#nodes),*]))
             }
-            Shape::Newtype(ty) => {
-                let ty = self.of_type(ty);
-                quote!(__p::Shape::Newtype(#ty))
+            Shape::Newtype(of) => {
+                let of = self.of(of);
+                quote!(__p::Shape::Newtype(#of))
             }
-            Shape::Transparent(ty) => {
-                let ty = self.of_type(ty);
-                quote!(__p::Shape::Transparent(#ty))
+            Shape::Transparent(of) => {
+                let of = self.of(of);
+                quote!(__p::Shape::Transparent(#of))
             }
         }
     }
@@ -120,17 +143,11 @@ impl Expansion<'_> {
             text(&json::string(&member.name))
         };
         let node = self.of(&member.of);
-        let notes = match &member.notes {
-            silent if silent.is_silent() => quote!(__p::Notes::NONE),
-            said => {
-                let said = notes(said);
-                quote!(__p::Notes { #said ..__p::Notes::NONE })
-            }
-        };
-        let presence = if member.defaulted {
-            quote!(__p::Presence::Defaulted)
-        } else {
-            quote!(__p::Presence::ByType)
+        let notes = all_notes(&member.notes);
+        let presence = match member.presence {
+            Presence::ByType => quote!(__p::Presence::ByType),
+            Presence::Defaulted => quote!(__p::Presence::Defaulted),
+            Presence::Required => quote!(__p::Presence::Required),
         };
         quote! {
             __p::Field {
@@ -155,23 +172,45 @@ impl Expansion<'_> {
     }
 
     /// The node of another type, by reference; a missing implementation is reported at the user's type.
-    fn of_type(&mut self, ty: &syn::Type) -> TokenStream {
+    fn of_type(&mut self, held: &Held) -> TokenStream {
+        let mut ty = held.ty.clone();
         let span = at(ty.span());
         let p = p(ty.span());
-        if let Some(ty) = recursion::replaced(ty, self.of) {
+        if let Some(replaced) = recursion::replaced(&ty, self.of) {
             self.recursive = true;
-            return quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE);
+            ty = Cow::Owned(replaced);
+        }
+        if let Some(back) = &held.back {
+            let stand_in = format_ident!("__Rec{}", self.backs);
+            if let Some((replaced, name)) = recursion::led_back(&ty, &back.value, &stand_in) {
+                self.backs += 1;
+                self.stand_in(&stand_in, &name);
+                ty = Cow::Owned(replaced);
+            }
         }
         quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE)
     }
+}
+
+/// A `Notes`, by value.
+fn all_notes(notes: &Notes) -> TokenStream {
+    if notes.is_silent() {
+        return quote!(__p::Notes::NONE);
+    }
+    let said = self::notes(notes);
+    quote!(__p::Notes { #said ..__p::Notes::NONE })
 }
 
 /// The notes that say something, each with a comma behind it.
 fn notes(notes: &Notes) -> TokenStream {
     let mut tokens = TokenStream::new();
     let mut say = |key: TokenStream, value: TokenStream| tokens.extend(quote!(#key: #value,));
+    let string = |text: &str| optional(Some(&json::string(text)));
+    if let Some(title) = &notes.title {
+        say(quote!(title), string(&title.value));
+    }
     if let Some(description) = &notes.description {
-        say(quote!(description), optional(Some(&json::string(description))));
+        say(quote!(description), string(&description.value));
     }
     if let Some(default) = &notes.default {
         say(quote!(default), optional(Some(&default.value.to_text())));
@@ -188,7 +227,22 @@ fn notes(notes: &Notes) -> TokenStream {
         say(quote!(length), option(Some(self::length(length.value))));
     }
     if let Some(pattern) = &notes.pattern {
-        say(quote!(pattern), optional(Some(&json::string(&pattern.value))));
+        say(quote!(pattern), string(&pattern.value));
+    }
+    if let Some(format) = &notes.format {
+        say(quote!(format), string(&format.value));
+    }
+    if let Some(inner) = &notes.inner {
+        let inner = all_notes(&inner.value);
+        say(quote!(inner), quote!(__p::Some(&#inner)));
+    }
+    if !notes.extend.is_empty() {
+        let extend: Vec<_> = notes
+            .extend
+            .iter()
+            .map(|(key, value)| (key.value.clone(), value.clone()))
+            .collect();
+        say(quote!(extend), optional(Some(&json::members(&extend))));
     }
     if notes.deprecated {
         say(quote!(deprecated), quote!(true));

@@ -30,7 +30,10 @@ fn bounds(ty: &Type) -> Vec<TokenStream> {
     let mut bounded: Vec<TokenStream> = Vec::new();
     let mut seen: Vec<String> = Vec::new();
     for field in fields(&ty.data) {
-        walk(&mut field.ty.clone(), &mut |inner| {
+        let Some(ty) = field.ty() else {
+            continue;
+        };
+        walk(&mut ty.clone(), &mut |inner| {
             // It says nothing of its parameter; serde has the same exception.
             if is_phantom(inner) {
                 return true;

@@ -1,8 +1,10 @@
 //! The first half of expanding: what serde reads, as the tree of nodes that the runtime has for it.
 
-use super::mcp::Notes;
-use super::model::{Data, Enum, Field, Object, Tagging, Type, Variant};
+use super::model::{Content, Data, Enum, Field, Held, Object, Tagging, Type, Variant};
+use super::notes::Notes;
+use crate::syntax::Spanned;
 use crate::syntax::docs::without_stop;
+use proc_macro2::Span;
 
 /// A node whose constant is part of this type's.
 pub(crate) struct Node<'a> {
@@ -13,7 +15,12 @@ pub(crate) struct Node<'a> {
 
 /// The runtime's `Shape`, as far as a derive makes it.
 pub(crate) enum Shape<'a> {
+    Any,
     Null,
+    /// Any string.
+    String,
+    /// The members of a schema that is written out.
+    Raw(String),
     Choice(Vec<String>),
     Tuple(Vec<Of<'a>>),
     Object {
@@ -22,8 +29,8 @@ pub(crate) enum Shape<'a> {
         one: bool,
     },
     AnyOf(Vec<Node<'a>>),
-    Newtype(&'a syn::Type),
-    Transparent(&'a syn::Type),
+    Newtype(Of<'a>),
+    Transparent(Of<'a>),
 }
 
 /// A member of an object.
@@ -32,13 +39,21 @@ pub(crate) struct Member<'a> {
     pub(crate) name: String,
     pub(crate) of: Of<'a>,
     pub(crate) notes: Notes,
-    pub(crate) defaulted: bool,
+    pub(crate) presence: Presence,
     pub(crate) flatten: bool,
+}
+
+/// When a member may be left out.
+#[derive(Clone, Copy)]
+pub(crate) enum Presence {
+    ByType,
+    Defaulted,
+    Required,
 }
 
 /// Whose node it is.
 pub(crate) enum Of<'a> {
-    Type(&'a syn::Type),
+    Type(&'a Held<'a>),
     Node(Box<Node<'a>>),
 }
 
@@ -72,8 +87,8 @@ pub(crate) fn lower<'a>(ty: &'a Type) -> Node<'a> {
 fn shape<'a>(data: &'a Data) -> Shape<'a> {
     match data {
         Data::Unit => Shape::Null,
-        Data::Newtype(inner) => Shape::Newtype(inner.ty),
-        Data::Transparent(inner) => Shape::Transparent(inner.ty),
+        Data::Newtype(inner) => Shape::Newtype(inner.of()),
+        Data::Transparent(inner) => Shape::Transparent(inner.of()),
         Data::Tuple(fields) => Shape::Tuple(fields.iter().map(Field::element).collect()),
         Data::Object(object) => object.shape(),
         Data::Enum(of) => of.node(&Notes::default()).shape,
@@ -99,11 +114,17 @@ impl<'a> Field<'a> {
         let flatten = self.flatten.is_some();
         Member {
             name: if flatten { &self.name } else { &self.wire.value }.clone(),
-            of: Of::Type(self.ty),
+            of: if flatten { self.of() } else { self.present() },
             // Nothing but members of a flattened field is written.
             notes: if flatten { Notes::default() } else { self.notes.clone() },
             // serde takes no default for a flattened field.
-            defaulted: self.default.is_some() && !flatten,
+            presence: if self.required.is_some() {
+                Presence::Required
+            } else if self.default.is_some() && !flatten {
+                Presence::Defaulted
+            } else {
+                Presence::ByType
+            },
             flatten,
         }
     }
@@ -111,13 +132,39 @@ impl<'a> Field<'a> {
     /// As a place in a tuple, which has no notes of its own: a newtype carries them.
     fn element(&'a self) -> Of<'a> {
         if self.notes.is_silent() {
-            return Of::Type(self.ty);
+            return self.of();
         }
         Of::Node(Box::new(Node {
             name: self.name.clone(),
             notes: self.notes.clone(),
-            shape: Shape::Newtype(self.ty),
+            shape: Shape::Newtype(self.of()),
         }))
+    }
+
+    /// What it holds.
+    fn of(&'a self) -> Of<'a> {
+        match &self.content {
+            Content::Type(held) => Of::Type(held),
+            Content::Literal(members) => {
+                let shape = if members.is_empty() {
+                    Shape::Any
+                } else {
+                    Shape::Raw(members.clone())
+                };
+                Of::Node(Box::new(Node::plain(&self.name, shape)))
+            }
+        }
+    }
+
+    /// As a member: what a function reads must be there, even if it is an `Option`, which a newtype says.
+    fn present(&'a self) -> Of<'a> {
+        match self.of() {
+            Of::Type(held) if self.custom && self.default.is_none() && self.required.is_none() => {
+                let shape = Shape::Newtype(Of::Type(held));
+                Of::Node(Box::new(Node::plain(&self.name, shape)))
+            }
+            of => of,
+        }
     }
 }
 
@@ -127,14 +174,17 @@ impl<'a> Member<'a> {
             name: name.to_owned(),
             of,
             notes: Notes::default(),
-            defaulted: false,
+            presence: Presence::ByType,
             flatten: false,
         }
     }
 
     /// The member that says which variant it is.
     fn tag(tag: &str, variant: &Variant) -> Member<'a> {
-        let choice = Shape::Choice(vec![variant.wire.value.clone()]);
+        let choice = match variant.other {
+            Some(_) => Shape::String,
+            None => Shape::Choice(vec![variant.wire.value.clone()]),
+        };
         let node = Node::plain(&variant.ident.to_string(), choice);
         Member::new(tag, Of::Node(Box::new(node)))
     }
@@ -153,7 +203,7 @@ impl<'a> Node<'a> {
 impl<'a> Enum<'a> {
     /// The variants, if all of them are only names on the wire.
     fn units(&'a self) -> Option<Vec<&'a Variant<'a>>> {
-        let units: Vec<_> = self.variants.iter().filter(|variant| variant.is_unit()).collect();
+        let units: Vec<_> = self.variants.iter().filter(|variant| variant.is_name()).collect();
         (matches!(self.tagging, Tagging::External) && units.len() == self.variants.len()).then_some(units)
     }
 
@@ -164,7 +214,7 @@ impl<'a> Enum<'a> {
             node.notes.description = folded(of_type.description.clone(), &units);
             return node;
         }
-        let nodes = match &self.tagging {
+        let mut nodes = match &self.tagging {
             Tagging::External => self.external(),
             Tagging::Internal(tag) => self.each(|variant| variant.internal(&tag.value)),
             Tagging::Adjacent { tag, content } => {
@@ -172,16 +222,28 @@ impl<'a> Enum<'a> {
             }
             Tagging::Untagged => self.each(Variant::content),
         };
+        // serde tries these last.
+        nodes.extend(
+            self.variants
+                .iter()
+                .filter(|variant| variant.untagged)
+                .map(Variant::content),
+        );
         any_of(&self.name, nodes)
     }
 
     fn each(&'a self, node: impl Fn(&'a Variant<'a>) -> Node<'a>) -> Vec<Node<'a>> {
-        self.variants.iter().map(node).collect()
+        self.tagged().map(node).collect()
+    }
+
+    /// Those that the enum's tagging is for.
+    fn tagged(&'a self) -> impl Iterator<Item = &'a Variant<'a>> {
+        self.variants.iter().filter(|variant| !variant.untagged)
     }
 
     /// Names, and an object with one member.
     fn external(&'a self) -> Vec<Node<'a>> {
-        let (units, others): (Vec<_>, Vec<_>) = self.variants.iter().partition(|variant| variant.is_unit());
+        let (units, others): (Vec<_>, Vec<_>) = self.tagged().partition(|variant| variant.is_name());
         let mut nodes = Vec::new();
         if !units.is_empty() {
             let mut node = Node::plain(&self.name, names(&units));
@@ -190,21 +252,24 @@ impl<'a> Enum<'a> {
         }
         let member =
             |variant: &&'a Variant<'a>| Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())));
-        nodes.push(Node::plain(
-            &self.name,
-            Shape::Object {
-                members: others.iter().map(member).collect(),
-                closed: true,
-                one: true,
-            },
-        ));
+        if !others.is_empty() {
+            nodes.push(Node::plain(
+                &self.name,
+                Shape::Object {
+                    members: others.iter().map(member).collect(),
+                    closed: true,
+                    one: true,
+                },
+            ));
+        }
         nodes
     }
 }
 
 impl<'a> Variant<'a> {
-    fn is_unit(&self) -> bool {
-        matches!(self.data, Data::Unit)
+    /// Whether it is nothing but its name, where the name is all that tells variants apart.
+    fn is_name(&self) -> bool {
+        matches!(self.data, Data::Unit) && !self.untagged
     }
 
     /// What the variant holds.
@@ -231,7 +296,7 @@ impl<'a> Variant<'a> {
         match &self.data {
             Data::Newtype(inner) => members.push(Member {
                 flatten: true,
-                ..Member::new(&self.ident.to_string(), Of::Type(inner.ty))
+                ..Member::new(&self.ident.to_string(), inner.of())
             }),
             Data::Object(object) => {
                 members.extend(object.members());
@@ -256,7 +321,7 @@ impl<'a> Variant<'a> {
             // As a field, so that an `Option` may be left out, as serde has it.
             Data::Newtype(inner) => members.push(Member {
                 notes: inner.notes.clone(),
-                ..Member::new(content, Of::Type(inner.ty))
+                ..Member::new(content, inner.present())
             }),
             data => {
                 let node = Node::plain(&self.ident.to_string(), shape(data));
@@ -272,7 +337,11 @@ impl<'a> Variant<'a> {
     }
 }
 
+/// Their names; any string, if one of them stands for all others.
 fn names<'a>(variants: &[&Variant]) -> Shape<'a> {
+    if variants.iter().any(|variant| variant.other.is_some()) {
+        return Shape::String;
+    }
     Shape::Choice(variants.iter().map(|variant| variant.wire.value.clone()).collect())
 }
 
@@ -287,22 +356,35 @@ fn any_of<'a>(name: &str, mut nodes: Vec<Node<'a>>) -> Node<'a> {
     }
 }
 
-/// A type's description with those of its variants: `Sort order. new: newest first; old: oldest first`.
-fn folded(description: Option<String>, variants: &[&Variant]) -> Option<String> {
-    let documented: Vec<String> = variants
-        .iter()
-        .filter_map(|variant| {
-            let description = variant.notes.description.as_deref()?;
-            Some(format!("{}: {}", variant.wire.value, without_stop(description)))
-        })
-        .collect();
-    if documented.is_empty() {
+/// A type's description with those of its variants: `Sort order. new: newest first; old: oldest first (deprecated)`.
+///
+/// Where any string is taken, the names that mean something are listed too, since no `enum` does.
+fn folded(description: Option<Spanned<String>>, variants: &[&Variant]) -> Option<Spanned<String>> {
+    let open = variants.iter().any(|variant| variant.other.is_some());
+    let said = |variant: &&Variant| {
+        let description = variant.notes.description.as_ref();
+        let description = description.map(|description| without_stop(&description.value));
+        let name = match variant.other {
+            Some(_) => "any other",
+            None => &variant.wire.value,
+        };
+        match (description, variant.notes.deprecated) {
+            (Some(description), false) => Some(format!("{name}: {description}")),
+            (Some(description), true) => Some(format!("{name}: {description} (deprecated)")),
+            (None, true) => Some(format!("{name}: deprecated")),
+            (None, false) => open.then(|| name.to_owned()),
+        }
+    };
+    let said: Vec<String> = variants.iter().filter_map(said).collect();
+    if said.is_empty() {
         return description;
     }
-    let documented = documented.join("; ");
-    Some(match description {
-        None => documented,
-        Some(text) if text.ends_with(['.', '!', '?', ':']) => format!("{text} {documented}"),
-        Some(text) => format!("{text}. {documented}"),
-    })
+    let said = said.join("; ");
+    let span = description.as_ref().map_or(Span::call_site().into(), |text| text.span);
+    let text = match description.as_ref().map(|text| text.value.as_str()) {
+        None => said,
+        Some(text) if text.ends_with(['.', '!', '?', ':']) => format!("{text} {said}"),
+        Some(text) => format!("{text}. {said}"),
+    };
+    Some(Spanned::new(text, span))
 }

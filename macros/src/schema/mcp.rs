@@ -1,168 +1,46 @@
 //! `#[mcp(…)]` and `#[deprecated]`: what users say of a type, a variant or a field to the schema alone.
 
+use super::keys::{KEYS, Place, allowed};
+use super::literal::{self, Literal};
+use super::notes::Notes;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::args::{self, Key};
+use crate::lints::levels::Levels;
+use crate::syntax::args::{self, Arg, Value};
 use crate::syntax::json::Json;
-use crate::syntax::range::Range;
-use crate::syntax::{Extent, Spanned, docs};
-use syn::parse::Parser;
+use crate::syntax::{Extent, Spanned};
+use proc_macro2::TokenStream;
+use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Path, Token, WherePredicate};
-
-/// Where an attribute stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    Type,
-    Variant,
-    Field,
-}
-
-impl Place {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Place::Type => "type",
-            Place::Variant => "variant",
-            Place::Field => "field",
-        }
-    }
-}
-
-/// Every key, with what it takes.
-pub(crate) const KEYS: &[Key] = &[
-    Key {
-        name: "description",
-        takes: "a string, such as `description = \"Max results\"`",
-    },
-    Key {
-        name: "default",
-        takes: "a number, a string, a boolean, `null` or an array of these, such as `default = 20`",
-    },
-    Key {
-        name: "range",
-        takes: "a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`",
-    },
-    Key {
-        name: "length",
-        takes: "a range of whole numbers or one of them, such as `length = 1..=10` or `length = 4`",
-    },
-    Key {
-        name: "pattern",
-        takes: "a regular expression in a string, such as `pattern = \"^[a-z]+$\"`",
-    },
-    Key {
-        name: "example",
-        takes: "a number, a string, a boolean, `null` or an array of these, such as `example = \"gold rush\"`",
-    },
-    Key {
-        name: "examples",
-        takes: "an array, such as `examples = [1, 2]`",
-    },
-    Key {
-        name: "crate",
-        takes: "the path of mcpact, such as `crate = my_crate::mcpact`",
-    },
-    Key {
-        name: "bound",
-        takes: "predicates in a string, such as `bound = \"T: mcpact::ToolSchema\"`",
-    },
-];
-
-/// The keys that a place takes.
-fn allowed(place: Place) -> &'static [&'static str] {
-    match place {
-        Place::Type => &[
-            "description",
-            "default",
-            "range",
-            "length",
-            "pattern",
-            "example",
-            "examples",
-            "crate",
-            "bound",
-        ],
-        Place::Variant => &["description"],
-        Place::Field => &[
-            "description",
-            "default",
-            "range",
-            "length",
-            "pattern",
-            "example",
-            "examples",
-        ],
-    }
-}
+use syn::{Attribute, Expr, LitStr, Meta, Path, Token, WherePredicate};
 
 /// What is said of a type, a variant or a field.
 #[derive(Default)]
 pub(crate) struct Mcp {
     pub(crate) notes: Notes,
+    pub(crate) with: Option<With>,
+    pub(crate) required: Option<Extent>,
+    pub(crate) skip: Option<Extent>,
+    pub(crate) recursive: Option<Recursive>,
+    pub(crate) levels: Levels,
     pub(crate) runtime: Option<Path>,
     pub(crate) bound: Option<Vec<WherePredicate>>,
 }
 
-/// What goes into the schema beside the type.
-#[derive(Clone, Default)]
-pub(crate) struct Notes {
-    /// Given, else of the doc comment.
-    pub(crate) description: Option<String>,
-    /// Where `#[mcp(description = …)]` stands.
-    pub(crate) described: Option<Extent>,
-    pub(crate) default: Option<Spanned<Json>>,
-    pub(crate) examples: Vec<Json>,
-    /// Where the first example stands.
-    pub(crate) exemplified: Option<Extent>,
-    pub(crate) range: Option<Spanned<Range>>,
-    pub(crate) length: Option<Spanned<Range>>,
-    pub(crate) pattern: Option<Spanned<String>>,
-    pub(crate) deprecated: bool,
+/// What the schema is, where the type does not say it.
+pub(crate) enum With {
+    Type(Box<syn::Type>),
+    Literal(Box<Literal>),
 }
 
-impl Notes {
-    /// Whether nothing is said.
-    pub(crate) fn is_silent(&self) -> bool {
-        let Notes {
-            description,
-            described: _,
-            default,
-            examples,
-            exemplified: _,
-            range,
-            length,
-            pattern,
-            deprecated,
-        } = self;
-        description.is_none()
-            && default.is_none()
-            && examples.is_empty()
-            && range.is_none()
-            && length.is_none()
-            && pattern.is_none()
-            && !deprecated
-    }
-
-    /// These notes, and where they are silent the `inner` ones.
-    pub(crate) fn over(self, inner: Notes) -> Notes {
-        Notes {
-            description: self.description.or(inner.description),
-            described: self.described.or(inner.described),
-            default: self.default.or(inner.default),
-            examples: if self.examples.is_empty() {
-                inner.examples
-            } else {
-                self.examples
-            },
-            exemplified: self.exemplified.or(inner.exemplified),
-            range: self.range.or(inner.range),
-            length: self.length.or(inner.length),
-            pattern: self.pattern.or(inner.pattern),
-            deprecated: self.deprecated || inner.deprecated,
-        }
-    }
+/// What closes a circle of several types.
+pub(crate) enum Recursive {
+    /// A type that others lead back to.
+    Here,
+    /// A field whose type leads back to this one.
+    To(Spanned<Box<syn::Type>>),
 }
 
-/// Reads the `#[mcp(…)]`, doc comments and `#[deprecated]` among `attrs`.
+/// Reads the `#[mcp(…)]` and `#[deprecated]` among `attrs`; doc comments are read last, when nothing else describes.
 pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnostics) -> Mcp {
     let mut all = Vec::new();
     let mut mcp = Mcp::default();
@@ -178,7 +56,18 @@ pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnos
             meta => diagnostics.error_of(meta, messages::no_list("mcp", "description = \"…\"")),
         }
     }
-    all.retain(|arg| {
+    for arg in &placed(all, place, diagnostics) {
+        read(arg, place, &mut mcp, diagnostics);
+    }
+    if let Some(With::Literal(literal)) = &mut mcp.with {
+        mcp.notes = std::mem::take(&mut mcp.notes).over(std::mem::take(&mut literal.notes));
+    }
+    mcp
+}
+
+/// The arguments that may stand there, each once.
+fn placed(mut args: Vec<Arg>, place: Place, diagnostics: &mut Diagnostics) -> Vec<Arg> {
+    args.retain(|arg| {
         let fits = allowed(place).contains(&arg.name().as_str());
         if !fits {
             let message = messages::misplaced_key(&arg.name(), place.name(), allowed(place));
@@ -186,27 +75,57 @@ pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnos
         }
         fits
     });
-    args::once(&mut all, &["example"], diagnostics);
-    for arg in &all {
-        read(arg, &mut mcp, diagnostics);
-    }
-    if mcp.notes.described.is_none() {
-        mcp.notes.description = docs::description(attrs, diagnostics);
-    }
-    mcp
+    args::once(&mut args, &["example", "allow", "warn", "deny"], diagnostics);
+    args
 }
 
-fn read(arg: &args::Arg, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
-    let notes = &mut mcp.notes;
+fn read(arg: &Arg, place: Place, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
+    match arg.name().as_str() {
+        "required" => mcp.required = flag(arg, diagnostics),
+        "skip" => mcp.skip = flag(arg, diagnostics),
+        "with" => {
+            let ty = arg.ty(diagnostics).map(|ty| With::Type(Box::new(ty)));
+            with(arg, ty, mcp, diagnostics);
+        }
+        "schema_with" => {
+            let literal = arg.string(diagnostics);
+            let literal = literal.and_then(|literal| literal::read(&literal, diagnostics));
+            with(
+                arg,
+                literal.map(|literal| With::Literal(Box::new(literal))),
+                mcp,
+                diagnostics,
+            );
+        }
+        "recursive" => mcp.recursive = recursive(arg, place, diagnostics),
+        "allow" | "warn" | "deny" => mcp.levels.read(arg, diagnostics),
+        "crate" => mcp.runtime = arg.path(diagnostics),
+        "bound" => mcp.bound = predicates(arg, diagnostics),
+        _ => note(arg, &mut mcp.notes, diagnostics),
+    }
+}
+
+fn note(arg: &Arg, notes: &mut Notes, diagnostics: &mut Diagnostics) {
     match arg.name().as_str() {
         "description" => {
-            notes.described = Some(arg.value_span());
-            notes.description = arg.string(diagnostics).map(|string| string.value);
+            notes.described = true;
+            notes.description = arg.string(diagnostics);
         }
+        "title" => notes.title = arg.string(diagnostics),
         "default" => notes.default = arg.json(diagnostics),
         "range" => notes.range = arg.range(diagnostics),
         "length" => notes.length = arg.range_or_number(diagnostics),
         "pattern" => notes.pattern = arg.string(diagnostics),
+        "format" => format(arg, arg.string(diagnostics), notes, diagnostics),
+        "email" => {
+            let email = flag(arg, diagnostics).map(|span| Spanned::new("email".to_owned(), span));
+            format(arg, email, notes, diagnostics);
+        }
+        "url" => {
+            let uri = flag(arg, diagnostics).map(|span| Spanned::new("uri".to_owned(), span));
+            format(arg, uri, notes, diagnostics);
+        }
+        "inner" => notes.inner = inner(arg, diagnostics),
         "example" => {
             notes.exemplified.get_or_insert(arg.span().into());
             notes.examples.extend(arg.json(diagnostics).map(|json| json.value));
@@ -219,13 +138,129 @@ fn read(arg: &args::Arg, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
                 None => {}
             }
         }
-        "crate" => mcp.runtime = arg.path(diagnostics),
-        "bound" => mcp.bound = predicates(arg, diagnostics),
+        "extend" => match &arg.value {
+            Value::List(list) => notes.extend = extend(list.clone(), diagnostics),
+            _ => arg.wrong(diagnostics).unwrap_or_default(),
+        },
+        "deprecated" => notes.deprecated |= flag(arg, diagnostics).is_some(),
         key => unreachable!("`{key}` is in KEYS and is not read"),
     }
 }
 
-fn predicates(arg: &args::Arg, diagnostics: &mut Diagnostics) -> Option<Vec<WherePredicate>> {
+/// Where the flag stands, if it is not `= false`.
+fn flag(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Extent> {
+    let given = arg.flag(diagnostics)?;
+    given.then(|| arg.span().into())
+}
+
+/// A value has one format, whichever key says it.
+fn format(arg: &Arg, format: Option<Spanned<String>>, notes: &mut Notes, diagnostics: &mut Diagnostics) {
+    if notes.format.is_some() {
+        diagnostics.error(arg.span(), messages::contradiction("format", "email` or `url"));
+    }
+    notes.format = format.or(notes.format.take());
+}
+
+fn with(arg: &Arg, with: Option<With>, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
+    if mcp.with.is_some() {
+        diagnostics.error(arg.span(), messages::contradiction("with", "schema_with"));
+    }
+    // What could not be read stands for a type that any value has, so that nothing else is said of it.
+    mcp.with = Some(with.unwrap_or_else(|| With::Literal(Box::default())));
+}
+
+fn inner(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Spanned<Box<Notes>>> {
+    let Value::List(list) = &arg.value else {
+        return arg.wrong(diagnostics);
+    };
+    let args = args::parse(list.clone(), "mcp(inner)", KEYS, diagnostics);
+    let mut notes = Notes::default();
+    for arg in &placed(args, Place::Item, diagnostics) {
+        note(arg, &mut notes, diagnostics);
+    }
+    Some(Spanned::new(Box::new(notes), arg.span()))
+}
+
+/// Keywords that say what the type says, or what another key says.
+const OWN: [(&str, &str); 28] = [
+    ("type", "with"),
+    ("enum", "schema_with"),
+    ("const", "schema_with"),
+    ("properties", "schema_with"),
+    ("required", "required"),
+    ("items", "inner"),
+    ("prefixItems", "schema_with"),
+    ("additionalProperties", "inner"),
+    ("anyOf", "schema_with"),
+    ("oneOf", "schema_with"),
+    ("allOf", "schema_with"),
+    ("$ref", "with"),
+    ("$defs", "with"),
+    ("title", "title"),
+    ("description", "description"),
+    ("default", "default"),
+    ("examples", "examples"),
+    ("deprecated", "deprecated"),
+    ("pattern", "pattern"),
+    ("format", "format"),
+    ("minimum", "range"),
+    ("maximum", "range"),
+    ("minLength", "length"),
+    ("maxLength", "length"),
+    ("minItems", "length"),
+    ("maxItems", "length"),
+    ("minProperties", "length"),
+    ("maxProperties", "length"),
+];
+
+/// `"x-mcp-header" = "Region", …`
+pub(crate) fn extend(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<String>, Json)> {
+    let member = |input: ParseStream| {
+        let key: LitStr = input.parse()?;
+        input.parse::<Token![=]>()?;
+        Ok((key, input.parse::<Expr>()?))
+    };
+    let members = Punctuated::<(LitStr, Expr), Token![,]>::parse_terminated_with;
+    let members = match (|input: ParseStream| members(input, member)).parse2(tokens) {
+        Ok(members) => members,
+        Err(error) => {
+            diagnostics.error(error.span(), messages::extend_shape());
+            return Vec::new();
+        }
+    };
+    let mut extend: Vec<(Spanned<String>, Json)> = Vec::new();
+    for (key, value) in members {
+        let name = Spanned::new(key.value(), key.span());
+        if let Some((_, instead)) = OWN.iter().find(|(own, _)| *own == name.value) {
+            diagnostics.error(name.span, messages::extend_own(&name.value, instead));
+        } else if extend.iter().any(|(other, _)| other.value == name.value) {
+            diagnostics.error(name.span, messages::duplicate_key(&name.value));
+        } else {
+            match Json::of(&value) {
+                Ok(json) => extend.push((name, json)),
+                Err(problem) => {
+                    let takes = "a JSON literal or `json!({ … })`";
+                    diagnostics.error(problem.span, problem.message(&name.value, takes));
+                }
+            }
+        }
+    }
+    extend
+}
+
+fn recursive(arg: &Arg, place: Place, diagnostics: &mut Diagnostics) -> Option<Recursive> {
+    match (place, &arg.value) {
+        (Place::Type, Value::Flag) => Some(Recursive::Here),
+        (Place::Field, Value::Type(_) | Value::Expr(_)) => {
+            let span = arg.value_span();
+            let ty = arg.ty(diagnostics)?;
+            Some(Recursive::To(Spanned::new(Box::new(ty), span)))
+        }
+        _ => arg.wrong(diagnostics),
+    }
+}
+
+fn predicates(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Vec<WherePredicate>> {
     let string = arg.string(diagnostics)?;
     let parser = Punctuated::<WherePredicate, Token![,]>::parse_terminated;
     match parser.parse_str(&string.value) {

@@ -1,14 +1,20 @@
-//! `#[derive(ToolSchema)]`, in stages that run one way: `parse` reads syntax and attributes (`mcp`, `serde`), `model` is
-//! the type as serde reads it (names by `rename`), `check` reports what makes no sense, `expand` writes the
+//! `#[derive(ToolSchema)]`, in stages that run one way: `parse` reads syntax and attributes (`mcp` with its `keys`, `notes`
+//! and `literal` schemas; `serde`; `foreign` crates'), `model` is
+//! the type as serde reads it (names by `rename`), `check` reports what makes no sense and `lint` what is better said otherwise, `expand` writes the
 //! implementation (nodes by `lower`, self-reference by `recursion`, bounds by `generics`). After an error, `fallback`.
 
 mod check;
 mod expand;
 mod fallback;
+mod foreign;
 mod generics;
+mod keys;
+mod lint;
+mod literal;
 mod lower;
 mod mcp;
 mod model;
+mod notes;
 mod parse;
 mod recursion;
 mod rename;
@@ -17,6 +23,7 @@ mod serde;
 mod tests;
 
 use crate::diagnostics::Diagnostics;
+use crate::manifest;
 use crate::syntax::runtime::Runtime;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
@@ -30,11 +37,15 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
     let mut diagnostics = Diagnostics::new();
     let source = parse::parse(&input, &mut diagnostics);
     let ty = source.map(model::Type::new);
+    let manifest = manifest::read(&mut diagnostics);
+    let mut warnings = TokenStream::new();
     if let Some(ty) = &ty {
         check::check(ty, &mut diagnostics);
+        warnings = lint::judge(ty, &manifest.defaults.lints, &mut diagnostics);
     }
+    warnings.extend(manifest.tracking_lints());
     match (diagnostics.finish(), ty) {
-        (None, Some(ty)) => expand::expand(&ty),
+        (None, Some(ty)) => expand::expand(&ty, &warnings),
         (errors, ty) => {
             let runtime = ty.map_or_else(Runtime::default, |ty| ty.runtime);
             let mut tokens = errors.unwrap_or_default();

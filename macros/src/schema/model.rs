@@ -1,12 +1,15 @@
 //! The second stage: a type as serde reads it, with every name as it is on the wire.
 
-use super::mcp::Notes;
+use super::mcp::{Mcp, Recursive, With};
+use super::notes::Notes;
 use super::parse::{self, Attrs, Body, Source};
 use super::rename::Rule;
 use super::serde::Serde;
+use crate::lints::levels::Levels;
 use crate::syntax::runtime::Runtime;
 use crate::syntax::{Extent, Spanned};
 use proc_macro2::{Ident, Span};
+use std::borrow::Cow;
 use syn::ext::IdentExt;
 use syn::{Generics, WherePredicate};
 
@@ -21,6 +24,9 @@ pub(crate) struct Type<'a> {
     pub(crate) bound: Option<Vec<WherePredicate>>,
     pub(crate) notes: Notes,
     pub(crate) transparent: Option<Span>,
+    /// `#[mcp(recursive)]`: other types lead back to it.
+    pub(crate) recursive: bool,
+    pub(crate) levels: Levels,
     pub(crate) data: Data<'a>,
 }
 
@@ -47,11 +53,30 @@ pub(crate) struct Field<'a> {
     pub(crate) name: String,
     /// Its name on the wire.
     pub(crate) wire: Spanned<String>,
-    pub(crate) ty: &'a syn::Type,
+    pub(crate) content: Content<'a>,
+    /// Whether serde reads it by a function: then it must be there, whatever its type.
+    pub(crate) custom: bool,
+    /// Where it is said that an `Option` must be there.
+    pub(crate) required: Option<Extent>,
     pub(crate) notes: Notes,
     /// Where `#[serde(default)]` stands, on it or on its type.
     pub(crate) default: Option<Span>,
     pub(crate) flatten: Option<Span>,
+    pub(crate) levels: Levels,
+}
+
+/// What says what a field holds.
+pub(crate) enum Content<'a> {
+    Type(Box<Held<'a>>),
+    /// The members of a schema.
+    Literal(String),
+}
+
+/// A type.
+pub(crate) struct Held<'a> {
+    pub(crate) ty: Cow<'a, syn::Type>,
+    /// The type in it that leads back to this one.
+    pub(crate) back: Option<Spanned<Box<syn::Type>>>,
 }
 
 /// An enum.
@@ -81,6 +106,11 @@ pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) wire: Spanned<String>,
     pub(crate) notes: Notes,
+    /// The variant for all other tags.
+    pub(crate) other: Option<Span>,
+    /// What it holds stands for itself, whatever the tagging of the others.
+    pub(crate) untagged: bool,
+    pub(crate) levels: Levels,
     pub(crate) data: Data<'a>,
 }
 
@@ -89,10 +119,14 @@ impl<'a> Type<'a> {
         let Source {
             ident,
             generics,
-            attrs: Attrs { mcp, serde },
+            attrs: Attrs { mut mcp, mut serde },
             body,
         } = source;
         let data = match body {
+            Body::Replaced => {
+                let from = serde.from.take().map(|ty| With::Type(Box::new(ty)));
+                Data::Transparent(Box::new(Field::converted(ident, mcp.with.take().or(from))))
+            }
             Body::Struct(fields) => data(fields, serde.rename_all, &serde),
             Body::Enum(variants) => Data::Enum(Enum::new(ident.unraw().to_string(), variants, &serde)),
         };
@@ -104,6 +138,8 @@ impl<'a> Type<'a> {
             bound: mcp.bound,
             notes: mcp.notes,
             transparent: serde.transparent,
+            recursive: mcp.recursive.is_some(),
+            levels: mcp.levels,
             data,
         }
     }
@@ -127,7 +163,7 @@ impl<'a> Enum<'a> {
         };
         let variants = variants
             .into_iter()
-            .filter(|variant| !variant.attrs.serde.skip)
+            .filter(|variant| !variant.attrs.is_skipped())
             .map(|variant| Variant::new(variant, serde))
             .collect();
         Enum {
@@ -142,7 +178,7 @@ impl<'a> Enum<'a> {
 
 impl<'a> Variant<'a> {
     fn new(source: parse::Variant<'a>, of_enum: &Serde) -> Variant<'a> {
-        let Attrs { mcp, serde } = source.attrs;
+        let Attrs { mut mcp, serde } = source.attrs;
         let wire = serde.rename.clone().unwrap_or_else(|| {
             let name = source.ident.unraw().to_string();
             let name = of_enum.rename_all.map_or(name.clone(), |rule| rule.variant(&name));
@@ -154,11 +190,21 @@ impl<'a> Variant<'a> {
             deny_unknown_fields: of_enum.deny_unknown_fields,
             ..Serde::default()
         };
+        let data = match mcp.with.take() {
+            Some(with) => Data::Newtype(Box::new(Field {
+                custom: serde.custom.is_some(),
+                ..Field::converted(source.ident, Some(with))
+            })),
+            None => data(source.fields, rule, &inherited),
+        };
         Variant {
             ident: source.ident,
             wire,
             notes: mcp.notes,
-            data: data(source.fields, rule, &inherited),
+            other: serde.other,
+            untagged: serde.untagged.is_some(),
+            levels: mcp.levels,
+            data,
         }
     }
 }
@@ -174,7 +220,7 @@ fn data<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> Dat
     let mut fields: Vec<Field> = list
         .into_iter()
         .enumerate()
-        .filter(|(_, field)| !field.attrs.serde.skip)
+        .filter(|(_, field)| !field.attrs.is_skipped())
         .filter(|(_, field)| serde.transparent.is_none() || carries_transparent(field))
         .map(|(index, field)| Field::new(index, field, rule, serde))
         .collect();
@@ -212,7 +258,18 @@ pub(super) fn is_phantom(ty: &syn::Type) -> bool {
 
 impl<'a> Field<'a> {
     fn new(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type: &Serde) -> Field<'a> {
-        let Attrs { mcp, serde } = source.attrs;
+        let Attrs {
+            mcp:
+                Mcp {
+                    notes,
+                    with,
+                    required,
+                    recursive,
+                    levels,
+                    ..
+                },
+            serde,
+        } = source.attrs;
         let name = match source.ident {
             Some(ident) => ident.unraw().to_string(),
             None => index.to_string(),
@@ -224,10 +281,58 @@ impl<'a> Field<'a> {
         Field {
             name,
             wire,
-            ty: source.ty,
-            notes: mcp.notes,
+            content: Content::new(source.ty, with, recursive),
+            custom: serde.custom.is_some(),
+            required,
+            notes,
             default: serde.default.or(of_type.default),
             flatten: serde.flatten,
+            levels,
         }
+    }
+    /// What a type or a variant called `ident` is read as.
+    fn converted(ident: &Ident, with: Option<With>) -> Field<'a> {
+        Field {
+            name: ident.unraw().to_string(),
+            wire: Spanned::new(ident.unraw().to_string(), ident.span()),
+            content: match with {
+                Some(With::Type(ty)) => Content::of(Cow::Owned(*ty)),
+                Some(With::Literal(literal)) => Content::Literal(literal.members),
+                None => Content::Literal(String::new()),
+            },
+            custom: false,
+            required: None,
+            notes: Notes::default(),
+            default: None,
+            flatten: None,
+            levels: Levels::default(),
+        }
+    }
+
+    /// The type that it holds, if its schema is not written out.
+    pub(crate) fn ty(&self) -> Option<&syn::Type> {
+        match &self.content {
+            Content::Type(held) => Some(&held.ty),
+            Content::Literal(_) => None,
+        }
+    }
+}
+
+impl<'a> Content<'a> {
+    fn new(ty: &'a syn::Type, with: Option<With>, recursive: Option<Recursive>) -> Content<'a> {
+        let ty = match with {
+            Some(With::Literal(literal)) => return Content::Literal(literal.members),
+            Some(With::Type(with)) => Cow::Owned(*with),
+            None => Cow::Borrowed(ty),
+        };
+        let back = match recursive {
+            Some(Recursive::To(back)) => Some(back),
+            _ => None,
+        };
+        Content::Type(Box::new(Held { ty, back }))
+    }
+
+    fn of(ty: Cow<'a, syn::Type>) -> Content<'a> {
+        Content::Type(Box::new(Held { ty, back: None }))
     }
 }

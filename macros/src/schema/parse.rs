@@ -1,8 +1,11 @@
 //! The first stage: a type's syntax, with every attribute read.
 
-use super::mcp::{self, Mcp, Place};
+use super::foreign;
+use super::keys::Place;
+use super::mcp::{self, Mcp};
 use super::serde::{self, Serde};
 use crate::diagnostics::{Diagnostics, messages};
+use crate::syntax::docs;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Generics, Type};
@@ -24,6 +27,8 @@ pub(crate) struct Attrs {
 pub(crate) enum Body<'a> {
     Struct(Fields<'a>),
     Enum(Vec<Variant<'a>>),
+    /// It is read as another type is: what it holds is not on the wire.
+    Replaced,
 }
 
 pub(crate) struct Variant<'a> {
@@ -49,8 +54,13 @@ pub(crate) struct Field<'a> {
 pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -> Option<Source<'a>> {
     let attrs = Attrs::parse(&input.attrs, Place::Type, diagnostics);
     let body = match &input.data {
+        data if attrs.mcp.with.is_some() || attrs.serde.from.is_some() => {
+            unread(data, diagnostics);
+            Body::Replaced
+        }
         Data::Struct(data) => {
             let fields = Fields::parse(&data.fields, diagnostics);
+            skipped(&fields, attrs.serde.default.is_some(), diagnostics);
             if let Fields::Unnamed(list) = &fields
                 && let [only] = list.as_slice()
                 && only.attrs.serde.skip
@@ -66,11 +76,12 @@ pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -
         Data::Enum(data) => {
             let variant = |variant: &'a syn::Variant| {
                 let attrs = Attrs::parse(&variant.attrs, Place::Variant, diagnostics);
-                let fields = if attrs.serde.skip {
+                let fields = if attrs.is_skipped() || attrs.mcp.with.is_some() {
                     Fields::Unit
                 } else {
                     Fields::parse(&variant.fields, diagnostics)
                 };
+                skipped(&fields, false, diagnostics);
                 Variant {
                     ident: &variant.ident,
                     attrs,
@@ -92,14 +103,60 @@ pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -
     })
 }
 
-impl Attrs {
-    fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnostics) -> Attrs {
-        let serde = serde::parse(attrs, place, diagnostics);
-        let mcp = if serde.skip {
-            Mcp::default()
-        } else {
-            mcp::parse(attrs, place, diagnostics)
+/// Reports what is said of parts that are not on the wire.
+fn unread(data: &Data, diagnostics: &mut Diagnostics) {
+    let (fields, variants): (Vec<_>, Vec<_>) = match data {
+        Data::Struct(data) => (data.fields.iter().collect(), Vec::new()),
+        Data::Enum(data) => (
+            data.variants.iter().flat_map(|variant| &variant.fields).collect(),
+            data.variants.iter().collect(),
+        ),
+        Data::Union(_) => (Vec::new(), Vec::new()),
+    };
+    let fields = fields.into_iter().flat_map(|field| &field.attrs);
+    let variants = variants.into_iter().flat_map(|variant| &variant.attrs);
+    for attr in variants.chain(fields).filter(|attr| attr.path().is_ident("mcp")) {
+        diagnostics.error_of(attr.path(), messages::unread());
+    }
+}
+
+/// A field can be left out of the schema only where it can be left out of a call.
+fn skipped(fields: &Fields, default: bool, diagnostics: &mut Diagnostics) {
+    let (Fields::Named(list) | Fields::Unnamed(list)) = fields else {
+        return;
+    };
+    for field in list {
+        let Some(span) = field.attrs.mcp.skip.filter(|_| !field.attrs.serde.skip) else {
+            continue;
         };
+        if field.ident.is_none() {
+            diagnostics.error(span, messages::only_on_member("skip"));
+        } else if !default && field.attrs.serde.default.is_none() || field.attrs.serde.flatten.is_some() {
+            diagnostics.error(span, messages::skip_needs_default());
+        }
+    }
+}
+
+impl Attrs {
+    /// Whether the schema does not show it.
+    pub(crate) fn is_skipped(&self) -> bool {
+        self.serde.skip || self.mcp.skip.is_some()
+    }
+
+    fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnostics) -> Attrs {
+        let mut serde = serde::parse(attrs, place, diagnostics);
+        if serde.skip {
+            let mcp = Mcp::default();
+            return Attrs { mcp, serde };
+        }
+        let mut mcp = mcp::parse(attrs, place, diagnostics);
+        foreign::parse(attrs, place, &mut mcp, &mut serde, diagnostics);
+        if mcp.notes.description.is_none() && !mcp.notes.described {
+            mcp.notes.description = docs::description(attrs, diagnostics);
+        }
+        if let (Some(key), None) = (&serde.custom, &mcp.with) {
+            diagnostics.error(key.span(), messages::serde_custom(&key.to_string()));
+        }
         Attrs { mcp, serde }
     }
 }

@@ -3,10 +3,14 @@
 //!
 //! A use is found by syntax: `Self`, `Tree`, `self::Tree`. In the place where `Tree` is declared these cannot mean
 //! another type. Other paths are left alone, since they could.
+//!
+//! Of several types that lead back to each other, a derive sees one at a time. One of them, above which `#[mcp(recursive)]`
+//! stands, is the one that is defined; where another leads back to it, `#[mcp(recursive = "Tree")]` says so.
 
 use super::model::Type;
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
+use syn::ext::IdentExt;
 use syn::{GenericArgument, GenericParam, PathArguments, Type as SynType};
 
 /// `ty` with the uses of `of` replaced; none if there are none.
@@ -26,6 +30,29 @@ pub(crate) fn replaced(ty: &SynType, of: &Type) -> Option<SynType> {
         is_use
     });
     found.then_some(replaced)
+}
+
+/// `ty` with the uses of `back` replaced by `stand_in`, and `back`'s name; none if there are none.
+pub(crate) fn led_back(ty: &SynType, back: &SynType, stand_in: &Ident) -> Option<(SynType, String)> {
+    let written = |ty: &SynType| ty.to_token_stream().to_string();
+    let mut replaced = ty.clone();
+    let mut name = None;
+    walk(&mut replaced, &mut |ty| {
+        let SynType::Path(path) = &*ty else {
+            return false;
+        };
+        if written(ty) != written(back) {
+            return false;
+        }
+        name = path.path.segments.last().map(|last| last.ident.unraw().to_string());
+        *ty = SynType::Path(syn::TypePath {
+            attrs: Vec::new(),
+            qself: None,
+            path: stand_in.clone().into(),
+        });
+        true
+    });
+    name.map(|name| (replaced, name))
 }
 
 /// The first use of `of` inside `ty` with other type arguments than its own.

@@ -3,7 +3,7 @@
 //! What serde itself refuses (wrong kinds of values, repeated keys) is left to serde's derive to say, where
 //! this crate can do without.
 
-use super::mcp::Place;
+use super::keys::Place;
 use super::rename::Rule;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Spanned;
@@ -26,6 +26,12 @@ pub(crate) struct Serde {
     pub(crate) tag: Option<Spanned<String>>,
     pub(crate) content: Option<Spanned<String>>,
     pub(crate) untagged: Option<Span>,
+    /// The type that it is made from.
+    pub(crate) from: Option<syn::Type>,
+    /// The variant for all other tags.
+    pub(crate) other: Option<Span>,
+    /// The key that has it read by a function.
+    pub(crate) custom: Option<Ident>,
 }
 
 /// What a key means here.
@@ -40,28 +46,29 @@ enum Meaning {
     Unknown,
 }
 
-const CONVERTED: &str = "derive `ToolSchema` for the type that it is made from, take that, and convert in the tool";
-const CUSTOM: &str = "give the field a type whose own `Deserialize` is derived, and convert in the tool";
-
 fn meaning(place: Place, key: &str) -> Meaning {
     use Meaning::{Harmless, Read, Refused, Unknown};
     match (place, key) {
         (_, "rename")
-        | (Place::Type | Place::Variant, "rename_all")
-        | (Place::Type, "rename_all_fields" | "deny_unknown_fields" | "transparent" | "tag" | "content" | "untagged")
-        | (Place::Type | Place::Field, "default")
-        | (Place::Field | Place::Variant, "skip" | "skip_deserializing")
-        | (Place::Field, "flatten") => Read,
+        | (
+            Place::Type,
+            "rename_all" | "rename_all_fields" | "deny_unknown_fields" | "transparent" | "tag" | "content" | "untagged"
+            | "default" | "from" | "try_from",
+        )
+        | (
+            Place::Variant,
+            "rename_all" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "other" | "untagged",
+        )
+        | (
+            Place::Field,
+            "default" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "flatten",
+        ) => Read,
         (_, "bound")
-        | (Place::Type, "into" | "crate" | "expecting")
+        // `remote`: what the type's fields say is what deserialises, only that another type is made of it.
+        | (Place::Type, "into" | "crate" | "expecting" | "remote")
         | (Place::Variant | Place::Field, "alias" | "borrow" | "serialize_with" | "skip_serializing")
         | (Place::Field, "skip_serializing_if" | "getter") => Harmless,
-        (Place::Type, "from" | "try_from") => Refused(CONVERTED),
-        (Place::Type, "remote") => Refused("derive `ToolSchema` for a type of your own with the same fields"),
         (Place::Type, "field_identifier" | "variant_identifier") => Refused("use an enum of unit variants"),
-        (Place::Variant | Place::Field, "with" | "deserialize_with") => Refused(CUSTOM),
-        (Place::Variant, "other") => Refused("leave the variant out, or take a `String`"),
-        (Place::Variant, "untagged") => Refused("put `untagged` on the enum, or tag the variant"),
         _ => Unknown,
     }
 }
@@ -94,6 +101,33 @@ pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnos
     serde
 }
 
+/// Whether what `#[schemars(key = value)]` repeats of serde is what serde is told. schemars' own keys agree with anything.
+pub(crate) fn agrees(key: &Ident, value: &Value, place: Place, serde: &Serde) -> bool {
+    let name = key.unraw().to_string();
+    if !matches!(meaning(place, &name), Meaning::Read) {
+        return true;
+    }
+    let mut unheard = Diagnostics::new();
+    let mut other = Serde::default();
+    read(&mut other, key, &name, value, &mut unheard);
+    unheard.finish();
+    let same = |other: &Option<Spanned<String>>, own: &Option<Spanned<String>>| {
+        let own = own.as_ref().map(|own| &own.value);
+        other.as_ref().is_none_or(|other| Some(&other.value) == own)
+    };
+    same(&other.rename, &serde.rename)
+        && same(&other.tag, &serde.tag)
+        && same(&other.content, &serde.content)
+        && (other.rename_all.is_none() || other.rename_all == serde.rename_all)
+        && (other.rename_all_fields.is_none() || other.rename_all_fields == serde.rename_all_fields)
+        && (other.default.is_none() || serde.default.is_some())
+        && (other.flatten.is_none() || serde.flatten.is_some())
+        && (other.transparent.is_none() || serde.transparent.is_some())
+        && (other.untagged.is_none() || serde.untagged.is_some())
+        && (other.from.is_none() || serde.from.is_some())
+        && (other.other.is_none() || serde.other.is_some())
+}
+
 fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: &mut Diagnostics) {
     match name {
         "rename" => set(&mut serde.rename, name_of(key, value, diagnostics)),
@@ -107,6 +141,15 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
         "tag" => set(&mut serde.tag, name_of(key, value, diagnostics)),
         "content" => set(&mut serde.content, name_of(key, value, diagnostics)),
         "untagged" => set(&mut serde.untagged, Some(key.span())),
+        "from" | "try_from" => {
+            let ty = value.as_type();
+            if ty.is_none() {
+                diagnostics.error(key.span(), messages::serde_no_type(name));
+            }
+            set(&mut serde.from, ty);
+        }
+        "other" => set(&mut serde.other, Some(key.span())),
+        "with" | "deserialize_with" => set(&mut serde.custom, Some(key.clone())),
         key => unreachable!("`{key}` means something and is not read"),
     }
 }

@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Expr, Token, Type, token};
+use syn::{Expr, LitStr, Token, Type, token};
 
 /// A key that an attribute takes.
 pub(crate) struct Key {
@@ -43,8 +43,8 @@ impl Arg {
     }
 }
 
-/// Keys whose value is a type, not an expression.
-const TYPES: &[&str] = &["output"];
+/// Keys whose value is a type, not an expression, unless it is in a string.
+const TYPES: &[&str] = &["output", "with", "recursive"];
 
 /// Reads the arguments of an attribute called `attribute`, whose keys are `keys`.
 pub(crate) fn parse(
@@ -127,7 +127,7 @@ fn one(input: ParseStream) -> syn::Result<(Ident, Value)> {
         if input.is_empty() || input.peek(Token![,]) {
             return Err(syn::Error::new_spanned(equals, messages::no_value(&name)));
         }
-        if TYPES.contains(&name.as_str()) {
+        if TYPES.contains(&name.as_str()) && !input.peek(LitStr) {
             Value::Type(input.parse()?)
         } else {
             Value::Expr(input.parse()?)

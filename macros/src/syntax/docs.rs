@@ -3,6 +3,7 @@
 //! The rest of a doc comment is for people who read the code. A single sentence loses its full stop, which costs
 //! a token and says nothing.
 
+use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
 use syn::{Attribute, Expr, Lit, Meta};
 
@@ -13,8 +14,10 @@ pub(crate) const UNREADABLE: &str = "unreadable";
 ///
 /// `#[doc = include_str!(…)]` is reported if it stands where the first paragraph is looked for: a macro cannot
 /// read it.
-pub(crate) fn description(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Option<String> {
+pub(crate) fn description(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
     let mut lines: Vec<String> = Vec::new();
+    // From the first to the last line of the paragraph.
+    let mut span: Option<Extent> = None;
     for attr in attrs {
         let Meta::NameValue(meta) = &attr.meta else {
             continue;
@@ -23,17 +26,23 @@ pub(crate) fn description(attrs: &[Attribute], diagnostics: &mut Diagnostics) ->
             continue;
         }
         match text(&meta.value) {
-            Some(text) => lines.extend(undecorated(&text)),
+            Some(text) => {
+                if !text.trim().is_empty() && !paragraph(&lines).1 {
+                    let here = Extent::of(&meta.value);
+                    span.get_or_insert(here).end = here.end;
+                }
+                lines.extend(undecorated(&text));
+            }
             None if paragraph(&lines).1 => {}
             None => {
                 diagnostics.error_of(&meta.value, messages::doc_not_literal());
                 // There is a description: that it is missing would be a second error for one mistake.
-                return Some(UNREADABLE.to_owned());
+                return Some(Spanned::new(UNREADABLE.to_owned(), Extent::of(&meta.value)));
             }
         }
     }
     let (paragraph, _) = paragraph(&lines);
-    (!paragraph.is_empty()).then(|| without_stop(&paragraph).to_owned())
+    Some(Spanned::new(without_stop(&paragraph).to_owned(), span?))
 }
 
 fn text(expr: &Expr) -> Option<String> {
@@ -98,7 +107,7 @@ mod tests {
         let mut diagnostics = Diagnostics::new();
         let description = description(&item.attrs, &mut diagnostics);
         assert!(diagnostics.finish().is_none());
-        description
+        description.map(|description| description.value)
     }
 
     #[test]
@@ -153,8 +162,8 @@ mod tests {
         };
         let mut diagnostics = Diagnostics::new();
         assert_eq!(
-            description(&item.attrs, &mut diagnostics).as_deref(),
-            Some(super::UNREADABLE)
+            description(&item.attrs, &mut diagnostics).map(|description| description.value),
+            Some(super::UNREADABLE.to_owned())
         );
         let errors = diagnostics.finish().expect("an error").to_string();
         assert!(errors.contains("description"));

@@ -2,8 +2,10 @@
 
 use super::Extent;
 use super::number::Number;
+use super::reader;
 use super::value::bare;
 use crate::diagnostics::messages;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::fmt::Write;
 use syn::{Expr, Lit};
 
@@ -15,6 +17,8 @@ pub(crate) enum Json {
     Number(Number),
     String(String),
     Array(Vec<Json>),
+    /// In the order in which it is written.
+    Object(Vec<(String, Json)>),
 }
 
 /// The expression that JSON has no literal for.
@@ -45,6 +49,12 @@ impl Json {
                 _ => {}
             },
             Expr::Path(path) if path.path.is_ident("null") => return Ok(Json::Null),
+            // `json!({ "a": 1 })`, under any path: what it holds is JSON as long as it holds no expressions.
+            Expr::Macro(call) if call.mac.path.segments.last().is_some_and(|last| last.ident == "json") => {
+                if let Ok(json) = reader::read(&unspaced(&call.mac.tokens)) {
+                    return Ok(json);
+                }
+            }
             Expr::Array(array) => {
                 return array
                     .elems
@@ -69,8 +79,26 @@ impl Json {
             Json::Number(number) => number.to_json(),
             Json::String(value) => string(value),
             Json::Array(items) => array(items.iter().map(Json::to_text)),
+            Json::Object(entries) => format!("{{{}}}", members(entries)),
         }
     }
+}
+
+/// Tokens as text without spaces, which JSON has no need of: between tokens, `-1` is two of them.
+fn unspaced(tokens: &TokenStream) -> String {
+    let tree = |tree: TokenTree| match tree {
+        TokenTree::Group(group) => {
+            let (open, close) = match group.delimiter() {
+                Delimiter::Brace => ("{", "}"),
+                Delimiter::Bracket => ("[", "]"),
+                Delimiter::Parenthesis => ("(", ")"),
+                Delimiter::None => ("", ""),
+            };
+            format!("{open}{}{close}", unspaced(&group.stream()))
+        }
+        tree => tree.to_string(),
+    };
+    tokens.clone().into_iter().map(tree).collect()
 }
 
 /// A JSON string with its quotes.
@@ -94,6 +122,12 @@ pub(crate) fn string(value: &str) -> String {
     }
     json.push('"');
     json
+}
+
+/// The members of a JSON object, without its braces.
+pub(crate) fn members(entries: &[(String, Json)]) -> String {
+    let member = |(key, value): &(String, Json)| format!("{}:{}", string(key), value.to_text());
+    entries.iter().map(member).collect::<Vec<_>>().join(",")
 }
 
 /// A JSON array of texts that are JSON already.
@@ -129,6 +163,11 @@ mod tests {
             text(r#"["a", 'b', -1, 2.5, true, null, []]"#).as_deref(),
             Some(r#"["a","b",-1,2.5,true,null,[]]"#)
         );
+        assert_eq!(
+            text(r#"serde_json::json!({ "a": [1, -2.5], "b": { "c": null } })"#).as_deref(),
+            Some(r#"{"a":[1,-2.5],"b":{"c":null}}"#)
+        );
+        assert_eq!(text("json!({ \"a\": x })"), None);
         assert_eq!(text("Vec::new()"), None);
         assert_eq!(text("[1, x]"), None);
     }

@@ -70,7 +70,8 @@ impl Number {
         }
     }
 
-    fn fits(self) -> Option<Number> {
+    /// The number, if JSON's readers hold it.
+    pub(super) fn fits(self) -> Option<Number> {
         match self {
             Number::Integer(value) if value < i128::from(i64::MIN) || value > i128::from(u64::MAX) => None,
             Number::Float(value) if !value.is_finite() => None,

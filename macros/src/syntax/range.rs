@@ -9,6 +9,8 @@ use syn::{Expr, RangeLimits};
 pub(crate) struct Range {
     pub(crate) min: Option<Number>,
     pub(crate) max: Option<Number>,
+    /// The lower bound is outside: no Rust range says it.
+    pub(crate) exclusive_min: bool,
     /// `a..b`: the upper bound is outside.
     pub(crate) exclusive: bool,
 }
@@ -26,16 +28,18 @@ impl Range {
         let range = Range {
             min: bound(&range.start)?,
             max: bound(&range.end)?,
+            exclusive_min: false,
             exclusive: matches!(range.limits, RangeLimits::HalfOpen(_)) && range.end.is_some(),
         };
         (range.min.is_some() || range.max.is_some()).then_some(range)
     }
 
     /// From `number` to `number`.
-    pub(super) fn exactly(number: Number) -> Range {
+    pub(crate) fn exactly(number: Number) -> Range {
         Range {
             min: Some(number),
             max: Some(number),
+            exclusive_min: false,
             exclusive: false,
         }
     }
@@ -43,7 +47,7 @@ impl Range {
     /// Whether no number lies in it.
     pub(crate) fn is_empty(self) -> bool {
         match (self.min, self.max) {
-            (Some(min), Some(max)) if self.exclusive => !min.less_than(max),
+            (Some(min), Some(max)) if self.exclusive || self.exclusive_min => !min.less_than(max),
             (Some(min), Some(max)) => max.less_than(min),
             _ => false,
         }
@@ -51,7 +55,9 @@ impl Range {
 
     /// Whether `number` lies in it.
     pub(crate) fn contains(self, number: Number) -> bool {
-        let above = self.min.is_none_or(|min| !number.less_than(min));
+        let above = self
+            .min
+            .is_none_or(|min| min.less_than(number) || !self.exclusive_min && !number.less_than(min));
         let below = self
             .max
             .is_none_or(|max| number.less_than(max) || !self.exclusive && !max.less_than(number));
@@ -62,7 +68,12 @@ impl Range {
     pub(crate) fn keywords(self) -> String {
         let mut keywords = Vec::new();
         if let Some(min) = self.min {
-            keywords.push(format!("\"minimum\":{}", min.to_json()));
+            let keyword = if self.exclusive_min {
+                "exclusiveMinimum"
+            } else {
+                "minimum"
+            };
+            keywords.push(format!("\"{keyword}\":{}", min.to_json()));
         }
         if let Some(max) = self.max {
             let keyword = if self.exclusive { "exclusiveMaximum" } else { "maximum" };

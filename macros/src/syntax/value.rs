@@ -18,6 +18,16 @@ impl Value {
             _ => None,
         }
     }
+
+    /// The type that it is, or that its string literal holds.
+    pub(crate) fn as_type(&self) -> Option<Type> {
+        if let Value::Type(ty) = self {
+            return Some((**ty).clone());
+        }
+        let string = self.as_string()?;
+        let tokens: proc_macro2::TokenStream = string.value.parse().ok()?;
+        syn::parse2(respan(tokens, string.span.start)).ok()
+    }
 }
 
 impl Arg {
@@ -121,12 +131,9 @@ impl Arg {
         }
     }
 
-    /// A type.
+    /// A type, bare or in a string.
     pub(crate) fn ty(&self, diagnostics: &mut Diagnostics) -> Option<Type> {
-        match &self.value {
-            Value::Type(ty) => Some((**ty).clone()),
-            _ => self.wrong(diagnostics),
-        }
+        self.value.as_type().or_else(|| self.wrong(diagnostics))
     }
 
     /// Where the value stands; where the key stands if there is none.

@@ -1,7 +1,8 @@
 //! The arguments of `#[mcp_tool(…)]`, on a struct and on a method.
 
 use crate::diagnostics::Diagnostics;
-use crate::settings::Count;
+use crate::lints::levels::{LEVEL, Levels};
+use crate::settings::{Count, Given, Profile};
 use crate::syntax::args::{self, Arg, Key};
 use crate::syntax::{Spanned, docs};
 use proc_macro2::TokenStream;
@@ -38,6 +39,10 @@ pub(crate) const KEYS: &[Key] = &[
         takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
     },
     Key {
+        name: "profile",
+        takes: Profile::TAKES,
+    },
+    Key {
         name: "keywords",
         takes: "an array of strings, such as `keywords = [\"gazettes\", \"maps\"]`",
     },
@@ -62,6 +67,18 @@ pub(crate) const KEYS: &[Key] = &[
         takes: "a type, such as `output = Hits`",
     },
     Key {
+        name: "allow",
+        takes: LEVEL,
+    },
+    Key {
+        name: "warn",
+        takes: LEVEL,
+    },
+    Key {
+        name: "deny",
+        takes: LEVEL,
+    },
+    Key {
         name: "crate",
         takes: "the path of mcpact, such as `crate = my_crate::mcpact`",
     },
@@ -75,8 +92,8 @@ pub(crate) struct Args {
     pub(crate) description: Option<Spanned<String>>,
     pub(crate) summary: Option<Spanned<String>>,
     pub(crate) source: Option<Spanned<String>>,
-    pub(crate) budget: Option<u32>,
-    pub(crate) count: Option<Count>,
+    pub(crate) given: Given,
+    pub(crate) levels: Levels,
     pub(crate) keywords: Vec<Spanned<String>>,
     pub(crate) annotations: Annotations,
     pub(crate) output: Option<Type>,
@@ -108,7 +125,7 @@ impl Args {
     pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
         let mut args = Args::default();
         let mut list = args::parse(tokens, "mcp_tool", KEYS, diagnostics);
-        args::once(&mut list, &[], diagnostics);
+        args::once(&mut list, &["allow", "warn", "deny"], diagnostics);
         for arg in &list {
             args.read(arg, diagnostics);
         }
@@ -125,14 +142,16 @@ impl Args {
             }
             "summary" => self.summary = arg.string(diagnostics),
             "source" => self.source = arg.string(diagnostics),
-            "budget" => self.budget = arg.count(diagnostics).map(|count| count.value),
-            "count" => self.count = Count::parse(arg, diagnostics),
+            "budget" => self.given.budget = arg.count(diagnostics).map(|count| count.value),
+            "count" => self.given.count = Count::parse(arg, diagnostics),
+            "profile" => self.given.profile = Profile::parse(arg, diagnostics),
             "keywords" => self.keywords = arg.strings(diagnostics).unwrap_or_default(),
             "read_only" => self.annotations.read_only = arg.flag(diagnostics),
             "destructive" => self.annotations.destructive = arg.flag(diagnostics),
             "idempotent" => self.annotations.idempotent = arg.flag(diagnostics),
             "open_world" => self.annotations.open_world = arg.flag(diagnostics),
             "output" => self.output = arg.ty(diagnostics),
+            "allow" | "warn" | "deny" => self.levels.read(arg, diagnostics),
             "crate" => self.runtime = arg.path(diagnostics),
             key => unreachable!("`{key}` is in KEYS and is not read"),
         }

@@ -3,7 +3,10 @@
 use super::model::Tool;
 use super::words::SUMMARY;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::lints::Judge;
+use crate::lints::levels::Lints;
 use crate::syntax::Spanned;
+use proc_macro2::TokenStream;
 
 /// Claude cuts descriptions here.
 const DESCRIPTION: usize = 2_048;
@@ -31,6 +34,19 @@ pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
     for keyword in &tool.given {
         not_empty("keywords", Some(keyword), diagnostics);
     }
+}
+
+/// The tool's lints; what is refused already is not warned of.
+pub(crate) fn lint(tool: &Tool, lints: &Lints, diagnostics: &mut Diagnostics) -> TokenStream {
+    let mut judge = Judge::new(lints);
+    let levels: Vec<_> = tool.levels.iter().collect();
+    if is_name(&tool.name.value) {
+        judge.name(&tool.name, &levels, diagnostics);
+    }
+    if tool.description.value.chars().count() <= DESCRIPTION {
+        judge.description(&tool.description, None, &levels, diagnostics);
+    }
+    judge.finish()
 }
 
 fn not_empty(key: &str, text: Option<&Spanned<String>>, diagnostics: &mut Diagnostics) {

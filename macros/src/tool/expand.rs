@@ -5,7 +5,7 @@ use super::model::{Input, Tool};
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
 use crate::syntax::text::{option, optional, text};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -30,8 +30,10 @@ pub(crate) fn expand(tool: &Tool) -> TokenStream {
         about = #about;
         wire = #wire;
     };
-    let span = at(tool.name.span.start);
-    let p = p(tool.name.span.start);
+    // Not located at the name but standing there: rustc shows an unused result, which a warning is, where the outermost macro
+    // is called.
+    let span = tool.name.span.start;
+    let p = Ident::new("__p", span);
     quote_spanned!(span=> #p::tool! { #arguments })
 }
 

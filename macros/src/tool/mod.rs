@@ -60,11 +60,13 @@ fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
         &manifest.defaults,
     );
     check::check(&tool, &mut diagnostics);
+    let warnings = check::lint(&tool, &manifest.defaults.lints, &mut diagnostics);
     if let Some(mut errors) = diagnostics.finish() {
         errors.extend(fallback(&head, &runtime));
         return errors;
     }
     let mut items = expand::expand(&tool);
+    items.extend(warnings);
     items.extend(manifest.tracking());
     runtime.block(&head.cfgs(), &items)
 }

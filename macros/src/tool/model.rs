@@ -2,8 +2,9 @@
 
 use super::args::{Annotations, Args};
 use super::words;
+use crate::lints::levels::Levels;
 use crate::manifest::Defaults;
-use crate::settings::Settings;
+use crate::settings::{Given, Settings};
 use crate::syntax::{Spanned, docs};
 use proc_macro2::{Ident, TokenStream};
 use syn::Type;
@@ -27,6 +28,8 @@ pub(crate) struct Tool {
     pub(crate) input: Input,
     pub(crate) output: Option<Type>,
     pub(crate) settings: Settings,
+    /// Its own, then its block's.
+    pub(crate) levels: [Levels; 2],
 }
 
 /// The parameters.
@@ -40,7 +43,8 @@ pub(crate) enum Input {
 #[derive(Default)]
 pub(crate) struct Inherited {
     pub(crate) source: Option<Spanned<String>>,
-    pub(crate) count: Option<crate::settings::Count>,
+    pub(crate) given: Given,
+    pub(crate) levels: Levels,
 }
 
 impl Tool {
@@ -48,7 +52,7 @@ impl Tool {
     pub(crate) fn new(
         ty: TokenStream,
         ident: &Ident,
-        docs: Option<String>,
+        docs: Option<Spanned<String>>,
         args: Args,
         inherited: &Inherited,
         input: Input,
@@ -59,11 +63,12 @@ impl Tool {
             .unwrap_or_else(|| Spanned::new(words::snake_case(&ident.unraw().to_string()), ident.span()));
         let description = args
             .description
-            .unwrap_or_else(|| Spanned::new(docs.unwrap_or_default(), name.span));
+            .or(docs)
+            .unwrap_or_else(|| Spanned::new(String::new(), name.span));
         let summary = args
             .summary
             .unwrap_or_else(|| Spanned::new(words::summary(&description.value), description.span));
-        let count = args.count.or(inherited.count).unwrap_or_default();
+        let given = args.given.within(inherited.given);
         Tool {
             ty,
             name,
@@ -75,7 +80,8 @@ impl Tool {
             annotations: args.annotations,
             input,
             output: args.output,
-            settings: Settings::of_tool(args.budget, count, defaults),
+            settings: Settings::of_tool(given, defaults),
+            levels: [args.levels, inherited.levels.clone()],
         }
     }
 

@@ -12,6 +12,36 @@ fn refused(args: TokenStream, item: TokenStream, expected: &Expect) {
 }
 
 #[test]
+fn lints() {
+    let words = "word ".repeat(51);
+    refused(
+        quote!(
+            name = "a_name_that_is_a_very_long_name_for_a_tool_in_any_server",
+            profile = "ref",
+            deny(long_name, long_description)
+        ),
+        quote! {
+            #[doc = #words]
+            struct Search;
+        },
+        &expect![[r#"
+            `profile` takes `"portable"`, `"refs"`, `"gemini"` or `"openai-strict"`, such as `profile = "refs"`; this is `"ref"`
+            `long_name`: the name `a_name_that_is_a_very_long_name_for_a_tool_in_any_server` has 56 characters, more than 48, and clients put the server's name in front of it: shorten it, or write `allow(long_name)`
+            `long_description`: this description has 51 words, more than 50, and a model pays for them in every request: keep what decides a call, and leave the rest to a second paragraph, which only people read, or write `allow(long_description)`"#]],
+    );
+    snapshot(
+        attribute(
+            quote!(profile = "gemini"),
+            quote! {
+                /// Search, for example "gold"
+                struct Search;
+            },
+        ),
+        &expect_file!["../../snapshots/tool_lints.rs"],
+    );
+}
+
+#[test]
 fn minimal() {
     snapshot(
         attribute(

@@ -43,7 +43,7 @@ pub(crate) fn keywords(given: &[&str], name: &str, summary: &str) -> Vec<String>
 }
 
 /// The words of a name or text in lower case, split at all that is no letter or digit, and where the case changes.
-fn words(text: &str) -> impl Iterator<Item = String> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
     let chars: Vec<char> = text.chars().collect();
     let mut words: Vec<String> = Vec::new();
     let mut word = String::new();

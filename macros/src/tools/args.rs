@@ -1,7 +1,8 @@
 //! The arguments of `#[mcp_tools(…)]`.
 
 use crate::diagnostics::Diagnostics;
-use crate::settings::Count;
+use crate::lints::levels::{LEVEL, Levels};
+use crate::settings::{Count, Given, Profile};
 use crate::syntax::Spanned;
 use crate::syntax::args::{self, Key};
 use proc_macro2::TokenStream;
@@ -22,6 +23,22 @@ const KEYS: &[Key] = &[
         takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
     },
     Key {
+        name: "profile",
+        takes: Profile::TAKES,
+    },
+    Key {
+        name: "allow",
+        takes: LEVEL,
+    },
+    Key {
+        name: "warn",
+        takes: LEVEL,
+    },
+    Key {
+        name: "deny",
+        takes: LEVEL,
+    },
+    Key {
         name: "crate",
         takes: "the path of mcpact, such as `crate = my_crate::mcpact`",
     },
@@ -31,8 +48,8 @@ const KEYS: &[Key] = &[
 #[derive(Default)]
 pub(crate) struct Args {
     pub(crate) source: Option<Spanned<String>>,
-    pub(crate) budget: Option<u32>,
-    pub(crate) count: Option<Count>,
+    pub(crate) given: Given,
+    pub(crate) levels: Levels,
     pub(crate) runtime: Option<Path>,
 }
 
@@ -40,12 +57,14 @@ impl Args {
     pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
         let mut args = Args::default();
         let mut list = args::parse(tokens, "mcp_tools", KEYS, diagnostics);
-        args::once(&mut list, &[], diagnostics);
+        args::once(&mut list, &["allow", "warn", "deny"], diagnostics);
         for arg in &list {
             match arg.name().as_str() {
                 "source" => args.source = arg.string(diagnostics),
-                "budget" => args.budget = arg.count(diagnostics).map(|count| count.value),
-                "count" => args.count = Count::parse(arg, diagnostics),
+                "budget" => args.given.budget = arg.count(diagnostics).map(|count| count.value),
+                "count" => args.given.count = Count::parse(arg, diagnostics),
+                "profile" => args.given.profile = Profile::parse(arg, diagnostics),
+                "allow" | "warn" | "deny" => args.levels.read(arg, diagnostics),
                 "crate" => args.runtime = arg.path(diagnostics),
                 key => unreachable!("`{key}` is in KEYS and is not read"),
             }

@@ -3,7 +3,24 @@
 use super::model::Tools;
 use super::parse::Block;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::lints::levels::Lints;
 use crate::tool;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// The lints of the block's tools.
+pub(crate) fn lint(tools: &Tools, lints: &Lints, diagnostics: &mut Diagnostics) -> TokenStream {
+    let warnings = tools.methods.iter().map(|method| {
+        let warnings = tool::check::lint(&method.tool, lints, diagnostics);
+        let cfgs = &method.cfgs;
+        if cfgs.is_empty() || warnings.is_empty() {
+            warnings
+        } else {
+            quote!(#cfgs const _: () = { #warnings };)
+        }
+    });
+    warnings.collect()
+}
 
 pub(crate) fn check(block: &Block, tools: &Tools, diagnostics: &mut Diagnostics) {
     if let Some(trait_for) = &block.trait_for {

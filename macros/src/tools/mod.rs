@@ -47,12 +47,14 @@ fn expansion(args: TokenStream, block: &Block) -> TokenStream {
     let manifest = manifest::read(&mut diagnostics);
     let tools = Tools::new(block, args, &manifest.defaults, &mut diagnostics);
     check::check(block, &tools, &mut diagnostics);
+    let warnings = check::lint(&tools, &manifest.defaults.lints, &mut diagnostics);
     if let Some(mut errors) = diagnostics.finish() {
         let items = expand::placeholders(block, &tools);
         errors.extend(runtime.block(&cfgs(&block.attrs), &items));
         return errors;
     }
     let mut items = expand::expand(block, &tools);
+    items.extend(warnings);
     items.extend(manifest.tracking());
     runtime.block(&cfgs(&block.attrs), &items)
 }

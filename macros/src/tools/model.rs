@@ -47,7 +47,8 @@ impl<'a> Tools<'a> {
             .unwrap_or_else(|| Spanned::new(words::snake_case(&name), block.ty.span()));
         let inherited = Inherited {
             source: Some(source),
-            count: args.count,
+            given: args.given,
+            levels: args.levels,
         };
         let mut methods = Vec::new();
         for item in &block.items {
@@ -66,7 +67,7 @@ impl<'a> Tools<'a> {
         Tools {
             ty: &block.ty,
             name,
-            settings: Settings::of_block(args.budget, args.count.unwrap_or_default(), defaults),
+            settings: Settings::of_block(args.given, defaults),
             methods,
         }
     }

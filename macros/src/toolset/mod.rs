@@ -5,12 +5,15 @@ mod parse;
 mod tests;
 
 use crate::diagnostics::{Diagnostics, messages};
+use crate::lints::Lint;
+use crate::lints::levels::{Level, Levels, Lints};
 use crate::manifest::{self, Defaults, Manifest};
-use crate::settings::{Count, Settings};
-use crate::syntax::runtime::{Runtime, at};
+use crate::settings::{Given, Settings};
+use crate::syntax::runtime::{Runtime, at, p};
 use crate::syntax::{docs, json};
+use crate::tool::item::cfgs;
 use parse::Source;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -31,16 +34,39 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         errors.extend(fallback(source, &runtime));
         return errors;
     }
-    let count = args.count.unwrap_or_default();
-    let settings = Settings::of_toolset(args.budget, count, &manifest.defaults);
-    let meta = Settings::of_meta_tools(args.meta_budget, count, &manifest.defaults);
-    expand(
+    let settings = Settings::of_toolset(args.given, &manifest.defaults);
+    let meta = Settings::of_meta_tools(args.meta_budget, args.given, &manifest.defaults);
+    let mut tokens = expand(
         &source,
         &runtime,
         [settings, meta],
-        about.as_deref().unwrap_or_default(),
+        about.as_ref().map_or("", |about| &about.value),
         &manifest,
-    )
+    );
+    tokens.extend(many_tools(&source, &runtime, &manifest.defaults.lints, &args.levels));
+    tokens
+}
+
+/// Const evaluation counts the tools, since only the types know how many they have.
+fn many_tools(source: &Source, runtime: &Runtime, lints: &Lints, levels: &Levels) -> TokenStream {
+    let (level, most) = lints.of(Lint::ManyTools, &[levels]);
+    if level == Level::Allow {
+        return TokenStream::new();
+    }
+    let name = &source.name;
+    let most = Literal::usize_unsuffixed(most);
+    let span = at(name.span());
+    let p = p(name.span());
+    let tools = quote!(#name.tools.len());
+    let lint = if level == Level::Deny {
+        quote_spanned!(span=> #p::lints::deny_many_tools(#tools, #most))
+    } else {
+        // rustc shows an unused result where the macro is called if the call's tokens come from the expansion.
+        let span = name.span();
+        let p = Ident::new("__p", span);
+        quote_spanned!(span=> #p::lints::many_tools::<{ #tools > #most }>())
+    };
+    runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #lint; };))
 }
 
 fn check(source: &Source, diagnostics: &mut Diagnostics) {
@@ -70,7 +96,7 @@ fn fallback(mut source: Source, runtime: &Runtime) -> TokenStream {
         seen.push(written);
         first
     });
-    let settings = Settings::of_toolset(None, Count::default(), &Defaults::default());
+    let settings = Settings::of_toolset(Given::default(), &Defaults::default());
     expand(&source, runtime, [settings, settings], "", &Manifest::default())
 }
 

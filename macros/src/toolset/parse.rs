@@ -1,7 +1,8 @@
 //! `toolset! { pub NAME = [Path, …], key = value, … }`, read.
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::settings::Count;
+use crate::lints::levels::{LEVEL, Levels};
+use crate::settings::{Count, Given, Profile};
 use crate::syntax::args::{self, Key};
 use proc_macro2::{Ident, TokenStream};
 use syn::parse::{Parse, ParseStream};
@@ -23,6 +24,22 @@ const KEYS: &[Key] = &[
         takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
     },
     Key {
+        name: "profile",
+        takes: Profile::TAKES,
+    },
+    Key {
+        name: "allow",
+        takes: LEVEL,
+    },
+    Key {
+        name: "warn",
+        takes: LEVEL,
+    },
+    Key {
+        name: "deny",
+        takes: LEVEL,
+    },
+    Key {
         name: "crate",
         takes: "the path of mcpact, such as `crate = my_crate::mcpact`",
     },
@@ -41,9 +58,9 @@ pub(crate) struct Source {
 /// The arguments behind the list.
 #[derive(Default)]
 pub(crate) struct Args {
-    pub(crate) budget: Option<u32>,
+    pub(crate) given: Given,
+    pub(crate) levels: Levels,
     pub(crate) meta_budget: Option<u32>,
-    pub(crate) count: Option<Count>,
     pub(crate) runtime: Option<Path>,
 }
 
@@ -82,12 +99,14 @@ impl Source {
     pub(crate) fn args(&self, diagnostics: &mut Diagnostics) -> Args {
         let mut args = Args::default();
         let mut list = args::parse(self.arguments.clone(), "toolset!", KEYS, diagnostics);
-        args::once(&mut list, &[], diagnostics);
+        args::once(&mut list, &["allow", "warn", "deny"], diagnostics);
         for arg in &list {
             match arg.name().as_str() {
-                "budget" => args.budget = arg.count(diagnostics).map(|count| count.value),
+                "budget" => args.given.budget = arg.count(diagnostics).map(|count| count.value),
                 "meta_budget" => args.meta_budget = arg.count(diagnostics).map(|count| count.value),
-                "count" => args.count = Count::parse(arg, diagnostics),
+                "count" => args.given.count = Count::parse(arg, diagnostics),
+                "profile" => args.given.profile = Profile::parse(arg, diagnostics),
+                "allow" | "warn" | "deny" => args.levels.read(arg, diagnostics),
                 "crate" => args.runtime = arg.path(diagnostics),
                 key => unreachable!("`{key}` is in KEYS and is not read"),
             }

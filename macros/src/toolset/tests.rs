@@ -23,6 +23,17 @@ fn toolset() {
 }
 
 #[test]
+fn many() {
+    snapshot(
+        expand_macro(quote! {
+            #[cfg(unix)]
+            A = [Trove], deny(many_tools), profile = "openai-strict"
+        }),
+        &expect_file!["../../snapshots/toolset_deny.rs"],
+    );
+}
+
+#[test]
 fn renamed() {
     snapshot(
         expand_macro(quote!(TOOLS = [Trove], crate = my::mcpact)),

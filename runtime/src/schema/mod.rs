@@ -54,11 +54,13 @@ pub(crate) enum Detail {
 ///
 /// assert_eq!(mcpact::schema::<State>(), r#"{"description":"Australian state","type":"string","enum":["Vic","Nsw"]}"#);
 /// ```
+#[doc = include_str!("types/types.md")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no schema that is known at compile time",
     label = "`ToolSchema` is not implemented for `{Self}`",
     note = "if it is your own type, write `#[derive(mcpact::ToolSchema)]` above it",
-    note = "if it is `serde_json::Value` or a common crate's type, turn on mcpact's feature of that name"
+    note = "if it is `serde_json::Value` or a common crate's type, turn on mcpact's feature of that name",
+    note = "if it only implements `schemars::JsonSchema`, wrap it in `mcpact::Untyped` (feature `schemars`), or write `#[mcp(schema_with = …)]` above the field"
 )]
 pub trait ToolSchema {
     /// The type's node.
@@ -99,7 +101,7 @@ impl Profile {
         loop {
             let mut len = 0;
             let sink = Sink::new(Encoding::ALL[0], Filler::over(&mut bytes, &mut len), &mut [], &mut []);
-            Writer::new(sink, Detail::Standard, self, Hoisted::NONE).schema(T::NODE);
+            Writer::new(sink, Detail::Standard, self, &Hoisted::NONE).schema(T::NODE);
             let fitted = len <= bytes.len();
             bytes.resize(len, 0);
             if fitted {

@@ -83,16 +83,8 @@ impl Writer<'_> {
     pub(crate) const fn root_required(&mut self, node: &'static Node) {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => self.root_required(inner),
-            Shape::Object(object) => {
-                if self.required(object, false, true, false) {
-                    self.close(b']');
-                }
-            }
-            Shape::AnyOf(options) => {
-                if self.folded_required(options, false) {
-                    self.close(b']');
-                }
-            }
+            Shape::Object(object) if self.required(object, false, true, false) => self.close(b']'),
+            Shape::AnyOf(options) if self.folded_required(options, false) => self.close(b']'),
             _ => {}
         }
     }

@@ -5,13 +5,23 @@ use crate::message::Message;
 
 impl Writer<'_> {
     /// What values the node has; `of_items` is said of what it holds.
-    pub(super) const fn shape(&mut self, node: &'static Node, of_items: &Option<&'static Notes>, null: bool) {
+    pub(super) const fn shape(&mut self, node: &'static Node, of_items: Option<&'static Notes>, null: bool) {
         let of_items = match of_items {
-            Some(notes) => *notes,
+            Some(notes) => notes,
             None => &Notes::NONE,
         };
         match &node.shape {
             Shape::Any => {}
+            Shape::Raw(members) if null => {
+                self.member(&keyword::ANY_OF);
+                self.open(b'[');
+                self.separate();
+                self.open(b'{');
+                self.member(members);
+                self.close(b'}');
+                self.null_item();
+                self.close(b']');
+            }
             Shape::Raw(members) => self.member(members),
             Shape::Leaf { kind, keywords } => {
                 self.type_of(*kind, null);

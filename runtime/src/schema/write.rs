@@ -13,14 +13,14 @@ pub(crate) struct Writer<'a> {
     pub(super) profile: Profile,
     pub(super) defs: Defs,
     /// What is written once and referred to.
-    hoisted: Hoisted,
+    hoisted: &'a Hoisted,
     /// Whether the next member or item of what is open stands behind another.
     comma: bool,
     examples: bool,
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) const fn new(sink: Sink<'a>, detail: Detail, profile: Profile, hoisted: Hoisted) -> Writer<'a> {
+    pub(crate) const fn new(sink: Sink<'a>, detail: Detail, profile: Profile, hoisted: &'a Hoisted) -> Writer<'a> {
         Writer {
             sink,
             detail,
@@ -155,7 +155,7 @@ impl<'a> Writer<'a> {
     pub(super) const fn described(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
         self.pair(&keyword::TITLE, first(&outer.title, &inner.title));
         self.pair(&keyword::DESCRIPTION, first(&outer.description, &inner.description));
-        self.shape(node, first(&outer.inner, &inner.inner), null);
+        self.shape(node, *first(&outer.inner, &inner.inner), null);
         self.rules(outer, inner, node);
         self.tail(outer, inner);
     }

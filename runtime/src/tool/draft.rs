@@ -44,13 +44,13 @@ impl Draft {
 
     /// With those types referred to that make it cost less, where the profile takes references.
     const fn smallest(parts: &Parts, form: Form, settings: &Settings) -> Draft {
-        let mut smallest = Draft::new(parts, form, settings, Hoisted::NONE);
+        let mut smallest = Draft::new(parts, form, settings, &Hoisted::NONE);
         if matches!(settings.profile, Profile::Refs) {
             let mut hoisted = Hoisted::candidates(parts.input);
             let mut place = 0;
             while place < hoisted.len() {
                 if let Some(more) = hoisted.with(place) {
-                    let draft = Draft::new(parts, form, settings, more);
+                    let draft = Draft::new(parts, form, settings, &more);
                     if draft.total() < smallest.total() {
                         smallest = draft;
                         hoisted = more;
@@ -66,7 +66,7 @@ impl Draft {
         clippy::large_stack_arrays,
         reason = "on the stack of const evaluation, which has none"
     )]
-    const fn new(parts: &Parts, form: Form, settings: &Settings, hoisted: Hoisted) -> Draft {
+    const fn new(parts: &Parts, form: Form, settings: &Settings, hoisted: &Hoisted) -> Draft {
         let mut draft = Draft {
             text: Utf8::new(),
             bounds: [0; 2 * MOST_PARTS],
@@ -201,10 +201,10 @@ const fn minimal(parts: &Parts, settings: &Settings) -> u32 {
         &mut hints,
         &mut [],
     );
-    let mut writer = Writer::new(sink, Detail::Standard, settings.profile, Hoisted::NONE);
+    let mut writer = Writer::new(sink, Detail::Standard, settings.profile, &Hoisted::NONE);
     writer.tool(parts, Form::Minimal);
     if writer.sink.len() > 1 << 10 {
-        return Draft::new(parts, Form::Minimal, settings, Hoisted::NONE).total();
+        return Draft::new(parts, Form::Minimal, settings, &Hoisted::NONE).total();
     }
     let (text, hints, _) = writer.sink.written();
     let mut tokens = [0];

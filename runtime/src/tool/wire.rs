@@ -16,7 +16,7 @@ pub const fn output(parts: &Parts, profile: Profile) -> Utf8<MOST_BYTES> {
     let mut text = Utf8::new();
     if let Some(output) = parts.output {
         let sink = Sink::new(Encoding::ALL[0], text.filler(), &mut [], &mut []);
-        Writer::new(sink, Detail::Standard, profile, Hoisted::NONE).schema(output);
+        Writer::new(sink, Detail::Standard, profile, &Hoisted::NONE).schema(output);
     }
     text
 }

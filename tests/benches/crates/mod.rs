@@ -8,18 +8,18 @@ use std::{
 };
 
 /// A crate, how it is built, and what each build cost, in seconds.
-pub struct Subject {
+pub(crate) struct Subject {
     /// Where the crate is.
-    pub krate: PathBuf,
+    pub(crate) krate: PathBuf,
     /// Where it is built.
-    pub target: PathBuf,
+    pub(crate) target: PathBuf,
     /// `RUSTFLAGS`.
-    pub flags: &'static str,
+    pub(crate) flags: &'static str,
 }
 
 impl Subject {
     /// Runs cargo in the crate; what it cost.
-    pub fn cargo(&self, arguments: &[&str]) -> f64 {
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> f64 {
         let (started, before) = (Instant::now(), children_user_seconds());
         let output = Command::new(env!("CARGO"))
             .args(arguments)
@@ -37,12 +37,12 @@ impl Subject {
     }
 
     /// Forgets what was built of the crate, not of its dependencies.
-    pub fn clean(&self) {
+    pub(crate) fn clean(&self) {
         self.cargo(&["clean", "--quiet", "--package", "heritage"]);
     }
 
     /// Changes the first description of a tool.
-    pub fn edit(&self, round: usize) {
+    pub(crate) fn edit(&self, round: usize) {
         let file = self.krate.join("src/sources/trove.rs");
         let source = fs::read_to_string(&file).expect("the source");
         let marker = "/// Search Trove";
@@ -62,12 +62,12 @@ fn children_user_seconds() -> Option<f64> {
 }
 
 /// The workspace.
-pub fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
 }
 
 /// The number of rounds that the command line asks for.
-pub fn rounds() -> usize {
+pub(crate) fn rounds() -> usize {
     std::env::args()
         .skip(1)
         .find_map(|argument| argument.parse().ok())
@@ -76,7 +76,12 @@ pub fn rounds() -> usize {
 
 /// Writes the library part of `examples/heritage`, its types and tools, as a crate in a workspace of its own. `lib` is the root
 /// module, `dependencies` what stands in the manifest, `change` what becomes of each source file.
-pub fn heritage(to: &Path, lib: &str, dependencies: &str, change: &mut dyn FnMut(&Path, String) -> String) -> PathBuf {
+pub(crate) fn heritage(
+    to: &Path,
+    lib: &str,
+    dependencies: &str,
+    change: &mut dyn FnMut(&Path, String) -> String,
+) -> PathBuf {
     let _ = fs::remove_dir_all(to);
     let from = root().join("examples/heritage/src");
     let mut files = vec![from.join("shared.rs")];
@@ -96,16 +101,16 @@ pub fn heritage(to: &Path, lib: &str, dependencies: &str, change: &mut dyn FnMut
 }
 
 /// The root module with mcpact: the toolset with its budgets.
-pub fn with_mcpact() -> String {
+pub(crate) fn with_mcpact() -> String {
     let lib = fs::read_to_string(root().join("examples/heritage/src/lib.rs")).expect("its root module");
     let lines = lib
         .lines()
         .filter(|line| !line.starts_with("#![doc") && !line.starts_with("pub mod report"));
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The dependencies with mcpact.
-pub fn mcpact_dependencies() -> String {
+pub(crate) fn mcpact_dependencies() -> String {
     format!(
         "mcpact = {{ path = \"{}\", features = [\"serde_json\"] }}\nserde = {{ version = \"1\", features = [\"derive\"] }}",
         root().join("runtime").display()
@@ -113,7 +118,7 @@ pub fn mcpact_dependencies() -> String {
 }
 
 /// One row of a table: two medians and the median of the ratios, taken round by round.
-pub fn row(what: &str, ours: Vec<f64>, theirs: Vec<f64>) {
+pub(crate) fn row(what: &str, ours: Vec<f64>, theirs: Vec<f64>) {
     let ratios = ours.iter().zip(&theirs).map(|(ours, theirs)| ours / theirs).collect();
     println!(
         "{what:<16}{:>10.2}{:>12.2}{:>8.2}",

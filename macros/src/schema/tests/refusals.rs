@@ -35,7 +35,7 @@ fn arguments() {
         &expect![[r#"
             `#[mcp]` takes keys in parentheses: write `#[mcp(description = "…")]`
             `#[mcp]` has no key `desription`: write `description`
-            `#[mcp]` has no key `colour`: its keys are `description`, `default`, `range`, `length`, `pattern`, `example`, `examples`, `crate`, `bound`
+            `#[mcp]` has no key `colour`: its keys are `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`, `crate`, `bound`
             `range` is given twice: keep one of them
             expected a comma: write `key = value, key = value`
             expected a key: write `key` or `key = value`
@@ -139,9 +139,9 @@ fn places() {
             }
         },
         &expect![[r#"
-            `default` cannot be said of a variant: what can is `description`
-            `crate` cannot be said of a field: what can is `description`, `default`, `range`, `length`, `pattern`, `example`, `examples`
-            `bound` cannot be said of a field: what can is `description`, `default`, `range`, `length`, `pattern`, `example`, `examples`
+            `default` cannot be said of a variant: what can is `description`, `deprecated`, `skip`, `with`, `schema_with`, `allow`, `warn`, `deny`
+            `crate` cannot be said of a field: what can is `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
+            `bound` cannot be said of a field: what can is `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
             `range` rules one value: put it on a field, or on a newtype such as `struct Limit(u32);`
             `length` rules one value: put it on a field, or on a newtype such as `struct Limit(u32);`
             `pattern` rules one value: put it on a field, or on a newtype such as `struct Limit(u32);`
@@ -197,20 +197,10 @@ fn serde_keys() {
             }
         },
         &expect![[r#"
-            `#[serde(from)]` changes what deserialises, and its schema is not supported yet: derive `ToolSchema` for the type that it is made from, take that, and convert in the tool
-            `#[serde(try_from)]` changes what deserialises, and its schema is not supported yet: derive `ToolSchema` for the type that it is made from, take that, and convert in the tool
-            `#[serde(remote)]` changes what deserialises, and its schema is not supported yet: derive `ToolSchema` for a type of your own with the same fields
             `#[serde(field_identifier)]` changes what deserialises, and its schema is not supported yet: use an enum of unit variants
             `#[serde(colour)]` is not known to say anything of a type, so its schema could be wrong: remove it
             serde has no rule "camelcase": write "camelCase"
-            serde has no rule "words": its rules are `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case`, `SCREAMING-KEBAB-CASE`
-            `#[serde(other)]` changes what deserialises, and its schema is not supported yet: leave the variant out, or take a `String`
-            `#[serde(untagged)]` changes what deserialises, and its schema is not supported yet: put `untagged` on the enum, or tag the variant
-            `#[serde(with)]` changes what deserialises, and its schema is not supported yet: give the field a type whose own `Deserialize` is derived, and convert in the tool
-            `#[serde(deserialize_with)]` changes what deserialises, and its schema is not supported yet: give the field a type whose own `Deserialize` is derived, and convert in the tool
-            `#[serde(with)]` changes what deserialises, and its schema is not supported yet: give the field a type whose own `Deserialize` is derived, and convert in the tool
-            `rename` takes a string: write `rename = "…"`
-            `#[serde]` takes keys in parentheses: write `#[serde(rename = "…")]`"#]],
+            serde has no rule "words": its rules are `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case`, `SCREAMING-KEBAB-CASE`"#]],
     );
 }
 

@@ -1,0 +1,120 @@
+const _: () = {
+    use ::mcpact::__private as __p;
+    #[automatically_derived]
+    impl __p::ToolSchema for Folder {
+        const NODE: &'static __p::Node = &__p::Node::new(
+            "Folder",
+            __p::Shape::Recursive(
+                &__p::Node::new(
+                    "Folder",
+                    __p::Shape::Object(__p::Object {
+                        fields: &[
+                            __p::Field {
+                                name: __p::Text::hinted("\"items\"", _, _),
+                                node: <Vec<Item> as __p::ToolSchema>::NODE,
+                                notes: __p::Notes::NONE,
+                                presence: __p::Presence::ByType,
+                                flatten: false,
+                            },
+                        ],
+                        closed: false,
+                        one: false,
+                    }),
+                ),
+            ),
+        );
+    }
+};
+const _: () = {
+    use ::mcpact::__private as __p;
+    struct __Rec0;
+    #[automatically_derived]
+    impl __p::ToolSchema for __Rec0 {
+        const NODE: &'static __p::Node = &__p::Node::new(
+            "Folder",
+            __p::Shape::Recurse("Folder"),
+        );
+    }
+    struct __Rec1;
+    #[automatically_derived]
+    impl __p::ToolSchema for __Rec1 {
+        const NODE: &'static __p::Node = &__p::Node::new(
+            "Folder",
+            __p::Shape::Recurse("Folder"),
+        );
+    }
+    struct __Rec;
+    #[automatically_derived]
+    impl __p::ToolSchema for __Rec {
+        const NODE: &'static __p::Node = &__p::Node::new(
+            "Item",
+            __p::Shape::Recurse("Item"),
+        );
+    }
+    #[automatically_derived]
+    impl __p::ToolSchema for Item {
+        const NODE: &'static __p::Node = &__p::Node::new(
+            "Item",
+            __p::Shape::Recursive(
+                &__p::Node::new(
+                    "Item",
+                    __p::Shape::Object(__p::Object {
+                        fields: &[
+                            __p::Field {
+                                name: __p::Text::hinted("\"File\"", _, _),
+                                node: &__p::Node::new(
+                                    "File",
+                                    __p::Shape::Newtype(<String as __p::ToolSchema>::NODE),
+                                ),
+                                notes: __p::Notes::NONE,
+                                presence: __p::Presence::ByType,
+                                flatten: false,
+                            },
+                            __p::Field {
+                                name: __p::Text::hinted("\"Folder\"", _, _),
+                                node: &__p::Node::new(
+                                    "Folder",
+                                    __p::Shape::Newtype(<Box<__Rec0> as __p::ToolSchema>::NODE),
+                                ),
+                                notes: __p::Notes::NONE,
+                                presence: __p::Presence::ByType,
+                                flatten: false,
+                            },
+                            __p::Field {
+                                name: __p::Text::hinted("\"Both\"", _, _),
+                                node: &__p::Node::new(
+                                    "Both",
+                                    __p::Shape::Object(__p::Object {
+                                        fields: &[
+                                            __p::Field {
+                                                name: __p::Text::hinted("\"folder\"", _, _),
+                                                node: <Option<__Rec1> as __p::ToolSchema>::NODE,
+                                                notes: __p::Notes::NONE,
+                                                presence: __p::Presence::ByType,
+                                                flatten: false,
+                                            },
+                                            __p::Field {
+                                                name: __p::Text::hinted("\"items\"", _, _),
+                                                node: <Vec<__Rec> as __p::ToolSchema>::NODE,
+                                                notes: __p::Notes::NONE,
+                                                presence: __p::Presence::ByType,
+                                                flatten: false,
+                                            },
+                                        ],
+                                        closed: false,
+                                        one: false,
+                                    }),
+                                ),
+                                notes: __p::Notes::NONE,
+                                presence: __p::Presence::ByType,
+                                flatten: false,
+                            },
+                        ],
+                        closed: true,
+                        one: true,
+                    }),
+                ),
+            ),
+        );
+    }
+};

@@ -1,0 +1,21 @@
+::mcpact::__private::toolset! {
+    #[cfg(unix)] A; name = "A"; about = ["", "\"\""]; lists = [< Trove as
+    ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
+    encoding : ::mcpact::__private::Encoding::O200kBase, profile :
+    ::mcpact::__private::Profile::OpenaiStrict, count :
+    ::mcpact::__private::Count::Model, budget : ::mcpact::__private::None, }; meta_budget
+    = ::mcpact::__private::None;
+}
+const _: () = {
+    use ::mcpact::__private as __p;
+    const _: &[::core::primitive::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+};
+#[cfg(unix)]
+const _: () = {
+    use ::mcpact::__private as __p;
+    const _: () = {
+        __p::lints::deny_many_tools(A.tools.len(), 128);
+    };
+};

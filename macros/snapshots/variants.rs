@@ -1,0 +1,79 @@
+const _: () = {
+    use ::mcpact::__private as __p;
+    #[automatically_derived]
+    impl __p::ToolSchema for Event {
+        const NODE: &'static __p::Node = &__p::Node::new(
+            "Event",
+            __p::Shape::AnyOf(
+                &[
+                    &__p::Node::new(
+                        "Read",
+                        __p::Shape::Object(__p::Object {
+                            fields: &[
+                                __p::Field {
+                                    name: __p::Text::hinted("\"t\"", _, _),
+                                    node: &__p::Node::new(
+                                        "Read",
+                                        __p::Shape::Choice {
+                                            values: __p::Text::hinted("[\"Read\"]", _, _),
+                                        },
+                                    ),
+                                    notes: __p::Notes::NONE,
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
+                                },
+                                __p::Field {
+                                    name: __p::Text::hinted("\"Read\"", _, _),
+                                    node: <Page as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes::NONE,
+                                    presence: __p::Presence::ByType,
+                                    flatten: true,
+                                },
+                            ],
+                            closed: false,
+                            one: false,
+                        }),
+                    ),
+                    &__p::Node::new(
+                        "Unknown",
+                        __p::Shape::Object(__p::Object {
+                            fields: &[
+                                __p::Field {
+                                    name: __p::Text::hinted("\"t\"", _, _),
+                                    node: &__p::Node::new(
+                                        "Unknown",
+                                        __p::Shape::Leaf {
+                                            kind: __p::Kind::String,
+                                            keywords: __p::None,
+                                        },
+                                    ),
+                                    notes: __p::Notes::NONE,
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
+                                },
+                            ],
+                            closed: false,
+                            one: false,
+                        }),
+                    ),
+                    &__p::Node::new(
+                        "Free",
+                        __p::Shape::Object(__p::Object {
+                            fields: &[
+                                __p::Field {
+                                    name: __p::Text::hinted("\"text\"", _, _),
+                                    node: <String as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes::NONE,
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
+                                },
+                            ],
+                            closed: false,
+                            one: false,
+                        }),
+                    ),
+                ],
+            ),
+        );
+    }
+};

@@ -1,0 +1,98 @@
+//! What goes into a schema beside what the type is: said by `#[mcp(…)]`, by other crates' attributes, by doc comments.
+
+use crate::syntax::Extent;
+use crate::syntax::Spanned;
+use crate::syntax::json::Json;
+use crate::syntax::range::Range;
+
+/// What is said of a type, a variant, a field, or what a field holds.
+#[derive(Clone, Default)]
+pub(crate) struct Notes {
+    pub(crate) title: Option<Spanned<String>>,
+    /// Given, else of the doc comment.
+    pub(crate) description: Option<Spanned<String>>,
+    /// Whether the description stands in an attribute, so that someone meant it for the schema.
+    pub(crate) described: bool,
+    pub(crate) default: Option<Spanned<Json>>,
+    pub(crate) examples: Vec<Json>,
+    /// Where the first example stands.
+    pub(crate) exemplified: Option<Extent>,
+    pub(crate) range: Option<Spanned<Range>>,
+    pub(crate) length: Option<Spanned<Range>>,
+    pub(crate) pattern: Option<Spanned<String>>,
+    pub(crate) format: Option<Spanned<String>>,
+    /// Of what an array or a map holds.
+    pub(crate) inner: Option<Spanned<Box<Notes>>>,
+    /// Further members.
+    pub(crate) extend: Vec<(Spanned<String>, Json)>,
+    pub(crate) deprecated: bool,
+}
+
+impl Notes {
+    /// Whether nothing is said.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.description.is_none()
+            && self.title.is_none()
+            && self.default.is_none()
+            && self.examples.is_empty()
+            && self.extend.is_empty()
+            && !self.deprecated
+            && self.rules().iter().all(|(_, span)| span.is_none())
+    }
+
+    /// What bounds a value: rules of one value, which one of several parts has not.
+    pub(crate) fn rules(&self) -> [(&'static str, Option<Extent>); 5] {
+        [
+            ("range", self.range.as_ref().map(|range| range.span)),
+            ("length", self.length.as_ref().map(|length| length.span)),
+            ("pattern", self.pattern.as_ref().map(|pattern| pattern.span)),
+            ("format", self.format.as_ref().map(|format| format.span)),
+            ("inner", self.inner.as_ref().map(|inner| inner.span)),
+        ]
+    }
+
+    /// What an attribute says, by key, and where.
+    pub(crate) fn given(&self) -> Vec<(&'static str, Extent)> {
+        let description = self.description.as_ref().filter(|_| self.described);
+        let said = [
+            ("description", description.map(|description| description.span)),
+            ("title", self.title.as_ref().map(|title| title.span)),
+            ("default", self.default.as_ref().map(|default| default.span)),
+            ("examples", self.exemplified),
+            ("extend", self.extend.first().map(|(key, _)| key.span)),
+        ];
+        let said = said.into_iter().chain(self.rules());
+        said.filter_map(|(key, span)| Some((key, span?))).collect()
+    }
+
+    /// These notes, and where they are silent the `inner` ones.
+    pub(crate) fn over(self, inner: Notes) -> Notes {
+        Notes {
+            title: self.title.or(inner.title),
+            described: if self.description.is_some() {
+                self.described
+            } else {
+                inner.described
+            },
+            description: self.description.or(inner.description),
+            default: self.default.or(inner.default),
+            examples: if self.examples.is_empty() {
+                inner.examples
+            } else {
+                self.examples
+            },
+            exemplified: self.exemplified.or(inner.exemplified),
+            range: self.range.or(inner.range),
+            length: self.length.or(inner.length),
+            pattern: self.pattern.or(inner.pattern),
+            format: self.format.or(inner.format),
+            inner: self.inner.or(inner.inner),
+            extend: if self.extend.is_empty() {
+                inner.extend
+            } else {
+                self.extend
+            },
+            deprecated: self.deprecated || inner.deprecated,
+        }
+    }
+}

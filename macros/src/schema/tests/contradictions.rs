@@ -1,0 +1,219 @@
+//! Attributes that cannot be read, or do not go together.
+
+use crate::schema::derive;
+use crate::testing::listed;
+use expect_test::{Expect, expect};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+#[track_caller]
+fn refused(input: TokenStream, expected: &Expect) {
+    expected.assert_eq(&listed(&derive(input)));
+}
+
+#[test]
+fn values() {
+    refused(
+        quote! {
+            struct S {
+                #[mcp(title = "", format = "", inner(description = ""))]
+                a: Vec<String>,
+                #[mcp(email, format = "idn-email")]
+                b: String,
+                #[mcp(inner = 1, extend = 1)]
+                c: u32,
+                #[mcp(inner(default = 1, rnage = 1..))]
+                d: Vec<u32>,
+                #[mcp(extend(x = 1))]
+                e: u32,
+                #[mcp(extend("minimum" = 1, "x" = 1, "x" = 2, "y" = f()))]
+                f: u32,
+                #[mcp(with = "A B")]
+                g: u32,
+                #[mcp(with = "A", schema_with = "{}")]
+                h: u32,
+                #[mcp(required = 1, recursive)]
+                i: u32,
+            }
+        },
+        &expect![[r#"
+            `format` and `email` or `url` say the same thing twice: keep one of them
+            `inner` takes keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`; this is `1`
+            `extend` takes further members in parentheses, such as `extend("x-mcp-header" = "Region")`; this is `1`
+            `#[mcp(inner)]` has no key `rnage`: write `range`
+            `default` cannot be said of an inner value: what can is `description`, `title`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`
+            `extend` takes members, the names in quotes: write `extend("x-mcp-header" = "Region")`
+            "minimum" is written by mcpact itself: write `range` in place of it
+            `x` is given twice: keep one of them
+            `y` takes a JSON literal or `json!({ … })`; this is `f ()`
+            `with` takes the type whose schema it has, such as `with = "String"` or `with = Vec<Point>`; this is `"A B"`
+            `with` and `schema_with` say the same thing twice: keep one of them
+            `required` takes nothing or a boolean: write `required`; this is `1`
+            `recursive` takes nothing above a type, and on a field the type that leads back, such as `recursive = "Tree"`; here is no value
+            `title` is empty: write what it should say, or leave it out
+            `format` is empty: write what it should say, or leave it out
+            `description` is empty: write what it should say, or leave it out"#]],
+    );
+}
+
+#[test]
+fn literals() {
+    refused(
+        quote! {
+            struct S {
+                #[mcp(schema_with = "{'type': 1}")]
+                a: u32,
+                #[mcp(schema_with = "true")]
+                b: u32,
+                #[mcp(schema_with = r#"{"properties":{"x":true}}"#)]
+                c: u32,
+                #[mcp(schema_with = r##"{"items":{"$ref":"#/$defs/A"}}"##)]
+                d: u32,
+                #[mcp(schema_with = r#"{"type":"integer"}"#, range = 1.., email)]
+                e: u32,
+                #[mcp(schema_with = schema)]
+                f: u32,
+            }
+        },
+        &expect![[r##"
+            the schema is not JSON at line 1, column 2: expected a key in quotes, and here is `'`
+            the schema is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
+            `x` is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
+            `$ref` means something only at the root of a document, and this schema stands inside a tool's: write the shape in its place, or `with = "Type"`
+            `schema_with` takes a JSON object in a string, such as `schema_with = r#"{"type":"string"}"#`; this is `schema`
+            `range` has no place beside a schema that is written out: write it into the schema
+            `format` has no place beside a schema that is written out: write it into the schema"##]],
+    );
+}
+
+#[test]
+fn presence() {
+    refused(
+        quote! {
+            struct S {
+                #[mcp(skip)]
+                a: u32,
+                #[mcp(skip)]
+                #[serde(flatten, default)]
+                b: Page,
+                #[mcp(required, default = 1)]
+                c: Option<u32>,
+                #[mcp(required)]
+                #[serde(default)]
+                d: Option<u32>,
+                #[mcp(required)]
+                #[serde(flatten)]
+                e: Page,
+            }
+        },
+        &expect![[r#"
+            a model cannot send what `skip` leaves out of the schema: add `#[serde(default)]` to the field, or write `#[serde(skip)]` if it is not to be read at all
+            a model cannot send what `skip` leaves out of the schema: add `#[serde(default)]` to the field, or write `#[serde(skip)]` if it is not to be read at all
+            what is `required` has no use for a default: remove one of the two
+            `required` has no place: the members of a flattened field stand for themselves; put it on one of those"#]],
+    );
+    refused(
+        quote!(
+            struct S(#[mcp(skip)] u32, #[mcp(required)] Option<u32>);
+        ),
+        &expect![[r#"
+            `skip` is said of a field with a name: the values of a tuple are always there; remove it
+            `required` is said of a field with a name: the values of a tuple are always there; remove it"#]],
+    );
+}
+
+#[test]
+fn functions() {
+    refused(
+        quote! {
+            struct S {
+                #[serde(with = "seconds")]
+                a: Duration,
+                #[serde(deserialize_with = "f")]
+                b: u32,
+            }
+        },
+        &expect![[r##"
+            `#[serde(with)]` has a function read this, so its type does not say what it takes: add `#[mcp(with = "Type")]` with a type that is read alike, or `#[mcp(schema_with = r#"{…}"#)]` with the schema
+            `#[serde(deserialize_with)]` has a function read this, so its type does not say what it takes: add `#[mcp(with = "Type")]` with a type that is read alike, or `#[mcp(schema_with = r#"{…}"#)]` with the schema"##]],
+    );
+    refused(
+        quote! {
+            enum E {
+                #[serde(with = "seconds")]
+                A(Duration),
+            }
+        },
+        &expect![[
+            r##"`#[serde(with)]` has a function read this, so its type does not say what it takes: add `#[mcp(with = "Type")]` with a type that is read alike, or `#[mcp(schema_with = r#"{…}"#)]` with the schema"##
+        ]],
+    );
+}
+
+#[test]
+fn converted() {
+    refused(
+        quote! {
+            #[serde(from = "A B", try_from = 5)]
+            struct S {
+                a: u32,
+            }
+        },
+        &expect![[r#"
+            `from` takes a type in a string: write `from = "Type"`
+            `try_from` takes a type in a string: write `try_from = "Type"`"#]],
+    );
+    refused(
+        quote! {
+            #[serde(from = "u32")]
+            enum E {
+                #[mcp(description = "x")]
+                A(#[mcp(range = 1..)] u32),
+            }
+        },
+        &expect![[r#"
+            nothing said here is in the schema: the type is read as another one (`from`, `try_from`, `with` or `schema_with`); say it of that one
+            nothing said here is in the schema: the type is read as another one (`from`, `try_from`, `with` or `schema_with`); say it of that one"#]],
+    );
+}
+
+#[test]
+fn others() {
+    refused(
+        quote! {
+            #[serde(untagged)]
+            enum E {
+                A(u32),
+                #[serde(other)]
+                B,
+            }
+        },
+        &expect!["`other` is for a variant without fields of an enum that is told apart by tags: remove it"],
+    );
+    refused(
+        quote! {
+            #[serde(tag = "t")]
+            enum E {
+                #[serde(other)]
+                A(Page),
+            }
+        },
+        &expect!["`other` is for a variant without fields of an enum that is told apart by tags: remove it"],
+    );
+}
+
+#[test]
+fn recursion() {
+    refused(
+        quote! {
+            #[mcp(recursive = "Item")]
+            struct S {
+                #[mcp(recursive = "Tree")]
+                a: Vec<Leaf>,
+            }
+        },
+        &expect![[r#"
+            `recursive` takes nothing above a type, and on a field the type that leads back, such as `recursive = "Tree"`; this is `"Item"`
+            `Tree` does not stand in this field's type: write the type that leads back just as it stands there"#]],
+    );
+}

@@ -1,0 +1,77 @@
+//! Lints of types: what is warned of, denied, allowed.
+
+use crate::schema::derive;
+use crate::testing::{listed, snapshot};
+use expect_test::{Expect, expect, expect_file};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+#[track_caller]
+fn refused(input: TokenStream, expected: &Expect) {
+    expected.assert_eq(&listed(&derive(input)));
+}
+
+#[test]
+fn warnings() {
+    snapshot(
+        derive(quote! {
+            /// A tool's description, e.g. this one, is the tool's to judge
+            #[mcp(warn(undocumented))]
+            struct Search {
+                /// A place, e.g. Ballarat
+                place: String,
+                /// The page size
+                #[mcp(allow(repeats_name))]
+                page_size: u32,
+                bare: State,
+                #[mcp(deny(undocumented))]
+                denied: Option<State>,
+                #[serde(flatten)]
+                page: Page,
+            }
+        }),
+        &expect_file!["../../../snapshots/lints.rs"],
+    );
+}
+
+#[test]
+fn denied() {
+    let words = "word ".repeat(51);
+    refused(
+        quote! {
+            #[mcp(deny(long_description, repeats_name, embedded_example))]
+            enum E {
+                /// For example this
+                A,
+                B {
+                    #[doc = #words]
+                    long: u32,
+                    /// The limit.
+                    #[mcp(warn(repeats_name), deny(repeats_name))]
+                    limit: u32,
+                },
+            }
+        },
+        &expect![[r#"
+            `embedded_example`: this description has an example in it ("for example"), which is paid for in every request: write `#[mcp(example = …)]`, which is shown where it is asked for, or write `allow(embedded_example)`
+            `long_description`: this description has 51 words, more than 50, and a model pays for them in every request: keep what decides a call, and leave the rest to a second paragraph, which only people read, or write `allow(long_description)`
+            `repeats_name`: "The limit" says no more than the name `limit`: say what the name does not, or nothing, or write `allow(repeats_name)`"#]],
+    );
+}
+
+#[test]
+fn levels() {
+    refused(
+        quote! {
+            #[mcp(allow(long_descriptions), warn(colour), deny = 1, allow)]
+            struct S {
+                a: u32,
+            }
+        },
+        &expect![[r#"
+            there is no lint `long_descriptions`: write `long_description`
+            there is no lint `colour`: the lints are `long_name`, `long_description`, `embedded_example`, `repeats_name`, `undocumented`, `many_tools`
+            `deny` takes names of lints in parentheses, such as `allow(long_description)`; this is `1`
+            `allow` takes names of lints in parentheses, such as `allow(long_description)`; here is no value"#]],
+    );
+}

@@ -1,0 +1,49 @@
+//! chrono: strings, but for the duration.
+
+use chrono::{DateTime, Duration, Month, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Weekday};
+
+use super::{Kind, Node, Shape, Text, ToolSchema, formatted, leaf, matching};
+
+impl ToolSchema for NaiveDate {
+    const NODE: &'static Node = &formatted("NaiveDate", "\"date\"");
+}
+
+impl<Tz: TimeZone> ToolSchema for DateTime<Tz> {
+    const NODE: &'static Node = &formatted("DateTime", "\"date-time\"");
+}
+
+/// Not a `date-time`, which has an offset, while chrono refuses one. The pattern keeps off what models write by habit.
+impl ToolSchema for NaiveDateTime {
+    const NODE: &'static Node = &matching("NaiveDateTime", "\"[^Z]$\"");
+}
+
+/// Not a `time`, which has an offset.
+impl ToolSchema for NaiveTime {
+    const NODE: &'static Node = &leaf("NaiveTime", Kind::String);
+}
+
+/// Seconds and nanoseconds. Also called `TimeDelta`.
+impl ToolSchema for Duration {
+    const NODE: &'static Node = &Node::new("TimeDelta", Shape::Tuple(&[i64::NODE, i32::NODE]));
+}
+
+impl ToolSchema for Weekday {
+    const NODE: &'static Node = &Node::new(
+        "Weekday",
+        Shape::Choice {
+            values: Text::plain(r#"["Mon","Tue","Wed","Thu","Fri","Sat","Sun"]"#),
+        },
+    );
+}
+
+impl ToolSchema for Month {
+    const NODE: &'static Node = &Node::new(
+        "Month",
+        Shape::Choice {
+            values: Text::plain(concat!(
+                r#"["January","February","March","April","May","June","#,
+                r#""July","August","September","October","November","December"]"#
+            )),
+        },
+    );
+}

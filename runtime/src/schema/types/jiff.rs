@@ -1,0 +1,45 @@
+//! jiff: strings.
+
+use jiff::{
+    SignedDuration, Span, Timestamp, Zoned,
+    civil::{Date, DateTime, ISOWeekDate, Time},
+};
+
+use super::{Kind, Node, ToolSchema, formatted, leaf, matching};
+
+impl ToolSchema for Timestamp {
+    const NODE: &'static Node = &formatted("Timestamp", "\"date-time\"");
+}
+
+/// Ends with its time zone: `2024-06-19T15:22:45-04:00[America/New_York]`.
+impl ToolSchema for Zoned {
+    const NODE: &'static Node = &matching("Zoned", r#""\\]$""#);
+}
+
+impl ToolSchema for Date {
+    const NODE: &'static Node = &formatted("Date", "\"date\"");
+}
+
+/// Not a `date-time`, which has an offset: jiff refuses a `Z`.
+impl ToolSchema for DateTime {
+    const NODE: &'static Node = &matching("DateTime", "\"[^Z]$\"");
+}
+
+/// Not a `time`, which has an offset: jiff refuses a `Z`.
+impl ToolSchema for Time {
+    const NODE: &'static Node = &leaf("Time", Kind::String);
+}
+
+impl ToolSchema for ISOWeekDate {
+    const NODE: &'static Node = &leaf("ISOWeekDate", Kind::String);
+}
+
+/// jiff also writes fractions and a sign, which the format has not.
+impl ToolSchema for Span {
+    const NODE: &'static Node = &formatted("Span", "\"duration\"");
+}
+
+/// jiff also writes fractions and a sign, which the format has not.
+impl ToolSchema for SignedDuration {
+    const NODE: &'static Node = &formatted("SignedDuration", "\"duration\"");
+}

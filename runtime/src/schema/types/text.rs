@@ -1,0 +1,42 @@
+//! Strings, paths and strings of C.
+
+use std::{
+    ffi::{CStr, CString},
+    path::{Path, PathBuf},
+};
+
+use super::{Kind, Length, Node, Notes, Shape, Text, ToolSchema, leaf};
+
+macro_rules! strings {
+    ($($ty:ty),+) => {$(
+        impl ToolSchema for $ty {
+            const NODE: &'static Node = &leaf(stringify!($ty), Kind::String);
+        }
+    )+};
+}
+
+strings!(str, String, Path, PathBuf);
+
+impl ToolSchema for char {
+    const NODE: &'static Node = &Node {
+        notes: Notes {
+            length: Some(Length {
+                min: Some(Text::plain("1")),
+                max: Some(Text::plain("1")),
+            }),
+            ..Notes::NONE
+        },
+        ..leaf("char", Kind::String)
+    };
+}
+
+/// Bytes whose type writes them as an array of integers, and reads a string too.
+pub(super) const BYTES: Shape = Shape::AnyOf(&[String::NODE, <[u8]>::NODE]);
+
+impl ToolSchema for CStr {
+    const NODE: &'static Node = &Node::new("CStr", BYTES);
+}
+
+impl ToolSchema for CString {
+    const NODE: &'static Node = &Node::new("CString", BYTES);
+}

@@ -1,0 +1,7 @@
+//! url.
+
+use super::{Node, ToolSchema, formatted};
+
+impl ToolSchema for url::Url {
+    const NODE: &'static Node = &formatted("Url", "\"uri\"");
+}

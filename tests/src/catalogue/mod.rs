@@ -1,0 +1,112 @@
+//! Types whose schemas the tests take snapshots of, compare with what serde does, and count as tools: by subject, so
+//! that a type is written once and every test sees it.
+//!
+//! Comments on fields and types here are what a user would write, and become descriptions.
+#![expect(
+    missing_docs,
+    reason = "a doc comment is a description in the schema, and most types shall have none"
+)]
+#![allow(clippy::zero_sized_map_values, reason = "a catalogue has every type")]
+
+pub mod flatten;
+pub mod names;
+pub mod notes;
+pub mod recursion;
+pub mod shapes;
+pub mod tagged;
+pub mod tools;
+pub mod units;
+pub mod values;
+
+use std::fmt::Debug;
+
+use mcpact::{Definition, ToolSchema};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// What serde made of a value, in words, or why it refuses it.
+pub type Read = Result<String, String>;
+
+/// A type of the catalogue.
+#[derive(Clone, Copy)]
+pub struct Case {
+    /// As it is written.
+    pub name: &'static str,
+    /// Its schema.
+    pub schema: fn() -> String,
+    /// What `mcpact::arguments` reads.
+    pub arguments: fn(Value) -> Read,
+    /// What serde alone reads.
+    pub serde: fn(Value) -> Read,
+    /// A tool with a required and an optional parameter of the type.
+    pub tool: &'static Definition,
+}
+
+impl Case {
+    /// The type `T`, which is written so, and a tool that takes it.
+    pub const fn of<T: ToolSchema + DeserializeOwned + Debug>(name: &'static str, tool: &'static Definition) -> Case {
+        Case {
+            name,
+            schema: mcpact::schema::<T>,
+            arguments: |value| read(mcpact::arguments::<T>(value)),
+            serde: |value| read(serde_json::from_value::<T>(value)),
+            tool,
+        }
+    }
+}
+
+fn read<T: Debug>(read: serde_json::Result<T>) -> Read {
+    read.map(|value| format!("{value:?}"))
+        .map_err(|error| error.to_string())
+}
+
+/// The cases of the types listed.
+macro_rules! cases {
+    ($($ty:ty),+ $(,)?) => {
+        &[$($crate::catalogue::Case::of::<$ty>(stringify!($ty), {
+            /// Look up things
+            #[mcpact::mcp_tool]
+            #[derive(mcpact::ToolSchema)]
+            #[allow(dead_code, reason = "only its schema matters")]
+            struct LookUp {
+                needed: $ty,
+                /// Not needed
+                optional: Option<$ty>,
+                /// Rest of the "query"
+                more: String,
+            }
+            <LookUp as mcpact::Tool>::DEFINITION
+        })),+]
+    };
+}
+use cases;
+
+/// A subject and its types.
+pub type Subject = (&'static str, &'static [Case]);
+
+/// Every subject.
+pub const SUBJECTS: &[Subject] = &[
+    ("values", values::CASES),
+    ("shapes", shapes::CASES),
+    ("names", names::CASES),
+    ("notes", notes::CASES),
+    ("units", units::CASES),
+    ("tagged", tagged::CASES),
+    ("flatten", flatten::CASES),
+    ("recursion", recursion::CASES),
+];
+
+/// Every type.
+pub fn all() -> impl Iterator<Item = &'static Case> {
+    SUBJECTS.iter().flat_map(|(_, cases)| *cases)
+}
+
+/// Every tool: one for each type, and those of [`tools`].
+pub fn tools() -> Vec<&'static Definition> {
+    let mut tools: Vec<_> = all().map(|case| case.tool).collect();
+    for toolset in [&tools::MODEL, &tools::WIRE] {
+        tools.extend(toolset.tools);
+        tools.extend(toolset.meta_tools);
+    }
+    tools
+}

@@ -1,0 +1,74 @@
+//! Enums that are names on the wire.
+
+use mcpact::ToolSchema;
+use serde::Deserialize;
+
+use super::{Case, cases};
+
+pub const CASES: &[Case] = cases![Colour, Sort, State, Only, OneOfMany, Documented, Choices];
+
+#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, ToolSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    Red,
+    Green,
+    DarkBlue,
+}
+
+/// Sort order
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Sort {
+    /// Newest first.
+    DateDesc,
+    Relevance,
+    /// By "title"
+    #[serde(rename = "title-az")]
+    Title,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum State {
+    Vic,
+    Nsw,
+    #[serde(alias = "queensland")]
+    Qld,
+    #[serde(skip)]
+    Unknown,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+pub enum Only {
+    One,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+pub enum OneOfMany {
+    A,
+    #[serde(skip_deserializing)]
+    B(u8),
+    #[serde(skip)]
+    C {
+        a: u8,
+    },
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+pub enum Documented {
+    /// The first. It is best.
+    First,
+    #[mcp(description = "Given")]
+    Second,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+pub struct Choices {
+    pub sort: Sort,
+    /// Another order
+    pub other: Option<Sort>,
+    pub colours: Vec<Colour>,
+    #[mcp(default = "red")]
+    pub default: Colour,
+    pub pair: (State, Only),
+}

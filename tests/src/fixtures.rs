@@ -1,0 +1,189 @@
+//! Crates that tests compile: copies of `tests/fixtures/*`, or made on the spot, all in one target folder.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+/// A crate in a scratch folder, with the workspace's lock file, so that nothing is resolved anew.
+pub struct Fixture {
+    folder: PathBuf,
+    target: PathBuf,
+    variables: Vec<(String, String)>,
+}
+
+/// What cargo did.
+pub struct Ran {
+    command: String,
+    output: Output,
+}
+
+impl Fixture {
+    /// A copy of `tests/fixtures/<name>`. `scratch` is `CARGO_TARGET_TMPDIR`.
+    ///
+    /// # Panics
+    ///
+    /// Where it cannot be copied.
+    pub fn new(scratch: &str, name: &str) -> Fixture {
+        let fixture = Fixture::empty(scratch, name);
+        copy(&tests().join("fixtures").join(name), &fixture.folder);
+        fixture
+    }
+
+    /// A crate of this manifest and this `src/lib.rs`.
+    ///
+    /// # Panics
+    ///
+    /// Where it cannot be written.
+    pub fn written(scratch: &str, name: &str, manifest: &str, lib: &str) -> Fixture {
+        let fixture = Fixture::empty(scratch, name);
+        fixture.write("Cargo.toml", manifest);
+        fixture.write("src/lib.rs", lib);
+        fixture
+    }
+
+    fn empty(scratch: &str, name: &str) -> Fixture {
+        let scratch = Path::new(scratch).join("fixtures");
+        let folder = scratch.join("crates").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("src")).expect("a writable folder");
+        fs::copy(tests().join("../Cargo.lock"), folder.join("Cargo.lock")).expect("the workspace's lock file");
+        Fixture {
+            folder,
+            target: scratch.join("target"),
+            variables: Vec::new(),
+        }
+    }
+
+    /// Writes a file of the crate. A path that begins with `../../../` leads to the workspace, as from `tests/fixtures/*`.
+    ///
+    /// # Panics
+    ///
+    /// Where it cannot be written.
+    pub fn write(&self, file: &str, text: &str) {
+        let file = self.folder.join(file);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a writable folder");
+        fs::write(file, rooted(text)).expect("a writable file");
+    }
+
+    /// Puts other words into a file of the crate.
+    ///
+    /// # Panics
+    ///
+    /// Where the words are not there, or the file cannot be written.
+    pub fn edit(&self, file: &str, from: &str, to: &str) {
+        let text = fs::read_to_string(self.folder.join(file)).expect("a file of the crate");
+        assert!(text.contains(from), "{file} has no `{from}`");
+        self.write(file, &text.replace(from, to));
+    }
+
+    /// Sets a variable for cargo.
+    #[must_use]
+    pub fn with(mut self, variable: &str, value: &str) -> Fixture {
+        self.variables.retain(|(set, _)| set != variable);
+        self.variables.push((variable.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Where what is built lies.
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// Runs cargo in the crate.
+    ///
+    /// # Panics
+    ///
+    /// Where there is no cargo.
+    pub fn cargo(&self, arguments: &[&str]) -> Ran {
+        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        cargo
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", &self.target)
+            .env("CARGO_NET_OFFLINE", "true")
+            .env("CARGO_TERM_COLOR", "never")
+            .env_remove("RUSTFLAGS")
+            .env_remove("MCPACT_BUDGET");
+        for (variable, value) in &self.variables {
+            cargo.env(variable, value);
+        }
+        Ran {
+            command: format!("cargo {}", arguments.join(" ")),
+            output: cargo.output().expect("cargo"),
+        }
+    }
+
+    /// Runs cargo in the crate, which must succeed.
+    ///
+    /// # Panics
+    ///
+    /// Where it fails, with what it said.
+    #[track_caller]
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        let ran = self.cargo(arguments);
+        assert!(ran.succeeded(), "{} failed:\n{}", ran.command, ran.stderr());
+        ran
+    }
+}
+
+impl Ran {
+    /// Whether it succeeded.
+    pub fn succeeded(&self) -> bool {
+        self.output.status.success()
+    }
+
+    /// What it printed.
+    pub fn stdout(&self) -> String {
+        String::from_utf8_lossy(&self.output.stdout).into_owned()
+    }
+
+    /// What it said.
+    pub fn stderr(&self) -> String {
+        String::from_utf8_lossy(&self.output.stderr).into_owned()
+    }
+
+    /// What it said, which must have each of these words.
+    ///
+    /// # Panics
+    ///
+    /// Where it succeeded, or said something else.
+    #[track_caller]
+    pub fn fails_with(&self, words: &[&str]) {
+        let said = self.stderr();
+        assert!(!self.succeeded(), "{} succeeded:\n{said}", self.command);
+        for words in words {
+            assert!(said.contains(words), "{} did not say `{words}`:\n{said}", self.command);
+        }
+    }
+}
+
+fn tests() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Paths from a fixture to the workspace, made whole.
+fn rooted(text: &str) -> String {
+    let root = tests()
+        .parent()
+        .expect("the workspace")
+        .display()
+        .to_string()
+        .replace('\\', "/");
+    text.replace("../../../src/", &format!("{root}/tests/src/"))
+        .replace("../../../", &format!("{root}/"))
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a writable folder");
+    for entry in fs::read_dir(from).expect("a fixture") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::write(target, rooted(&fs::read_to_string(&path).expect("a text"))).expect("a writable file");
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Where schema and serde may disagree: one table, each line with its reason and with what undoes it.
+//!
+//! A disagreement is explained only if it is gone, and both take the value, once the lines that stand for its type have
+//! changed the value or the schema. A line that explains nothing fails the test: it is out of date.
+
+use serde_json::{Number, Value, json};
+
+use crate::judge::Kind;
+
+/// A reason to disagree.
+pub(crate) struct Exception {
+    pub(crate) kind: Kind,
+    pub(crate) reason: &'static str,
+    /// `subject::Type`; none for those that may be met anywhere.
+    pub(crate) types: &'static [&'static str],
+    pub(crate) undo: Undo,
+}
+
+/// What makes both agree.
+#[derive(Clone, Copy)]
+pub(crate) enum Undo {
+    /// Any of these values in place of the value.
+    Value(fn(&Value) -> Vec<Value>),
+    /// This schema in place of the schema.
+    Schema(fn(&Value) -> Value),
+}
+
+pub(crate) const EXCEPTIONS: &[Exception] = &[
+    // What is left out of a schema for its size; the call's own validation answers.
+    Exception {
+        kind: Kind::Unsound,
+        reason: "an integer's width and sign are not said, and JSON Schema takes 1.0 for an integer",
+        types: &[],
+        undo: Undo::Value(fitting_integers),
+    },
+    // What only the schema checks.
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "serde does not check a range",
+        types: &[],
+        undo: Undo::Schema(|schema| without(schema, &["minimum", "maximum", "exclusiveMaximum"])),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "serde does not check a length",
+        types: &["notes::Lengths", "notes::Patterns", "notes::Rules"],
+        undo: Undo::Schema(|schema| {
+            without(
+                schema,
+                &[
+                    "minLength",
+                    "maxLength",
+                    "minItems",
+                    "maxItems",
+                    "minProperties",
+                    "maxProperties",
+                ],
+            )
+        }),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "serde does not check a pattern",
+        types: &[
+            "notes::Patterns",
+            "notes::Rules",
+            "notes::Slug",
+            "notes::BTreeMap<Slug, Limit>",
+        ],
+        undo: Undo::Schema(|schema| without(schema, &["pattern"])),
+    },
+    // What serde takes beside what it writes, and no model should write.
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "serde reads a struct from an array of its fields too",
+        types: &[],
+        undo: Undo::Schema(arrays_as_structs),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "serde reads {\"Unit\": null} as \"Unit\"",
+        types: &[],
+        undo: Undo::Value(|value| vec![map(value, &|value| unit_variant(&value).unwrap_or(value))]),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "an alias is left out: a model needs one name",
+        types: &["shapes::Aliased"],
+        undo: Undo::Value(|value| ["name", "title"].map(|alias| renamed(value, alias, "query")).into()),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "an alias is left out, so that the schema takes any value of it, and both names at once",
+        types: &["shapes::Aliased"],
+        undo: Undo::Value(|value| vec![without(value, &["name", "title"])]),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "an alias of a variant is left out: a model needs one name",
+        types: &["units::State", "units::Choices"],
+        undo: Undo::Value(|value| vec![replaced(value, &json!("queensland"), &json!("QLD"))]),
+    },
+    // What serde itself gets wrong, or does in a way that a schema cannot say.
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "serde swallows what is wrong in a flattened Option: the whole is None",
+        types: &["flatten::Optional", "flatten::OptionalDeep"],
+        undo: Undo::Value(|value| {
+            vec![
+                without(value, &["lat", "lon", "name"]),
+                without(value, &["query", "lat", "lon", "name"]),
+            ]
+        }),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "a map that is flattened in sees the null of a field too, so that it is not absent",
+        types: &["flatten::Around"],
+        undo: Undo::Value(|value| {
+            if value["last"].is_null() {
+                vec![without(value, &["last"])]
+            } else {
+                vec![value.clone()]
+            }
+        }),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "serde_json reads the empty array of a tuple variant, in a Value, as null",
+        types: &["tagged::External", "tagged::Holder", "tagged::Deep"],
+        undo: Undo::Value(|value| vec![replaced(value, &json!({"EmptyTuple": []}), &json!("Never"))]),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "serde cannot read a map's integer keys inside of a tagged enum (serde-rs/serde#1183)",
+        types: &["tagged::InternalKeys"],
+        undo: Undo::Value(|value| vec![replaced(value, &value["flags"], &json!({}))]),
+    },
+    // What a schema could say and does not yet.
+    Exception {
+        kind: Kind::Unsound,
+        reason: "not yet: a unit variant's content is not said, and serde takes null alone",
+        types: &["tagged::Adjacent", "tagged::Holder"],
+        undo: Undo::Value(|value| vec![map(value, &without_content)]),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "not yet: the pattern of integer keys takes leading zeros",
+        types: &["values::BTreeMap<u8, String>", "values::BTreeMap<i32, bool>"],
+        undo: Undo::Schema(|schema| replaced(schema, &json!("^-?[0-9]+$"), &json!("^(0|-?[1-9][0-9]*)$"))),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "not yet: null is a value of its own where an Option has a default that is something",
+        types: &["shapes::OptionDefault", "notes::FilledOptions"],
+        undo: Undo::Schema(|schema| replaced(schema, &json!("integer"), &json!(["integer", "null"]))),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "not yet: the keys of a flattened map rule the names of the fields beside it",
+        types: &["flatten::IntegerKeys"],
+        undo: Undo::Schema(|schema| without(schema, &["propertyNames"])),
+    },
+];
+
+/// An adjacently tagged unit variant without content.
+fn without_content(mut value: Value) -> Value {
+    if value["t"] == "Unit"
+        && let Some(members) = value.as_object_mut()
+    {
+        members.remove("c");
+    }
+    value
+}
+
+/// The value with whole numbers without a fraction, and with numbers that a byte holds.
+fn fitting_integers(value: &Value) -> Vec<Value> {
+    let fitting = |most: Option<i64>| {
+        map(value, &|value| match value {
+            Value::Number(number) => whole(&number, most).map_or(Value::Number(number), Value::from),
+            Value::Object(members) => {
+                // Not a number with leading zeros.
+                let fits = |name: String| match (name.parse::<i64>(), most) {
+                    (Ok(key), Some(most)) if key.to_string() == name => key.clamp(0, most).to_string(),
+                    _ => name,
+                };
+                members.into_iter().map(|(name, value)| (fits(name), value)).collect()
+            }
+            other => other,
+        })
+    };
+    vec![
+        fitting(None),
+        fitting(Some(i64::from(i16::MAX))),
+        fitting(Some(i64::from(i8::MAX))),
+    ]
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers that are too large shall become some others"
+)]
+fn whole(number: &Number, most: Option<i64>) -> Option<i64> {
+    let whole = match number.as_i64() {
+        Some(number) => number,
+        None => number.as_f64().filter(|number| number.fract() == 0.0)? as i64,
+    };
+    Some(most.map_or(whole, |most| whole.clamp(0, most)))
+}
+
+/// The value with each part, from the innermost, put through `change`.
+fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
+    change(match value {
+        Value::Array(items) => items.iter().map(|item| map(item, change)).collect(),
+        Value::Object(members) => members
+            .iter()
+            .map(|(name, value)| (name.clone(), map(value, change)))
+            .collect(),
+        other => other.clone(),
+    })
+}
+
+/// A schema without some keywords, a value without some members. No type of the catalogue has a member that is named
+/// like a keyword that is left out.
+fn without(schema: &Value, keywords: &[&str]) -> Value {
+    map(schema, &|mut schema| {
+        if let Some(members) = schema.as_object_mut() {
+            members.retain(|name, _| !keywords.contains(&name.as_str()));
+        }
+        schema
+    })
+}
+
+/// The schema that takes an array of anything for an object.
+fn arrays_as_structs(schema: &Value) -> Value {
+    map(schema, &|mut schema| {
+        if let Some(of_type) = schema.get_mut("type") {
+            if *of_type == "object" {
+                *of_type = json!(["object", "array"]);
+            } else if *of_type == json!(["object", "null"]) {
+                *of_type = json!(["object", "array", "null"]);
+            }
+        }
+        schema
+    })
+}
+
+/// The value with another for each part that is `part`.
+fn replaced(value: &Value, part: &Value, by: &Value) -> Value {
+    map(value, &|value| if value == *part { by.clone() } else { value })
+}
+
+/// `"Unit"` of `{"Unit": null}`.
+fn unit_variant(value: &Value) -> Option<Value> {
+    let members = value.as_object()?;
+    let (name, value) = members.iter().next()?;
+    (members.len() == 1 && value.is_null()).then(|| json!(name))
+}
+
+/// The value with the member `alias` under its name.
+fn renamed(value: &Value, alias: &str, name: &str) -> Value {
+    map(value, &|mut value| {
+        if let Some(members) = value.as_object_mut()
+            && let Some(value) = members.remove(alias)
+        {
+            members.insert(name.to_owned(), value);
+        }
+        value
+    })
+}

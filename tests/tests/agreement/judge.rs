@@ -1,0 +1,154 @@
+//! Whether a schema and serde say the same of a value.
+
+use jsonschema::Validator;
+use mcpact_tests::catalogue::{Case, Read};
+use serde_json::{Map, Value};
+
+/// In which way they do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The schema takes what serde refuses.
+    Unsound,
+    /// serde takes what the schema refuses, once nulls that stand for "absent" are left out.
+    Incomplete,
+    /// `mcpact::arguments` reads other than serde alone, and no default is there to be filled in.
+    Filling,
+}
+
+/// A type, its schema, and a validator of that.
+pub(crate) struct Judge<'a> {
+    case: &'a Case,
+    validator: Validator,
+    has_defaults: bool,
+}
+
+/// What both say of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    BothTake,
+    BothRefuse,
+    Disagree(Kind),
+}
+
+impl<'a> Judge<'a> {
+    pub(crate) fn new(case: &'a Case, schema: &Value) -> Judge<'a> {
+        let validator = jsonschema::draft202012::new(schema)
+            .unwrap_or_else(|error| panic!("the schema of {} is none: {error}: {schema}", case.name));
+        let has_defaults = schema.to_string().contains("\"default\":");
+        Judge {
+            case,
+            validator,
+            has_defaults,
+        }
+    }
+
+    pub(crate) fn judge(&self, value: &Value) -> Verdict {
+        let serde_takes = self.read(value).is_ok();
+        match (self.validator.is_valid(value), serde_takes) {
+            (true, true) => Verdict::BothTake,
+            (false, false) => Verdict::BothRefuse,
+            (true, false) => Verdict::Disagree(Kind::Unsound),
+            (false, true) if self.validator.is_valid(&self.without_absent(value)) => Verdict::BothTake,
+            (false, true) => Verdict::Disagree(Kind::Incomplete),
+        }
+    }
+
+    /// How filling in defaults changes what is read, where there are none.
+    pub(crate) fn filling_differs(&self, value: &Value) -> Option<String> {
+        let (filled, plain) = (self.read(value), (self.case.serde)(value.clone()));
+        let differs = !self.has_defaults && filled.clone().map(sorted) != plain.clone().map(sorted);
+        differs.then(|| format!("{value}\n        arguments: {filled:?}\n        serde: {plain:?}"))
+    }
+
+    fn read(&self, value: &Value) -> Read {
+        (self.case.arguments)(value.clone())
+    }
+
+    /// The value without the nulls that say nothing: serde reads the same where they are left out.
+    fn without_absent(&self, value: &Value) -> Value {
+        let mut places = Vec::new();
+        nulls(value, &mut Vec::new(), &mut places);
+        let mut stripped = value.clone();
+        let read = self.read(value).map(sorted);
+        for place in places {
+            let mut without = stripped.clone();
+            remove(&mut without, &place);
+            if self.read(&without).map(sorted) == read {
+                stripped = without;
+            }
+        }
+        stripped
+    }
+
+    /// The object without the members that serde ignores.
+    pub(crate) fn without_ignored(&self, value: &Value) -> Value {
+        let mut rest = value.clone();
+        let read = self.read(value).map(sorted);
+        for name in value.as_object().into_iter().flat_map(Map::keys) {
+            let mut without = rest.clone();
+            remove(&mut without, std::slice::from_ref(name));
+            if self.read(&without).map(sorted) == read {
+                rest = without;
+            }
+        }
+        rest
+    }
+
+    /// What the schema and serde say, for a message.
+    pub(crate) fn explain(&self, value: &Value) -> String {
+        let schema = match self.validator.validate(value) {
+            Ok(()) => "takes it".to_owned(),
+            Err(error) => format!("refuses it: {error}"),
+        };
+        let serde = match self.read(value) {
+            Ok(read) => format!("reads {read}"),
+            Err(error) => format!("refuses it: {error}"),
+        };
+        format!("{value}\n        the schema {schema}\n        serde {serde}")
+    }
+}
+
+/// The letters of a value's `Debug`, in an order that hashing does not change.
+fn sorted(read: String) -> Vec<u8> {
+    let mut bytes = read.into_bytes();
+    bytes.sort_unstable();
+    bytes
+}
+
+/// Where members are null, the innermost last.
+fn nulls(value: &Value, at: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+    match value {
+        Value::Object(members) => {
+            for (name, value) in members {
+                at.push(name.clone());
+                if value.is_null() {
+                    found.push(at.clone());
+                }
+                nulls(value, at, found);
+                at.pop();
+            }
+        }
+        Value::Array(items) => {
+            for (index, value) in items.iter().enumerate() {
+                at.push(index.to_string());
+                nulls(value, at, found);
+                at.pop();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Leaves out the member that lies there.
+fn remove(value: &mut Value, place: &[String]) {
+    match (value, place) {
+        (Value::Object(members), [name]) => {
+            members.remove(name);
+        }
+        (Value::Object(members), [name, rest @ ..]) => remove(&mut members[name], rest),
+        (Value::Array(items), [index, rest @ ..]) => {
+            remove(&mut items[index.parse::<usize>().expect("an index")], rest);
+        }
+        _ => {}
+    }
+}

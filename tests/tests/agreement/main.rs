@@ -1,0 +1,156 @@
+//! What the schemas say and what serde does, of the same values: *sound*, what a schema takes, serde takes; *complete*,
+//! what serde takes, the schema takes once nulls that stand for "absent" are left out. `exceptions.rs` has the table of
+//! where that does not hold, and why.
+//!
+//! Values are made from the schema and changed (`generate.rs`), by a chance that is the same on each run.
+
+mod exceptions;
+mod generate;
+mod judge;
+mod random;
+mod roots;
+mod wrong;
+
+use exceptions::{EXCEPTIONS, Exception, Undo};
+use generate::Generator;
+use judge::{Judge, Kind, Verdict};
+use mcpact_tests::catalogue::{self, Case};
+use serde_json::Value;
+
+/// Values of each type.
+const VALUES: usize = 500;
+/// Names that only serde knows.
+const ALIASES: &[&str] = &["name", "title", "queensland"];
+/// Types that take nearly everything, so that there is nothing to refuse.
+const TAKE_ALL: &[&str] = &["values::Value", "recursion::Json"];
+
+/// What came of the values of a type.
+#[derive(Default)]
+struct Outcome {
+    taken: usize,
+    refused: usize,
+    /// By the index in the table.
+    explained: Vec<usize>,
+    unexplained: Vec<(Kind, String)>,
+}
+
+/// Judges values of `case` by `schema`.
+fn run(name: &str, case: &Case, schema: &Value) -> Outcome {
+    let judge = Judge::new(case, schema);
+    let exceptions = Exceptions::of(name, case, schema);
+    let mut outcome = Outcome::default();
+    let mut generator = Generator::new(schema, name, ALIASES);
+    for _ in 0..VALUES {
+        let value = generator.next();
+        if let Some(difference) = judge.filling_differs(&value) {
+            outcome.unexplained.push((Kind::Filling, difference));
+        }
+        match judge.judge(&value) {
+            Verdict::BothTake => outcome.taken += 1,
+            Verdict::BothRefuse => outcome.refused += 1,
+            Verdict::Disagree(kind) => match exceptions.explain(kind, &value) {
+                Some(explained) => outcome.explained.extend(explained),
+                None => outcome.unexplained.push((kind, judge.explain(&value))),
+            },
+        }
+    }
+    outcome
+}
+
+/// The lines of the table that stand for a type.
+struct Exceptions<'a> {
+    lines: Vec<(usize, &'static Exception)>,
+    case: &'a Case,
+    schema: &'a Value,
+}
+
+impl<'a> Exceptions<'a> {
+    fn of(name: &str, case: &'a Case, schema: &'a Value) -> Exceptions<'a> {
+        let stands = |exception: &Exception| exception.types.is_empty() || exception.types.contains(&name);
+        let lines = EXCEPTIONS
+            .iter()
+            .enumerate()
+            .filter(|(_, exception)| stands(exception))
+            .collect();
+        Exceptions { lines, case, schema }
+    }
+
+    /// Which lines explain it: one alone, else all of its kind together.
+    fn explain(&self, kind: Kind, value: &Value) -> Option<Vec<usize>> {
+        let lines: Vec<_> = self
+            .lines
+            .iter()
+            .filter(|(_, exception)| exception.kind == kind)
+            .collect();
+        for line in &lines {
+            if self.agree(&[line.1], value) {
+                return Some(vec![line.0]);
+            }
+        }
+        let all: Vec<&Exception> = lines.iter().map(|line| line.1).collect();
+        self.agree(&all, value)
+            .then(|| lines.iter().map(|line| line.0).collect())
+    }
+
+    /// Whether both take the value once all of these are undone; or refuse it, where it is the schema that was wrong.
+    fn agree(&self, exceptions: &[&Exception], value: &Value) -> bool {
+        let mut schema = self.schema.clone();
+        let mut values = vec![value.clone()];
+        for exception in exceptions {
+            match exception.undo {
+                Undo::Schema(undo) => schema = undo(&schema),
+                Undo::Value(undo) => values = values.iter().flat_map(undo).collect(),
+            }
+        }
+        let judge = Judge::new(self.case, &schema);
+        values.iter().any(|value| match judge.judge(value) {
+            Verdict::BothTake => true,
+            Verdict::BothRefuse => schema != *self.schema,
+            Verdict::Disagree(_) => false,
+        })
+    }
+}
+
+fn schema_of(case: &Case) -> Value {
+    serde_json::from_str(&(case.schema)()).unwrap_or_else(|error| panic!("{}: {error}", case.name))
+}
+
+#[test]
+fn every_type() {
+    let mut problems = Vec::new();
+    let mut used = vec![false; EXCEPTIONS.len()];
+    for (subject, cases) in catalogue::SUBJECTS {
+        for case in *cases {
+            let name = format!("{subject}::{}", case.name);
+            let outcome = run(&name, case, &schema_of(case));
+            for index in &outcome.explained {
+                used[*index] = true;
+            }
+            for (kind, explained) in outcome.unexplained.iter().take(3) {
+                problems.push(format!(
+                    "{name} is {kind:?} ({} values)\n    {explained}",
+                    outcome.unexplained.len()
+                ));
+            }
+            let takes_all = TAKE_ALL.contains(&&*name);
+            let taken = outcome.taken + outcome.explained.len();
+            if taken < VALUES / 20 || (outcome.refused < VALUES / 20 && !takes_all) {
+                problems.push(format!("{name}: {taken} taken, {} refused: too few", outcome.refused));
+            }
+        }
+    }
+    for (exception, used) in EXCEPTIONS.iter().zip(used) {
+        if !used {
+            problems.push(format!(
+                "no value needs the exception `{}`: remove it",
+                exception.reason
+            ));
+        }
+    }
+    assert!(
+        problems.is_empty(),
+        "{} problems:\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
+}

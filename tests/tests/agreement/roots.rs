@@ -1,0 +1,86 @@
+//! The schemas of tools' parameters: what serde takes of the type, they take. Where an enum is folded into one object
+//! that every client takes, they take more, and the call's own validation answers; and what serde ignores in one variant
+//! must be what another variant has.
+
+use mcpact_tests::catalogue::tools::MODEL;
+use serde_json::Value;
+
+use crate::{
+    ALIASES, VALUES,
+    generate::Generator,
+    judge::{Judge, Kind, Verdict},
+    schema_of,
+    wrong::case,
+};
+
+/// A tool, the type of its parameters, and whether that is folded.
+const ROOTS: &[(&str, &str, bool)] = &[
+    ("of_struct", "notes::Search", false),
+    ("nested", "shapes::ManyTypes", false),
+    ("escapes", "names::Escapes", false),
+    ("awkward", "names::Awkward", false),
+    ("umlauts", "names::Umlauts", false),
+    ("any_members", "values::serde_json::Map<String, Value>", false),
+    ("closed", "shapes::ClosedEmpty", false),
+    ("tree", "recursion::Tree", false),
+    ("around", "flatten::Around", false),
+    ("internal", "tagged::Internal", true),
+    ("adjacent", "tagged::Adjacent", true),
+    ("external", "tagged::ExternalClosed", false),
+    ("deep", "tagged::Deep", true),
+    ("filter", "recursion::Filter", true),
+];
+
+#[test]
+fn every_root() {
+    let mut problems = Vec::new();
+    let mut not_yet = 0;
+    for (tool, name, folded) in ROOTS {
+        let (name, case) = case(name);
+        let tool = MODEL.get(tool).unwrap_or_else(|| panic!("no tool {tool}"));
+        let root: Value = serde_json::from_str(tool.input_schema).expect("JSON");
+        let of_type = schema_of(case);
+        let [by_root, by_type] = [&root, &of_type].map(|schema| Judge::new(case, schema));
+        let mut generator = Generator::new(&of_type, &name, ALIASES);
+        let mut taken = 0;
+        for _ in 0..VALUES {
+            let value = generator.next();
+            // Parameters are an object: serde would read others too.
+            if !value.is_object() {
+                continue;
+            }
+            let (mut of_root, of_type) = (by_root.judge(&value), by_type.judge(&value));
+            if *folded && of_root == Verdict::Disagree(Kind::Incomplete) {
+                of_root = by_root.judge(&by_type.without_ignored(&value));
+            }
+            taken += usize::from(of_root == Verdict::BothTake);
+            let agrees = if *folded {
+                of_root != Verdict::Disagree(Kind::Incomplete)
+            } else {
+                of_root == of_type
+            };
+            if !agrees && takes_any_member(&value) {
+                not_yet += 1;
+            } else if !agrees {
+                problems.push(format!(
+                    "{}: {of_root:?}, of the type {of_type:?}\n    {}",
+                    tool.name,
+                    by_root.explain(&value)
+                ));
+            }
+        }
+        assert!(taken > VALUES / 20, "{}: {taken} taken", tool.name);
+    }
+    assert!(not_yet > 0, "no value needs the exception any more: remove it");
+    assert!(
+        problems.is_empty(),
+        "{} problems:\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
+}
+
+/// Not yet: `tagged::Internal::Map` takes any member, and the folded schema keeps to what other variants say of them.
+fn takes_any_member(value: &Value) -> bool {
+    value["kind"] == "map"
+}

@@ -1,0 +1,100 @@
+//! Wrong schemas: the test of agreement must catch each, or it shows nothing.
+
+use mcpact_tests::catalogue::{self, Case};
+use serde_json::{Value, json};
+
+use crate::{judge::Kind, run, schema_of};
+
+pub(crate) fn case(name: &str) -> (String, &'static Case) {
+    catalogue::SUBJECTS
+        .iter()
+        .flat_map(|(subject, cases)| {
+            cases
+                .iter()
+                .map(move |case| (format!("{subject}::{}", case.name), case))
+        })
+        .find(|(found, _)| found == name)
+        .unwrap_or_else(|| panic!("no type {name}"))
+}
+
+/// That a schema of `name` which is another at `place` is caught as a disagreement of this kind, and that without the
+/// change there is none.
+#[track_caller]
+fn caught(kind: Kind, name: &str, place: &str, other: Value) {
+    let (name, case) = case(name);
+    let right = schema_of(case);
+    let mut wrong = right.clone();
+    let (around, key) = place.rsplit_once('/').expect("a place");
+    match wrong.pointer_mut(around) {
+        Some(Value::Object(members)) => members.insert(key.to_owned(), other),
+        Some(Value::Array(items)) => Some(std::mem::replace(
+            &mut items[key.parse::<usize>().expect("an index")],
+            other,
+        )),
+        _ => panic!("nothing is at {place}"),
+    };
+    assert_ne!(right, wrong, "the change changes nothing");
+    let unexplained = run(&name, case, &right).unexplained;
+    assert!(unexplained.is_empty(), "{unexplained:?}");
+    let found = run(&name, case, &wrong).unexplained;
+    assert!(
+        found.iter().any(|(found, _)| *found == kind),
+        "{name}: nobody saw {wrong}: {found:?}"
+    );
+}
+
+#[test]
+fn too_loose() {
+    for (name, place, other) in [
+        ("shapes::Closed", "/required", json!([])),
+        ("shapes::Closed", "/additionalProperties", json!(true)),
+        ("values::Fields", "/properties/text", json!({})),
+        ("values::Fields", "/properties/letter/maxLength", json!(2)),
+        ("values::[u8; 3]", "/minItems", json!(2)),
+        ("values::(u8, String)", "/maxItems", json!(3)),
+        ("values::BTreeMap<Colour, u8>", "/propertyNames", json!({})),
+        ("values::BTreeMap<u8, String>", "/propertyNames", json!({})),
+        ("units::Colour", "/enum/0", json!("Red")),
+        ("tagged::ExternalClosed", "/maxProperties", json!(2)),
+        ("tagged::InternalOne", "/properties/type", json!({"type": "string"})),
+        ("flatten::Paged", "/properties/offset", json!({"type": "number"})),
+        ("recursion::Tree", "/$defs/Tree/required", json!([])),
+        ("recursion::Filter", "/$defs/Filter", json!({"type": "null"})),
+    ] {
+        caught(Kind::Unsound, name, place, other);
+    }
+}
+
+#[test]
+fn too_strict() {
+    for (name, place, other) in [
+        ("shapes::AllDefaults", "/required", json!(["a"])),
+        ("shapes::Wrapped", "/properties/maybe/type", json!("integer")),
+        ("shapes::Empty", "/additionalProperties", json!(false)),
+        ("values::Vec<Option<u8>>", "/items/type", json!("integer")),
+        ("values::f64", "/type", json!("integer")),
+        ("values::String", "/minLength", json!(1)),
+        ("values::HashSet<u8>", "/uniqueItems", json!(true)),
+        ("tagged::Untagged", "/anyOf/0", json!(false)),
+        ("flatten::CatchAll", "/additionalProperties", json!(false)),
+    ] {
+        caught(Kind::Incomplete, name, place, other);
+    }
+}
+
+/// What is made of the same name is the same.
+#[test]
+fn same_values_on_every_run() {
+    let (name, case) = case("tagged::Holder");
+    let schema = schema_of(case);
+    let values = || {
+        let mut generator = crate::Generator::new(&schema, &name, &[]);
+        (0..50).map(|_| generator.next()).collect::<Vec<_>>()
+    };
+    let first = values();
+    assert_eq!(first, values());
+    assert!(
+        first.iter().any(|value| *value != first[0]),
+        "they differ from each other"
+    );
+}

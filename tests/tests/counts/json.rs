@@ -1,0 +1,102 @@
+//! JSON read so that order and places are kept, which `serde_json::Value` does not.
+
+use std::{collections::BTreeMap, fmt, ops::Range};
+
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{MapAccess, Visitor},
+};
+use serde_json::value::RawValue;
+
+/// The members of a JSON object, in their order, each value as it is written.
+pub(crate) struct Members(pub(crate) Vec<(String, Box<RawValue>)>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct InOrder;
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Members;
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+impl Serialize for Members {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl Members {
+    pub(crate) fn of(json: &str) -> Members {
+        serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
+    }
+
+    pub(crate) fn names(&self) -> Vec<&str> {
+        self.0.iter().map(|(name, _)| name.as_str()).collect()
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|(found, _)| found == name)
+            .map(|(_, value)| value.get())
+    }
+
+    /// Where each member lies in the object's minified JSON, which begins at `start`: its name with the quotes, its value.
+    pub(crate) fn places(&self, start: usize) -> Vec<(Range<usize>, Range<usize>)> {
+        // Behind the brace, each member ends with one byte: a comma or the other brace.
+        let mut at = start + 1;
+        let mut places = Vec::new();
+        for (name, value) in &self.0 {
+            let name = at..at + serde_json::to_string(name).expect("a string").len();
+            let value = name.end + 1..name.end + 1 + value.get().len();
+            at = value.end + 1;
+            places.push((name, value));
+        }
+        places
+    }
+}
+
+/// The text as serde_json writes what it reads in it, in the same order: minified, with no needless escapes.
+pub(crate) fn rewritten(json: &str) -> String {
+    match json.as_bytes()[0] {
+        b'{' => {
+            let members = Members::of(json).0.into_iter();
+            let members =
+                members.map(|(name, value)| format!("{}:{}", serde_json::json!(name), rewritten(value.get())));
+            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+        }
+        b'[' => {
+            let items: Vec<Box<RawValue>> = serde_json::from_str(json).expect("an array");
+            let items = items.iter().map(|item| rewritten(item.get()));
+            format!("[{}]", items.collect::<Vec<_>>().join(","))
+        }
+        _ => serde_json::from_str::<serde_json::Value>(json)
+            .expect("JSON")
+            .to_string(),
+    }
+}
+
+/// How often each of the names occurs.
+pub(crate) fn repeated<'a>(names: &[&'a str]) -> Vec<&'a str> {
+    let mut counts = BTreeMap::new();
+    for name in names {
+        *counts.entry(*name).or_insert(0) += 1;
+    }
+    counts
+        .into_iter()
+        .filter(|(_, count)| *count > 1)
+        .map(|(name, _)| name)
+        .collect()
+}

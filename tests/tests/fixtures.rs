@@ -1,0 +1,169 @@
+//! Crates of which no other test is: mcpact under another name, nothing in scope, everything denied, the standard
+//! library's names taken, types and tools in two crates, a binary that is stripped.
+
+use mcpact_tests::fixtures::Fixture;
+use object::{Object, ObjectSection};
+use serde_json::Value;
+
+fn fixture(name: &str) -> Fixture {
+    Fixture::new(env!("CARGO_TARGET_TMPDIR"), name)
+}
+
+/// Checks the crate in an edition.
+#[track_caller]
+fn checks(name: &str, edition: &str) -> Fixture {
+    let fixture = fixture(name);
+    fixture.edit("Cargo.toml", "edition = \"2024\"", &format!("edition = \"{edition}\""));
+    let said = fixture.run(&["check"]).stderr();
+    assert!(!said.contains("warning"), "{name} in edition {edition}:\n{said}");
+    fixture
+}
+
+#[test]
+fn renamed() {
+    checks("renamed", "2024");
+}
+
+#[test]
+fn no_implicit_prelude() {
+    checks("no_prelude", "2024");
+    checks("no_prelude", "2021");
+}
+
+#[test]
+fn names_of_the_standard_library() {
+    checks("shadowed", "2024");
+    checks("shadowed", "2021");
+}
+
+/// What the macros name in their expansions is nothing that a user's type can be called.
+#[test]
+fn names_of_the_macros() {
+    checks("hygiene", "2024");
+}
+
+#[test]
+fn everything_denied() {
+    checks("strict", "2024");
+    let fixture = checks("strict", "2021");
+    if fixture.cargo(&["clippy", "--version"]).succeeded() {
+        fixture.run(&["clippy"]);
+    } else {
+        println!("skipped: no clippy");
+    }
+    // The crate does deny.
+    fixture.edit("src/lib.rs", "/// Max results\n", "");
+    fixture
+        .cargo(&["check"])
+        .fails_with(&["missing documentation for a struct"]);
+}
+
+/// Counting does not stop at the border of a crate.
+#[test]
+fn types_in_another_crate() {
+    fixture("types");
+    let printed = fixture("tools").run(&["run", "--quiet"]).stdout();
+    let expected = [concat!(
+        r#"{"name":"search","description":"Search newspapers","inputSchema":{"type":"object","properties":{"#,
+        r#""query":{"description":"Search query","type":"string"},"#,
+        r#""sort":{"description":"Sort order. newest: Newest first","type":"string","enum":["newest","oldest"]},"#,
+        r#""limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"#,
+        r##""start":{"type":"string"},"tree":{"$ref":"#/$defs/Tree"}},"required":["query"],"##,
+        r#""$defs":{"Tree":{"type":"object","properties":{"name":{"type":"string"},"#,
+        r##""children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["name","children"]}}}}"##,
+    )];
+    let oracle = tiktoken_rs::o200k_base_singleton();
+    let lines: Vec<(usize, &str)> = printed
+        .lines()
+        .map(|line| line.split_once(' ').expect("tokens and an entry"))
+        .map(|(tokens, entry)| (tokens.parse().expect("a number"), entry))
+        .collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0].1, expected[0]);
+    for (tokens, entry) in lines {
+        assert_eq!(tokens, oracle.encode_ordinary(entry).len(), "{entry}");
+    }
+}
+
+#[test]
+fn the_index_in_a_binary() {
+    indexed(&[], "debug");
+}
+
+/// Nobody refers to one of its toolsets, and the linker throws away what it can.
+#[test]
+fn the_index_in_a_stripped_binary() {
+    indexed(&["--release"], "release");
+}
+
+/// What a reader finds in the binary that was built so.
+#[track_caller]
+fn indexed(profile: &[&str], folder: &str) {
+    let fixture = fixture("section");
+    let printed = fixture.run(&[&["run", "--quiet"], profile].concat()).stdout();
+    let binary = fixture
+        .target()
+        .join(folder)
+        .join(format!("section{}", std::env::consts::EXE_SUFFIX));
+    let bytes = std::fs::read(&binary).expect("the binary");
+    let file = object::File::parse(&*bytes).expect("a binary");
+    let names = [mcpact::index::SECTION, "__mcpact"];
+    let section = names
+        .iter()
+        .find_map(|name| file.section_by_name(name))
+        .expect("the index's section");
+    let text = std::str::from_utf8(section.data().expect("data")).expect("UTF-8");
+    let indexes: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect();
+    let of = |toolset: &str| indexes.iter().find(|index| index["toolset"] == toolset);
+    assert_eq!(indexes.len(), 2, "{text}");
+
+    let library = of("LIBRARY").expect("the library's toolset");
+    assert_eq!(*library, serde_json::from_str::<Value>(&printed).expect("JSON"));
+    assert_eq!(library["mcpact_index"], mcpact::index::VERSION);
+    assert_eq!(library["mcpact_index"], 1);
+    assert_eq!(library["budget"], 1_000);
+    let oracle = tiktoken_rs::o200k_base_singleton();
+    let tools = library["tools"].as_array().expect("tools");
+    let names: Vec<&str> = tools
+        .iter()
+        .map(|tool| tool["name"].as_str().expect("a name"))
+        .collect();
+    assert_eq!(names, ["seek", "list_sources"]);
+    let mut total = 0;
+    for tool in tools {
+        let tokens = tool["tokens"]["standard"].as_u64().expect("a number");
+        let parts = &tool["parts"];
+        let number = |value: &Value| value.as_u64().expect("a number");
+        let parameters: u64 = parts["parameters"]
+            .as_object()
+            .expect("parameters")
+            .values()
+            .map(number)
+            .sum();
+        let sum = parameters
+            + ["name", "description", "structure"]
+                .map(|part| number(&parts[part]))
+                .iter()
+                .sum::<u64>();
+        assert_eq!(sum, tokens, "the parts add up");
+        total += tokens;
+        assert_eq!(tool["entry"]["name"], tool["name"]);
+        assert_eq!(tool["source"], "trove");
+    }
+    assert_eq!(library["tokens"], total);
+    // Its entry has all that is sent; what is counted is what a model sees of it.
+    let entry = concat!(
+        r#"{"name":"list_sources","description":"List sources","inputSchema":"#,
+        r#"{"type":"object","properties":{},"additionalProperties":false}}"#
+    );
+    assert_eq!(tools[1]["entry"], serde_json::from_str::<Value>(entry).expect("JSON"));
+    assert_eq!(tools[1]["tokens"]["standard"], oracle.encode_ordinary(entry).len());
+    assert_eq!(tools[0]["annotations"]["readOnlyHint"], true);
+
+    let own = of("OWN").expect("the binary's toolset");
+    assert_eq!(own["tools"][0], tools[1]);
+    assert_eq!(own.get("budget"), None);
+}

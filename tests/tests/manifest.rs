@@ -1,0 +1,219 @@
+//! `[package.metadata.mcpact]` and `MCPACT_BUDGET`, as a user meets them: cargo checks a crate, and what stands in its
+//! Cargo.toml alone makes it pass or fail.
+
+use mcpact_tests::fixtures::Fixture;
+
+/// The crate of the README, with the budget in Cargo.toml.
+const TROVE: &str = r#"
+//! A tool
+
+/// Search Trove newspapers, images, books
+#[mcpact::mcp_tool(name = "trove_search")]
+#[derive(serde::Deserialize, mcpact::ToolSchema)]
+pub struct TroveSearch {
+    /// Search query
+    pub query: String,
+    /// NUC code of a contributing library
+    pub nuc: Option<String>,
+}
+"#;
+
+const TOOLSET: &str = "mcpact::toolset! { pub ALL = [TroveSearch] }\n";
+
+fn manifest(name: &str, features: &[&str], metadata: &str) -> String {
+    format!(
+        r#"[package]
+name = "{name}"
+version = "0.0.0"
+edition = "2024"
+
+[workspace]
+
+[dependencies]
+mcpact = {{ path = "../../../runtime", features = {features:?} }}
+serde = {{ version = "1", features = ["derive"] }}
+
+[package.metadata.other]
+tool-budget = "not ours"
+{metadata}"#
+    )
+}
+
+fn section(lines: &str) -> String {
+    format!("[package.metadata.mcpact]\n{lines}\n")
+}
+
+/// A crate with one tool and a toolset of it.
+struct Trove {
+    name: &'static str,
+    fixture: Fixture,
+}
+
+impl Trove {
+    fn new(name: &'static str) -> Trove {
+        let lib = TROVE.to_owned() + TOOLSET;
+        let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &manifest(name, &[], ""), &lib);
+        Trove { name, fixture }
+    }
+
+    /// Writes Cargo.toml, and nothing else.
+    fn set(&self, metadata: &str) {
+        self.fixture.write("Cargo.toml", &manifest(self.name, &[], metadata));
+    }
+
+    #[track_caller]
+    fn passes(&self) -> String {
+        self.fixture.run(&["check"]).stderr()
+    }
+
+    #[track_caller]
+    fn fails_with(&self, words: &[&str]) {
+        self.fixture.cargo(&["check"]).fails_with(words);
+    }
+}
+
+const OVER_20: &[&str] = &[
+    "tool `trove_search` costs ",
+    " tokens (o200k_base), ",
+    " over its budget of 20\n",
+    "name = \"trove_search\"",
+];
+
+#[test]
+fn a_changed_budget_alone_rebuilds() {
+    let trove = Trove::new("rebuilds");
+    trove.passes();
+    trove.set(&section("tool-budget = 200"));
+    trove.passes();
+    trove.set(&section("tool-budget = 20"));
+    trove.fails_with(OVER_20);
+    trove.fails_with(&["raise `tool-budget`", "Cargo.toml"]);
+    trove.set(&section("tool-budget = 200"));
+    assert!(trove.passes().contains("Checking rebuilds"), "it was checked again");
+    assert!(
+        !trove.passes().contains("Checking rebuilds"),
+        "nothing changed, so it was not"
+    );
+}
+
+#[test]
+fn total_budget() {
+    let trove = Trove::new("total");
+    trove.set(&section("total-budget = 20"));
+    trove.fails_with(&[
+        "toolset `ALL` costs ",
+        " over its budget of 20\n",
+        "raise `total-budget`",
+        "Cargo.toml",
+    ]);
+    trove.set(&section("total-budget = 2_000"));
+    trove.passes();
+}
+
+#[test]
+fn what_is_wrong_in_the_section() {
+    let trove = Trove::new("wrong");
+    // The section begins in line 14.
+    trove.set(&section(
+        "tool-bugdet = 200\ntotal-budget = \"many\"\n\nencoding = \"p50k_base\"\nprofile = \"none\"\ntool-budget = 0",
+    ));
+    trove.fails_with(&[
+        "Cargo.toml:15: `[package.metadata.mcpact]` has no key `tool-bugdet`: write `tool-budget`",
+        "Cargo.toml:16: `total-budget` takes a number of tokens from 1, such as 200; this is `\"many\"`",
+        "Cargo.toml:18: `encoding` takes \"o200k_base\" or \"cl100k_base\"; this is `\"p50k_base\"`",
+        "Cargo.toml:19: `profile` takes ",
+        "Cargo.toml:20: `tool-budget` takes a number of tokens from 1, such as 200; this is `0`",
+    ]);
+    trove.set("[package.metadata]\nmcpact = 5\n");
+    trove.fails_with(&["Cargo.toml:15: the settings of mcpact are a table: write `[package.metadata.mcpact]`"]);
+    trove.set("");
+    trove.passes();
+}
+
+#[test]
+fn encoding() {
+    let trove = Trove::new("encoding");
+    let lib =
+        |total: u32| format!("{TROVE}const _: () = assert!(<TroveSearch as mcpact::Tool>::TOKENS.total == {total});\n");
+    let text = "{\"name\":\"trove_search\",\"description\":\"Search Trove newspapers, images, books\",\"inputSchema\":\
+        {\"type\":\"object\",\"properties\":{\"query\":{\"description\":\"Search query\",\"type\":\"string\"},\"nuc\":\
+        {\"description\":\"NUC code of a contributing library\",\"type\":\"string\"}},\"required\":[\"query\"]}}";
+    let count =
+        |oracle: &tiktoken_rs::CoreBPE| u32::try_from(oracle.encode_ordinary(text).len()).expect("a small number");
+    let (o200k, cl100k) = (
+        count(tiktoken_rs::o200k_base_singleton()),
+        count(tiktoken_rs::cl100k_base_singleton()),
+    );
+    assert_ne!(o200k, cl100k, "a tool that shows the difference");
+
+    trove.fixture.write("src/lib.rs", &lib(o200k));
+    trove.passes();
+    trove.set(&section("encoding = \"cl100k_base\""));
+    trove.fails_with(&[
+        "Cargo.toml:15: `encoding` takes an encoding whose feature of mcpact is on: turn on the feature",
+    ]);
+
+    let with_feature = |metadata: &str| manifest("encoding", &["cl100k_base"], metadata);
+    trove.fixture.write("Cargo.toml", &with_feature(""));
+    trove.passes();
+    trove
+        .fixture
+        .write("Cargo.toml", &with_feature(&section("encoding = \"cl100k_base\"")));
+    trove.fails_with(&["assertion failed"]);
+    trove.fixture.write("src/lib.rs", &lib(cl100k));
+    trove.passes();
+    trove.fixture.write(
+        "Cargo.toml",
+        &with_feature(&section("encoding = \"cl100k_base\"\ntool-budget = 20")),
+    );
+    trove.fails_with(&["tokens (cl100k_base), ", "over its budget of 20"]);
+}
+
+#[test]
+fn mode() {
+    let trove = Trove::new("mode");
+    trove.set(&section("tool-budget = 20\ntotal-budget = 30"));
+    trove.fails_with(OVER_20);
+    let Trove { fixture, .. } = trove;
+
+    let fixture = fixture.with("MCPACT_BUDGET", "warn");
+    let said = fixture.run(&["check"]).stderr();
+    let warning = "without `MCPACT_BUDGET=warn` the build fails here";
+    assert_eq!(said.matches(warning).count(), 2, "the tool and the toolset: {said}");
+    assert!(
+        said.contains("name = \"trove_search\""),
+        "it is said at the tool: {said}"
+    );
+
+    let fixture = fixture.with("MCPACT_BUDGET", "off");
+    let said = fixture.run(&["check"]).stderr();
+    assert!(said.contains("Checking mode") && !said.contains("warning"), "{said}");
+
+    let fixture = fixture.with("MCPACT_BUDGET", "loud");
+    fixture
+        .cargo(&["check"])
+        .fails_with(&["MCPACT_BUDGET is `loud`: write `fail` (the default), `warn` or `off`"]);
+
+    let fixture = fixture.with("MCPACT_BUDGET", "fail");
+    fixture.cargo(&["check"]).fails_with(OVER_20);
+}
+
+/// A budget in the attribute goes before that of Cargo.toml.
+#[test]
+fn attribute_first() {
+    let trove = Trove::new("attribute");
+    let lib = TROVE.to_owned();
+    trove.set(&section("tool-budget = 20"));
+    trove.fixture.write(
+        "src/lib.rs",
+        &lib.replace("\"trove_search\"", "\"trove_search\", budget = 200"),
+    );
+    trove.passes();
+    trove.set(&section("tool-budget = 200"));
+    trove.fixture.write(
+        "src/lib.rs",
+        &lib.replace("\"trove_search\"", "\"trove_search\", budget = 20"),
+    );
+    trove.fails_with(OVER_20);
+    trove.fails_with(&["raise `budget`"]);
+}

@@ -1,0 +1,22 @@
+use mcpact::ToolSchema;
+
+#[derive(ToolSchema)]
+struct Page {
+    limit: u32,
+}
+
+#[derive(ToolSchema)]
+#[mcp(range = 1..=2, length = 3, pattern = "x")]
+enum Query {
+    #[mcp(default = 1)]
+    All,
+    Some {
+        #[mcp(crate = mcpact, bound = "")]
+        a: u32,
+        #[mcp(description = "x", default = 1, example = 2)]
+        #[serde(flatten)]
+        page: Page,
+    },
+}
+
+fn main() {}

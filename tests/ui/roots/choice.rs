@@ -1,0 +1,9 @@
+/// Paint
+#[mcpact::mcp_tool]
+#[derive(mcpact::ToolSchema)]
+enum Paint {
+    Red,
+    Green,
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+use mcpact::{ToolSchema, mcp_tool, mcp_tools};
+
+#[derive(ToolSchema)]
+struct Query {
+    words: String,
+}
+
+struct Trove;
+
+#[mcp_tools]
+impl Trove {
+    /// Search
+    #[mcp_tool]
+    fn search(&self, _: Option<Query>) {}
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+/// Search
+#[mcpact::mcp_tool]
+#[derive(mcpact::ToolSchema)]
+#[serde(untagged)]
+enum Query {
+    Words(String),
+    Number { number: u32 },
+}
+
+fn main() {}

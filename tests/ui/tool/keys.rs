@@ -1,0 +1,23 @@
+use mcpact::{ToolSchema, mcp_tool};
+
+/// Search
+#[mcp_tool(nmae = "find", colour = 1, budget = 2, budget = 3)]
+#[derive(ToolSchema)]
+struct Keys {}
+
+/// Search
+#[mcp_tool(name = "search" budget = 3)]
+#[derive(ToolSchema)]
+struct NoComma {}
+
+/// Search
+#[mcp_tool("search")]
+#[derive(ToolSchema)]
+struct NoKey {}
+
+/// Search
+#[mcp_tool(budget =)]
+#[derive(ToolSchema)]
+struct NoValue {}
+
+fn main() {}

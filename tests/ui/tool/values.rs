@@ -1,0 +1,22 @@
+use mcpact::{ToolSchema, mcp_tool};
+
+/// Search
+#[mcp_tool(
+    budget = 0,
+    count = "all",
+    keywords = "x",
+    read_only = 1,
+    output,
+    title = 5,
+    source = " ",
+    summary = ""
+)]
+#[derive(ToolSchema)]
+struct Values {}
+
+/// Search
+#[mcp_tool(budget = -1, keywords = ["a", 2], destructive = "yes", name = search, title = "", crate = 5)]
+#[derive(ToolSchema)]
+struct More {}
+
+fn main() {}

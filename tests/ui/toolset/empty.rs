@@ -1,0 +1,3 @@
+mcpact::toolset! { pub HERITAGE = [] }
+
+fn main() {}

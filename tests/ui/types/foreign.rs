@@ -1,0 +1,7 @@
+#[derive(mcpact::ToolSchema)]
+struct Query {
+    path: std::ops::Range<u8>,
+    function: fn() -> u8,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+/// Search
+#[mcpact::mcp_tool]
+struct Query {
+    words: String,
+}
+
+fn main() {}
