@@ -25,13 +25,13 @@ pub enum Shape {
 
 #[derive(Deserialize, ToolSchema)]
 pub struct Everything {
-    name: String,
-    state: Option<State>,
-    states: Vec<Option<State>>,
+    pub name: String,
+    pub state: Option<State>,
+    pub states: Vec<Option<State>>,
     #[mcp(default = 20)]
-    limit: u32,
-    pair: (u8, String),
-    shape: Option<Shape>,
+    pub limit: u32,
+    pub pair: (u8, String),
+    pub shape: Option<Shape>,
 }
 
 #[test]
@@ -97,16 +97,16 @@ fn an_external_root_has_one_member() {
 #[mcp_tool]
 #[derive(Deserialize, ToolSchema)]
 pub struct Coloured {
-    colour: String,
+    pub colour: String,
     #[serde(flatten)]
-    change: Change,
+    pub change: Change,
 }
 
 #[derive(Deserialize, ToolSchema)]
 pub struct Inside {
-    coloured: Vec<Coloured>,
+    pub coloured: Vec<Coloured>,
     #[serde(flatten)]
-    shape: Shape,
+    pub shape: Shape,
 }
 
 #[test]
@@ -124,33 +124,33 @@ fn flattened_enums() {
 #[derive(Deserialize, ToolSchema)]
 pub struct Span {
     /// First day, YYYY-MM-DD
-    from: String,
+    pub from: String,
     /// Last day, YYYY-MM-DD
-    to: String,
+    pub to: String,
     /// Whether the bounds are in it
-    closed: Option<bool>,
+    pub closed: Option<bool>,
 }
 
 /// Compare spans
 #[mcp_tool(profile = "refs")]
 #[derive(Deserialize, ToolSchema)]
 pub struct CompareSpans {
-    left: Span,
-    right: Span,
-    others: Vec<Span>,
-    state: State,
-    other_state: Option<State>,
+    pub left: Span,
+    pub right: Span,
+    pub others: Vec<Span>,
+    pub state: State,
+    pub other_state: Option<State>,
 }
 
 /// Compare spans
 #[mcp_tool]
 #[derive(Deserialize, ToolSchema)]
 pub struct CompareInline {
-    left: Span,
-    right: Span,
-    others: Vec<Span>,
-    state: State,
-    other_state: Option<State>,
+    pub left: Span,
+    pub right: Span,
+    pub others: Vec<Span>,
+    pub state: State,
+    pub other_state: Option<State>,
 }
 
 #[test]
@@ -167,9 +167,9 @@ mod other {
     #[derive(Deserialize, ToolSchema)]
     pub struct Span {
         /// First kilometre, counted from the beginning of the road
-        from: f64,
+        pub from: f64,
         /// Last kilometre, counted from the beginning of the road
-        to: f64,
+        pub to: f64,
     }
 }
 
@@ -177,11 +177,11 @@ mod other {
 #[mcp_tool(profile = "refs")]
 #[derive(Deserialize, ToolSchema)]
 pub struct CompareNamesakes {
-    times: [Span; 2],
-    time: Span,
-    road: other::Span,
-    roads: Vec<other::Span>,
-    more_roads: Option<Vec<other::Span>>,
+    pub times: [Span; 2],
+    pub time: Span,
+    pub road: other::Span,
+    pub roads: Vec<other::Span>,
+    pub more_roads: Option<Vec<other::Span>>,
 }
 
 #[test]
