@@ -76,36 +76,155 @@ use proc_macro::TokenStream;
 /// | Key | On | Says |
 /// |---|---|---|
 /// | `description = "…"` | type, variant, field | the description, instead of the doc comment |
-/// | `default = …` | type, field | the value where none is given: a number, a string, a boolean, `null`, an array of these; the member is then not required |
+/// | `title = "…"` | type, field | a name for people; a model pays for it and rarely needs it |
+/// | `default = …` | type, field | the value where none is given: a number, a string, a boolean, `null`, an array of these, `json!({ … })`; the member is then not required |
 /// | `range = 1..=100`, `1..`, `..=100`, `0.0..1.0` | newtype, field | the bounds of a number |
 /// | `length = 1..=10`, `1..`, `..=10`, `4` | newtype, field | the bounds of a string's, an array's or a map's length |
 /// | `pattern = "…"` | newtype, field | a regular expression (ECMA-262, not anchored) for a string |
+/// | `format = "…"`, `email`, `url` | newtype, field | a string's `format`; `email` is `"email"`, `url` is `"uri"` |
+/// | `inner(…)` | newtype, field | `description`, `title`, `range`, `length`, `pattern`, `format`, `email`, `url` or `inner` of what an array or a map holds |
 /// | `example = …`, `examples = [… , …]` | type, field | values to show in the full description of a tool; `example` may stand several times |
+/// | `extend("x-mcp-header" = "Region")` | type, field | further members of the schema, kept as they are |
+/// | `deprecated` | type, variant, field | that it should not be used any more, as `#[deprecated]` does |
+/// | `required` | field | that an `Option` must be there; null is then not taken |
+/// | `skip` | variant, field | that the schema does not show it, though serde reads it; a field must be one that may be left out (`#[serde(default)]`) |
+/// | `with = "Type"`, `with = Type` | type, variant, field | the type whose schema it has |
+/// | `schema_with = r#"{…}"#` | type, variant, field | its schema: a JSON object, read and minified while the crate compiles |
+/// | `recursive` | type | that other types lead back to it |
+/// | `recursive = "Type"` | field | that the type in it leads back to this one |
+/// | `allow(…)`, `warn(…)`, `deny(…)` | type, variant, field | how loud [lints](macro@mcp_tool#lints) are |
 /// | `bound = "T: …"` | type | the bounds of the implementation, instead of `T: ToolSchema` for each type parameter in a field |
 /// | `crate = path` | type | where mcpact is, if not at `::mcpact` |
 ///
 /// What is said of a field goes before what is said of its type, so a newtype can carry description, range and default for
 /// all of its uses. Whole numbers are written without a fraction: `1.0` as `1`.
 ///
+/// ```
+/// use mcpact::{ToolSchema, schema};
+///
+/// #[derive(ToolSchema)]
+/// struct Query {
+///     #[mcp(length = 1.., inner(range = 1800..=1950))]
+///     years: Vec<u16>,
+///     #[mcp(required, email, extend("x-mcp-header" = "Reply-To"))]
+///     reply_to: Option<String>,
+///     #[mcp(schema_with = r#"{ "type": "string", "format": "date" }"#)]
+///     day: Day,
+/// }
+///
+/// struct Day; // read by hand, from a string
+///
+/// assert_eq!(
+///     schema::<Query>(),
+///     concat!(
+///         r#"{"type":"object","properties":{"#,
+///         r#""years":{"type":"array","items":{"type":"integer","minimum":1800,"maximum":1950},"minItems":1},"#,
+///         r#""reply_to":{"type":"string","format":"email","x-mcp-header":"Reply-To"},"#,
+///         r#""day":{"type":"string","format":"date"}},"required":["years","reply_to","day"]}"#,
+///     ),
+/// );
+/// ```
+///
 /// # Descriptions
 ///
 /// The first paragraph of a doc comment is the description, on one line; the rest is for people. A single
-/// sentence loses its full stop, which would cost a token. The documented variants of an enum of names
-/// are folded into its description, as above. `#[deprecated]` is said of a field and of a type.
+/// sentence loses its full stop, which would cost a token. The documented and the deprecated variants of an enum of names
+/// are folded into its description, as above. What a macro cannot read, `#[doc = include_str!(…)]`, is an error where the
+/// description would be: write `description = "…"`.
 ///
 /// # `#[serde(…)]`
 ///
 /// | Keys | Here |
 /// |---|---|
-/// | `rename`, `rename_all`, `rename_all_fields` (also `…(deserialize = "…")`), `default`, `skip`, `skip_deserializing`, `flatten`, `transparent`, `deny_unknown_fields`, `tag`, `content`, `untagged` | honoured |
+/// | `rename`, `rename_all`, `rename_all_fields` (also `…(deserialize = "…")`), `default`, `skip`, `skip_deserializing`, `flatten`, `transparent`, `deny_unknown_fields`, `tag`, `content`, `untagged` (on variants too) | honoured |
+/// | `from`, `try_from` | the schema is that of the type in it, with this type's notes; a `TryFrom` that refuses some of its values narrows what the schema says, which only the call answers |
+/// | `with`, `deserialize_with` | a function reads it, so `#[mcp(with = "Type")]` or `#[mcp(schema_with = …)]` must stand beside it; without `default`, the member must be there even if it is an `Option` |
+/// | `remote` | the definition has the schema of its own fields; a field that is read `with = "Def"` says `#[mcp(with = "Def")]` |
+/// | `other` | its tag is any string (so a value with a known tag and wrong members passes the schema, and the call answers); in an enum of names, they are listed in the description |
 /// | `alias` | accepted, and left out: a model needs one name |
 /// | `bound`, `borrow`, `crate`, `expecting`, `getter`, `into`, `serialize_with`, `skip_serializing`, `skip_serializing_if`, `tag` on a struct | accepted: they do not change what deserialises |
-/// | `from`, `try_from`, `remote`, `with`, `deserialize_with`, `other`, `untagged` on a variant, `field_identifier`, `variant_identifier` | an error: not supported yet |
+/// | `field_identifier`, `variant_identifier`, `skip` on the only value of a tuple struct, `default` in a tuple | an error: not supported |
+///
+/// ```
+/// use mcpact::{ToolSchema, schema};
+/// use serde::Deserialize;
+///
+/// /// Share in percent
+/// #[derive(Deserialize, ToolSchema)]
+/// #[serde(try_from = "f64")]
+/// #[mcp(range = 0..=100)]
+/// struct Percent(f64);
+///
+/// impl TryFrom<f64> for Percent {
+///     type Error = &'static str;
+///
+///     fn try_from(value: f64) -> Result<Self, Self::Error> {
+///         (0.0..=100.0).contains(&value).then_some(Percent(value)).ok_or("write 0 to 100")
+///     }
+/// }
+///
+/// assert_eq!(
+///     schema::<Percent>(),
+///     r#"{"description":"Share in percent","type":"number","minimum":0,"maximum":100}"#,
+/// );
+/// # let _ = |percent: Percent| percent.0;
+/// ```
+///
+/// ```compile_fail
+/// #[derive(serde::Deserialize, mcpact::ToolSchema)]
+/// struct Wait {
+///     #[serde(deserialize_with = "seconds")] // what does it read?
+///     time: std::time::Duration,
+/// }
+/// # fn seconds<'de, D: serde::Deserializer<'de>>(_: D) -> Result<std::time::Duration, D::Error> { todo!() }
+/// ```
+///
+/// # `#[schemars(…)]`, `#[validate(…)]`, `#[garde(…)]`
+///
+/// A type that carries them already need not say it again. `#[mcp]` goes before `#[schemars]`, and that before the others.
+///
+/// | Keys | Here |
+/// |---|---|
+/// | schemars' `description`, `title`, `example`, `examples`, `extend`, `deprecated`, `with`, `required`, `skip`, `deny_unknown_fields` | as `#[mcp]`'s or serde's; an example that a function makes is left out |
+/// | `range(min, max, exclusive_min, exclusive_max, equal)`, `length(min, max, equal)`, `regex(pattern)`, `pattern`, `email`, `url`, `inner(…)` of all three; `required` of validator and garde | as `#[mcp]`'s. A length that counts bytes, UTF-16 units or graphemes bounds the characters, which JSON Schema counts, only as far as it can |
+/// | any of these with a constant or a function, such as `range(min = MIN)`, `regex(path = …)`, `schema_with` | an error, unless `#[mcp]` says it beside it: a macro sees no values |
+/// | schemars' `rename`, `rename_all`, `rename_all_fields`, `default`, `flatten`, `tag`, `content`, `untagged`, `transparent` | an error where `#[serde]` does not say the same, since serde reads the call |
+/// | schemars' `bound`, `crate`, `inline`, `transform`; validator's `contains`, `credit_card`, `custom`, `does_not_contain`, `must_match`, `nested`, `non_control_character`, `schema`; garde's `alphanumeric`, `ascii`, `contains`, `credit_card`, `custom`, `dive`, `ip`, `phone_number`, `prefix`, `skip`, `suffix` and all others | left out: JSON Schema cannot say them, and they only narrow what is accepted, so the call's own validation answers |
 ///
 /// # Types
 ///
-/// Fields of any type that implements `ToolSchema`; generic types, with lifetimes and const parameters. A type may
-/// contain itself as `Self` or by its name; two types that contain each other are not supported yet.
+/// Fields of any type that implements `ToolSchema`; generic types, with lifetimes and const parameters.
+///
+/// A type may contain itself as `Self` or by its name. Where several types lead back to each other, one of them is marked
+/// `#[mcp(recursive)]`, and the fields that lead back to it say so; a tool's parameters then come to the others through it. Without
+/// these, rustc finds a cycle (E0391), since the one's schema would need the other's and that the first one's.
+///
+/// ```
+/// use mcpact::{ToolSchema, schema};
+///
+/// #[derive(ToolSchema)]
+/// #[mcp(recursive)]
+/// struct Folder {
+///     items: Vec<Item>,
+/// }
+///
+/// #[derive(ToolSchema)]
+/// struct Item {
+///     name: String,
+///     #[mcp(recursive = "Folder")]
+///     folder: Option<Box<Folder>>,
+/// }
+///
+/// assert_eq!(
+///     schema::<Folder>(),
+///     concat!(
+///         r##"{"type":"object","properties":{"items":{"type":"array","items":{"type":"object","##,
+///         r##""properties":{"name":{"type":"string"},"folder":{"$ref":"#/$defs/Folder"}},"required":["name"]}}},"##,
+///         r##""required":["items"],"$defs":{"Folder":{"type":"object","properties":{"items":{"type":"array","items":{"type":"object","##,
+///         r##""properties":{"name":{"type":"string"},"folder":{"$ref":"#/$defs/Folder"}},"required":["name"]}}},"required":["items"]}}}"##,
+///     ),
+/// );
+/// ```
 ///
 /// ```compile_fail
 /// #[derive(mcpact::ToolSchema)]
@@ -150,6 +269,8 @@ pub fn derive_tool_schema(input: TokenStream) -> TokenStream {
 /// | `source = "…"` | what it belongs to | the module's name; in a block, the block's source |
 /// | `budget = 120` | the most tokens that it may cost | `tool-budget` in Cargo.toml |
 /// | `count = "model"`, `"wire"` | which bytes cost: what a model sees, or all that is sent | the block's; `"model"` |
+/// | `profile = "portable"`, `"refs"`, `"gemini"`, `"openai-strict"` | for which clients the schema is written | the block's; `profile` in Cargo.toml; `"portable"` |
+/// | `allow(…)`, `warn(…)`, `deny(…)` | how loud [lints](#lints) are | the block's; Cargo.toml |
 /// | `read_only`, `destructive`, `idempotent`, `open_world`, each also `= false` | hints for clients | none are sent |
 /// | `output = Type` | the schema of structured answers | none is sent |
 /// | `crate = path` | where mcpact is (in a block, it is said of the block) | `::mcpact` |
@@ -162,10 +283,37 @@ pub fn derive_tool_schema(input: TokenStream) -> TokenStream {
 /// total-budget = 6_000      # for each toolset that does not
 /// meta-budget = 300         # for the meta-tools of each toolset that does not
 /// encoding = "o200k_base"   # or "cl100k_base", with the feature of that name
-/// profile = "portable"      # the only one so far
+/// profile = "portable"      # or "refs", "gemini", "openai-strict"
+///
+/// [package.metadata.mcpact.lints]
+/// repeats-name = "deny"
+/// long-description = { level = "warn", words = 25 }
 /// ```
 ///
 /// A change of them rebuilds the crate.
+///
+/// # Lints
+///
+/// | Lint | Is about | Else |
+/// |---|---|---|
+/// | `long_name` | a tool's name of more than 48 `characters`: clients put the server's name in front of it | warn |
+/// | `long_description` | a description of more than 50 `words`. More than 2,048 characters of a tool's are always an error: clients cut there | warn |
+/// | `embedded_example` | "e.g.", "for example", "for instance", or "such as" with a quotation in a description: write `#[mcp(example = …)]`, which costs only where it is asked for | warn |
+/// | `repeats_name` | a parameter's description that says no more than its name | warn |
+/// | `undocumented` | a parameter that neither itself nor its type describes (not asked of generic types) | allow |
+/// | `many_tools` | a toolset of more than 128 `tools` | warn |
+///
+/// The nearest level counts: of the field or variant, its type; of the tool, its block; then of Cargo.toml, where names are written with `-`, and
+/// where the limits can be set. A warning is one of rustc's, at the words, and a denied lint an error with the same text.
+///
+/// ```compile_fail
+/// /// Greet a person
+/// #[mcpact::mcp_tool(deny(long_name))]
+/// #[derive(mcpact::ToolSchema)]
+/// struct GreetAPersonWhoHasJustComeInThroughTheFrontDoorOfTheHouse {
+///     name: String,
+/// }
+/// ```
 ///
 /// ```compile_fail
 /// /// Greet a person
@@ -218,6 +366,7 @@ pub fn mcp_tool(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `source = "…"` | what the tools belong to | the type's name in `snake_case` |
 /// | `budget = 2_000` | the most tokens that they may cost together | none |
 /// | `count = "model"`, `"wire"` | which bytes cost | `"model"` |
+/// | `profile = "…"`, `allow(…)`, `warn(…)`, `deny(…)` | for which clients schemas are written, and how loud lints are, for tools that do not say it themselves | Cargo.toml |
 /// | `crate = path` | where mcpact is | `::mcpact` |
 ///
 /// The block's type must be one type: lifetimes are fine, type parameters are not. A tool with a `#[cfg]` is there where its
@@ -256,6 +405,8 @@ pub fn mcp_tools(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `budget = 6_000` | the most tokens that the tools may cost together | `total-budget` in Cargo.toml |
 /// | `meta_budget = 300` | the most tokens that its meta-tools may cost together | `meta-budget` in Cargo.toml |
 /// | `count = "model"`, `"wire"` | which bytes cost | `"model"` |
+/// | `profile = "…"` | for which clients the meta-tools' schemas are written; tools say their own | `profile` in Cargo.toml |
+/// | `allow(many_tools)`, `deny(many_tools)` | how loud the lint is | Cargo.toml |
 /// | `crate = path` | where mcpact is | `::mcpact` |
 #[proc_macro]
 pub fn toolset(input: TokenStream) -> TokenStream {

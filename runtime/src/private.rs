@@ -70,19 +70,19 @@ macro_rules! __tool {
     ) => {
         #[allow(long_running_const_eval)]
         const _: () = {
-            use $crate::__private as p;
+            use $crate::__private as __p;
 
-            const PARTS: p::Parts = $parts;
-            const SETTINGS: p::Settings = $settings;
-            const ABOUT: p::About = $about;
+            const PARTS: __p::Parts = $parts;
+            const SETTINGS: __p::Settings = $settings;
+            const ABOUT: __p::About = $about;
 
-            const DRAFT: p::Draft = p::Draft::entry(&PARTS, &SETTINGS);
-            const ENTRY: p::Utf8<{ DRAFT.len() }> = DRAFT.text();
-            const PARAMETERS: [p::ParameterTokens; DRAFT.parameter_count()] = DRAFT.parameters(&ENTRY);
+            const DRAFT: __p::Draft = __p::Draft::entry(&PARTS, &SETTINGS);
+            const ENTRY: __p::Utf8<{ DRAFT.len() }> = DRAFT.text();
+            const PARAMETERS: [__p::ParameterTokens; DRAFT.parameter_count()] = DRAFT.parameters(&ENTRY);
 
-            const WIRE: p::Wire = $crate::__wire!($wire);
+            const WIRE: __p::Wire = $crate::__wire!($wire);
 
-            static DEFINITION: p::Definition = p::Definition {
+            static DEFINITION: __p::Definition = __p::Definition {
                 name: ABOUT.name,
                 title: ABOUT.title,
                 description: ABOUT.description,
@@ -94,27 +94,27 @@ macro_rules! __tool {
                 output_schema: WIRE.output_schema,
                 entry: ENTRY.as_str(),
                 wire_entry: WIRE.entry,
-                tokens: p::counted(&PARTS, &SETTINGS, DRAFT.tokens(&PARAMETERS)),
+                tokens: __p::counted(&PARTS, &SETTINGS, DRAFT.tokens(&PARAMETERS)),
                 count: SETTINGS.count,
                 encoding: SETTINGS.encoding,
-                described: p::described(&PARTS, &SETTINGS, &DRAFT),
+                described: __p::described(&PARTS, &SETTINGS, &DRAFT),
                 input: PARTS.input,
                 index: ABOUT.index,
             };
 
             #[automatically_derived]
-            impl p::Tool for $tool {
-                const DEFINITION: &'static p::Definition = &DEFINITION;
+            impl __p::Tool for $tool {
+                const DEFINITION: &'static __p::Definition = &DEFINITION;
             }
 
             #[automatically_derived]
-            impl p::Tools for $tool {
-                const TOOLS: &'static [&'static p::Definition] = &[&DEFINITION];
+            impl __p::Tools for $tool {
+                const TOOLS: &'static [&'static __p::Definition] = &[&DEFINITION];
             }
 
-            const MODE: p::Mode = p::mode(p::option_env!("MCPACT_BUDGET"));
-            p::gate_tool(ABOUT.name, &DEFINITION.tokens, &SETTINGS, MODE);
-            p::warn::<{ p::tool_warning(DEFINITION.tokens.total, &SETTINGS, MODE) }>();
+            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
+            __p::gate_tool(ABOUT.name, &DEFINITION.tokens, &SETTINGS, MODE);
+            __p::warn::<{ __p::tool_warning(DEFINITION.tokens.total, &SETTINGS, MODE) }>();
         };
     };
 }
@@ -125,26 +125,26 @@ macro_rules! __tool {
 #[macro_export]
 macro_rules! __wire {
     (same) => {
-        p::Wire {
+        __p::Wire {
             entry: ENTRY.as_str(),
-            output_schema: p::None,
+            output_schema: __p::None,
         }
     };
     (more) => {{
-        const TEXT: p::Utf8<{ p::wire_len(&PARTS, &ENTRY, "") }> = p::wire(&PARTS, &DRAFT, &ENTRY, "");
-        p::Wire {
+        const TEXT: __p::Utf8<{ __p::wire_len(&PARTS, &ENTRY, "") }> = __p::wire(&PARTS, &DRAFT, &ENTRY, "");
+        __p::Wire {
             entry: TEXT.as_str(),
-            output_schema: p::None,
+            output_schema: __p::None,
         }
     }};
     (output) => {{
-        const OUTPUT_DRAFT: p::Utf8<{ p::MOST_BYTES }> = p::output(&PARTS, SETTINGS.profile);
-        const OUTPUT: p::Utf8<{ OUTPUT_DRAFT.len() }> = OUTPUT_DRAFT.trimmed();
-        const TEXT: p::Utf8<{ p::wire_len(&PARTS, &ENTRY, OUTPUT.as_str()) }> =
-            p::wire(&PARTS, &DRAFT, &ENTRY, OUTPUT.as_str());
-        p::Wire {
+        const OUTPUT_DRAFT: __p::Utf8<{ __p::MOST_BYTES }> = __p::output(&PARTS, SETTINGS.profile);
+        const OUTPUT: __p::Utf8<{ OUTPUT_DRAFT.len() }> = OUTPUT_DRAFT.trimmed();
+        const TEXT: __p::Utf8<{ __p::wire_len(&PARTS, &ENTRY, OUTPUT.as_str()) }> =
+            __p::wire(&PARTS, &DRAFT, &ENTRY, OUTPUT.as_str());
+        __p::Wire {
             entry: TEXT.as_str(),
-            output_schema: p::Some(OUTPUT.as_str()),
+            output_schema: __p::Some(OUTPUT.as_str()),
         }
     }};
 }
@@ -160,19 +160,19 @@ macro_rules! __block {
         tools = [$($tool:expr),* $(,)?];
     ) => {
         const _: () = {
-            use $crate::__private as p;
+            use $crate::__private as __p;
 
-            const SETTINGS: p::Settings = $settings;
-            const TOOLS: &[&p::Definition] = &[$($tool),*];
+            const SETTINGS: __p::Settings = $settings;
+            const TOOLS: &[&__p::Definition] = &[$($tool),*];
 
             #[automatically_derived]
-            impl p::Tools for $block {
-                const TOOLS: &'static [&'static p::Definition] = TOOLS;
+            impl __p::Tools for $block {
+                const TOOLS: &'static [&'static __p::Definition] = TOOLS;
             }
 
-            const MODE: p::Mode = p::mode(p::option_env!("MCPACT_BUDGET"));
-            p::gate_tools("the tools of", $name, TOOLS, &SETTINGS, MODE);
-            p::warn::<{ p::tools_warning(p::total(TOOLS), &SETTINGS, MODE) }>();
+            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
+            __p::gate_tools("the tools of", $name, TOOLS, &SETTINGS, MODE);
+            __p::warn::<{ __p::tools_warning(__p::total(TOOLS), &SETTINGS, MODE) }>();
         };
     };
 }
@@ -192,63 +192,64 @@ macro_rules! __toolset {
     ) => {
         $(#[$meta])*
         $vis static $toolset: $crate::Toolset = {
-            use $crate::__private as p;
+            use $crate::__private as __p;
 
-            const SETTINGS: p::Settings = $settings;
-            const LISTS: &[&[&'static p::Definition]] = &[$($list),+];
-            const TOOLS: [&'static p::Definition; p::length(LISTS)] = p::join(LISTS, SETTINGS.encoding, SETTINGS.count);
-            const CONTENTS: p::Contents = p::Contents {
+            const SETTINGS: __p::Settings = $settings;
+            const LISTS: &[&[&'static __p::Definition]] = &[$($list),+];
+            const TOOLS: [&'static __p::Definition; __p::length(LISTS)] = __p::join(LISTS, SETTINGS.encoding, SETTINGS.count);
+            const CONTENTS: __p::Contents = __p::Contents {
                 name: $name,
                 tools: &TOOLS,
-                tokens: p::total(&TOOLS),
+                tokens: __p::total(&TOOLS),
                 budget: SETTINGS.budget,
                 encoding: SETTINGS.encoding,
                 count: SETTINGS.count,
             };
-            const TEXT: p::Utf8<{ p::index::room(&CONTENTS) }> = p::index::write(&CONTENTS);
+            const TEXT: __p::Utf8<{ __p::index::room(&CONTENTS) }> = __p::index::write(&CONTENTS);
 
             // What this crate's binary says of its tools to whoever reads it.
             #[used]
             #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mcpact"))]
             #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".mcpact"))]
-            static INDEX: [p::u8; TEXT.len()] = p::index::trim(&TEXT);
+            static INDEX: [__p::u8; TEXT.len()] = __p::index::trim(&TEXT);
 
-            const MODE: p::Mode = p::mode(p::option_env!("MCPACT_BUDGET"));
+            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
             const _: () = {
-                p::gate_tools("toolset", $name, &TOOLS, &SETTINGS, MODE);
-                p::warn::<{ p::tools_warning(CONTENTS.tokens, &SETTINGS, MODE) }>();
+                __p::gate_tools("toolset", $name, &TOOLS, &SETTINGS, MODE);
+                __p::warn::<{ __p::tools_warning(CONTENTS.tokens, &SETTINGS, MODE) }>();
             };
 
-            const CATALOGUE: p::meta::Catalogue = p::meta::Catalogue { tools: &TOOLS, about: $about, about_json: $about_json };
-            const META_SETTINGS: p::Settings = p::Settings { budget: p::None, ..SETTINGS };
-            const SOURCES: &p::Utf8<{ p::meta::ROOM }> = &p::meta::sources(&TOOLS);
-            static SOURCE: p::Node = p::meta::source_node(SOURCES.as_str());
-            static SEARCH_FIELDS: [p::Field; 3] = p::meta::search_fields(&SOURCE);
-            static SEARCH: p::Node = p::meta::object(&SEARCH_FIELDS);
-            struct Search;
-            struct Describe;
-            struct Execute;
-            struct Read;
-            $crate::__meta!(Search, &SEARCH, CATALOGUE, META_SETTINGS);
-            $crate::__meta!(Describe, &p::meta::DESCRIBE, CATALOGUE, META_SETTINGS);
-            $crate::__meta!(Execute, &p::meta::EXECUTE, CATALOGUE, META_SETTINGS);
-            $crate::__meta!(Read, &p::meta::EXECUTE, CATALOGUE, META_SETTINGS);
-            const META_TOOLS: &[&p::Definition] = {
-                const ALL: &[&p::Definition] = &[
-                    <Search as p::Tool>::DEFINITION,
-                    <Describe as p::Tool>::DEFINITION,
-                    <Execute as p::Tool>::DEFINITION,
-                    <Read as p::Tool>::DEFINITION,
+            const CATALOGUE: __p::meta::Catalogue = __p::meta::Catalogue { tools: &TOOLS, about: $about, about_json: $about_json };
+            const META_SETTINGS: __p::Settings = __p::Settings { budget: __p::None, ..SETTINGS };
+            const SOURCES: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::sources(&TOOLS);
+            static SOURCE: __p::Node = __p::meta::source_node(SOURCES.as_str());
+            static SEARCH_FIELDS: [__p::Field; 3] = __p::meta::search_fields(&SOURCE);
+            static SEARCH: __p::Node = __p::meta::object(&SEARCH_FIELDS);
+            // The toolset's types are named in this scope too, so ours have names that nobody else gives.
+            struct __Search;
+            struct __Describe;
+            struct __Execute;
+            struct __Read;
+            $crate::__meta!(__Search, Search, &SEARCH, CATALOGUE, META_SETTINGS);
+            $crate::__meta!(__Describe, Describe, &__p::meta::DESCRIBE, CATALOGUE, META_SETTINGS);
+            $crate::__meta!(__Execute, Execute, &__p::meta::EXECUTE, CATALOGUE, META_SETTINGS);
+            $crate::__meta!(__Read, Read, &__p::meta::EXECUTE, CATALOGUE, META_SETTINGS);
+            const META_TOOLS: &[&__p::Definition] = {
+                const ALL: &[&__p::Definition] = &[
+                    <__Search as __p::Tool>::DEFINITION,
+                    <__Describe as __p::Tool>::DEFINITION,
+                    <__Execute as __p::Tool>::DEFINITION,
+                    <__Read as __p::Tool>::DEFINITION,
                 ];
-                ALL.split_at(p::meta::count(&TOOLS)).0
+                ALL.split_at(__p::meta::count(&TOOLS)).0
             };
             const _: () = {
-                const SETTINGS: p::Settings = p::Settings { budget: $meta_budget, ..META_SETTINGS };
-                p::gate_tools("the meta-tools of", $name, META_TOOLS, &SETTINGS, MODE);
-                p::warn::<{ p::tools_warning(p::total(META_TOOLS), &SETTINGS, MODE) }>();
+                const SETTINGS: __p::Settings = __p::Settings { budget: $meta_budget, ..META_SETTINGS };
+                __p::gate_tools("the meta-tools of", $name, META_TOOLS, &SETTINGS, MODE);
+                __p::warn::<{ __p::tools_warning(__p::total(META_TOOLS), &SETTINGS, MODE) }>();
             };
 
-            p::toolset_of(&CONTENTS, META_TOOLS, &INDEX)
+            __p::toolset_of(&CONTENTS, META_TOOLS, &INDEX)
         };
     };
 }
@@ -257,14 +258,14 @@ macro_rules! __toolset {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __meta {
-    ($meta:ident, $input:expr, $catalogue:expr, $settings:expr) => {
+    ($tool:ident, $meta:ident, $input:expr, $catalogue:expr, $settings:expr) => {
         const _: () = {
-            const META: p::meta::Meta = p::meta::Meta::$meta;
-            const DESCRIPTION: &p::Utf8<{ p::meta::ROOM }> = &META.description(&$catalogue);
-            const JSON: &p::Utf8<{ p::meta::ROOM }> = &META.description_text(&$catalogue);
+            const META: __p::meta::Meta = __p::meta::Meta::$meta;
+            const DESCRIPTION: &__p::Utf8<{ __p::meta::ROOM }> = &META.description(&$catalogue);
+            const JSON: &__p::Utf8<{ __p::meta::ROOM }> = &META.description_text(&$catalogue);
             $crate::__tool! {
-                impl $meta;
-                parts = META.parts(p::Text::own(JSON.as_str()), $input, &$catalogue);
+                impl $tool;
+                parts = META.parts(__p::Text::own(JSON.as_str()), $input, &$catalogue);
                 settings = $settings;
                 about = META.about(DESCRIPTION.as_str(), &$catalogue);
                 wire = more;

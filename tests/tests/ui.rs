@@ -9,7 +9,7 @@
 fn mistakes() {
     let cases = trybuild::TestCases::new();
     for class in [
-        "budget", "names", "roots", "toolset", "types", "serde", "mcp", "tool", "tools", "several",
+        "budget", "names", "roots", "toolset", "types", "serde", "mcp", "tool", "tools", "foreign", "several",
     ] {
         cases.compile_fail(format!("ui/{class}/*.rs"));
     }

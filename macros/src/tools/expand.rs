@@ -3,7 +3,6 @@
 
 use super::model::{MethodTool, Tools};
 use super::parse::Block;
-use crate::syntax::runtime::{at, p};
 use crate::tool;
 use crate::tool::model::Tool;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
@@ -24,8 +23,9 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
         settings = #settings;
         tools = [#definitions];
     };
-    let span = at(tools.ty.span());
-    let p = p(tools.ty.span());
+    // Standing at the type, as a tool's does at its name: see there.
+    let span = tools.ty.span();
+    let p = Ident::new("__p", span);
     let list = quote_spanned!(span=> #p::block! { #arguments });
     quote!(#(#methods)* #constants #list)
 }

@@ -128,7 +128,7 @@ impl Defs {
                 "` is used as a type that contains itself, and nothing around it is: write `#[mcp(recursive)]` above `",
             )
             .push(name)
-            .push("`");
+            .push("`, and come to the types inside it through it");
         message.panic()
     }
 }
