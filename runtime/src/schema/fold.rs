@@ -20,8 +20,9 @@ impl Writer<'_> {
         let external = all_external(options) && !self.is_strict();
         if external {
             self.member(&keyword::ONE);
-        } else if self.folded_required(options, false) {
-            self.close(b']');
+        } else {
+            let opened = self.folded_required(options, false);
+            self.close_list(opened);
         }
         if external || self.is_strict() || all_closed(options) {
             self.closed();

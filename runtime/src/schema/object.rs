@@ -17,8 +17,9 @@ impl Writer<'_> {
         }
         if object.one && object.fields.len() > 1 && !self.is_strict() {
             self.member(&keyword::ONE);
-        } else if self.required(object, object.one, root, false) {
-            self.close(b']');
+        } else {
+            let opened = self.required(object, object.one, root, false);
+            self.close_list(opened);
         }
         if !root {
             self.flattened_enums(object);
@@ -204,9 +205,8 @@ impl Writer<'_> {
             self.open(b'{');
             self.property(field, false, false);
             self.close(b'}');
-            if self.required_name(field, false) {
-                self.close(b']');
-            }
+            let opened = self.required_name(field, false);
+            self.close_list(opened);
             if closed {
                 self.closed();
             }

@@ -83,8 +83,16 @@ impl Writer<'_> {
     pub(crate) const fn root_required(&mut self, node: &'static Node) {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => self.root_required(inner),
-            Shape::Object(object) if self.required(object, false, true, false) => self.close(b']'),
-            Shape::AnyOf(options) if self.folded_required(options, false) => self.close(b']'),
+            // Any one of its members.
+            Shape::Object(object) if object.one && object.fields.len() > 1 => {}
+            Shape::Object(object) => {
+                let opened = self.required(object, object.one, true, false);
+                self.close_list(opened);
+            }
+            Shape::AnyOf(options) => {
+                let opened = self.folded_required(options, false);
+                self.close_list(opened);
+            }
             _ => {}
         }
     }

@@ -49,6 +49,13 @@ impl<'a> Writer<'a> {
         self.comma = true;
     }
 
+    /// `]`, where there was an item at which the list was opened.
+    pub(super) const fn close_list(&mut self, opened: bool) {
+        if opened {
+            self.close(b']');
+        }
+    }
+
     /// The comma before a member or item that is not the first.
     pub(crate) const fn separate(&mut self) {
         if self.comma {

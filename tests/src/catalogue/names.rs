@@ -119,7 +119,7 @@ pub struct Paragraphs {
     pub attributes: u8,
     /// First. Second.
     pub sentences: u8,
-    /// E.g. this.
+    /// This vs. that.
     pub dots: u8,
 }
 

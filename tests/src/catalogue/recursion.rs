@@ -39,7 +39,7 @@ pub struct Tree {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct Forest {
     pub trees: Vec<Tree>,
-    /// The oldest
+    /// Planted first
     pub oldest: Tree,
     pub by_name: BTreeMap<String, Option<Tree>>,
     pub list: List,
