@@ -197,29 +197,29 @@ fn names() {
     check(
         catalogue::names::CASES,
         &expect![[r#"
-        Renamed
-            {"type":"object","properties":{"from":{"type":"string"},"two words":{"type":"integer"}},"required":["from"]}
-        Camel
-            {"type":"object","properties":{"firstName":{"type":"string"},"page2Url":{"type":"string"},"as_it_is":{"type":"boolean"}},"required":["firstName"]}
-        Screaming
-            {"type":"object","properties":{"MAX_ITEMS":{"type":"integer"}},"required":["MAX_ITEMS"]}
-        Kebab
-            {"type":"object","properties":{"max-items":{"type":"integer"},"a":{"type":"null"}},"required":["max-items","a"]}
-        Sides
-            {"description":"Only what deserialises counts","type":"object","properties":{"in":{"type":"integer"},"OtherSide":{"type":"integer"}},"required":["in","OtherSide"]}
-        RawIdentifiers
-            {"type":"object","properties":{"type":{"description":"Kind of thing","type":"string"},"async":{"type":"boolean"}},"required":["async"]}
-        Umlauts
-            {"description":"Größe und Länge, 大きさ, 🦘","type":"object","properties":{"größe":{"description":"Schlüsselwörter für die Suche – „gold rush“","type":"integer"},"名前":{"type":"string"},"🦘":{"type":"boolean"}},"required":["größe","名前"]}
-        Escapes
-            {"description":"A \"quoted\" \\ back\\\\slash","type":"object","properties":{"text":{"description":"line\nfeed, \u0001control, delete, </script>,  separator","type":"string"},"default":{"type":"string","default":"\t\"\\"}},"required":["text"]}
-        Awkward
-            {"type":"object","properties":{"say \"hi\"":{"type":"integer"},"back\\slash":{"type":"integer"},"":{"type":"integer"},"$ref":{"type":"string"},"properties":{"type":"integer"}},"required":["say \"hi\""]}
-        Paragraphs
-            {"description":"The first paragraph, on two lines","type":"object","properties":{"block":{"description":"A block of stars","type":"integer"},"attributes":{"description":"One two","type":"integer"},"sentences":{"description":"First. Second.","type":"integer"},"dots":{"description":"E.g. this.","type":"integer"}},"required":["block","attributes","sentences","dots"]}
-        VariantFields
-            {"type":"object","properties":{"by_name":{"type":"object","properties":{"firstName":{"type":"string"}},"required":["firstName"]},"by_number":{"type":"object","properties":{"ROW":{"type":"integer"}},"required":["ROW"]},"NOTHING":{"type":"object"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}
-    "#]],
+            Renamed
+                {"type":"object","properties":{"from":{"type":"string"},"two words":{"type":"integer"}},"required":["from"]}
+            Camel
+                {"type":"object","properties":{"firstName":{"type":"string"},"page2Url":{"type":"string"},"as_it_is":{"type":"boolean"}},"required":["firstName"]}
+            Screaming
+                {"type":"object","properties":{"MAX_ITEMS":{"type":"integer"}},"required":["MAX_ITEMS"]}
+            Kebab
+                {"type":"object","properties":{"max-items":{"type":"integer"},"a":{"type":"null"}},"required":["max-items","a"]}
+            Sides
+                {"description":"Only what deserialises counts","type":"object","properties":{"in":{"type":"integer"},"OtherSide":{"type":"integer"}},"required":["in","OtherSide"]}
+            RawIdentifiers
+                {"type":"object","properties":{"type":{"description":"Kind of thing","type":"string"},"async":{"type":"boolean"}},"required":["async"]}
+            Umlauts
+                {"description":"Größe und Länge, 大きさ, 🦘","type":"object","properties":{"größe":{"description":"Schlüsselwörter für die Suche – „gold rush“","type":"integer"},"名前":{"type":"string"},"🦘":{"type":"boolean"}},"required":["größe","名前"]}
+            Escapes
+                {"description":"A \"quoted\" \\ back\\\\slash","type":"object","properties":{"text":{"description":"line\nfeed, \u0001control, delete, </script>,  separator","type":"string"},"default":{"type":"string","default":"\t\"\\"}},"required":["text"]}
+            Awkward
+                {"type":"object","properties":{"say \"hi\"":{"type":"integer"},"back\\slash":{"type":"integer"},"":{"type":"integer"},"$ref":{"type":"string"},"properties":{"type":"integer"}},"required":["say \"hi\""]}
+            Paragraphs
+                {"description":"The first paragraph, on two lines","type":"object","properties":{"block":{"description":"A block of stars","type":"integer"},"attributes":{"description":"One two","type":"integer"},"sentences":{"description":"First. Second.","type":"integer"},"dots":{"description":"This vs. that.","type":"integer"}},"required":["block","attributes","sentences","dots"]}
+            VariantFields
+                {"type":"object","properties":{"by_name":{"type":"object","properties":{"firstName":{"type":"string"}},"required":["firstName"]},"by_number":{"type":"object","properties":{"ROW":{"type":"integer"}},"required":["ROW"]},"NOTHING":{"type":"object"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}
+        "#]],
     );
 }
 
@@ -373,7 +373,7 @@ fn recursion() {
             Tree
                 {"type":"object","properties":{"name":{"type":"string"},"children":{"description":"What hangs below","type":"array","items":{"$ref":"#/$defs/Tree"}},"parent":{"description":"What it hangs from","allOf":[{"$ref":"#/$defs/Tree"}]}},"required":["name"],"$defs":{"Tree":{"type":"object","properties":{"name":{"type":"string"},"children":{"description":"What hangs below","type":"array","items":{"$ref":"#/$defs/Tree"}},"parent":{"description":"What it hangs from","allOf":[{"$ref":"#/$defs/Tree"}]}},"required":["name"]}}}
             Forest
-                {"type":"object","properties":{"trees":{"type":"array","items":{"$ref":"#/$defs/Tree"}},"oldest":{"description":"The oldest","allOf":[{"$ref":"#/$defs/Tree"}]},"by_name":{"type":"object","additionalProperties":{"anyOf":[{"$ref":"#/$defs/Tree"},{"type":"null"}]}},"list":{"$ref":"#/$defs/List"}},"required":["trees","oldest","by_name","list"],"$defs":{"Tree":{"type":"object","properties":{"name":{"type":"string"},"children":{"description":"What hangs below","type":"array","items":{"$ref":"#/$defs/Tree"}},"parent":{"description":"What it hangs from","allOf":[{"$ref":"#/$defs/Tree"}]}},"required":["name"]},"List":{"type":"object","properties":{"value":{"type":"integer"},"next":{"$ref":"#/$defs/List"}},"required":["value"]}}}
+                {"type":"object","properties":{"trees":{"type":"array","items":{"$ref":"#/$defs/Tree"}},"oldest":{"description":"Planted first","allOf":[{"$ref":"#/$defs/Tree"}]},"by_name":{"type":"object","additionalProperties":{"anyOf":[{"$ref":"#/$defs/Tree"},{"type":"null"}]}},"list":{"$ref":"#/$defs/List"}},"required":["trees","oldest","by_name","list"],"$defs":{"Tree":{"type":"object","properties":{"name":{"type":"string"},"children":{"description":"What hangs below","type":"array","items":{"$ref":"#/$defs/Tree"}},"parent":{"description":"What it hangs from","allOf":[{"$ref":"#/$defs/Tree"}]}},"required":["name"]},"List":{"type":"object","properties":{"value":{"type":"integer"},"next":{"$ref":"#/$defs/List"}},"required":["value"]}}}
             Expression
                 {"anyOf":[{"type":"string","enum":["Zero"]},{"type":"object","properties":{"Number":{"type":"number"},"Not":{"$ref":"#/$defs/Expression"},"Sum":{"type":"array","items":{"$ref":"#/$defs/Expression"}},"If":{"type":"object","properties":{"then":{"$ref":"#/$defs/Expression"},"otherwise":{"$ref":"#/$defs/Expression"}},"required":["then"]}},"minProperties":1,"maxProperties":1,"additionalProperties":false}],"$defs":{"Expression":{"anyOf":[{"type":"string","enum":["Zero"]},{"type":"object","properties":{"Number":{"type":"number"},"Not":{"$ref":"#/$defs/Expression"},"Sum":{"type":"array","items":{"$ref":"#/$defs/Expression"}},"If":{"type":"object","properties":{"then":{"$ref":"#/$defs/Expression"},"otherwise":{"$ref":"#/$defs/Expression"}},"required":["then"]}},"minProperties":1,"maxProperties":1,"additionalProperties":false}]}}}
             Filter
