@@ -7,7 +7,7 @@ use mcpact_tokens::Encoding;
 
 use crate::{
     message::Message,
-    schema::Profile,
+    schema::{Profile, same},
     tool::{Count, Definition, TokenCount},
     warning,
 };
@@ -61,6 +61,7 @@ pub enum Mode {
 /// # Panics
 ///
 /// In const evaluation, where it is none of them.
+#[track_caller]
 pub const fn mode(variable: Option<&str>) -> Mode {
     let Some(mode) = variable else {
         return Mode::Fail;
@@ -81,6 +82,7 @@ pub const fn mode(variable: Option<&str>) -> Mode {
 }
 
 /// How `tokens` stand to `budget`.
+#[track_caller]
 pub(crate) const fn judge(tokens: u32, budget: Option<Budget>) -> Verdict {
     let Some(Budget { tokens: most, .. }) = budget else {
         return Verdict::Within;
@@ -95,6 +97,7 @@ pub(crate) const fn judge(tokens: u32, budget: Option<Budget>) -> Verdict {
 }
 
 /// What there is to warn of in a tool's cost.
+#[track_caller]
 pub const fn tool_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
     match (mode, judge(tokens, settings.budget)) {
         (Mode::Fail | Mode::Warn, Verdict::Near) => warning::NEAR,
@@ -103,6 +106,7 @@ pub const fn tool_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
 }
 
 /// What there is to warn of in the cost of tools together, whose budget may well be used up.
+#[track_caller]
 pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
     match (mode, judge(tokens, settings.budget)) {
         (Mode::Warn, Verdict::Over) => warning::OVER,
@@ -121,7 +125,13 @@ pub const fn gate_tool(name: &str, tokens: &TokenCount, settings: &Settings, mod
         return;
     };
     let mut message = Message::new();
-    costs(message.push("tool `").push(name), tokens.total, settings, &budget);
+    costs(
+        message.push("tool `").push(name),
+        "` costs ",
+        tokens.total,
+        settings,
+        &budget,
+    );
     message.push("\n  heaviest: ");
     let mut listed = 0;
     let mut below = u32::MAX;
@@ -154,7 +164,8 @@ pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings:
         return;
     };
     let mut message = Message::new();
-    costs(message.push(kind).push(" `").push(name), total, settings, &budget);
+    let verb = if same(kind, "toolset") { "` costs " } else { "` cost " };
+    costs(message.push(kind).push(" `").push(name), verb, total, settings, &budget);
     message.push("\n  heaviest of ").number(count(tools)).push(" tools: ");
     let mut listed = 0;
     let mut below = u32::MAX;
@@ -188,6 +199,7 @@ pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings:
 }
 
 /// The tokens of several tools.
+#[track_caller]
 pub const fn total(tools: &[&Definition]) -> u32 {
     let mut total = 0;
     let mut index = 0;
@@ -199,11 +211,13 @@ pub const fn total(tools: &[&Definition]) -> u32 {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "nobody has four thousand million tools")]
+#[track_caller]
 const fn count(tools: &[&Definition]) -> u32 {
     tools.len() as u32
 }
 
 /// The budget that is exceeded, where that fails the build.
+#[track_caller]
 const fn fails(tokens: u32, settings: &Settings, mode: Mode) -> Option<Budget> {
     match (mode, judge(tokens, settings.budget)) {
         (Mode::Fail, Verdict::Over) => settings.budget,
@@ -212,9 +226,10 @@ const fn fails(tokens: u32, settings: &Settings, mode: Mode) -> Option<Budget> {
 }
 
 /// `… costs 83 tokens (o200k_base), 63 over its budget of 20`
-const fn costs(message: &mut Message, tokens: u32, settings: &Settings, budget: &Budget) {
+#[track_caller]
+const fn costs(message: &mut Message, verb: &str, tokens: u32, settings: &Settings, budget: &Budget) {
     message
-        .push("` costs ")
+        .push(verb)
         .number(tokens)
         .push(" tokens (")
         .push(settings.encoding.name())
@@ -228,6 +243,7 @@ const fn costs(message: &mut Message, tokens: u32, settings: &Settings, budget: 
 }
 
 /// The largest cost of a part below `below`.
+#[track_caller]
 const fn heaviest(tokens: &TokenCount, below: u32) -> Option<u32> {
     let mut most = if tokens.description < below {
         tokens.description
@@ -246,6 +262,7 @@ const fn heaviest(tokens: &TokenCount, below: u32) -> Option<u32> {
 }
 
 /// Lists the parts that cost just `part`, up to three in all.
+#[track_caller]
 const fn list_parts(message: &mut Message, tokens: &TokenCount, part: u32, mut listed: u32) -> u32 {
     let mut index = 0;
     while index < tokens.parameters.len() && listed < 3 {
@@ -272,6 +289,7 @@ const fn list_parts(message: &mut Message, tokens: &TokenCount, part: u32, mut l
     listed
 }
 
+#[track_caller]
 const fn item(message: &mut Message, listed: u32, name: &str, tokens: u32) {
     if listed > 0 {
         message.push(", ");

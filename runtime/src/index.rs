@@ -46,6 +46,7 @@ pub struct Contents {
 }
 
 /// An upper bound of the bytes that the index takes: adding up is cheaper than writing it twice.
+#[track_caller]
 pub const fn room(contents: &Contents) -> usize {
     let mut room = 256 + contents.name.len();
     let mut index = 0;
@@ -60,6 +61,7 @@ pub const fn room(contents: &Contents) -> usize {
 }
 
 /// The index, in room for it.
+#[track_caller]
 pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
     let mut text = Utf8::new();
     index(
@@ -70,10 +72,12 @@ pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
 }
 
 /// The bytes of the index, and no more.
+#[track_caller]
 pub const fn trim<const ROOM: usize, const LEN: usize>(text: &Utf8<ROOM>) -> [u8; LEN] {
     *text.trimmed::<LEN>().bytes()
 }
 
+#[track_caller]
 const fn index(sink: &mut Sink<'_>, contents: &Contents) {
     sink.raw("{\"mcpact_index\":");
     sink.number(VERSION as usize);
@@ -102,6 +106,7 @@ const fn index(sink: &mut Sink<'_>, contents: &Contents) {
     sink.raw("]}\n");
 }
 
+#[track_caller]
 const fn entry(sink: &mut Sink<'_>, tool: &Definition) {
     sink.raw("{");
     sink.raw(tool.index);

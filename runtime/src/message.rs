@@ -11,6 +11,7 @@ impl Message {
     const MOST: usize = 2048;
 
     /// An empty message.
+    #[track_caller]
     pub(crate) const fn new() -> Message {
         Message {
             bytes: [0; Message::MOST],
@@ -19,6 +20,7 @@ impl Message {
     }
 
     /// Appends words.
+    #[track_caller]
     pub(crate) const fn push(&mut self, words: &str) -> &mut Message {
         let words = words.as_bytes();
         let mut index = 0;
@@ -31,6 +33,7 @@ impl Message {
     }
 
     /// Appends a number in decimal.
+    #[track_caller]
     pub(crate) const fn number(&mut self, number: u32) -> &mut Message {
         if number >= 10 {
             self.number(number / 10);
@@ -41,6 +44,7 @@ impl Message {
     }
 
     /// The message so far.
+    #[track_caller]
     pub(crate) const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {

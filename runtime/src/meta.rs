@@ -41,6 +41,7 @@ pub enum Meta {
 
 impl Meta {
     /// Its name.
+    #[track_caller]
     pub const fn name(self) -> &'static str {
         match self {
             Meta::Search => "search_tools",
@@ -51,6 +52,7 @@ impl Meta {
     }
 
     /// At most ten words of what it does.
+    #[track_caller]
     const fn summary(self) -> &'static str {
         match self {
             Meta::Search => "Search tools by task",
@@ -61,6 +63,7 @@ impl Meta {
     }
 
     /// What it tells the model: of the search tool, how many tools there are, and of what.
+    #[track_caller]
     pub const fn description(self, catalogue: &Catalogue) -> Utf8<ROOM> {
         let mut text = Utf8::new();
         self.describe(&mut text.filler(), catalogue.tools.len(), catalogue.about);
@@ -68,6 +71,7 @@ impl Meta {
     }
 
     /// The same as JSON.
+    #[track_caller]
     pub const fn description_text(self, catalogue: &Catalogue) -> Utf8<ROOM> {
         let mut text = Utf8::new();
         let mut json = text.filler();
@@ -81,6 +85,7 @@ impl Meta {
         text
     }
 
+    #[track_caller]
     const fn describe(self, text: &mut Filler<'_>, tools: usize, about: &str) {
         if !matches!(self, Meta::Search) {
             return text.push(self.summary());
@@ -95,6 +100,7 @@ impl Meta {
     }
 
     /// What its entry is written from.
+    #[track_caller]
     pub const fn parts(self, description: Text, input: &'static Node, catalogue: &Catalogue) -> Parts {
         Parts {
             name: match self {
@@ -116,6 +122,7 @@ impl Meta {
     }
 
     /// What of its definition is plain data.
+    #[track_caller]
     pub const fn about(self, description: &'static str, catalogue: &Catalogue) -> About {
         About {
             name: self.name(),
@@ -131,6 +138,7 @@ impl Meta {
     }
 
     /// What clients are told of its effects: `execute_tool` may do whatever any of the tools does.
+    #[track_caller]
     const fn annotations(self, catalogue: &Catalogue) -> Annotations {
         Annotations {
             read_only: match self {
@@ -145,11 +153,13 @@ impl Meta {
 }
 
 /// How many of the meta-tools a toolset has: the twin of `execute_tool` only where some tools read and some write.
+#[track_caller]
 pub const fn count(tools: &[&Definition]) -> usize {
     if all_read(tools) || none_reads(tools) { 3 } else { 4 }
 }
 
 /// The names of the sources, as a JSON array in the order in which they first occur.
+#[track_caller]
 pub const fn sources(tools: &[&'static Definition]) -> Utf8<ROOM> {
     let mut sources = Utf8::new();
     let mut text = sources.filler();
@@ -168,6 +178,7 @@ pub const fn sources(tools: &[&'static Definition]) -> Utf8<ROOM> {
 }
 
 /// The parameters of `search_tools`, but for the sources, which are the toolset's.
+#[track_caller]
 pub const fn search_fields(source: &'static Node) -> [Field; 3] {
     [
         member("\"query\"", STRING, None),
@@ -177,6 +188,7 @@ pub const fn search_fields(source: &'static Node) -> [Field; 3] {
 }
 
 /// One of the toolset's sources.
+#[track_caller]
 pub const fn source_node(sources: &'static str) -> Node {
     Node::new(
         "source",
@@ -187,6 +199,7 @@ pub const fn source_node(sources: &'static str) -> Node {
 }
 
 /// An object with these members.
+#[track_caller]
 pub const fn object(fields: &'static [Field]) -> Node {
     Node::new(
         "object",
@@ -231,6 +244,7 @@ pub static EXECUTE: Node = object(&[
 const STRING: &Node = <str as crate::ToolSchema>::NODE;
 const INTEGER: &Node = <u32 as crate::ToolSchema>::NODE;
 
+#[track_caller]
 const fn required(name: &'static str, node: &'static Node) -> Field {
     Field {
         name: Text::own(name),
@@ -241,6 +255,7 @@ const fn required(name: &'static str, node: &'static Node) -> Field {
     }
 }
 
+#[track_caller]
 const fn member(name: &'static str, node: &'static Node, default: Option<Text>) -> Field {
     Field {
         name: Text::own(name),
@@ -252,6 +267,7 @@ const fn member(name: &'static str, node: &'static Node, default: Option<Text>) 
 }
 
 /// Looks from the tool back, since a source's tools mostly stand together.
+#[track_caller]
 const fn is_first_of_source(tools: &[&Definition], index: usize) -> bool {
     let mut before = index;
     while before > 0 {
@@ -263,6 +279,7 @@ const fn is_first_of_source(tools: &[&Definition], index: usize) -> bool {
     true
 }
 
+#[track_caller]
 const fn all_read(tools: &[&Definition]) -> bool {
     let mut index = 0;
     while index < tools.len() {
@@ -274,6 +291,7 @@ const fn all_read(tools: &[&Definition]) -> bool {
     true
 }
 
+#[track_caller]
 const fn none_reads(tools: &[&Definition]) -> bool {
     let mut index = 0;
     while index < tools.len() {
@@ -285,6 +303,7 @@ const fn none_reads(tools: &[&Definition]) -> bool {
     true
 }
 
+#[track_caller]
 const fn reads(tool: &Definition) -> bool {
     matches!(tool.annotations.read_only, Some(true))
 }

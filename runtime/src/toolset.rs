@@ -102,6 +102,7 @@ pub struct Source {
 }
 
 /// How many tools the lists hold together.
+#[track_caller]
 pub const fn length(lists: &[&[&'static Definition]]) -> usize {
     let mut length = 0;
     let mut index = 0;
@@ -144,6 +145,7 @@ pub const fn join<const LENGTH: usize>(
 }
 
 /// Some bytes of a name, since const evaluation compares names slowly and each is compared with each.
+#[track_caller]
 const fn key(name: &str) -> u32 {
     let name = name.as_bytes();
     let len = name.len();
@@ -186,6 +188,7 @@ static NOTHING: Definition = Definition {
     index: "",
 };
 
+#[track_caller]
 const fn refuse_same_name(tools: &[&'static Definition], keys: &[u32], tool: &Definition) {
     let key = key(tool.name);
     let mut index = 0;
@@ -206,6 +209,7 @@ const fn refuse_same_name(tools: &[&'static Definition], keys: &[u32], tool: &De
     }
 }
 
+#[track_caller]
 const fn refuse_other_count(tool: &Definition, encoding: Encoding, count: Count) {
     if !same(tool.encoding.name(), encoding.name()) {
         let mut message = Message::new();

@@ -17,11 +17,13 @@ pub struct Utf8<const N: usize> {
 
 impl<const N: usize> Utf8<N> {
     /// Nothing yet.
+    #[track_caller]
     pub(crate) const fn new() -> Utf8<N> {
         Utf8 { bytes: [0; N], len: 0 }
     }
 
     /// What writes it, from the first byte on.
+    #[track_caller]
     pub(crate) const fn filler(&mut self) -> Filler<'_> {
         self.len = 0;
         Filler {
@@ -32,6 +34,7 @@ impl<const N: usize> Utf8<N> {
 
     /// How many bytes were written, or would have been had there been room.
     #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
+    #[track_caller]
     pub const fn len(&self) -> usize {
         self.len
     }
@@ -41,6 +44,7 @@ impl<const N: usize> Utf8<N> {
     /// # Panics
     ///
     /// Where it did not fit.
+    #[track_caller]
     pub const fn as_str(&self) -> &str {
         self.part(0, self.len)
     }
@@ -50,6 +54,7 @@ impl<const N: usize> Utf8<N> {
     /// # Panics
     ///
     /// Where the bounds lie outside the text or inside a character.
+    #[track_caller]
     pub const fn part(&self, start: usize, end: usize) -> &str {
         assert!(
             start <= end && end <= self.len && self.len <= N,
@@ -68,6 +73,7 @@ impl<const N: usize> Utf8<N> {
     }
 
     /// Whether no character goes on at `at`.
+    #[track_caller]
     const fn is_boundary(&self, at: usize) -> bool {
         at == self.len || self.bytes[at] & 0xC0 != 0x80
     }
@@ -77,6 +83,7 @@ impl<const N: usize> Utf8<N> {
     /// # Panics
     ///
     /// Where it has not `LEN` bytes.
+    #[track_caller]
     pub const fn trimmed<const LEN: usize>(&self) -> Utf8<LEN> {
         assert!(
             self.len == LEN && LEN <= N,
@@ -88,6 +95,7 @@ impl<const N: usize> Utf8<N> {
     }
 
     /// All the bytes.
+    #[track_caller]
     pub const fn bytes(&self) -> &[u8; N] {
         &self.bytes
     }
@@ -101,22 +109,26 @@ pub(crate) struct Filler<'a> {
 
 impl<'a> Filler<'a> {
     /// Over bytes of one's own; `len` is how many are written.
+    #[track_caller]
     pub(crate) const fn over(bytes: &'a mut [u8], len: &'a mut usize) -> Filler<'a> {
         *len = 0;
         Filler { bytes, len }
     }
 
     /// How many bytes were written, or would have been.
+    #[track_caller]
     pub(crate) const fn len(&self) -> usize {
         *self.len
     }
 
     /// What was written, where all of it fitted.
+    #[track_caller]
     pub(crate) const fn written(&self) -> &[u8] {
         self.bytes.split_at(*self.len).0
     }
 
     /// Appends a text.
+    #[track_caller]
     pub(crate) const fn push(&mut self, text: &str) {
         let (at, len) = (*self.len, text.len());
         if at + len <= self.bytes.len() {
@@ -128,6 +140,7 @@ impl<'a> Filler<'a> {
     }
 
     /// Appends one ASCII character.
+    #[track_caller]
     pub(crate) const fn push_ascii(&mut self, byte: u8) {
         assert!(byte < 128, "an ASCII character");
         if *self.len < self.bytes.len() {
@@ -137,6 +150,7 @@ impl<'a> Filler<'a> {
     }
 
     /// Appends a number in decimal.
+    #[track_caller]
     pub(crate) const fn push_number(&mut self, number: usize) {
         if number >= 10 {
             self.push_number(number / 10);
@@ -145,6 +159,7 @@ impl<'a> Filler<'a> {
     }
 
     /// Takes the last character back, which is ASCII.
+    #[track_caller]
     pub(crate) const fn pop_ascii(&mut self) {
         *self.len -= 1;
         assert!(

@@ -25,6 +25,7 @@ impl Nodes {
     };
 
     /// The last one of this name.
+    #[track_caller]
     const fn named(&self, name: &str) -> Option<&'static Node> {
         let mut index = self.len;
         while index > 0 {
@@ -37,6 +38,7 @@ impl Nodes {
     }
 
     /// The place of a node that says the same.
+    #[track_caller]
     const fn place(&self, node: &'static Node) -> Option<usize> {
         let mut index = 0;
         while index < self.len {
@@ -48,6 +50,7 @@ impl Nodes {
         None
     }
 
+    #[track_caller]
     const fn add(&mut self, node: &'static Node) {
         assert!(
             self.len < Nodes::MOST,
@@ -65,15 +68,18 @@ impl Defs {
         entered: Nodes::NONE,
     };
 
+    #[track_caller]
     pub(super) const fn len(&self) -> usize {
         self.referred.len
     }
 
+    #[track_caller]
     pub(super) const fn get(&self, place: usize) -> &'static Node {
         self.referred.nodes[place]
     }
 
     /// How many definitions before this one are of types of the same name.
+    #[track_caller]
     pub(super) const fn namesakes_before(&self, place: usize) -> usize {
         let name = self.referred.nodes[place].name;
         let mut namesakes = 0;
@@ -88,6 +94,7 @@ impl Defs {
     }
 
     /// A recursive type begins: uses of its name inside mean it.
+    #[track_caller]
     pub(super) const fn enter(&mut self, node: &'static Node) {
         self.around.add(node);
         if self.entered.place(node).is_none() {
@@ -96,11 +103,13 @@ impl Defs {
     }
 
     /// It ends.
+    #[track_caller]
     pub(super) const fn leave(&mut self) {
         self.around.len -= 1;
     }
 
     /// A `$ref` to this type is written, so it needs a definition; where that stands.
+    #[track_caller]
     pub(super) const fn refer(&mut self, node: &'static Node) -> usize {
         if let Some(place) = self.referred.place(node) {
             return place;
@@ -113,6 +122,7 @@ impl Defs {
     }
 
     /// A `$ref` to the recursive type of this name that is around, the innermost first.
+    #[track_caller]
     pub(super) const fn refer_to_name(&mut self, name: &'static str) -> usize {
         if let Some(node) = self.around.named(name) {
             return self.refer(node);
@@ -134,6 +144,7 @@ impl Defs {
 }
 
 /// Whether two strings are the same, in const evaluation.
+#[track_caller]
 pub(crate) const fn same(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
     let len = left.len();

@@ -3,6 +3,7 @@
 use super::{Field, Length, Node, Notes, Object, Range, Shape, Text, defs::same};
 
 /// Whether two members of one name are spelled alike.
+#[track_caller]
 pub(super) const fn same_value(
     left: &'static Node,
     left_notes: &Notes,
@@ -12,6 +13,7 @@ pub(super) const fn same_value(
     same_notes(left_notes, right_notes) && same_node(left, right)
 }
 
+#[track_caller]
 pub(super) const fn same_node(left: &'static Node, right: &'static Node) -> bool {
     same_notes(&left.notes, &right.notes)
         && match (&left.shape, &right.shape) {
@@ -56,6 +58,7 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node) -> bool
         }
 }
 
+#[track_caller]
 const fn same_nodes(left: &'static [&'static Node], right: &'static [&'static Node]) -> bool {
     if left.len() != right.len() {
         return false;
@@ -70,6 +73,7 @@ const fn same_nodes(left: &'static [&'static Node], right: &'static [&'static No
     true
 }
 
+#[track_caller]
 const fn same_object(left: &'static Object, right: &'static Object) -> bool {
     if left.closed != right.closed || left.one != right.one || left.fields.len() != right.fields.len() {
         return false;
@@ -84,6 +88,7 @@ const fn same_object(left: &'static Object, right: &'static Object) -> bool {
     true
 }
 
+#[track_caller]
 const fn same_field(left: &'static Field, right: &'static Field) -> bool {
     same(left.name.json, right.name.json)
         && left.flatten == right.flatten
@@ -91,6 +96,7 @@ const fn same_field(left: &'static Field, right: &'static Field) -> bool {
         && same_value(left.node, &left.notes, right.node, &right.notes)
 }
 
+#[track_caller]
 const fn same_notes(left: &Notes, right: &Notes) -> bool {
     left.deprecated == right.deprecated
         && same_text(&left.title, &right.title)
@@ -123,6 +129,7 @@ const fn same_notes(left: &Notes, right: &Notes) -> bool {
         }
 }
 
+#[track_caller]
 const fn same_text(left: &Option<Text>, right: &Option<Text>) -> bool {
     match (left, right) {
         (Some(left), Some(right)) => same(left.json, right.json),

@@ -11,6 +11,7 @@ use super::{
 
 impl Writer<'_> {
     /// The keywords of an object that takes what any of the options takes.
+    #[track_caller]
     pub(super) const fn fold(&mut self, options: &'static [&'static Node]) {
         self.type_of(Kind::Object, false);
         self.member(&keyword::PROPERTIES);
@@ -30,6 +31,7 @@ impl Writer<'_> {
     }
 
     /// Each member of any of the options, once.
+    #[track_caller]
     pub(super) const fn folded_properties(&mut self, options: &'static [&'static Node], root: bool) {
         let mut option = 0;
         while option < options.len() {
@@ -47,6 +49,7 @@ impl Writer<'_> {
         }
     }
 
+    #[track_caller]
     const fn folded_property(
         &mut self,
         behind: &'static [&'static Node],
@@ -71,6 +74,7 @@ impl Writer<'_> {
     }
 
     /// The names of the members that every option requires; whether there were any.
+    #[track_caller]
     pub(super) const fn folded_required(&mut self, options: &'static [&'static Node], mut opened: bool) -> bool {
         let mut option = 0;
         while option < options.len() {
@@ -88,6 +92,7 @@ impl Writer<'_> {
     }
 
     /// A member that is null for each of the strings: serde takes `{"Unit":null}` for a unit variant.
+    #[track_caller]
     const fn null_members(&mut self, values: &'static Text, root: bool) {
         let mut at = 1;
         while let Some((start, end)) = values.string_at(at) {
@@ -105,6 +110,7 @@ impl Writer<'_> {
     }
 
     /// The same, as an object for each.
+    #[track_caller]
     pub(super) const fn null_members_each(&mut self, values: &'static Text) {
         let mut at = 1;
         while let Some((start, end)) = values.string_at(at) {
@@ -119,6 +125,7 @@ impl Writer<'_> {
     }
 
     /// What a member may be in any of the options, of which the first has it.
+    #[track_caller]
     const fn folded_value(&mut self, options: &'static [&'static Node], first: &'static Field) {
         if let Some(values) = choice(first)
             && all_choices(options, first)
@@ -144,6 +151,7 @@ impl Writer<'_> {
     }
 
     /// Tags, mostly: the strings of all the options.
+    #[track_caller]
     const fn folded_choice(&mut self, options: &'static [&'static Node], first: &'static Field, values: &'static Text) {
         self.open(b'{');
         let (node, notes) = first.present();
@@ -168,6 +176,7 @@ impl Writer<'_> {
 }
 
 /// The members of an option, by place; fragments where they stand. A unit variant has none here.
+#[track_caller]
 const fn member_at(option: &'static Node, place: usize) -> Option<&'static Field> {
     match &option.shape {
         Shape::Object(object) => match place_in(object, place) {
@@ -186,6 +195,7 @@ enum Place {
     Beyond(usize),
 }
 
+#[track_caller]
 const fn place_in(object: &'static Object, place: usize) -> Place {
     let mut seen = 0;
     let mut index = 0;
@@ -207,6 +217,7 @@ const fn place_in(object: &'static Object, place: usize) -> Place {
     Place::Beyond(seen)
 }
 
+#[track_caller]
 const fn member_named(option: &'static Node, name: &Text) -> Option<&'static Field> {
     let mut index = 0;
     while let Some(field) = member_at(option, index) {
@@ -219,6 +230,7 @@ const fn member_named(option: &'static Node, name: &Text) -> Option<&'static Fie
 }
 
 /// Whether any of the options has a member of this name.
+#[track_caller]
 const fn occurs(options: &'static [&'static Node], field: &Field) -> bool {
     let mut option = 0;
     while option < options.len() {
@@ -231,6 +243,7 @@ const fn occurs(options: &'static [&'static Node], field: &Field) -> bool {
 }
 
 /// Whether any of the options has this very member.
+#[track_caller]
 const fn value_occurs(options: &'static [&'static Node], field: &'static Field) -> bool {
     let mut option = 0;
     while option < options.len() {
@@ -245,6 +258,7 @@ const fn value_occurs(options: &'static [&'static Node], field: &'static Field) 
 }
 
 /// Whether the member is another one in any of the options.
+#[track_caller]
 const fn differs(options: &'static [&'static Node], first: &'static Field) -> bool {
     let mut option = 0;
     while option < options.len() {
@@ -258,12 +272,14 @@ const fn differs(options: &'static [&'static Node], first: &'static Field) -> bo
     false
 }
 
+#[track_caller]
 const fn same_member(left: &'static Field, right: &'static Field) -> bool {
     let (left, left_notes) = left.present();
     let (right, right_notes) = right.present();
     same_value(left, &left_notes, right, &right_notes)
 }
 
+#[track_caller]
 const fn choice(field: &'static Field) -> Option<&'static Text> {
     match &field.present().0.bare().shape {
         Shape::Choice { values } => Some(values),
@@ -271,6 +287,7 @@ const fn choice(field: &'static Field) -> Option<&'static Text> {
     }
 }
 
+#[track_caller]
 const fn all_choices(options: &'static [&'static Node], first: &Field) -> bool {
     let mut option = 0;
     while option < options.len() {
@@ -284,6 +301,7 @@ const fn all_choices(options: &'static [&'static Node], first: &Field) -> bool {
     true
 }
 
+#[track_caller]
 const fn required_by_all(options: &'static [&'static Node], field: &Field) -> bool {
     let mut option = 0;
     while option < options.len() {
@@ -299,6 +317,7 @@ const fn required_by_all(options: &'static [&'static Node], field: &Field) -> bo
     true
 }
 
+#[track_caller]
 const fn all_closed(options: &'static [&'static Node]) -> bool {
     let mut option = 0;
     while option < options.len() {
@@ -312,6 +331,7 @@ const fn all_closed(options: &'static [&'static Node]) -> bool {
 }
 
 /// Whether an option is a part of an externally tagged enum: its unit variants, or one member for each other.
+#[track_caller]
 const fn is_external(option: &'static Node) -> bool {
     matches!(
         &option.bare().shape,
@@ -319,6 +339,7 @@ const fn is_external(option: &'static Node) -> bool {
     )
 }
 
+#[track_caller]
 const fn all_external(options: &'static [&'static Node]) -> bool {
     let mut option = 0;
     while option < options.len() {

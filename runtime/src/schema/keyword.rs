@@ -24,7 +24,7 @@ pub(super) const REQUIRED: Text = Text::own("\"required\":");
 pub(super) const CLOSED: Text = Text::own("\"additionalProperties\":false");
 pub(super) const ADDITIONAL: Text = Text::own("\"additionalProperties\":");
 pub(super) const KEYS: Text = Text::own("\"propertyNames\":");
-pub(super) const INTEGER_KEY: Text = Text::own("{\"pattern\":\"^-?[0-9]+$\"}");
+pub(super) const INTEGER_KEY: Text = Text::own("{\"pattern\":\"^(0|-?[1-9][0-9]*)$\"}");
 /// An externally tagged enum: one member, and which one says which variant.
 pub(super) const ONE: Text = Text::own("\"minProperties\":1,\"maxProperties\":1");
 pub(super) const ANY_OF: Text = Text::own("\"anyOf\":");

@@ -4,6 +4,7 @@ use super::{Field, Kind, Node, Notes, Object, Profile, Shape, keyword, resolve::
 
 impl Writer<'_> {
     /// An object's keywords. At the root each member is a part, counted on its own, and enums are folded in.
+    #[track_caller]
     pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
         if object.one && object.fields.len() > 1 && !root && self.is_strict() {
             return self.one_by_one(object, null);
@@ -27,11 +28,13 @@ impl Writer<'_> {
         self.others(object, root);
     }
 
+    #[track_caller]
     pub(super) const fn is_strict(&self) -> bool {
         matches!(self.profile, Profile::OpenaiStrict)
     }
 
     /// What is said of members that have no name here.
+    #[track_caller]
     const fn others(&mut self, object: &'static Object, root: bool) {
         if self.is_strict() {
             if let Some((keys, values)) = object.flattened_map() {
@@ -41,17 +44,24 @@ impl Writer<'_> {
         } else if object.closed || (root && object.fields.is_empty()) {
             self.closed();
         } else if let Some((keys, values)) = object.flattened_map() {
-            self.map_members(keys, values, &Notes::NONE);
+            // What keys are would be asked of the named members too.
+            if object.fields.len() > 1 {
+                self.map_values(values, &Notes::NONE);
+            } else {
+                self.map_members(keys, values, &Notes::NONE);
+            }
         }
     }
 
     /// `"additionalProperties":false`, where the clients know it.
+    #[track_caller]
     pub(super) const fn closed(&mut self) {
         if !matches!(self.profile, Profile::Gemini) {
             self.member(&keyword::CLOSED);
         }
     }
 
+    #[track_caller]
     pub(super) const fn properties(&mut self, object: &'static Object, root: bool) {
         let mut index = 0;
         while index < object.fields.len() {
@@ -79,6 +89,7 @@ impl Writer<'_> {
     }
 
     /// One member; `absent` is whether it may be absent for another reason than its own type.
+    #[track_caller]
     pub(super) const fn property(&mut self, field: &'static Field, root: bool, absent: bool) {
         self.separate();
         if root {
@@ -87,14 +98,22 @@ impl Writer<'_> {
         self.sink.text(&field.name);
         self.sink.byte(b':');
         let (node, notes) = field.present();
-        // In OpenAI's strict mode all members are there, and null stands for what may be absent.
-        self.value(node, &notes, self.is_strict() && (absent || field.is_optional()));
+        // In OpenAI's strict mode all members are there, and null stands for what may be absent. Elsewhere null stands for
+        // `None` only where absence stands for something else.
+        let null = if self.is_strict() {
+            absent || field.is_optional()
+        } else {
+            field.is_optional() && (notes.default.is_some() || node.default().is_some())
+        };
+        self.at = Some(&field.name);
+        self.value(node, &notes, null);
         if root {
             self.sink.end();
         }
     }
 
     /// The names of the members that must be there, as an array that is opened at the first; whether it was.
+    #[track_caller]
     pub(super) const fn required(&mut self, object: &'static Object, all: bool, root: bool, mut opened: bool) -> bool {
         let all = all || self.is_strict();
         let mut index = 0;
@@ -123,6 +142,7 @@ impl Writer<'_> {
     }
 
     /// One name in `required`, which it opens if it is the first.
+    #[track_caller]
     pub(super) const fn required_name(&mut self, field: &Field, opened: bool) -> bool {
         if !opened {
             self.member(&keyword::REQUIRED);
@@ -133,6 +153,7 @@ impl Writer<'_> {
     }
 
     /// Enums that are flattened into an object that is not a root: one of their forms beside the object's own members.
+    #[track_caller]
     const fn flattened_enums(&mut self, object: &'static Object) {
         let mut found = false;
         let mut index = 0;
@@ -165,6 +186,7 @@ impl Writer<'_> {
     }
 
     /// The forms of a flattened enum. None is closed: the object's own members stand beside theirs.
+    #[track_caller]
     const fn open_options(&mut self, options: &'static [&'static Node]) {
         self.open(b'[');
         let mut index = 0;
@@ -183,6 +205,7 @@ impl Writer<'_> {
     }
 
     /// An externally tagged enum for clients that cannot count members: an object for each variant.
+    #[track_caller]
     const fn one_by_one(&mut self, object: &'static Object, null: bool) {
         self.member(&keyword::ANY_OF);
         self.open(b'[');
@@ -193,6 +216,7 @@ impl Writer<'_> {
         self.close(b']');
     }
 
+    #[track_caller]
     const fn one_each(&mut self, object: &'static Object, closed: bool) {
         let mut index = 0;
         while index < object.fields.len() {
@@ -216,6 +240,7 @@ impl Writer<'_> {
 }
 
 /// Which of two enums a member belongs to cannot be said.
+#[track_caller]
 const fn refuse_second(found: bool, field: &Field) {
     if found {
         let mut message = crate::message::Message::new();

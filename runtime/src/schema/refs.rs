@@ -28,6 +28,7 @@ impl Hoisted {
     };
 
     /// Whether a node is referred to.
+    #[track_caller]
     pub(super) const fn has(&self, node: &'static Node) -> bool {
         if self.on == 0 {
             return false;
@@ -39,6 +40,7 @@ impl Hoisted {
     }
 
     /// The types inside a tool's parameters.
+    #[track_caller]
     pub(crate) const fn candidates(root: &'static Node) -> Hoisted {
         let mut candidates = Hoisted::NONE;
         candidates.children(root);
@@ -46,11 +48,13 @@ impl Hoisted {
     }
 
     /// How many candidates there are.
+    #[track_caller]
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
 
     /// The same with one more of them referred to; `None` where it is there only once.
+    #[track_caller]
     pub(crate) const fn with(&self, place: usize) -> Option<Hoisted> {
         if self.uses[place] < 2 {
             return None;
@@ -60,6 +64,7 @@ impl Hoisted {
         Some(more)
     }
 
+    #[track_caller]
     const fn place(&self, node: &'static Node) -> Option<usize> {
         let mut index = 0;
         while index < self.len {
@@ -71,6 +76,7 @@ impl Hoisted {
         None
     }
 
+    #[track_caller]
     const fn add(&mut self, node: &'static Node) {
         if let Some(place) = self.place(node) {
             self.uses[place] += 1;
@@ -81,6 +87,7 @@ impl Hoisted {
         }
     }
 
+    #[track_caller]
     const fn visit(&mut self, node: &'static Node) {
         if matches!(
             node.shape,
@@ -91,6 +98,7 @@ impl Hoisted {
         self.children(node);
     }
 
+    #[track_caller]
     const fn children(&mut self, node: &'static Node) {
         match &node.shape {
             Shape::Array(inner)
@@ -107,6 +115,7 @@ impl Hoisted {
         }
     }
 
+    #[track_caller]
     const fn all(&mut self, nodes: &'static [&'static Node]) {
         let mut index = 0;
         while index < nodes.len() {
@@ -115,6 +124,7 @@ impl Hoisted {
         }
     }
 
+    #[track_caller]
     const fn members(&mut self, object: &'static Object) {
         let mut index = 0;
         while index < object.fields.len() {

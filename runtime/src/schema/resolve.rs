@@ -5,6 +5,7 @@ use crate::message::Message;
 
 impl Notes {
     /// These notes, and where they are silent the `inner` ones: a field goes before its type.
+    #[track_caller]
     pub(super) const fn over(&self, inner: &Notes) -> Notes {
         macro_rules! first {
             ($($note:ident),+) => {
@@ -32,6 +33,7 @@ impl Notes {
     }
 
     /// Whether nothing here would be written beside a `$ref`.
+    #[track_caller]
     pub(super) const fn is_silent(&self) -> bool {
         self.title.is_none()
             && self.description.is_none()
@@ -44,6 +46,7 @@ impl Notes {
 
 impl Notes {
     /// Whether nothing here narrows what values there are.
+    #[track_caller]
     const fn rules_nothing(&self) -> bool {
         self.range.is_none() && self.length.is_none() && self.pattern.is_none() && self.format.is_none()
     }
@@ -51,11 +54,13 @@ impl Notes {
 
 impl Node {
     /// Whether every JSON value will do and nothing is said of it, so that `items` or `additionalProperties` can be left out.
+    #[track_caller]
     pub(super) const fn is_any(&self) -> bool {
         matches!(self.shape, Shape::Any) && self.notes.is_silent()
     }
 
     /// The node without the newtypes around it.
+    #[track_caller]
     pub(crate) const fn bare(&'static self) -> &'static Node {
         match &self.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) => inner.bare(),
@@ -64,6 +69,7 @@ impl Node {
     }
 
     /// Whether any string will do: keys that say nothing.
+    #[track_caller]
     pub(super) const fn is_plain_string(&'static self) -> bool {
         match &self.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) if self.notes.rules_nothing() => inner.is_plain_string(),
@@ -76,6 +82,7 @@ impl Node {
     }
 
     /// Whether the type is an `Option`, as serde sees it.
+    #[track_caller]
     const fn is_optional(&self) -> bool {
         match &self.shape {
             Shape::Optional(_) => true,
@@ -85,6 +92,7 @@ impl Node {
     }
 
     /// Whether serde takes a missing member of this type, or it has a default of its own.
+    #[track_caller]
     const fn may_be_absent(&self) -> bool {
         self.notes.default.is_some()
             || match &self.shape {
@@ -96,6 +104,7 @@ impl Node {
     }
 
     /// The default of the type or of what it wraps.
+    #[track_caller]
     pub(crate) const fn default(&self) -> Option<Text> {
         match (&self.notes.default, &self.shape) {
             (None, Shape::Newtype(inner) | Shape::Transparent(inner)) => inner.default(),
@@ -106,6 +115,7 @@ impl Node {
 
 impl Field {
     /// Whether a value may leave the member out.
+    #[track_caller]
     pub(super) const fn may_be_absent(&self) -> bool {
         match self.presence {
             Presence::Required => false,
@@ -115,6 +125,7 @@ impl Field {
     }
 
     /// The schema of the member where it is there: null that only stands for "absent" is left out.
+    #[track_caller]
     pub(crate) const fn present(&self) -> (&'static Node, Notes) {
         let mut node = self.node;
         let mut notes = self.notes;
@@ -131,11 +142,13 @@ impl Field {
     }
 
     /// Whether null, or nothing, is a value that serde takes for the member.
+    #[track_caller]
     pub(super) const fn is_optional(&self) -> bool {
         !matches!(self.presence, Presence::Required) && self.node.is_optional()
     }
 
     /// What a flattened field brings in.
+    #[track_caller]
     pub(crate) const fn flattened(&self) -> Flattened {
         let mut node = self.node;
         loop {
@@ -145,11 +158,20 @@ impl Field {
                 Shape::Object(object) => return Flattened::Members(object),
                 Shape::Map { keys, values } => return Flattened::Map(keys, values),
                 Shape::AnyOf(options) => return Flattened::OneOf(options),
+                // Nothing beside the tag.
+                Shape::Leaf { kind: Kind::Null, .. } => return Flattened::Members(&NO_MEMBERS),
                 _ => not_flat(self, node),
             }
         }
     }
 }
+
+/// What `()` brings in.
+const NO_MEMBERS: Object = Object {
+    fields: &[],
+    closed: false,
+    one: false,
+};
 
 /// What a flattened field brings into the object around it.
 pub(crate) enum Flattened {
@@ -163,6 +185,7 @@ pub(crate) enum Flattened {
     One(&'static Object),
 }
 
+#[track_caller]
 const fn not_flat(field: &Field, node: &Node) -> ! {
     let mut message = Message::new();
     message
@@ -178,6 +201,7 @@ const fn not_flat(field: &Field, node: &Node) -> ! {
 
 impl Object {
     /// The keys and values of the map that is flattened in, if one is: it takes the members that no field names.
+    #[track_caller]
     pub(super) const fn flattened_map(&self) -> Option<(&'static Node, &'static Node)> {
         let mut index = 0;
         while index < self.fields.len() {
@@ -202,6 +226,7 @@ impl Object {
 
 impl Kind {
     /// `"type":…`, with or without null.
+    #[track_caller]
     pub(super) const fn keyword(self, null: bool) -> &'static Text {
         match (self, null) {
             (Kind::String, false) => &keyword::STRING,
@@ -223,6 +248,7 @@ impl Kind {
 
 impl Shape {
     /// What to call such a value in a message.
+    #[track_caller]
     pub(super) const fn article(&self) -> &'static str {
         match self {
             Shape::Any | Shape::Raw(_) => "any JSON value",

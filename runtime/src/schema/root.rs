@@ -5,6 +5,7 @@ use crate::message::Message;
 
 impl Writer<'_> {
     /// A tool's input schema: an object that every client takes, its definitions behind it.
+    #[track_caller]
     pub(crate) const fn root(&mut self, node: &'static Node) {
         self.open(b'{');
         self.root_shape(node);
@@ -12,6 +13,7 @@ impl Writer<'_> {
         self.close(b'}');
     }
 
+    #[track_caller]
     const fn root_shape(&mut self, node: &'static Node) {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) => self.root_shape(inner),
@@ -33,6 +35,7 @@ impl Writer<'_> {
     }
 
     /// Any schema but a tool's input schema: no parts, any type.
+    #[track_caller]
     pub(crate) const fn schema(&mut self, node: &'static Node) {
         self.defs = Defs::NONE;
         self.open(b'{');
@@ -42,6 +45,7 @@ impl Writer<'_> {
     }
 
     /// What a node says where it stands for itself and is not referred to.
+    #[track_caller]
     const fn body(&mut self, node: &'static Node) {
         match &node.shape {
             Shape::Recursive(body) => {
@@ -58,6 +62,7 @@ impl Writer<'_> {
     }
 
     /// `$defs`, where anything was referred to; a definition can refer to others.
+    #[track_caller]
     const fn definitions(&mut self) {
         let mut written = 0;
         while written < self.defs.len() {
@@ -80,6 +85,7 @@ impl Writer<'_> {
     }
 
     /// The names that a call must give, as in a root's `required`; nothing where there are none.
+    #[track_caller]
     pub(crate) const fn root_required(&mut self, node: &'static Node) {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => self.root_required(inner),
@@ -99,6 +105,7 @@ impl Writer<'_> {
 }
 
 /// A tool's parameters are named, so their type is an object.
+#[track_caller]
 pub(super) const fn not_an_object(node: &Node) -> ! {
     let mut message = Message::new();
     message

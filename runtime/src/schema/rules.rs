@@ -1,13 +1,14 @@
 //! Range, length and pattern: which keywords they are depends on what they bound.
 
 use super::{
-    Kind, Node, Notes, Shape, keyword,
+    Kind, Node, Notes, Shape, Text, keyword,
     write::{Writer, first},
 };
 use crate::message::Message;
 
 impl Writer<'_> {
     /// The keywords of the rules that hold for `node`; a rule that does not apply to it is a compile error.
+    #[track_caller]
     pub(super) const fn rules(&mut self, outer: &Notes, inner: &Notes, node: &'static Node) {
         if let Some(range) = first(&outer.range, &inner.range) {
             match &node.shape {
@@ -15,7 +16,7 @@ impl Writer<'_> {
                     kind: Kind::Integer | Kind::Number,
                     ..
                 } => self.member(&range.keywords),
-                _ => misplaced("range", "numbers", node),
+                _ => misplaced("range", "numbers", node, self.at),
             }
         }
         if let Some(length) = first(&outer.length, &inner.length) {
@@ -23,7 +24,7 @@ impl Writer<'_> {
                 Shape::Leaf { kind: Kind::String, .. } => (&keyword::MIN_LENGTH, &keyword::MAX_LENGTH),
                 Shape::Array(_) => (&keyword::MIN_ITEMS, &keyword::MAX_ITEMS),
                 Shape::Map { .. } => (&keyword::MIN_PROPERTIES, &keyword::MAX_PROPERTIES),
-                _ => misplaced("length", "strings, sequences and maps", node),
+                _ => misplaced("length", "strings, sequences and maps", node, self.at),
             };
             self.pair(min, &length.min);
             self.pair(max, &length.max);
@@ -31,28 +32,42 @@ impl Writer<'_> {
         if let Some(pattern) = first(&outer.pattern, &inner.pattern) {
             match &node.shape {
                 Shape::Leaf { kind: Kind::String, .. } => self.pair(&keyword::PATTERN, &Some(*pattern)),
-                _ => misplaced("pattern", "strings", node),
+                _ => misplaced("pattern", "strings", node, self.at),
             }
         }
         if let Some(format) = first(&outer.format, &inner.format) {
             match &node.shape {
                 Shape::Leaf { kind: Kind::String, .. } => self.pair(&keyword::FORMAT, &Some(*format)),
-                _ => misplaced("format", "strings", node),
+                _ => misplaced("format", "strings", node, self.at),
             }
         }
     }
 }
 
-const fn misplaced(rule: &str, bounds: &str, node: &Node) -> ! {
+#[track_caller]
+const fn misplaced(rule: &str, bounds: &str, node: &Node, at: Option<&'static Text>) -> ! {
     let mut message = Message::new();
+    message.push("`").push(rule).push("` ");
+    if let Some(member) = at {
+        message.push("on `").push(member.unquoted()).push("` ");
+    }
     message
-        .push("`#[mcp(")
-        .push(rule)
-        .push(" = …)]` bounds ")
+        .push("bounds ")
         .push(bounds)
         .push(", and `")
         .push(node.name)
         .push("` is ")
-        .push(node.shape.article());
+        .push(node.shape.article())
+        .push("\n  ")
+        .push(match &node.shape {
+            Shape::Leaf { kind: Kind::String, .. } => "bound it by `length` or `pattern`",
+            Shape::Leaf {
+                kind: Kind::Integer | Kind::Number,
+                ..
+            } => "bound it by `range`",
+            Shape::Array(_) | Shape::Map { .. } => "bound how many by `length`, and each by `inner(…)`",
+            Shape::Object(_) => "put it on one of its fields",
+            _ => "leave it out, or put it on a type that has such values",
+        });
     message.panic()
 }

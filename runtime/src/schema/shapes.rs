@@ -5,6 +5,7 @@ use crate::message::Message;
 
 impl Writer<'_> {
     /// What values the node has; `of_items` is said of what it holds.
+    #[track_caller]
     pub(super) const fn shape(&mut self, node: &'static Node, of_items: Option<&'static Notes>, null: bool) {
         let of_items = match of_items {
             Some(notes) => notes,
@@ -58,6 +59,7 @@ impl Writer<'_> {
         }
     }
 
+    #[track_caller]
     const fn array(&mut self, items: &'static Node, notes: &Notes, null: bool) {
         self.type_of(Kind::Array, null);
         if !items.is_any() {
@@ -66,6 +68,7 @@ impl Writer<'_> {
         }
     }
 
+    #[track_caller]
     const fn tuple(&mut self, items: &'static [&'static Node], null: bool) {
         self.type_of(Kind::Array, null);
         if !items.is_empty() {
@@ -83,10 +86,12 @@ impl Writer<'_> {
         self.exact_items(items.len());
     }
 
+    #[track_caller]
     const fn has_prefix_items(&self) -> bool {
         !matches!(self.profile, Profile::Gemini | Profile::OpenaiStrict)
     }
 
+    #[track_caller]
     const fn exact_items(&mut self, len: usize) {
         self.member(&keyword::MIN_ITEMS);
         self.sink.number(len);
@@ -94,6 +99,7 @@ impl Writer<'_> {
         self.sink.number(len);
     }
 
+    #[track_caller]
     pub(super) const fn any_of(&mut self, options: &'static [&'static Node], null: bool) {
         self.member(&keyword::ANY_OF);
         self.values(options);
@@ -104,6 +110,7 @@ impl Writer<'_> {
         }
     }
 
+    #[track_caller]
     const fn values(&mut self, nodes: &'static [&'static Node]) {
         self.open(b'[');
         let mut index = 0;
@@ -116,6 +123,7 @@ impl Writer<'_> {
     }
 
     /// What keys and values a map takes. Gemini takes no word of it.
+    #[track_caller]
     pub(super) const fn map_members(&mut self, keys: &'static Node, values: &'static Node, of_values: &Notes) {
         match self.profile {
             Profile::Gemini => return,
@@ -154,13 +162,20 @@ impl Writer<'_> {
                 message.panic();
             }
         }
-        if !values.is_any() {
+        self.map_values(values, of_values);
+    }
+
+    /// What a map's values are. Gemini takes no word of it.
+    #[track_caller]
+    pub(super) const fn map_values(&mut self, values: &'static Node, of_values: &Notes) {
+        if !values.is_any() && !matches!(self.profile, Profile::Gemini) {
             self.member(&keyword::ADDITIONAL);
             self.value(values, of_values, false);
         }
     }
 }
 
+#[track_caller]
 const fn no_maps(values: &Node) -> ! {
     let mut message = Message::new();
     message

@@ -18,6 +18,7 @@ pub(crate) struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
+    #[track_caller]
     pub(crate) const fn new(
         encoding: Encoding,
         text: Filler<'a>,
@@ -35,16 +36,19 @@ impl<'a> Sink<'a> {
     }
 
     /// How many bytes there are.
+    #[track_caller]
     pub(crate) const fn len(&self) -> usize {
         self.text.len()
     }
 
     /// How many parts there are.
+    #[track_caller]
     pub(crate) const fn part_count(&self) -> usize {
         self.part_count
     }
 
     /// What was written, the hints in it, and the bounds of its parts.
+    #[track_caller]
     pub(crate) const fn written(&self) -> (&[u8], &[PlacedHint], &[u32]) {
         let hints = if self.hint_count < self.hints.len() {
             self.hint_count
@@ -64,6 +68,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Writes a piece, and its hint where it has one.
+    #[track_caller]
     pub(crate) const fn text(&mut self, text: &Text) {
         let hint = text.hint(self.encoding);
         if hint.bits() != 0 {
@@ -76,43 +81,51 @@ impl<'a> Sink<'a> {
     }
 
     /// Writes text that has no hint.
+    #[track_caller]
     pub(crate) const fn raw(&mut self, json: &str) {
         self.text.push(json);
     }
 
     /// Writes one ASCII character.
+    #[track_caller]
     pub(crate) const fn byte(&mut self, byte: u8) {
         self.text.push_ascii(byte);
     }
 
     /// Takes back the closing bracket that was written last, so that more can follow.
+    #[track_caller]
     pub(crate) const fn reopen(&mut self) {
         self.text.pop_ascii();
     }
 
     /// Writes a JSON array but its closing bracket.
+    #[track_caller]
     pub(crate) const fn open_array(&mut self, text: &Text) {
         self.text(text);
         self.reopen();
     }
 
     /// Writes a number in decimal.
+    #[track_caller]
     pub(crate) const fn number(&mut self, number: usize) {
         self.text.push_number(number);
     }
 
     /// Begins a part here.
+    #[track_caller]
     pub(crate) const fn begin(&mut self) {
         self.bound(2 * self.part_count);
     }
 
     /// Ends the part that was begun last.
+    #[track_caller]
     pub(crate) const fn end(&mut self) {
         self.bound(2 * self.part_count + 1);
         self.part_count += 1;
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "no tool definition has four gigabytes")]
+    #[track_caller]
     const fn bound(&mut self, index: usize) {
         if index < self.bounds.len() {
             self.bounds[index] = self.text.len() as u32;

@@ -16,6 +16,7 @@ impl Text {
     const ENCODINGS: usize = 2;
 
     /// A piece as the macros emit it: the hints were made natively, by the same tokenizer.
+    #[track_caller]
     pub const fn hinted(json: &'static str, o200k_base: u64, cl100k_base: u64) -> Text {
         Text {
             json,
@@ -24,6 +25,7 @@ impl Text {
     }
 
     /// A piece of our own: its hints are made where it is evaluated, once in each crate.
+    #[track_caller]
     pub const fn own(json: &'static str) -> Text {
         Text {
             json,
@@ -41,6 +43,7 @@ impl Text {
     }
 
     /// Of an array of strings: where the string that begins at or behind `at` lies, with its quotes.
+    #[track_caller]
     pub(super) const fn string_at(&self, at: usize) -> Option<(usize, usize)> {
         let json = self.json.as_bytes();
         let mut start = at;
@@ -58,22 +61,26 @@ impl Text {
     }
 
     /// The text from one byte to another.
+    #[track_caller]
     pub(super) const fn part(&self, start: usize, end: usize) -> &'static str {
         self.json.split_at(end).0.split_at(start).1
     }
 
     /// An array's items and closing bracket, to go behind others.
+    #[track_caller]
     pub(super) const fn without_first_byte(&self) -> Text {
         Text::plain(self.json.split_at(1).1)
     }
 
     /// What stands between the quotes of a JSON string.
+    #[track_caller]
     pub const fn unquoted(&self) -> &'static str {
         let (_, rest) = self.json.split_at(1);
         rest.split_at(rest.len() - 1).0
     }
 
     /// A piece of our own, without hints: const evaluation reads it token by token.
+    #[track_caller]
     pub const fn plain(json: &'static str) -> Text {
         Text {
             json,
@@ -82,6 +89,7 @@ impl Text {
     }
 
     /// The hint for `encoding`; [`Hint::NONE`] where none was made.
+    #[track_caller]
     pub const fn hint(&self, encoding: Encoding) -> Hint {
         match encoding {
             #[cfg(feature = "o200k_base")]

@@ -17,9 +17,12 @@ pub(crate) struct Writer<'a> {
     /// Whether the next member or item of what is open stands behind another.
     comma: bool,
     examples: bool,
+    /// The member being written, for messages.
+    pub(super) at: Option<&'static Text>,
 }
 
 impl<'a> Writer<'a> {
+    #[track_caller]
     pub(crate) const fn new(sink: Sink<'a>, detail: Detail, profile: Profile, hoisted: &'a Hoisted) -> Writer<'a> {
         Writer {
             sink,
@@ -29,27 +32,32 @@ impl<'a> Writer<'a> {
             hoisted,
             comma: false,
             examples: false,
+            at: None,
         }
     }
 
     /// Whether there are examples, shown or not.
+    #[track_caller]
     pub(crate) const fn has_examples(&self) -> bool {
         self.examples
     }
 
     /// `{` or `[`
+    #[track_caller]
     pub(crate) const fn open(&mut self, bracket: u8) {
         self.sink.byte(bracket);
         self.comma = false;
     }
 
     /// `}` or `]`
+    #[track_caller]
     pub(crate) const fn close(&mut self, bracket: u8) {
         self.sink.byte(bracket);
         self.comma = true;
     }
 
     /// `]`, where there was an item at which the list was opened.
+    #[track_caller]
     pub(super) const fn close_list(&mut self, opened: bool) {
         if opened {
             self.close(b']');
@@ -57,6 +65,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The comma before a member or item that is not the first.
+    #[track_caller]
     pub(crate) const fn separate(&mut self) {
         if self.comma {
             self.sink.byte(b',');
@@ -65,6 +74,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A member: its key with the colon, or key and value.
+    #[track_caller]
     pub(crate) const fn member(&mut self, text: &Text) {
         if self.comma {
             self.sink.byte(b',');
@@ -74,6 +84,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A member with a literal value, where there is one.
+    #[track_caller]
     pub(crate) const fn pair(&mut self, key: &Text, value: &Option<Text>) {
         if let Some(value) = value {
             self.member(key);
@@ -82,12 +93,14 @@ impl<'a> Writer<'a> {
     }
 
     /// One value's schema. `outer` goes before what the node itself says; `null` adds null to its values.
+    #[track_caller]
     pub(super) const fn value(&mut self, node: &'static Node, outer: &Notes, null: bool) {
         self.open(b'{');
         self.value_keywords(node, outer, null);
         self.close(b'}');
     }
 
+    #[track_caller]
     pub(super) const fn value_keywords(&mut self, node: &'static Node, outer: &Notes, null: bool) {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) if !self.hoisted.has(node) => {
@@ -112,6 +125,7 @@ impl<'a> Writer<'a> {
 
     /// A `$ref` to the definition at `place`. It must have no siblings, so what a field says of it goes around it; Gemini
     /// takes a description and a default beside it, and no `allOf`.
+    #[track_caller]
     const fn reference(&mut self, place: usize, outer: &Notes, null: bool) {
         if outer.is_silent() && !null {
             return self.bare_reference(place);
@@ -135,6 +149,7 @@ impl<'a> Writer<'a> {
         self.tail(outer, &Notes::NONE);
     }
 
+    #[track_caller]
     const fn bare_reference(&mut self, place: usize) {
         self.member(&keyword::REF);
         self.definition_name(place);
@@ -142,6 +157,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The name of the definition at `place`: the type's, with a number where another type of that name was before.
+    #[track_caller]
     pub(super) const fn definition_name(&mut self, place: usize) {
         self.sink.raw(self.defs.get(place).name);
         let same = self.defs.namesakes_before(place);
@@ -150,6 +166,7 @@ impl<'a> Writer<'a> {
         }
     }
 
+    #[track_caller]
     pub(super) const fn null_item(&mut self) {
         self.separate();
         self.open(b'{');
@@ -159,6 +176,7 @@ impl<'a> Writer<'a> {
 
     /// The keywords of a node that stands for itself, with the notes that hold: `outer` before `inner`. They are not
     /// merged first, since that costs more than looking twice.
+    #[track_caller]
     pub(super) const fn described(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
         self.pair(&keyword::TITLE, first(&outer.title, &inner.title));
         self.pair(&keyword::DESCRIPTION, first(&outer.description, &inner.description));
@@ -167,6 +185,7 @@ impl<'a> Writer<'a> {
         self.tail(outer, inner);
     }
 
+    #[track_caller]
     const fn tail(&mut self, outer: &Notes, inner: &Notes) {
         // In OpenAI's strict mode every member is given, so that there is nothing to default to.
         if !matches!(self.profile, Profile::OpenaiStrict) {
@@ -188,6 +207,7 @@ impl<'a> Writer<'a> {
     }
 
     /// `"type":…`, with or without null.
+    #[track_caller]
     pub(super) const fn type_of(&mut self, kind: Kind, null: bool) {
         if matches!(self.profile, Profile::Gemini) {
             self.member(kind.keyword(false));
@@ -198,6 +218,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Gemini has no lists of types and says it apart.
+    #[track_caller]
     const fn nullable(&mut self, null: bool) {
         if null {
             self.member(&keyword::NULLABLE);
@@ -206,6 +227,7 @@ impl<'a> Writer<'a> {
 }
 
 /// What a field says, else what its type says.
+#[track_caller]
 pub(super) const fn first<'a, T>(outer: &'a Option<T>, inner: &'a Option<T>) -> &'a Option<T> {
     match outer {
         Some(_) => outer,

@@ -38,11 +38,13 @@ pub struct Draft {
 
 impl Draft {
     /// The model-visible entry.
+    #[track_caller]
     pub const fn entry(parts: &Parts, settings: &Settings) -> Draft {
         Draft::smallest(parts, Form::Model, settings)
     }
 
     /// With those types referred to that make it cost less, where the profile takes references.
+    #[track_caller]
     const fn smallest(parts: &Parts, form: Form, settings: &Settings) -> Draft {
         let mut smallest = Draft::new(parts, form, settings, &Hoisted::NONE);
         if matches!(settings.profile, Profile::Refs) {
@@ -66,6 +68,7 @@ impl Draft {
         clippy::large_stack_arrays,
         reason = "on the stack of const evaluation, which has none"
     )]
+    #[track_caller]
     const fn new(parts: &Parts, form: Form, settings: &Settings, hoisted: &Hoisted) -> Draft {
         let mut draft = Draft {
             text: Utf8::new(),
@@ -95,21 +98,25 @@ impl Draft {
 
     /// How many bytes the text has.
     #[expect(clippy::len_without_is_empty, reason = "a tool's entry is never empty")]
+    #[track_caller]
     pub const fn len(&self) -> usize {
         self.text.len()
     }
 
     /// The text, in just these bytes.
+    #[track_caller]
     pub const fn text<const LEN: usize>(&self) -> Utf8<LEN> {
         self.text.trimmed()
     }
 
     /// Where the input schema lies in the text.
+    #[track_caller]
     pub const fn schema(&self) -> (usize, usize) {
         self.schema
     }
 
     /// How many parameters there are.
+    #[track_caller]
     pub const fn parameter_count(&self) -> usize {
         self.parts - PARAMETERS
     }
@@ -120,6 +127,7 @@ impl Draft {
     ///
     /// In const evaluation, where two have one name: a fragment brought in a member that was there already, and JSON
     /// cannot have both.
+    #[track_caller]
     pub const fn parameters<const COUNT: usize, const LEN: usize>(
         &self,
         text: &'static Utf8<LEN>,
@@ -146,6 +154,7 @@ impl Draft {
     }
 
     /// The tokens of the text, by part.
+    #[track_caller]
     pub const fn tokens(&self, parameters: &'static [ParameterTokens]) -> TokenCount {
         let mut structure = 0;
         let mut index = 0;
@@ -162,10 +171,12 @@ impl Draft {
         }
     }
 
+    #[track_caller]
     const fn part(&self, part: usize) -> u32 {
         self.segments[2 * part + 1]
     }
 
+    #[track_caller]
     const fn total(&self) -> u32 {
         let mut total = 0;
         let mut index = 0;
@@ -178,6 +189,7 @@ impl Draft {
 }
 
 /// What describing a tool costs; `entry` is its model-visible one.
+#[track_caller]
 pub const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> VerbosityTokens {
     let standard = entry.total();
     VerbosityTokens {
@@ -192,6 +204,7 @@ pub const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> Ver
 }
 
 /// What [`Form::Minimal`] costs. It is short, so that a small draft mostly does.
+#[track_caller]
 const fn minimal(parts: &Parts, settings: &Settings) -> u32 {
     let (mut text, mut len) = ([0; 1 << 10], 0);
     let mut hints = [Hint::NONE.at(0); 1 << 6];
@@ -213,6 +226,7 @@ const fn minimal(parts: &Parts, settings: &Settings) -> u32 {
 }
 
 /// Counts, unless what the rest of the expansion costs a build is to be measured: benches/build_cost.rs.
+#[track_caller]
 const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[u32], out: &mut [u32]) {
     if !cfg!(mcpact_uncounted) {
         count_segments(encoding, text, hints, bounds, out);
@@ -220,6 +234,7 @@ const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[
 }
 
 /// What the budget counts: the model-visible entry that is given, or the wire entry.
+#[track_caller]
 pub const fn counted(parts: &Parts, settings: &Settings, entry: TokenCount) -> TokenCount {
     if matches!(settings.count, Count::Wire) {
         Draft::smallest(parts, Form::Wire, settings).tokens(entry.parameters)
@@ -228,6 +243,7 @@ pub const fn counted(parts: &Parts, settings: &Settings, entry: TokenCount) -> T
     }
 }
 
+#[track_caller]
 const fn refuse_same(parameters: &[ParameterTokens], count: usize, name: &str) {
     let mut index = 0;
     while index < count {
@@ -244,6 +260,7 @@ const fn refuse_same(parameters: &[ParameterTokens], count: usize, name: &str) {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a number for a message")]
+#[track_caller]
 const fn refuse_excess(parts: &Parts, bytes: usize, count: usize) {
     if bytes <= MOST_BYTES && count <= MOST_PARTS {
         return;

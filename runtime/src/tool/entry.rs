@@ -64,6 +64,7 @@ pub(super) const PARAMETERS: usize = 2;
 
 impl Writer<'_> {
     /// Members in the order in which rmcp serialises a tool. The input schema's first byte is told.
+    #[track_caller]
     pub(super) const fn tool(&mut self, parts: &Parts, form: Form) -> (usize, usize) {
         let wire = matches!(form, Form::Wire);
         self.open(b'{');

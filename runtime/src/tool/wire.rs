@@ -12,6 +12,7 @@ use crate::{
 };
 
 /// The output schema; nothing where there is none.
+#[track_caller]
 pub const fn output(parts: &Parts, profile: Profile) -> Utf8<MOST_BYTES> {
     let mut text = Utf8::new();
     if let Some(output) = parts.output {
@@ -30,6 +31,7 @@ pub struct Wire {
 }
 
 /// How many bytes the wire entry has.
+#[track_caller]
 pub const fn wire_len<const ENTRY: usize>(parts: &Parts, _entry: &Utf8<ENTRY>, output: &str) -> usize {
     ENTRY
         + member_len(&key::TITLE, &parts.title)
@@ -42,6 +44,7 @@ pub const fn wire_len<const ENTRY: usize>(parts: &Parts, _entry: &Utf8<ENTRY>, o
         }
 }
 
+#[track_caller]
 const fn member_len(key: &Text, value: &Option<Text>) -> usize {
     match value {
         Some(value) => 1 + key.json.len() + value.json.len(),
@@ -50,6 +53,7 @@ const fn member_len(key: &Text, value: &Option<Text>) -> usize {
 }
 
 /// The wire entry, from the model-visible one and the output schema: what it has more goes between and behind.
+#[track_caller]
 pub const fn wire<const ENTRY: usize, const WIRE: usize>(
     parts: &Parts,
     draft: &Draft,
@@ -74,6 +78,7 @@ pub const fn wire<const ENTRY: usize, const WIRE: usize>(
     wire
 }
 
+#[track_caller]
 const fn push_member(text: &mut Filler<'_>, key: &Text, value: &Option<Text>) {
     if let Some(value) = value {
         text.push(",");

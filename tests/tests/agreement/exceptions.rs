@@ -144,22 +144,10 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         undo: Undo::Value(|value| vec![map(value, &without_content)]),
     },
     Exception {
-        kind: Kind::Unsound,
-        reason: "not yet: the pattern of integer keys takes leading zeros",
-        types: &["values::BTreeMap<u8, String>", "values::BTreeMap<i32, bool>"],
-        undo: Undo::Schema(|schema| replaced(schema, &json!("^-?[0-9]+$"), &json!("^(0|-?[1-9][0-9]*)$"))),
-    },
-    Exception {
         kind: Kind::Incomplete,
-        reason: "not yet: null is a value of its own where an Option has a default that is something",
-        types: &["shapes::OptionDefault", "notes::FilledOptions"],
+        reason: "not yet: null is a value of its own where an Option has a default that a function makes",
+        types: &["shapes::OptionDefault"],
         undo: Undo::Schema(|schema| replaced(schema, &json!("integer"), &json!(["integer", "null"]))),
-    },
-    Exception {
-        kind: Kind::Incomplete,
-        reason: "not yet: the keys of a flattened map rule the names of the fields beside it",
-        types: &["flatten::IntegerKeys"],
-        undo: Undo::Schema(|schema| without(schema, &["propertyNames"])),
     },
 ];
 
