@@ -13,6 +13,8 @@
 //! the `[package.metadata.mcpact]` of the crate's Cargo.toml.
 //!
 //! [mcpact]: https://docs.rs/mcpact
+
+#![forbid(unsafe_code)]
 #![cfg_attr(
     test,
     // expect-test writes them.

@@ -1,5 +1,7 @@
 //! The command line: what the tools cost, and what a client is sent of them.
 
+#![forbid(unsafe_code)]
+
 use std::{
     env,
     io::{self, Write},

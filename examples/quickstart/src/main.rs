@@ -2,6 +2,8 @@
 //!
 //! `cargo run -q -p quickstart` prints what each costs and calls one.
 
+#![forbid(unsafe_code)]
+
 use mcpact::{ToolSchema, mcp_tool, mcp_tools, toolset};
 use serde::{Deserialize, Serialize};
 

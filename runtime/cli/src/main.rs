@@ -3,6 +3,8 @@
 //! This file parses arguments and turns results into exit codes; each command is a module. Exit codes: 0 done, 2 wrong usage (clap's own),
 //! 101 could not run. 100 is kept for commands that find something.
 
+#![forbid(unsafe_code)]
+
 mod count;
 
 use std::process::ExitCode;

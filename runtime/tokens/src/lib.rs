@@ -31,6 +31,7 @@
 //! merged on the stack (`merge`), or, above 128 bytes, walked over with a window of as many places (`long`), which is exact and takes
 //! linear time. So one function serves constants and megabytes of anything at run time.
 
+#![forbid(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,
     reason = "const fn has no `try_from`; what is cut off is masked, or bounded by the length of a token or of a text"
