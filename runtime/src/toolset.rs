@@ -211,7 +211,7 @@ const fn refuse_same_name(tools: &[&'static Definition], keys: &[u32], tool: &De
 
 #[track_caller]
 const fn refuse_other_count(tool: &Definition, encoding: Encoding, count: Count) {
-    if !same(tool.encoding.name(), encoding.name()) {
+    if tool.encoding as u8 != encoding as u8 {
         let mut message = Message::new();
         message
             .push("tool `")

@@ -27,105 +27,105 @@ fn values() {
     check(
         catalogue::values::CASES,
         &expect![[r#"
-        bool
-            {"type":"boolean"}
-        u8
-            {"type":"integer"}
-        i8
-            {"type":"integer"}
-        u16
-            {"type":"integer"}
-        i32
-            {"type":"integer"}
-        u64
-            {"type":"integer"}
-        i64
-            {"type":"integer"}
-        usize
-            {"type":"integer"}
-        f32
-            {"type":"number"}
-        f64
-            {"type":"number"}
-        String
-            {"type":"string"}
-        char
-            {"type":"string","minLength":1,"maxLength":1}
-        ()
-            {"type":"null"}
-        Value
-            {}
-        serde_json::Number
-            {"type":"number"}
-        serde_json::Map<String, Value>
-            {"type":"object"}
-        Option<bool>
-            {"type":["boolean","null"]}
-        Vec<u8>
-            {"type":"array","items":{"type":"integer"}}
-        Vec<Option<u8>>
-            {"type":"array","items":{"type":["integer","null"]}}
-        Vec<Vec<String>>
-            {"type":"array","items":{"type":"array","items":{"type":"string"}}}
-        Vec<Value>
-            {"type":"array"}
-        VecDeque<i16>
-            {"type":"array","items":{"type":"integer"}}
-        LinkedList<bool>
-            {"type":"array","items":{"type":"boolean"}}
-        BinaryHeap<u8>
-            {"type":"array","items":{"type":"integer"}}
-        BTreeSet<String>
-            {"type":"array","items":{"type":"string"}}
-        HashSet<u8>
-            {"type":"array","items":{"type":"integer"}}
-        [u8; 3]
-            {"type":"array","items":{"type":"integer"},"minItems":3,"maxItems":3}
-        [Option<bool>; 2]
-            {"type":"array","items":{"type":["boolean","null"]},"minItems":2,"maxItems":2}
-        [String; 0]
-            {"type":"array","items":{"type":"string"},"minItems":0,"maxItems":0}
-        (u8,)
-            {"type":"array","prefixItems":[{"type":"integer"}],"minItems":1,"maxItems":1}
-        (u8, String)
-            {"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"minItems":2,"maxItems":2}
-        (Option<u8>, bool, (char, f64))
-            {"type":"array","prefixItems":[{"type":["integer","null"]},{"type":"boolean"},{"type":"array","prefixItems":[{"type":"string","minLength":1,"maxLength":1},{"type":"number"}],"minItems":2,"maxItems":2}],"minItems":3,"maxItems":3}
-        BTreeMap<String, u8>
-            {"type":"object","additionalProperties":{"type":"integer"}}
-        HashMap<String, Option<bool>>
-            {"type":"object","additionalProperties":{"type":["boolean","null"]}}
-        BTreeMap<u8, String>
-            {"type":"object","propertyNames":{"pattern":"^-?[0-9]+$"},"additionalProperties":{"type":"string"}}
-        BTreeMap<i32, bool>
-            {"type":"object","propertyNames":{"pattern":"^-?[0-9]+$"},"additionalProperties":{"type":"boolean"}}
-        BTreeMap<char, u8>
-            {"type":"object","propertyNames":{"type":"string","minLength":1,"maxLength":1},"additionalProperties":{"type":"integer"}}
-        BTreeMap<Colour, u8>
-            {"type":"object","propertyNames":{"type":"string","enum":["red","green","darkblue"]},"additionalProperties":{"type":"integer"}}
-        BTreeMap<String, BTreeMap<String, Value>>
-            {"type":"object","additionalProperties":{"type":"object"}}
-        Box<u8>
-            {"type":"integer"}
-        Box<str>
-            {"type":"string"}
-        Box<[u8]>
-            {"type":"array","items":{"type":"integer"}}
-        Rc<str>
-            {"type":"string"}
-        Arc<Vec<u8>>
-            {"type":"array","items":{"type":"integer"}}
-        Cow<'static, str>
-            {"type":"string"}
-        Cow<'static, [u8]>
-            {"type":"array","items":{"type":"integer"}}
-        Fields
-            {"description":"One of each kind as a required field","type":"object","properties":{"flag":{"type":"boolean"},"byte":{"type":"integer"},"number":{"type":"number"},"text":{"type":"string"},"letter":{"type":"string","minLength":1,"maxLength":1},"nothing":{"type":"null"},"any":{},"list":{"type":"array","items":{"type":"string"}},"pair":{"type":"array","prefixItems":[{"type":"integer"},{"type":"boolean"}],"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":"number"}}},"required":["flag","byte","number","text","letter","nothing","any","list","pair","map"]}
-        Optionals
-            {"description":"One of each kind as a field that may be left out","type":"object","properties":{"flag":{"type":"boolean"},"text":{"type":"string"},"twice":{"type":["integer","null"]},"list":{"type":"array","items":{"type":["boolean","null"]}},"pair":{"type":"array","prefixItems":[{"type":["integer","null"]},{"type":"boolean"}],"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":["integer","null"]}},"any":{},"colour":{"type":["string","null"],"enum":["red","green","darkblue",null]}}}
-        Pointers
-            {"description":"Types that are what they point to","type":"object","properties":{"boxed":{"type":"integer"},"optional":{"type":"integer"},"shared":{"type":"string"},"counted":{"type":"array","items":{"type":"boolean"}},"borrowed":{"type":"string"}},"required":["boxed","counted","borrowed"]}
-    "#]],
+            bool
+                {"type":"boolean"}
+            u8
+                {"type":"integer"}
+            i8
+                {"type":"integer"}
+            u16
+                {"type":"integer"}
+            i32
+                {"type":"integer"}
+            u64
+                {"type":"integer"}
+            i64
+                {"type":"integer"}
+            usize
+                {"type":"integer"}
+            f32
+                {"type":"number"}
+            f64
+                {"type":"number"}
+            String
+                {"type":"string"}
+            char
+                {"type":"string","minLength":1,"maxLength":1}
+            ()
+                {"type":"null"}
+            Value
+                {}
+            serde_json::Number
+                {"type":"number"}
+            serde_json::Map<String, Value>
+                {"type":"object"}
+            Option<bool>
+                {"type":["boolean","null"]}
+            Vec<u8>
+                {"type":"array","items":{"type":"integer"}}
+            Vec<Option<u8>>
+                {"type":"array","items":{"type":["integer","null"]}}
+            Vec<Vec<String>>
+                {"type":"array","items":{"type":"array","items":{"type":"string"}}}
+            Vec<Value>
+                {"type":"array"}
+            VecDeque<i16>
+                {"type":"array","items":{"type":"integer"}}
+            LinkedList<bool>
+                {"type":"array","items":{"type":"boolean"}}
+            BinaryHeap<u8>
+                {"type":"array","items":{"type":"integer"}}
+            BTreeSet<String>
+                {"type":"array","items":{"type":"string"}}
+            HashSet<u8>
+                {"type":"array","items":{"type":"integer"}}
+            [u8; 3]
+                {"type":"array","items":{"type":"integer"},"minItems":3,"maxItems":3}
+            [Option<bool>; 2]
+                {"type":"array","items":{"type":["boolean","null"]},"minItems":2,"maxItems":2}
+            [String; 0]
+                {"type":"array","items":{"type":"string"},"minItems":0,"maxItems":0}
+            (u8,)
+                {"type":"array","prefixItems":[{"type":"integer"}],"minItems":1,"maxItems":1}
+            (u8, String)
+                {"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"minItems":2,"maxItems":2}
+            (Option<u8>, bool, (char, f64))
+                {"type":"array","prefixItems":[{"type":["integer","null"]},{"type":"boolean"},{"type":"array","prefixItems":[{"type":"string","minLength":1,"maxLength":1},{"type":"number"}],"minItems":2,"maxItems":2}],"minItems":3,"maxItems":3}
+            BTreeMap<String, u8>
+                {"type":"object","additionalProperties":{"type":"integer"}}
+            HashMap<String, Option<bool>>
+                {"type":"object","additionalProperties":{"type":["boolean","null"]}}
+            BTreeMap<u8, String>
+                {"type":"object","propertyNames":{"pattern":"^(0|-?[1-9][0-9]*)$"},"additionalProperties":{"type":"string"}}
+            BTreeMap<i32, bool>
+                {"type":"object","propertyNames":{"pattern":"^(0|-?[1-9][0-9]*)$"},"additionalProperties":{"type":"boolean"}}
+            BTreeMap<char, u8>
+                {"type":"object","propertyNames":{"type":"string","minLength":1,"maxLength":1},"additionalProperties":{"type":"integer"}}
+            BTreeMap<Colour, u8>
+                {"type":"object","propertyNames":{"type":"string","enum":["red","green","darkblue"]},"additionalProperties":{"type":"integer"}}
+            BTreeMap<String, BTreeMap<String, Value>>
+                {"type":"object","additionalProperties":{"type":"object"}}
+            Box<u8>
+                {"type":"integer"}
+            Box<str>
+                {"type":"string"}
+            Box<[u8]>
+                {"type":"array","items":{"type":"integer"}}
+            Rc<str>
+                {"type":"string"}
+            Arc<Vec<u8>>
+                {"type":"array","items":{"type":"integer"}}
+            Cow<'static, str>
+                {"type":"string"}
+            Cow<'static, [u8]>
+                {"type":"array","items":{"type":"integer"}}
+            Fields
+                {"description":"One of each kind as a required field","type":"object","properties":{"flag":{"type":"boolean"},"byte":{"type":"integer"},"number":{"type":"number"},"text":{"type":"string"},"letter":{"type":"string","minLength":1,"maxLength":1},"nothing":{"type":"null"},"any":{},"list":{"type":"array","items":{"type":"string"}},"pair":{"type":"array","prefixItems":[{"type":"integer"},{"type":"boolean"}],"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":"number"}}},"required":["flag","byte","number","text","letter","nothing","any","list","pair","map"]}
+            Optionals
+                {"description":"One of each kind as a field that may be left out","type":"object","properties":{"flag":{"type":"boolean"},"text":{"type":"string"},"twice":{"type":["integer","null"]},"list":{"type":"array","items":{"type":["boolean","null"]}},"pair":{"type":"array","prefixItems":[{"type":["integer","null"]},{"type":"boolean"}],"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":["integer","null"]}},"any":{},"colour":{"type":["string","null"],"enum":["red","green","darkblue",null]}}}
+            Pointers
+                {"description":"Types that are what they point to","type":"object","properties":{"boxed":{"type":"integer"},"optional":{"type":"integer"},"shared":{"type":"string"},"counted":{"type":"array","items":{"type":"boolean"}},"borrowed":{"type":"string"}},"required":["boxed","counted","borrowed"]}
+        "#]],
     );
 }
 
@@ -228,37 +228,37 @@ fn notes() {
     check(
         catalogue::notes::CASES,
         &expect![[r#"
-        Limit
-            {"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}
-        Year
-            {"description":"Year, such as 1950","type":"integer","minimum":1800,"maximum":2100}
-        Search
-            {"description":"Newtypes used twice and overridden by fields","type":"object","properties":{"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"rows":{"description":"Rows of the table","type":"integer","maximum":10,"default":5},"from":{"description":"Year, such as 1950","type":"integer","minimum":1800,"maximum":2100},"to":{"description":"Last year","type":"integer","minimum":1800,"maximum":2100},"years":{"type":"array","items":{"description":"Year, such as 1950","type":"integer","minimum":1800,"maximum":2100}}},"required":["years"]}
-        Described
-            {"description":"Given, not the comment","type":"object","properties":{"given":{"description":"Given","type":"integer"},"comment":{"description":"The comment","type":"integer"},"silent":{"type":"integer"}},"required":["given","comment","silent"]}
-        Ranges
-            {"type":"object","properties":{"closed":{"type":"integer","minimum":1,"maximum":100},"half_open":{"type":"number","minimum":0.5,"exclusiveMaximum":1.5},"from":{"type":"integer","minimum":-5},"below":{"type":"integer","exclusiveMaximum":10},"whole":{"type":"number","maximum":1}},"required":["closed","half_open","from","whole"]}
-        Lengths
-            {"type":"object","properties":{"text":{"type":"string","minLength":1,"maxLength":3},"list":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":"integer"},"maxProperties":1},"optional":{"type":"array","items":{"type":"boolean"},"minItems":1}},"required":["text","list","map"]}
-        Patterns
-            {"type":"object","properties":{"word":{"type":"string","pattern":"^[a-z]+$"},"awkward":{"type":"string","maxLength":9,"pattern":"^\\d{4}-\"\\\\$"}},"required":["word"]}
-        Rules
-            {"type":"object","properties":{"level":{"type":"integer","minimum":1,"maximum":3,"default":2},"limits":{"type":"array","items":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"minItems":1,"maxItems":2},"slugs":{"type":"object","propertyNames":{"type":"string","pattern":"^[a-z-]+$"},"additionalProperties":{"type":"boolean"}}},"required":["limits","slugs"]}
-        Filled
-            {"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}
-        FilledNested
-            {"type":"object","properties":{"filled":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"many":{"type":"array","items":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"by_name":{"type":"object","additionalProperties":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"optional":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"pair":{"type":"array","prefixItems":[{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},{"type":"integer"}],"minItems":2,"maxItems":2},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}},"required":["filled","many","by_name","pair"]}
-        FilledOptions
-            {"type":"object","properties":{"number":{"type":"integer","default":3},"both":{"type":"integer","default":0},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}}
-        Examples
-            {"type":"object","properties":{"query":{"type":"string"},"number":{"type":"number"}},"required":["query","number"]}
-        Old
-            {"type":"object","properties":{"field":{"type":"integer","deprecated":true},"described":{"description":"Use `field`","type":"integer","deprecated":true},"of_type":{"description":"An old type","type":"integer","deprecated":true}}}
-        Slug
-            {"type":"string","pattern":"^[a-z-]+$"}
-        BTreeMap<Slug, Limit>
-            {"type":"object","propertyNames":{"type":"string","pattern":"^[a-z-]+$"},"additionalProperties":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}
-    "#]],
+            Limit
+                {"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}
+            Year
+                {"description":"Year, such as 1950","type":"integer","minimum":1800,"maximum":2100}
+            Search
+                {"description":"Newtypes used twice and overridden by fields","type":"object","properties":{"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"rows":{"description":"Rows of the table","type":"integer","maximum":10,"default":5},"from":{"description":"Year, such as 1950","type":"integer","minimum":1800,"maximum":2100},"to":{"description":"Last year","type":"integer","minimum":1800,"maximum":2100},"years":{"type":"array","items":{"description":"Year, such as 1950","type":"integer","minimum":1800,"maximum":2100}}},"required":["years"]}
+            Described
+                {"description":"Given, not the comment","type":"object","properties":{"given":{"description":"Given","type":"integer"},"comment":{"description":"The comment","type":"integer"},"silent":{"type":"integer"}},"required":["given","comment","silent"]}
+            Ranges
+                {"type":"object","properties":{"closed":{"type":"integer","minimum":1,"maximum":100},"half_open":{"type":"number","minimum":0.5,"exclusiveMaximum":1.5},"from":{"type":"integer","minimum":-5},"below":{"type":"integer","exclusiveMaximum":10},"whole":{"type":"number","maximum":1}},"required":["closed","half_open","from","whole"]}
+            Lengths
+                {"type":"object","properties":{"text":{"type":"string","minLength":1,"maxLength":3},"list":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":"integer"},"maxProperties":1},"optional":{"type":"array","items":{"type":"boolean"},"minItems":1}},"required":["text","list","map"]}
+            Patterns
+                {"type":"object","properties":{"word":{"type":"string","pattern":"^[a-z]+$"},"awkward":{"type":"string","maxLength":9,"pattern":"^\\d{4}-\"\\\\$"}},"required":["word"]}
+            Rules
+                {"type":"object","properties":{"level":{"type":"integer","minimum":1,"maximum":3,"default":2},"limits":{"type":"array","items":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"minItems":1,"maxItems":2},"slugs":{"type":"object","propertyNames":{"type":"string","pattern":"^[a-z-]+$"},"additionalProperties":{"type":"boolean"}}},"required":["limits","slugs"]}
+            Filled
+                {"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}
+            FilledNested
+                {"type":"object","properties":{"filled":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"many":{"type":"array","items":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"by_name":{"type":"object","additionalProperties":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"optional":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"pair":{"type":"array","prefixItems":[{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},{"type":"integer"}],"minItems":2,"maxItems":2},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}},"required":["filled","many","by_name","pair"]}
+            FilledOptions
+                {"type":"object","properties":{"number":{"type":["integer","null"],"default":3},"both":{"type":"integer","default":0},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}}
+            Examples
+                {"type":"object","properties":{"query":{"type":"string"},"number":{"type":"number"}},"required":["query","number"]}
+            Old
+                {"type":"object","properties":{"field":{"type":"integer","deprecated":true},"described":{"description":"Use `field`","type":"integer","deprecated":true},"of_type":{"description":"An old type","type":"integer","deprecated":true}}}
+            Slug
+                {"type":"string","pattern":"^[a-z-]+$"}
+            BTreeMap<Slug, Limit>
+                {"type":"object","propertyNames":{"type":"string","pattern":"^[a-z-]+$"},"additionalProperties":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}
+        "#]],
     );
 }
 
@@ -307,7 +307,7 @@ fn tagged() {
             InternalFilled
                 {"anyOf":[{"type":"object","properties":{"type":{"type":"string","enum":["A"]},"a":{"type":"integer","default":1}},"required":["type"]},{"type":"object","properties":{"type":{"type":"string","enum":["B"]},"a":{"type":"string","default":"x"}},"required":["type"]}]}
             InternalKeys
-                {"anyOf":[{"type":"object","properties":{"kind":{"type":"string","enum":["A"]},"flags":{"type":"object","propertyNames":{"pattern":"^-?[0-9]+$"},"additionalProperties":{"type":"boolean"}}},"required":["kind","flags"]},{"type":"object","properties":{"kind":{"type":"string","enum":["B"]},"names":{"type":"object","additionalProperties":{"type":"boolean"}}},"required":["kind","names"]}]}
+                {"anyOf":[{"type":"object","properties":{"kind":{"type":"string","enum":["A"]},"flags":{"type":"object","propertyNames":{"pattern":"^(0|-?[1-9][0-9]*)$"},"additionalProperties":{"type":"boolean"}}},"required":["kind","flags"]},{"type":"object","properties":{"kind":{"type":"string","enum":["B"]},"names":{"type":"object","additionalProperties":{"type":"boolean"}}},"required":["kind","names"]}]}
             Adjacent
                 {"anyOf":[{"type":"object","properties":{"t":{"type":"string","enum":["Unit"]}},"required":["t"]},{"type":"object","properties":{"t":{"type":"string","enum":["One"]},"c":{"type":"integer"}},"required":["t","c"]},{"type":"object","properties":{"t":{"type":"string","enum":["Maybe"]},"c":{"type":"integer"}},"required":["t"]},{"type":"object","properties":{"t":{"type":"string","enum":["Two"]},"c":{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"minItems":2,"maxItems":2}},"required":["t","c"]},{"type":"object","properties":{"t":{"type":"string","enum":["Named"]},"c":{"type":"object","properties":{"a":{"type":"boolean"}},"required":["a"]}},"required":["t","c"]}]}
             AdjacentOne
@@ -335,31 +335,31 @@ fn flatten() {
     check(
         catalogue::flatten::CASES,
         &expect![[r#"
-        Page
-            {"description":"A fragment says nothing of itself","type":"object","properties":{"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}}}
-        Paged
-            {"type":"object","properties":{"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"},"last":{"type":"boolean"}},"required":["query"]}
-        Twice
-            {"type":"object","properties":{"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"required":["lat","lon"]}
-        Optional
-            {"description":"All or none of the fragment","type":"object","properties":{"query":{"type":"string"},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"}},"required":["query"]}
-        CatchAll
-            {"type":"object","properties":{"id":{"type":"integer"}},"required":["id"]}
-        Typed
-            {"type":"object","properties":{"id":{"type":"string"}},"additionalProperties":{"type":"integer"}}
-        Around
-            {"description":"A fragment in a fragment","type":"object","properties":{"first":{"type":"boolean"},"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"},"last":{"type":"boolean"}},"required":["first","query"]}
-        OptionalDeep
-            {"type":"object","properties":{"query":{"type":"string"},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}}
-        Newtyped
-            {"type":"object","properties":{"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"colour":{"type":"string","enum":["red","green","darkblue"]}},"required":["lat","lon","colour"]}
-        Variants
-            {"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["Place"]},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"exact":{"type":"boolean"}},"required":["by","lat","lon","exact"]},{"type":"object","properties":{"by":{"type":"string","enum":["Words"]},"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"required":["by","query"]}]}
-        InMap
-            {"type":"object","properties":{"by_name":{"type":"object","additionalProperties":{"type":"object","properties":{"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"},"last":{"type":"boolean"}},"required":["query"]}},"list":{"type":"array","items":{"type":"object","properties":{"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"required":["lat","lon"]}}},"required":["by_name","list"]}
-        IntegerKeys
-            {"type":"object","properties":{"name":{"type":"string"}},"required":["name"],"propertyNames":{"pattern":"^-?[0-9]+$"},"additionalProperties":{"type":"boolean"}}
-    "#]],
+            Page
+                {"description":"A fragment says nothing of itself","type":"object","properties":{"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}}}
+            Paged
+                {"type":"object","properties":{"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"},"last":{"type":"boolean"}},"required":["query"]}
+            Twice
+                {"type":"object","properties":{"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"required":["lat","lon"]}
+            Optional
+                {"description":"All or none of the fragment","type":"object","properties":{"query":{"type":"string"},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"}},"required":["query"]}
+            CatchAll
+                {"type":"object","properties":{"id":{"type":"integer"}},"required":["id"]}
+            Typed
+                {"type":"object","properties":{"id":{"type":"string"}},"additionalProperties":{"type":"integer"}}
+            Around
+                {"description":"A fragment in a fragment","type":"object","properties":{"first":{"type":"boolean"},"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"},"last":{"type":"boolean"}},"required":["first","query"]}
+            OptionalDeep
+                {"type":"object","properties":{"query":{"type":"string"},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}}
+            Newtyped
+                {"type":"object","properties":{"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"colour":{"type":"string","enum":["red","green","darkblue"]}},"required":["lat","lon","colour"]}
+            Variants
+                {"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["Place"]},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"exact":{"type":"boolean"}},"required":["by","lat","lon","exact"]},{"type":"object","properties":{"by":{"type":"string","enum":["Words"]},"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"required":["by","query"]}]}
+            InMap
+                {"type":"object","properties":{"by_name":{"type":"object","additionalProperties":{"type":"object","properties":{"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"},"last":{"type":"boolean"}},"required":["query"]}},"list":{"type":"array","items":{"type":"object","properties":{"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"required":["lat","lon"]}}},"required":["by_name","list"]}
+            IntegerKeys
+                {"type":"object","properties":{"name":{"type":"string"}},"required":["name"],"additionalProperties":{"type":"boolean"}}
+        "#]],
     );
 }
 

@@ -132,6 +132,7 @@ impl Draft {
         &self,
         text: &'static Utf8<LEN>,
     ) -> [ParameterTokens; COUNT] {
+        let bytes = text.bytes();
         let mut parameters = [ParameterTokens { name: "", tokens: 0 }; COUNT];
         let mut index = 0;
         while index < COUNT {
@@ -139,8 +140,8 @@ impl Draft {
             // The part begins with the name's opening quote.
             let start = self.bounds[2 * part] as usize + 1;
             let mut end = start;
-            while text.bytes()[end] != b'"' {
-                end += if text.bytes()[end] == b'\\' { 2 } else { 1 };
+            while bytes[end] != b'"' {
+                end += if bytes[end] == b'\\' { 2 } else { 1 };
             }
             let name = text.part(start, end);
             refuse_same(&parameters, index, name);

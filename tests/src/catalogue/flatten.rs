@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use mcpact::ToolSchema;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -24,7 +25,7 @@ pub const CASES: &[Case] = cases![
 ];
 
 /// A fragment says nothing of itself.
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Page {
     /// Max results
     #[mcp(default = 20, range = 1..=100)]
@@ -34,14 +35,14 @@ pub struct Page {
     pub offset: u32,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Place {
     pub lat: f64,
     pub lon: f64,
     pub name: Option<String>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Paged {
     pub query: String,
     #[serde(flatten)]
@@ -49,7 +50,7 @@ pub struct Paged {
     pub last: Option<bool>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Twice {
     #[serde(flatten)]
     pub place: Place,
@@ -58,21 +59,21 @@ pub struct Twice {
 }
 
 /// All or none of the fragment.
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Optional {
     pub query: String,
     #[serde(flatten)]
     pub place: Option<Place>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct CatchAll {
     pub id: u8,
     #[serde(flatten)]
     pub rest: BTreeMap<String, Value>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Typed {
     pub id: Option<String>,
     #[serde(flatten)]
@@ -80,7 +81,7 @@ pub struct Typed {
 }
 
 /// A fragment in a fragment.
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Around {
     pub first: bool,
     #[serde(flatten)]
@@ -89,24 +90,24 @@ pub struct Around {
     pub rest: BTreeMap<String, Value>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct OptionalDeep {
     #[serde(flatten)]
     pub optional: Option<Optional>,
     pub limit: Limit,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Fragment(pub Place);
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Newtyped {
     #[serde(flatten)]
     pub fragment: Fragment,
     pub colour: Colour,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "by")]
 pub enum Variants {
     Place {
@@ -121,13 +122,13 @@ pub enum Variants {
     },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct InMap {
     pub by_name: BTreeMap<String, Paged>,
     pub list: Vec<Twice>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct IntegerKeys {
     pub name: String,
     #[serde(flatten)]

@@ -8,12 +8,17 @@
 )]
 #![allow(clippy::zero_sized_map_values, reason = "a catalogue has every type")]
 
+pub mod flat_enums;
 pub mod flatten;
 pub mod names;
 pub mod notes;
+pub mod pairs;
+pub mod read;
 pub mod recursion;
 pub mod shapes;
+pub mod standard;
 pub mod tagged;
+pub mod theirs;
 pub mod tools;
 pub mod units;
 pub mod values;
@@ -23,6 +28,7 @@ use std::fmt::Debug;
 use mcpact::{Definition, ToolSchema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use theirs::Theirs;
 
 /// What serde made of a value, in words, or why it refuses it.
 pub type Read = Result<String, String>;
@@ -38,18 +44,25 @@ pub struct Case {
     pub arguments: fn(Value) -> Read,
     /// What serde alone reads.
     pub serde: fn(Value) -> Read,
+    /// What schemars makes of it, if it can.
+    pub theirs: fn() -> Option<Theirs>,
     /// A tool with a required and an optional parameter of the type.
     pub tool: &'static Definition,
 }
 
 impl Case {
     /// The type `T`, which is written so, and a tool that takes it.
-    pub const fn of<T: ToolSchema + DeserializeOwned + Debug>(name: &'static str, tool: &'static Definition) -> Case {
+    pub const fn of<T: ToolSchema + DeserializeOwned + Debug>(
+        name: &'static str,
+        tool: &'static Definition,
+        theirs: fn() -> Option<Theirs>,
+    ) -> Case {
         Case {
             name,
             schema: mcpact::schema::<T>,
             arguments: |value| read(mcpact::arguments::<T>(value)),
             serde: |value| read(serde_json::from_value::<T>(value)),
+            theirs,
             tool,
         }
     }
@@ -76,6 +89,10 @@ macro_rules! cases {
                 more: String,
             }
             <LookUp as mcpact::Tool>::DEFINITION
+        }, || {
+            #[allow(unused_imports, reason = "a type that has JsonSchema does not need it")]
+            use $crate::catalogue::theirs::Unknown as _;
+            $crate::catalogue::theirs::Probe::<$ty>::NEW.theirs()
         })),+]
     };
 }
@@ -94,6 +111,10 @@ pub const SUBJECTS: &[Subject] = &[
     ("tagged", tagged::CASES),
     ("flatten", flatten::CASES),
     ("recursion", recursion::CASES),
+    ("standard", standard::CASES),
+    ("read", read::CASES),
+    ("flat_enums", flat_enums::CASES),
+    ("pairs", pairs::CASES),
 ];
 
 /// Every type.

@@ -1,6 +1,7 @@
 //! What things are called on the wire, and text that JSON must escape.
 
 use mcpact::ToolSchema;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Case, cases};
@@ -19,7 +20,7 @@ pub const CASES: &[Case] = cases![
     VariantFields
 ];
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Renamed {
     #[serde(rename = "from")]
     pub since: String,
@@ -27,7 +28,7 @@ pub struct Renamed {
     pub words: Option<u8>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Camel {
     pub first_name: String,
@@ -36,13 +37,13 @@ pub struct Camel {
     pub kept: Option<bool>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Screaming {
     pub max_items: u8,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kebab {
     pub max_items: u8,
@@ -50,7 +51,7 @@ pub struct Kebab {
 }
 
 /// Only what deserialises counts.
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(rename_all(serialize = "UPPERCASE", deserialize = "PascalCase"))]
 pub struct Sides {
     #[serde(rename(serialize = "out", deserialize = "in"))]
@@ -59,7 +60,7 @@ pub struct Sides {
     pub other_side: u8,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct RawIdentifiers {
     /// Kind of thing
     pub r#type: Option<String>,
@@ -67,7 +68,7 @@ pub struct RawIdentifiers {
 }
 
 /// Größe und Länge, 大きさ, 🦘
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Umlauts {
     /// Schlüsselwörter für die Suche – „gold rush“
     pub größe: u8,
@@ -78,7 +79,7 @@ pub struct Umlauts {
 }
 
 /// A "quoted" \ back\\slash
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Escapes {
     #[mcp(
         description = "line\nfeed, \u{1}control, \u{7f}delete, </script>, \u{2028}separator",
@@ -89,7 +90,7 @@ pub struct Escapes {
     pub default: String,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Awkward {
     #[serde(rename = "say \"hi\"")]
     pub quotes: u8,
@@ -107,7 +108,7 @@ pub struct Awkward {
 /// on two lines.
 ///
 /// The second is for people.
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Paragraphs {
     /** A block
      * of stars.
@@ -123,7 +124,7 @@ pub struct Paragraphs {
     pub dots: u8,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum VariantFields {
     ByName {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use mcpact::ToolSchema;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Case, cases};
@@ -19,14 +20,14 @@ pub const CASES: &[Case] = cases![
     Rose
 ];
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct List {
     pub value: u8,
     pub next: Option<Box<Self>>,
 }
 
 /// A tree
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Tree {
     pub name: String,
     /// What hangs below
@@ -36,7 +37,7 @@ pub struct Tree {
     pub parent: Option<Box<Tree>>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Forest {
     pub trees: Vec<Tree>,
     /// Planted first
@@ -45,7 +46,7 @@ pub struct Forest {
     pub list: List,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub enum Expression {
     Zero,
     Number(f64),
@@ -58,27 +59,27 @@ pub enum Expression {
 }
 
 /// A filter
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "op", rename_all = "lowercase")]
 pub enum Filter {
     All { of: Vec<Filter> },
     Is { field: String, value: String },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Generic<T> {
     pub value: T,
     pub next: Option<Box<Generic<T>>>,
 }
 
 /// Two types of one name.
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Generics {
     pub numbers: Generic<u8>,
     pub flags: Generic<bool>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(untagged)]
 pub enum Json {
     Null,
@@ -89,7 +90,7 @@ pub enum Json {
     Object(BTreeMap<String, Json>),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(transparent)]
 pub struct Rose {
     pub children: Vec<Rose>,

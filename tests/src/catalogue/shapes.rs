@@ -3,6 +3,7 @@
 use std::{borrow::Cow, collections::BTreeMap, fmt::Debug, marker::PhantomData};
 
 use mcpact::ToolSchema;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Case, cases, units::Colour};
@@ -37,29 +38,29 @@ pub const CASES: &[Case] = cases![
     ManyTypes,
 ];
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Empty {}
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Unit;
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct EmptyTuple();
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Point(pub f64, pub f64, pub Option<f64>);
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, PartialEq, Eq, Hash, JsonSchema, ToolSchema)]
 pub struct Id(pub String);
 
 /// A newtype around an `Option` is there, or null.
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Maybe(pub Option<u8>);
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Meters(pub Box<f32>);
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Wrapped {
     pub id: Id,
     pub maybe: Maybe,
@@ -68,7 +69,7 @@ pub struct Wrapped {
     pub unit: Unit,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(transparent)]
 pub struct Marked<T> {
     #[serde(skip)]
@@ -78,17 +79,17 @@ pub struct Marked<T> {
 }
 
 /// Seen through
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(transparent)]
 pub struct SeeThrough {
     pub value: Vec<u8>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(transparent)]
 pub struct SeeThroughOption(pub Option<u8>);
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Nested {
     pub inner: Wrapped,
     pub through: SeeThrough,
@@ -97,18 +98,18 @@ pub struct Nested {
     pub by_name: BTreeMap<String, Point>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Closed {
     pub a: u8,
     pub b: Option<Empty>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClosedEmpty {}
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Skipping {
     pub a: u8,
     #[serde(skip)]
@@ -119,7 +120,7 @@ pub struct Skipping {
     pub d: Option<u8>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SkippingClosed {
     pub a: u8,
@@ -127,7 +128,7 @@ pub struct SkippingClosed {
     pub b: u8,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Defaults {
     #[serde(default)]
     pub number: u8,
@@ -138,7 +139,7 @@ pub struct Defaults {
     pub required: bool,
 }
 
-#[derive(Debug, Default, Deserialize, ToolSchema)]
+#[derive(Debug, Default, Deserialize, JsonSchema, ToolSchema)]
 #[serde(default)]
 pub struct AllDefaults {
     pub a: u8,
@@ -147,7 +148,7 @@ pub struct AllDefaults {
 }
 
 /// Where an `Option` has a default that is something, null is a value of its own.
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct OptionDefault {
     #[serde(default = "some_five")]
     pub limit: Option<u8>,
@@ -162,19 +163,19 @@ fn some_five() -> Option<u8> {
     Some(5)
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Aliased {
     #[serde(alias = "name", alias = "title")]
     pub query: String,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Generic<T> {
     pub value: T,
     pub more: Vec<T>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Pair<A, B>
 where
     A: Debug,
@@ -183,29 +184,29 @@ where
     pub right: Option<B>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Matrix<const N: usize> {
     pub size: u8,
     pub rows: Vec<Row<N>>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Row<const N: usize>(pub Vec<u8>);
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(bound = "T: Deserialize<'de>")]
 #[mcp(bound = "T: mcpact::ToolSchema")]
 pub struct Bounded<T: Clone> {
     pub values: BTreeMap<String, T>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Borrowed<'a> {
     pub text: Cow<'a, str>,
     pub list: Option<Cow<'a, [u8]>>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct ManyTypes {
     pub a: Generic<Vec<Option<String>>>,
     pub b: Pair<Pair<u8, bool>, Matrix<3>>,

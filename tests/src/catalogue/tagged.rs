@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use mcpact::ToolSchema;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -30,7 +31,7 @@ pub const CASES: &[Case] = cases![
 ];
 
 /// What to look for
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub enum External {
     Nothing,
     /// Nothing more
@@ -48,20 +49,20 @@ pub enum External {
     EmptyTuple(),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExternalOne {
     OnlyThis { a: u8 },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub enum ExternalClosed {
     A { a: u8 },
     B(Colour),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub enum ExternalFilled {
     A {
         #[mcp(default = 1)]
@@ -70,7 +71,7 @@ pub enum ExternalFilled {
     B(Limit),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Internal {
     /// Nothing
@@ -83,27 +84,27 @@ pub enum Internal {
     Map(BTreeMap<String, Value>),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Inner {
     /// Name of it
     pub name: Option<String>,
     pub list: Vec<u8>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "type")]
 pub enum InternalOne {
     Only { a: u8 },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "type", deny_unknown_fields)]
 pub enum InternalClosed {
     Unit,
     Named { a: u8 },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "type")]
 pub enum InternalFilled {
     A {
@@ -116,14 +117,14 @@ pub enum InternalFilled {
     },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "kind")]
 pub enum InternalKeys {
     A { flags: BTreeMap<u8, bool> },
     B { names: BTreeMap<String, bool> },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "t", content = "c")]
 pub enum Adjacent {
     Unit,
@@ -133,20 +134,20 @@ pub enum Adjacent {
     Named { a: bool },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "t", content = "c")]
 pub enum AdjacentOne {
     Only(Vec<u8>),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "t", content = "c", deny_unknown_fields)]
 pub enum AdjacentClosed {
     Unit,
     Named { a: u8 },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "t", content = "c")]
 pub enum AdjacentFilled {
     A {
@@ -156,7 +157,7 @@ pub enum AdjacentFilled {
     B(Limit),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(untagged)]
 pub enum Untagged {
     Number(f64),
@@ -166,7 +167,7 @@ pub enum Untagged {
     Pair(bool, bool),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(untagged)]
 pub enum UntaggedStructs {
     A { a: u8 },
@@ -174,14 +175,14 @@ pub enum UntaggedStructs {
     Colour(Colour),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(untagged)]
 pub enum UntaggedUnit {
     Nothing,
     Bool(bool),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Holder {
     pub external: External,
     pub internal: Option<Internal>,
@@ -190,7 +191,7 @@ pub struct Holder {
     pub adjacent: Vec<Adjacent>,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(tag = "op")]
 pub enum Deep {
     Draw { points: Vec<Point>, colour: Option<Colour> },

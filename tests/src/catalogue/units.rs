@@ -1,13 +1,14 @@
 //! Enums that are names on the wire.
 
 use mcpact::ToolSchema;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Case, cases};
 
 pub const CASES: &[Case] = cases![Colour, Sort, State, Only, OneOfMany, Documented, Choices];
 
-#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, ToolSchema)]
+#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     Red,
@@ -16,7 +17,7 @@ pub enum Colour {
 }
 
 /// Sort order
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Sort {
     /// Newest first.
@@ -27,7 +28,7 @@ pub enum Sort {
     Title,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, ToolSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum State {
     Vic,
@@ -38,12 +39,12 @@ pub enum State {
     Unknown,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub enum Only {
     One,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub enum OneOfMany {
     A,
     #[serde(skip_deserializing)]
@@ -54,7 +55,7 @@ pub enum OneOfMany {
     },
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub enum Documented {
     /// The first. It is best.
     First,
@@ -62,7 +63,7 @@ pub enum Documented {
     Second,
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Choices {
     pub sort: Sort,
     /// Another order

@@ -43,7 +43,19 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     Exception {
         kind: Kind::Incomplete,
         reason: "serde does not check a length",
-        types: &["notes::Lengths", "notes::Patterns", "notes::Rules"],
+        types: &[
+            "notes::Lengths",
+            "notes::Patterns",
+            "notes::Rules",
+            "read::Function",
+            "pairs::OfSchemars",
+            "pairs::OfValidator",
+            "pairs::OfGarde",
+            "pairs::OfAll",
+            "pairs::InnerRules",
+            "pairs::RequiredOptions",
+            "pairs::Formats",
+        ],
         undo: Undo::Schema(|schema| {
             without(
                 schema,
@@ -66,8 +78,57 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
             "notes::Rules",
             "notes::Slug",
             "notes::BTreeMap<Slug, Limit>",
+            "pairs::OfSchemars",
+            "pairs::OfGarde",
+            "pairs::InnerRules",
         ],
         undo: Undo::Schema(|schema| without(schema, &["pattern"])),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "serde does not ask for an Option that the schema requires",
+        types: &["pairs::RequiredOptions"],
+        undo: Undo::Schema(|schema| {
+            let schema = without(schema, &["required"]);
+            let schema = replaced(&schema, &json!("array"), &json!(["array", "null"]));
+            replaced(&schema, &json!("integer"), &json!(["integer", "null"]))
+        }),
+    },
+    // What a string or a number must be, and only what reads it knows.
+    Exception {
+        kind: Kind::Unsound,
+        reason: "a format is a hint, and not every kind of address has one",
+        types: &["standard::IpAddr", "standard::Ipv4Addr", "standard::Ipv6Addr"],
+        undo: Undo::Value(|value| spelled(value, &["127.0.0.1", "::1"])),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "JSON Schema has no format for an address with a port",
+        types: &["standard::SocketAddr", "standard::SocketAddrV4", "standard::SocketAddrV6"],
+        undo: Undo::Value(|value| spelled(value, &["127.0.0.1:80", "[::1]:80"])),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "that a number is not zero is not said where it may be negative",
+        types: &["standard::NonZero<i16>"],
+        undo: Undo::Value(|value| vec![replaced(value, &json!(0), &json!(1))]),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "that a map's integer key is not zero is not said",
+        types: &["standard::BTreeMap<NonZero<u8>, bool>"],
+        undo: Undo::Value(|value| vec![renamed(value, "0", "1")]),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "a TryFrom refuses some of what the type that it is read from takes",
+        types: &["read::Even", "read::Holder"],
+        undo: Undo::Value(|value| {
+            vec![map(value, &|value| match value.as_i64() {
+                Some(number) => json!(number & !1),
+                None => value,
+            })]
+        }),
     },
     // What serde takes beside what it writes, and no model should write.
     Exception {
@@ -96,9 +157,30 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Incomplete,
+        reason: "an alias is left out, so that a closed struct refuses it",
+        types: &["pairs::AliasedRenamed", "pairs::Expecting"],
+        undo: Undo::Value(|value| vec![renamed(value, "title", "query"), renamed(value, "name", "lat")]),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "an alias of a member that may be left out is left out: the schema takes any value of it",
+        types: &["pairs::AliasedDefault", "flat_enums::VariantAliases"],
+        undo: Undo::Value(|value| vec![without(value, &["title"])]),
+    },
+    Exception {
+        kind: Kind::Incomplete,
         reason: "an alias of a variant is left out: a model needs one name",
-        types: &["units::State", "units::Choices"],
-        undo: Undo::Value(|value| vec![replaced(value, &json!("queensland"), &json!("QLD"))]),
+        types: &["units::State", "units::Choices", "standard::BTreeMap<State, Vec<u8>>"],
+        undo: Undo::Value(|value| {
+            let value = renamed(value, "queensland", "QLD");
+            vec![replaced(&value, &json!("queensland"), &json!("QLD"))]
+        }),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "a tag that is any string, for `other`, is a known one with members that are wrong",
+        types: &["flat_enums::OtherTagged"],
+        undo: Undo::Value(|value| vec![replaced(value, &json!("named"), &json!("zzz"))]),
     },
     // What serde itself gets wrong, or does in a way that a schema cannot say.
     Exception {
@@ -136,6 +218,46 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         types: &["tagged::InternalKeys"],
         undo: Undo::Value(|value| vec![replaced(value, &value["flags"], &json!({}))]),
     },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "serde cannot read the integer keys of a map that is flattened (serde-rs/serde#1183)",
+        types: &["flatten::IntegerKeys"],
+        undo: Undo::Value(|value| {
+            vec![map(value, &|mut value| {
+                if let Some(members) = value.as_object_mut() {
+                    members.retain(|name, _| name.parse::<i64>().is_err());
+                }
+                value
+            })]
+        }),
+    },
+    Exception {
+        kind: Kind::Incomplete,
+        reason: "serde reads the number of a variant for its name, where the tag is among flattened members",
+        types: &[
+            "flat_enums::FlatInternal",
+            "flat_enums::FlatBoth",
+            "flat_enums::FlatDeep",
+            "flat_enums::FlatAlone",
+        ],
+        undo: Undo::Value(|value| {
+            let by = |number: i32, name: &str| {
+                map(value, &|mut value| {
+                    if value["by"] == number {
+                        value["by"] = json!(name);
+                    }
+                    value
+                })
+            };
+            vec![by(0, "name"), by(1, "place"), by(2, "all")]
+        }),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "among flattened members serde takes the first that names a variant, and the schema any",
+        types: &["flat_enums::FlatExternal", "flat_enums::FlatInVariant"],
+        undo: Undo::Value(|value| vec![without(value, &["file"]), without(value, &["folder"])]),
+    },
     // What a schema could say and does not yet.
     Exception {
         kind: Kind::Unsound,
@@ -150,6 +272,11 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         undo: Undo::Schema(|schema| replaced(schema, &json!("integer"), &json!(["integer", "null"]))),
     },
 ];
+
+/// Each of these strings in place of the value.
+fn spelled(_: &Value, strings: &[&str]) -> Vec<Value> {
+    strings.iter().map(|string| json!(string)).collect()
+}
 
 /// An adjacently tagged unit variant without content.
 fn without_content(mut value: Value) -> Value {

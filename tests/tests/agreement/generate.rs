@@ -12,7 +12,19 @@ pub(crate) struct Generator<'a> {
     pool: Vec<Value>,
     /// Names of members that a schema may know.
     names: Vec<String>,
+    /// Strings that the type reads, where its schema does not say which.
+    spelled: &'static [&'static str],
 }
+
+/// Types that read few of the strings that their schema takes.
+const SPELLED: &[(&str, &[&str])] = &[
+    ("standard::IpAddr", &["127.0.0.1", "::1"]),
+    ("standard::Ipv4Addr", &["127.0.0.1", "0.0.0.0"]),
+    ("standard::Ipv6Addr", &["2001:db8::1", "::1"]),
+    ("standard::SocketAddr", &["127.0.0.1:80", "[::1]:80"]),
+    ("standard::SocketAddrV4", &["127.0.0.1:80"]),
+    ("standard::SocketAddrV6", &["[::1]:80"]),
+];
 
 impl<'a> Generator<'a> {
     /// `names` are names of members and of variants beside those that the schema has.
@@ -51,6 +63,10 @@ impl<'a> Generator<'a> {
             random: Random::seeded(seed),
             pool,
             names,
+            spelled: SPELLED
+                .iter()
+                .find(|(name, _)| *name == seed)
+                .map_or(&[][..], |(_, spelled)| spelled),
         }
     }
 
@@ -76,7 +92,17 @@ impl<'a> Generator<'a> {
             // The first ones end a recursion.
             let options = if depth > 6 { &options[..1] } else { options };
             let option = self.random.pick(options).clone();
-            return self.value(&option, depth);
+            let mut value = self.value(&option, depth);
+            // What stands beside the options.
+            if schema["properties"].is_object()
+                && let Value::Object(members) = &mut value
+                && let Value::Object(beside) = self.object(schema, depth)
+            {
+                for (name, value) in beside {
+                    members.entry(name).or_insert(value);
+                }
+            }
+            return value;
         }
         if let Some(all) = schema["allOf"].as_array() {
             return self.value(&all[0], depth);
@@ -132,6 +158,9 @@ impl<'a> Generator<'a> {
     }
 
     fn string(&mut self, schema: &Value) -> String {
+        if !self.spelled.is_empty() && self.random.one_in(2) {
+            return (*self.random.pick(self.spelled)).to_owned();
+        }
         // What the patterns of the catalogue take, and what they do not.
         let letters = ['a', 'b', 'z', 'é', '1', ' '];
         let letters = if schema["pattern"].is_string() {
