@@ -172,6 +172,16 @@ impl Draft {
         }
     }
 
+    /// Whether there is a description whose last character is a letter or digit.
+    #[track_caller]
+    const fn describes_in_words(&self) -> bool {
+        let [start, end] = [
+            self.bounds[2 * DESCRIPTION] as usize,
+            self.bounds[2 * DESCRIPTION + 1] as usize,
+        ];
+        end > start + 2 && self.text.bytes()[end - 2].is_ascii_alphanumeric()
+    }
+
     #[track_caller]
     const fn part(&self, part: usize) -> u32 {
         self.segments[2 * part + 1]
@@ -194,7 +204,7 @@ impl Draft {
 pub const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> VerbosityTokens {
     let standard = entry.total();
     VerbosityTokens {
-        minimal: minimal(parts, settings),
+        minimal: minimal(parts, settings, entry),
         standard,
         full: if entry.fuller {
             Draft::smallest(parts, Form::Full, settings).total()
@@ -204,26 +214,35 @@ pub const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> Ver
     }
 }
 
-/// What [`Form::Minimal`] costs. It is short, so that a small draft mostly does.
+/// What [`Form::Minimal`] costs.
+///
+/// It is the entry up to the description's end, and a tail. Where the description ends in a word, its closing quote begins one
+/// token in both (`","` or `"}`), so that only the tail is left to count; its first token, `,"`, is the end of that one.
 #[track_caller]
-const fn minimal(parts: &Parts, settings: &Settings) -> u32 {
-    let (mut text, mut len) = ([0; 1 << 10], 0);
-    let mut hints = [Hint::NONE.at(0); 1 << 6];
-    let sink = Sink::new(
-        settings.encoding,
-        Filler::over(&mut text, &mut len),
-        &mut hints,
-        &mut [],
-    );
-    let mut writer = Writer::new(sink, Detail::Standard, settings.profile, &Hoisted::NONE);
-    writer.tool(parts, Form::Minimal);
-    if writer.sink.len() > 1 << 10 {
+const fn minimal(parts: &Parts, settings: &Settings, entry: &Draft) -> u32 {
+    if !entry.describes_in_words() {
         return Draft::new(parts, Form::Minimal, settings, &Hoisted::NONE).total();
     }
+    let (mut text, mut len) = ([0; 1 << 12], 0);
+    let mut hints = [Hint::NONE.at(0); 1 << 7];
+    let filler = Filler::over(&mut text, &mut len);
+    let sink = Sink::new(settings.encoding, filler, &mut hints, &mut []);
+    let mut writer = Writer::new(sink, Detail::Standard, settings.profile, &Hoisted::NONE);
+    writer.separate();
+    writer.root_required(parts.input);
+    writer.close(b'}');
+    if writer.sink.len() > 1 << 12 {
+        return Draft::new(parts, Form::Minimal, settings, &Hoisted::NONE).total();
+    }
+    let [before, name, between, description, ..] = entry.segments;
+    let to_description = before + name + between + description;
+    if writer.sink.len() == 1 {
+        return to_description;
+    }
     let (text, hints, _) = writer.sink.written();
-    let mut tokens = [0];
-    count(settings.encoding, text, hints, &[], &mut tokens);
-    tokens[0]
+    let mut tail = [0];
+    count(settings.encoding, text, hints, &[], &mut tail);
+    to_description + tail[0].saturating_sub(1)
 }
 
 /// Counts, unless what the rest of the expansion costs a build is to be measured: benches/build_cost.rs.
