@@ -304,6 +304,7 @@ pub fn derive_tool_schema(input: TokenStream) -> TokenStream {
 /// | `repeats_name` | a parameter's description that says no more than its name | warn |
 /// | `undocumented` | a parameter that neither itself nor its type describes (not asked of generic types) | allow |
 /// | `many_tools` | a toolset of more than 128 `tools` | warn |
+/// | `repeated_words` | a description or an enum that several types of a toolset write, in place of one that they share; denied, it names them | allow |
 ///
 /// The nearest level counts: of the field or variant, its type; of the tool, its block; then of Cargo.toml, where names are written with `-`, and
 /// where the limits can be set. A warning is one of rustc's, at the words, and a denied lint an error with the same text.

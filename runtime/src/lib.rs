@@ -26,6 +26,8 @@ pub mod lints;
 mod message;
 #[doc(hidden)]
 pub mod meta;
+#[doc(hidden)]
+pub mod repeats;
 mod schema;
 #[cfg(feature = "schemars")]
 mod schemars;

@@ -25,6 +25,10 @@ pub struct Undocumented;
 #[must_use = "`many_tools`: some clients take at most 128 tools in a request, and models choose worse among many: serve the toolset by its meta-tools, split it, or write `allow(many_tools)`"]
 pub struct ManyTools;
 
+/// Words that several types of a toolset write.
+#[must_use = "`repeated_words`: two types of this toolset write the same description or enum: `deny(repeated_words)` names them; write it once, in a type that both use, or write `allow(repeated_words)`"]
+pub struct RepeatedWords;
+
 macro_rules! findings {
     ($($lint:ident),+) => {$(
         impl Finding<$lint> for Found<true> {
@@ -39,7 +43,7 @@ macro_rules! findings {
     )+};
 }
 
-findings!(Undocumented, ManyTools);
+findings!(Undocumented, ManyTools, RepeatedWords);
 
 /// Whether a type says nothing of itself.
 pub const fn is_silent(node: &'static Node) -> bool {
@@ -68,6 +72,14 @@ where
     Found<FOUND>: Finding<ManyTools>,
 {
     <Found<FOUND> as Finding<ManyTools>>::IS
+}
+
+/// Warns of words that several types write.
+pub const fn repeated_words<const FOUND: bool>() -> <Found<FOUND> as Finding<RepeatedWords>>::Is
+where
+    Found<FOUND>: Finding<RepeatedWords>,
+{
+    <Found<FOUND> as Finding<RepeatedWords>>::IS
 }
 
 /// Refuses a parameter without a description.

@@ -9,7 +9,7 @@ pub use crate::{
     __block as block, __tool as tool, __toolset as toolset,
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
-    lints, meta,
+    lints, meta, repeats,
     schema::{Field, Kind, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
     tool::{
         Annotations, Count, Definition, ParameterTokens, Tool, Tools,

@@ -88,4 +88,5 @@ mcpact::toolset! {
     ],
     budget = 6_300,
     meta_budget = 300,
+    deny(repeated_words),
 }

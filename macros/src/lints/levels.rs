@@ -71,7 +71,7 @@ impl Default for Lints {
                 Lint::LongName => (Level::Warn, 48),
                 Lint::LongDescription => (Level::Warn, 50),
                 Lint::EmbeddedExample | Lint::RepeatsName => (Level::Warn, 0),
-                Lint::Undocumented => (Level::Allow, 0),
+                Lint::Undocumented | Lint::RepeatedWords => (Level::Allow, 0),
                 // VS Code takes 128 in a request.
                 Lint::ManyTools => (Level::Warn, 128),
             }),

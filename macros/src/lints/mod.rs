@@ -28,16 +28,19 @@ pub(crate) enum Lint {
     Undocumented,
     /// A toolset of many tools.
     ManyTools,
+    /// A description or an enum that several types of a toolset write.
+    RepeatedWords,
 }
 
 impl Lint {
-    pub(crate) const ALL: [Lint; 6] = [
+    pub(crate) const ALL: [Lint; 7] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
         Lint::RepeatsName,
         Lint::Undocumented,
         Lint::ManyTools,
+        Lint::RepeatedWords,
     ];
 
     /// What users write; with `-` for `_` in Cargo.toml.
@@ -49,6 +52,7 @@ impl Lint {
             Lint::RepeatsName => "repeats_name",
             Lint::Undocumented => "undocumented",
             Lint::ManyTools => "many_tools",
+            Lint::RepeatedWords => "repeated_words",
         }
     }
 

@@ -44,6 +44,12 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         &manifest,
     );
     tokens.extend(many_tools(&source, &runtime, &manifest.defaults.lints, &args.levels));
+    tokens.extend(repeated_words(
+        &source,
+        &runtime,
+        &manifest.defaults.lints,
+        &args.levels,
+    ));
     tokens
 }
 
@@ -65,6 +71,27 @@ fn many_tools(source: &Source, runtime: &Runtime, lints: &Lints, levels: &Levels
         let span = name.span();
         let p = Ident::new("__p", span);
         quote_spanned!(span=> #p::lints::many_tools::<{ #tools > #most }>())
+    };
+    runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #lint; };))
+}
+
+/// Const evaluation compares what the types write, since only they know it.
+fn repeated_words(source: &Source, runtime: &Runtime, lints: &Lints, levels: &Levels) -> TokenStream {
+    let (level, _) = lints.of(Lint::RepeatedWords, &[levels]);
+    if level == Level::Allow {
+        return TokenStream::new();
+    }
+    let name = &source.name;
+    let span = at(name.span());
+    let p = p(name.span());
+    let found = quote!(#p::repeats::find(#name.tools));
+    let lint = if level == Level::Deny {
+        quote_spanned!(span=> #p::repeats::deny(#found))
+    } else {
+        // As of many tools.
+        let span = name.span();
+        let p = Ident::new("__p", span);
+        quote_spanned!(span=> #p::lints::repeated_words::<{ #found.is_some() }>())
     };
     runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #lint; };))
 }
