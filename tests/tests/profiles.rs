@@ -1,4 +1,8 @@
 //! What the same types are in each profile, and enums as a tool's parameters.
+#![expect(
+    missing_docs,
+    reason = "a doc comment is a description in the schema, and most types shall have none"
+)]
 
 use expect_test::{Expect, expect};
 use mcpact::{Profile, Tool, ToolSchema, mcp_tool};
@@ -156,7 +160,7 @@ pub struct CompareInline {
 #[test]
 fn refs_where_they_save() {
     expect![[r##"{"type":"object","properties":{"left":{"$ref":"#/$defs/Span"},"right":{"$ref":"#/$defs/Span"},"others":{"type":"array","items":{"$ref":"#/$defs/Span"}},"state":{"description":"Australian state","type":"string","enum":["vic","nsw"]},"other_state":{"description":"Australian state","type":"string","enum":["vic","nsw"]}},"required":["left","right","others","state"],"$defs":{"Span":{"description":"A span of time","type":"object","properties":{"from":{"description":"First day, YYYY-MM-DD","type":"string"},"to":{"description":"Last day, YYYY-MM-DD","type":"string"},"closed":{"description":"Whether the bounds are in it","type":"boolean"}},"required":["from","to"]}}}"##]].assert_eq(CompareSpans::INPUT_SCHEMA);
-    assert!(CompareSpans::TOKENS.total < CompareInline::TOKENS.total);
+    const { assert!(CompareSpans::TOKENS.total < CompareInline::TOKENS.total) };
 }
 
 mod other {

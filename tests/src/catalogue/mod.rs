@@ -48,6 +48,8 @@ pub struct Case {
     pub theirs: fn() -> Option<Theirs>,
     /// A tool with a required and an optional parameter of the type.
     pub tool: &'static Definition,
+    /// The same tool in the profile `refs`.
+    pub refs: &'static Definition,
 }
 
 impl Case {
@@ -55,6 +57,7 @@ impl Case {
     pub const fn of<T: ToolSchema + DeserializeOwned + Debug>(
         name: &'static str,
         tool: &'static Definition,
+        refs: &'static Definition,
         theirs: fn() -> Option<Theirs>,
     ) -> Case {
         Case {
@@ -64,6 +67,7 @@ impl Case {
             serde: |value| read(serde_json::from_value::<T>(value)),
             theirs,
             tool,
+            refs,
         }
     }
 }
@@ -79,6 +83,19 @@ macro_rules! cases {
         &[$($crate::catalogue::Case::of::<$ty>(stringify!($ty), {
             /// Look up things
             #[mcpact::mcp_tool]
+            #[derive(mcpact::ToolSchema)]
+            #[allow(dead_code, reason = "only its schema matters")]
+            struct LookUp {
+                needed: $ty,
+                /// Not needed
+                optional: Option<$ty>,
+                /// Rest of the "query"
+                more: String,
+            }
+            <LookUp as mcpact::Tool>::DEFINITION
+        }, {
+            /// Look up things
+            #[mcpact::mcp_tool(profile = "refs")]
             #[derive(mcpact::ToolSchema)]
             #[allow(dead_code, reason = "only its schema matters")]
             struct LookUp {
@@ -122,9 +139,9 @@ pub fn all() -> impl Iterator<Item = &'static Case> {
     SUBJECTS.iter().flat_map(|(_, cases)| *cases)
 }
 
-/// Every tool: one for each type, and those of [`tools`].
+/// Every tool: one for each type, and those of [`mod@tools`].
 pub fn tools() -> Vec<&'static Definition> {
-    let mut tools: Vec<_> = all().map(|case| case.tool).collect();
+    let mut tools: Vec<_> = all().flat_map(|case| [case.tool, case.refs]).collect();
     for toolset in [&tools::MODEL, &tools::WIRE] {
         tools.extend(toolset.tools);
         tools.extend(toolset.meta_tools);

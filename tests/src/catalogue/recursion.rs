@@ -90,7 +90,7 @@ pub enum Json {
     Object(BTreeMap<String, Json>),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, ToolSchema)]
 #[serde(transparent)]
 pub struct Rose {
     pub children: Vec<Rose>,

@@ -104,7 +104,11 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     Exception {
         kind: Kind::Unsound,
         reason: "JSON Schema has no format for an address with a port",
-        types: &["standard::SocketAddr", "standard::SocketAddrV4", "standard::SocketAddrV6"],
+        types: &[
+            "standard::SocketAddr",
+            "standard::SocketAddrV4",
+            "standard::SocketAddrV6",
+        ],
         undo: Undo::Value(|value| spelled(value, &["127.0.0.1:80", "[::1]:80"])),
     },
     Exception {
@@ -222,14 +226,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         kind: Kind::Unsound,
         reason: "serde cannot read the integer keys of a map that is flattened (serde-rs/serde#1183)",
         types: &["flatten::IntegerKeys"],
-        undo: Undo::Value(|value| {
-            vec![map(value, &|mut value| {
-                if let Some(members) = value.as_object_mut() {
-                    members.retain(|name, _| name.parse::<i64>().is_err());
-                }
-                value
-            })]
-        }),
+        undo: Undo::Value(|value| vec![json!({"name": value["name"]})]),
     },
     Exception {
         kind: Kind::Incomplete,

@@ -1,0 +1,50 @@
+//! Our schemas beside those that schemars makes of the same types with rmcp's settings: what both cost, and where they do
+//! not mean the same, and why.
+//!
+//! `cargo test -p mcpact-tests --test against_schemars -- --nocapture` prints how the costs spread.
+
+#[path = "../agreement/generate.rs"]
+mod generate;
+mod meaning;
+#[path = "../agreement/random.rs"]
+mod random;
+mod reasons;
+mod tokens;
+
+use mcpact_tests::catalogue::{self, Case, theirs::Theirs};
+
+/// Types that have no `JsonSchema`, each with the reason.
+const LEFT_OUT: &[(&str, &str)] = &[
+    (
+        "recursion::Rose",
+        "schemars overflows the stack: it looks through a transparent type, and this one contains itself",
+    ),
+    ("standard::Saturating<u8>", "schemars has nothing for it"),
+    ("standard::RangeFrom<char>", "schemars has nothing for it"),
+    ("standard::RangeTo<Option<u8>>", "schemars has nothing for it"),
+];
+
+/// Each type that both know: its name with its subject, and what schemars makes of it.
+fn compared() -> Vec<(String, &'static Case, Theirs)> {
+    let mut compared = Vec::new();
+    for (subject, cases) in catalogue::SUBJECTS {
+        for case in *cases {
+            if let Some(theirs) = (case.theirs)() {
+                compared.push((format!("{subject}::{}", case.name), case, theirs));
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn left_out() {
+    let mut left_out = Vec::new();
+    for (subject, cases) in catalogue::SUBJECTS {
+        let unknown = cases.iter().filter(|case| (case.theirs)().is_none());
+        left_out.extend(unknown.map(|case| format!("{subject}::{}", case.name)));
+    }
+    let listed: Vec<&str> = LEFT_OUT.iter().map(|(name, _)| *name).collect();
+    assert_eq!(left_out, listed);
+    assert!(compared().len() >= 200, "{} types", compared().len());
+}

@@ -1,0 +1,270 @@
+//! Where our schema and schemars' may disagree: one table, each line with its reason and with what undoes it.
+//!
+//! A disagreement is explained only if it is gone once lines that stand for its type are undone. A line that explains
+//! nothing fails the test.
+
+use serde_json::{Value, json};
+
+/// Who takes a value that the other refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Takes {
+    Ours,
+    Theirs,
+}
+
+/// A reason to disagree.
+pub(crate) struct Reason {
+    /// None where both may.
+    pub(crate) takes: Option<Takes>,
+    pub(crate) says: &'static str,
+    /// `subject::Type`, or how it begins; none for those that may be met anywhere.
+    pub(crate) types: &'static [&'static str],
+    pub(crate) undo: Undo,
+}
+
+/// What makes both agree.
+pub(crate) enum Undo {
+    Ours(fn(&Value) -> Value),
+    Theirs(fn(&Value) -> Value),
+    Both(fn(&Value) -> Value),
+    /// Any of these values in place of the value, which both then take.
+    Value(fn(&Value) -> Vec<Value>),
+}
+
+pub(crate) const REASONS: &[Reason] = &[
+    Reason {
+        takes: Some(Takes::Theirs),
+        says: "null for a member that may be left out: ours says absent, once",
+        types: &[],
+        undo: Undo::Theirs(absent_only),
+    },
+    Reason {
+        takes: Some(Takes::Ours),
+        says: "an integer's width and sign are not said: the call answers",
+        types: &[],
+        undo: Undo::Theirs(any_width),
+    },
+    Reason {
+        takes: Some(Takes::Ours),
+        says: "that a set's items differ is not said: serde takes repeats",
+        types: &[],
+        undo: Undo::Theirs(|schema| without(schema, &["uniqueItems"])),
+    },
+    Reason {
+        takes: None,
+        says: "an adjacent content that is an Option: ours says absent, schemars null",
+        types: &["tagged::Adjacent", "tagged::Holder", "flat_enums::AdjacentRenamed"],
+        undo: Undo::Theirs(absent_content),
+    },
+    Reason {
+        takes: Some(Takes::Theirs),
+        says: "a rule of `#[mcp]`, which schemars does not see",
+        types: &[
+            "notes::",
+            "flatten::",
+            "pairs::",
+            "read::",
+            "tagged::ExternalFilled",
+            "tagged::InternalFilled",
+            "tagged::AdjacentFilled",
+            "flat_enums::FlatBoth",
+            "flat_enums::InternalNewtypes",
+            "names::Escapes",
+            "standard::Times",
+        ],
+        undo: Undo::Ours(|schema| without(schema, RULES)),
+    },
+    Reason {
+        takes: Some(Takes::Ours),
+        says: "a member with a default of `#[mcp]` may be left out, which schemars does not see",
+        types: &[
+            "notes::",
+            "flatten::",
+            "pairs::",
+            "read::",
+            "tagged::ExternalFilled",
+            "tagged::InternalFilled",
+            "tagged::AdjacentFilled",
+            "flat_enums::FlatBoth",
+            "flat_enums::InternalNewtypes",
+            "names::Escapes",
+            "units::Choices",
+            "standard::Times",
+        ],
+        undo: Undo::Both(|schema| without(schema, &["required"])),
+    },
+    Reason {
+        takes: None,
+        says: "integer keys: schemars takes leading zeros and, of unsigned ones, no sign",
+        types: &[
+            "values::BTreeMap<",
+            "standard::BTreeMap<",
+            "tagged::InternalKeys",
+            "flatten::IntegerKeys",
+        ],
+        undo: Undo::Both(any_keys),
+    },
+    Reason {
+        takes: Some(Takes::Theirs),
+        says: "serde refuses other members, and schemars does not say so",
+        types: &["standard::"],
+        undo: Undo::Ours(|schema| without(schema, &["additionalProperties", "minProperties", "maxProperties"])),
+    },
+    Reason {
+        takes: Some(Takes::Ours),
+        says: "serde takes other members beside a unit variant's tag, though the enum is closed",
+        types: &["tagged::InternalClosed"],
+        undo: Undo::Theirs(|schema| without(schema, &["additionalProperties"])),
+    },
+    Reason {
+        takes: Some(Takes::Ours),
+        says: "that an integer is not zero is not said where it may be negative: the call answers",
+        types: &["standard::NonZero<i16>"],
+        undo: Undo::Theirs(|schema| without(schema, &["not"])),
+    },
+    Reason {
+        takes: Some(Takes::Theirs),
+        says: "serde refuses two variants at once, and schemars takes them where one of them is wrong",
+        types: &["standard::Bound<", "standard::Result<", "standard::Ranges"],
+        undo: Undo::Value(|value| {
+            [&["Ok"], &["Err"], &["Included"], &["Excluded"]]
+                .map(|variant| without(value, variant))
+                .into()
+        }),
+    },
+    Reason {
+        takes: Some(Takes::Theirs),
+        says: "a schema that `#[mcp(schema_with)]` writes, which schemars does not see",
+        types: &["read::Custom", "read::MapWith"],
+        undo: Undo::Ours(|schema| without(schema, &["enum"])),
+    },
+    Reason {
+        takes: Some(Takes::Ours),
+        says: "among flattened members serde takes the first that names a variant, schemars one alone, ours any",
+        types: &["flat_enums::FlatExternal", "flat_enums::FlatInVariant"],
+        undo: Undo::Value(|value| vec![without(value, &["file"]), without(value, &["folder"])]),
+    },
+    Reason {
+        takes: Some(Takes::Ours),
+        says: "`other` stands for any name, and schemars takes its own alone",
+        types: &["flat_enums::OtherUnit", "flat_enums::OtherTagged"],
+        undo: Undo::Value(|value| {
+            let mut tagged = value.clone();
+            if let Some(kind) = tagged.get_mut("kind") {
+                *kind = json!("unknown");
+                vec![tagged]
+            } else {
+                vec![json!("elsewhere")]
+            }
+        }),
+    },
+];
+
+/// The schema without the null of a content beside a tag, that may then be left out.
+fn absent_content(schema: &Value) -> Value {
+    map(schema, &|mut schema| {
+        for name in ["c", "the value"] {
+            let Some(content) = schema.get_mut("properties").and_then(|all| all.get_mut(name)) else {
+                continue;
+            };
+            let before = content.clone();
+            not_null(content);
+            if *content != before
+                && let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut)
+            {
+                required.retain(|required| *required != name);
+            }
+        }
+        schema
+    })
+}
+
+/// What `#[mcp]` narrows a type with.
+const RULES: &[&str] = &[
+    "minimum",
+    "maximum",
+    "exclusiveMaximum",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "minProperties",
+    "maxProperties",
+    "pattern",
+];
+
+/// The schema of a map without what it says of keys.
+fn any_keys(schema: &Value) -> Value {
+    map(schema, &|mut schema| {
+        if let Some(members) = schema.as_object_mut() {
+            members.remove("propertyNames");
+            if let Some(Value::Object(patterns)) = members.remove("patternProperties") {
+                let values = patterns.into_iter().next().map(|(_, value)| value);
+                members.insert("additionalProperties".to_owned(), values.unwrap_or_default());
+            }
+        }
+        schema
+    })
+}
+
+/// The schema without the null of members that may be left out.
+fn absent_only(schema: &Value) -> Value {
+    map(schema, &|mut schema| {
+        let required = schema["required"].as_array().cloned().unwrap_or_default();
+        if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+            for (name, property) in properties {
+                if !required.contains(&json!(name)) {
+                    not_null(property);
+                }
+            }
+        }
+        schema
+    })
+}
+
+fn not_null(property: &mut Value) {
+    for key in ["type", "enum"] {
+        if let Some(values) = property.get_mut(key).and_then(Value::as_array_mut) {
+            values.retain(|value| *value != json!("null") && !value.is_null());
+        }
+    }
+    if let Some(options) = property.get_mut("anyOf").and_then(Value::as_array_mut) {
+        options.retain(|option| *option != json!({"type": "null"}));
+    }
+}
+
+/// The schema without the bounds that an integer's type sets.
+fn any_width(schema: &Value) -> Value {
+    map(schema, &|mut schema| {
+        let is_integer = schema["format"].as_str().is_some_and(|format| format.contains("int"));
+        if let (true, Some(members)) = (is_integer, schema.as_object_mut()) {
+            let of_type = |value: &Value| {
+                [0, 255, 65_535, -128, 127, -32_768, 32_767].contains(&value.as_i64().unwrap_or(i64::MIN))
+            };
+            members.retain(|name, value| !["minimum", "maximum"].contains(&name.as_str()) || !of_type(value));
+        }
+        schema
+    })
+}
+
+/// The value with each part, from the innermost, put through `change`.
+pub(crate) fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
+    change(match value {
+        Value::Array(items) => items.iter().map(|item| map(item, change)).collect(),
+        Value::Object(members) => members
+            .iter()
+            .map(|(name, value)| (name.clone(), map(value, change)))
+            .collect(),
+        other => other.clone(),
+    })
+}
+
+/// A schema without some keywords, a value without some members.
+fn without(schema: &Value, keywords: &[&str]) -> Value {
+    map(schema, &|mut schema| {
+        if let Some(members) = schema.as_object_mut() {
+            members.retain(|name, _| !keywords.contains(&name.as_str()));
+        }
+        schema
+    })
+}

@@ -1,0 +1,57 @@
+//! The schema of every type of the catalogue, as text: what a change of the macros or of the writer changes is seen here.
+//!
+//! `UPDATE_EXPECT=1 cargo test -p mcpact-tests --test schemas` writes them anew; read what it wrote.
+#![allow(
+    clippy::needless_raw_string_hashes,
+    clippy::too_many_lines,
+    reason = "expect-test writes the hashes, and a snapshot is as long as it is"
+)]
+
+mod attributes;
+mod enums;
+mod flattened;
+mod std_types;
+mod structs;
+
+use std::fmt::Write as _;
+
+use expect_test::{Expect, expect};
+use mcpact_tests::catalogue::{self, Case};
+
+/// Each type with its schema on the line below.
+#[track_caller]
+fn check(cases: &[Case], expected: &Expect) {
+    let mut text = String::new();
+    for case in cases {
+        writeln!(text, "{}\n    {}", case.name, (case.schema)()).expect("a text takes what is written");
+    }
+    expected.assert_eq(&text);
+}
+
+/// References have the schema of what they refer to; serde can borrow them, so they are no part of the catalogue.
+#[test]
+fn borrowed() {
+    #[derive(serde::Deserialize, mcpact::ToolSchema)]
+    struct Borrowed<'a> {
+        _text: &'a str,
+        #[serde(borrow)]
+        _optional: Option<&'a str>,
+    }
+    expect![[r#"{"type":"object","properties":{"_text":{"type":"string"},"_optional":{"type":"string"}},"required":["_text"]}"#]].assert_eq(&mcpact::schema::<Borrowed>());
+    assert_eq!(mcpact::schema::<&[&str]>(), mcpact::schema::<Vec<String>>());
+    assert_eq!(mcpact::schema::<str>(), mcpact::schema::<String>());
+}
+
+/// The catalogue is all of what is in the subjects, and a type stands in it once.
+#[test]
+fn every_type_once() {
+    let mut names: Vec<String> = Vec::new();
+    for (subject, cases) in catalogue::SUBJECTS {
+        for case in *cases {
+            let name = format!("{subject}::{}", case.name);
+            assert!(!names.contains(&name), "{name} is there twice");
+            names.push(name);
+        }
+    }
+    assert!(names.len() >= 200, "{} types", names.len());
+}
