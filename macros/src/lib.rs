@@ -178,7 +178,9 @@ use proc_macro::TokenStream;
 ///     #[serde(deserialize_with = "seconds")] // what does it read?
 ///     time: std::time::Duration,
 /// }
-/// # fn seconds<'de, D: serde::Deserializer<'de>>(_: D) -> Result<std::time::Duration, D::Error> { todo!() }
+/// # fn seconds<'de, D: serde::Deserializer<'de>>(reader: D) -> Result<std::time::Duration, D::Error> {
+/// #     <u64 as serde::Deserialize>::deserialize(reader).map(std::time::Duration::from_secs)
+/// # }
 /// ```
 ///
 /// # `#[schemars(…)]`, `#[validate(…)]`, `#[garde(…)]`
