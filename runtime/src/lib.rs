@@ -20,6 +20,10 @@
 #[cfg(feature = "serde_json")]
 mod arguments;
 mod budget;
+#[cfg(feature = "serde_json")]
+pub mod compact;
+#[cfg(feature = "serde_json")]
+pub mod discover;
 pub mod index;
 #[doc(hidden)]
 pub mod lints;
@@ -31,6 +35,8 @@ pub mod repeats;
 mod schema;
 #[cfg(feature = "schemars")]
 mod schemars;
+#[cfg(feature = "rmcp")]
+pub mod serve;
 mod tool;
 mod toolset;
 mod utf8;
@@ -44,11 +50,15 @@ pub mod __private;
 pub use arguments::arguments;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_tokens as tokens;
+#[cfg(feature = "rmcp")]
+pub use rmcp;
 pub use schema::{Profile, ToolSchema, schema};
 #[cfg(feature = "schemars")]
 #[doc(hidden)]
 pub use schemars::__schemars;
 #[cfg(feature = "schemars")]
 pub use schemars::{Untyped, schemars_literal};
+#[cfg(feature = "rmcp")]
+pub use serve::{Json, ToolError};
 pub use tool::{Annotations, Count, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
 pub use toolset::{Source, Toolset};

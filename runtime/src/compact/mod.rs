@@ -1,0 +1,1 @@
+//! Schemas made compact at run time.

@@ -1,0 +1,1 @@
+//! Discovery: how a model finds a tool, learns its parameters and what they cost.
