@@ -43,7 +43,7 @@ pub(crate) fn attribute(args: TokenStream, item: TokenStream) -> TokenStream {
 fn expansion(args: TokenStream, block: &Block) -> TokenStream {
     let mut diagnostics = Diagnostics::new();
     let mut args = Args::parse(args, &mut diagnostics);
-    let runtime = Runtime::new(args.runtime.take());
+    let runtime = Runtime::new(args.shared.runtime.take());
     let manifest = manifest::read(&mut diagnostics);
     let tools = Tools::new(block, args, &manifest.defaults, &mut diagnostics);
     check::check(block, &tools, &mut diagnostics);

@@ -47,8 +47,8 @@ impl<'a> Tools<'a> {
             .unwrap_or_else(|| Spanned::new(words::snake_case(&name), block.ty.span()));
         let inherited = Inherited {
             source: Some(source),
-            given: args.given,
-            levels: args.levels,
+            given: args.shared.given,
+            levels: args.shared.levels,
         };
         let mut methods = Vec::new();
         for item in &block.items {
@@ -67,7 +67,7 @@ impl<'a> Tools<'a> {
         Tools {
             ty: &block.ty,
             name,
-            settings: Settings::of_block(args.given, defaults),
+            settings: Settings::of_block(args.shared.given, defaults),
             methods,
         }
     }
@@ -97,7 +97,7 @@ fn method_tool<'a>(
         diagnostics.error_of(other, messages::duplicate_key("mcp_tool"));
     }
     let mut args = tool_args::Args::parse(Method::arguments(first), diagnostics);
-    if let Some(path) = args.runtime.take() {
+    if let Some(path) = args.shared.runtime.take() {
         diagnostics.error_of(path, messages::crate_on_method());
     }
     let input = input(method, diagnostics);
