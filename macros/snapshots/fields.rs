@@ -35,6 +35,7 @@ const _: () = {
                                     _,
                                 ),
                             ),
+                            aliases: &["order"],
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::Defaulted,

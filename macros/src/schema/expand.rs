@@ -244,6 +244,10 @@ fn notes(notes: &Notes) -> TokenStream {
             .collect();
         say(quote!(extend), optional(Some(&json::members(&extend))));
     }
+    if !notes.aliases.is_empty() {
+        let aliases = &notes.aliases;
+        say(quote!(aliases), quote!(&[#(#aliases),*]));
+    }
     if notes.deprecated {
         say(quote!(deprecated), quote!(true));
     }

@@ -70,6 +70,7 @@ pub(crate) fn lower<'a>(ty: &'a Type) -> Node<'a> {
             if of.units().is_some() {
                 // The variants' descriptions are folded into the type's.
                 notes.description = node.notes.description;
+                notes.aliases = node.notes.aliases;
             } else {
                 notes = notes.over(node.notes);
             }
@@ -185,7 +186,8 @@ impl<'a> Member<'a> {
             Some(_) => Shape::String,
             None => Shape::Choice(vec![variant.wire.value.clone()]),
         };
-        let node = Node::plain(&variant.ident.to_string(), choice);
+        let mut node = Node::plain(&variant.ident.to_string(), choice);
+        node.notes.aliases.clone_from(&variant.aliases);
         Member::new(tag, Of::Node(Box::new(node)))
     }
 }
@@ -212,6 +214,7 @@ impl<'a> Enum<'a> {
         if let Some(units) = self.units() {
             let mut node = Node::plain(&self.name, names(&units));
             node.notes.description = folded(of_type.description.clone(), &units);
+            node.notes.aliases = aliases(&units);
             return node;
         }
         let mut nodes = match &self.tagging {
@@ -248,10 +251,14 @@ impl<'a> Enum<'a> {
         if !units.is_empty() {
             let mut node = Node::plain(&self.name, names(&units));
             node.notes.description = folded(None, &units);
+            node.notes.aliases = aliases(&units);
             nodes.push(node);
         }
-        let member =
-            |variant: &&'a Variant<'a>| Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())));
+        let member = |variant: &&'a Variant<'a>| {
+            let mut member = Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())));
+            member.notes.aliases.clone_from(&variant.aliases);
+            member
+        };
         if !others.is_empty() {
             nodes.push(Node::plain(
                 &self.name,
@@ -343,6 +350,10 @@ fn names<'a>(variants: &[&Variant]) -> Shape<'a> {
         return Shape::String;
     }
     Shape::Choice(variants.iter().map(|variant| variant.wire.value.clone()).collect())
+}
+
+fn aliases(variants: &[&Variant]) -> Vec<String> {
+    variants.iter().flat_map(|variant| variant.aliases.clone()).collect()
 }
 
 /// One form needs no choice.

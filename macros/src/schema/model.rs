@@ -105,6 +105,8 @@ pub(crate) enum Tagging {
 pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) wire: Spanned<String>,
+    /// Other names that serde reads.
+    pub(crate) aliases: Vec<String>,
     pub(crate) notes: Notes,
     /// The variant for all other tags.
     pub(crate) other: Option<Span>,
@@ -200,6 +202,7 @@ impl<'a> Variant<'a> {
         Variant {
             ident: source.ident,
             wire,
+            aliases: serde.aliases,
             notes: mcp.notes,
             other: serde.other,
             untagged: serde.untagged.is_some(),
@@ -284,7 +287,10 @@ impl<'a> Field<'a> {
             content: Content::new(source.ty, with, recursive),
             custom: serde.custom.is_some(),
             required,
-            notes,
+            notes: Notes {
+                aliases: serde.aliases,
+                ..notes
+            },
             default: serde.default.or(of_type.default),
             flatten: serde.flatten,
             levels,

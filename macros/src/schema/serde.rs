@@ -30,6 +30,8 @@ pub(crate) struct Serde {
     pub(crate) from: Option<syn::Type>,
     /// The variant for all other tags.
     pub(crate) other: Option<Span>,
+    /// Other names that are read too.
+    pub(crate) aliases: Vec<String>,
     /// The key that has it read by a function.
     pub(crate) custom: Option<Ident>,
 }
@@ -38,7 +40,7 @@ pub(crate) struct Serde {
 enum Meaning {
     /// It changes the schema.
     Read,
-    /// It does not change what deserialises, or (aliases) not what a model should write.
+    /// It does not change what deserialises.
     Harmless,
     /// It changes what deserialises in a way that is not supported; with what to do instead.
     Refused(&'static str),
@@ -57,16 +59,16 @@ fn meaning(place: Place, key: &str) -> Meaning {
         )
         | (
             Place::Variant,
-            "rename_all" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "other" | "untagged",
+            "alias" | "rename_all" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "other" | "untagged",
         )
         | (
             Place::Field,
-            "default" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "flatten",
+            "alias" | "default" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "flatten",
         ) => Read,
         (_, "bound")
         // `remote`: what the type's fields say is what deserialises, only that another type is made of it.
         | (Place::Type, "into" | "crate" | "expecting" | "remote")
-        | (Place::Variant | Place::Field, "alias" | "borrow" | "serialize_with" | "skip_serializing")
+        | (Place::Variant | Place::Field, "borrow" | "serialize_with" | "skip_serializing")
         | (Place::Field, "skip_serializing_if" | "getter") => Harmless,
         (Place::Type, "field_identifier" | "variant_identifier") => Refused("use an enum of unit variants"),
         _ => Unknown,
@@ -148,6 +150,9 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
             }
             set(&mut serde.from, ty);
         }
+        "alias" => serde
+            .aliases
+            .extend(name_of(key, value, diagnostics).map(|alias| alias.value)),
         "other" => set(&mut serde.other, Some(key.span())),
         "with" | "deserialize_with" => set(&mut serde.custom, Some(key.clone())),
         key => unreachable!("`{key}` means something and is not read"),

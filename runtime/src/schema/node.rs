@@ -152,6 +152,9 @@ pub struct Notes {
     pub inner: Option<&'static Notes>,
     /// Further members, such as `"x-mcp-header":"Region"`.
     pub extend: Option<Text>,
+    /// Other names that serde reads and no schema shows: a member's, or those of what a tag says. In the notes, so that a
+    /// field without them costs const evaluation nothing.
+    pub aliases: &'static [&'static str],
     /// `#[deprecated]`.
     pub deprecated: bool,
 }
@@ -169,6 +172,7 @@ impl Notes {
         range: None,
         length: None,
         pattern: None,
+        aliases: &[],
         deprecated: false,
     };
 }

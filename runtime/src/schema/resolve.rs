@@ -14,6 +14,7 @@ impl Notes {
                         Some(_) => self.$note,
                         None => inner.$note,
                     },)+
+                    aliases: self.aliases,
                     deprecated: self.deprecated || inner.deprecated,
                 }
             };
@@ -116,7 +117,7 @@ impl Node {
 impl Field {
     /// Whether a value may leave the member out.
     #[track_caller]
-    pub(super) const fn may_be_absent(&self) -> bool {
+    pub(crate) const fn may_be_absent(&self) -> bool {
         match self.presence {
             Presence::Required => false,
             Presence::Defaulted => true,
