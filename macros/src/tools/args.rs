@@ -27,6 +27,10 @@ const KEYS: &[Key] = &[
         takes: Profile::TAKES,
     },
     Key {
+        name: "serve",
+        takes: "a boolean, such as `serve = false`",
+    },
+    Key {
         name: "allow",
         takes: LEVEL,
     },
@@ -50,6 +54,7 @@ pub(crate) struct Args {
     pub(crate) source: Option<Spanned<String>>,
     pub(crate) given: Given,
     pub(crate) levels: Levels,
+    pub(crate) serve: Option<bool>,
     pub(crate) runtime: Option<Path>,
 }
 
@@ -64,6 +69,7 @@ impl Args {
                 "budget" => args.given.budget = arg.count(diagnostics).map(|count| count.value),
                 "count" => args.given.count = Count::parse(arg, diagnostics),
                 "profile" => args.given.profile = Profile::parse(arg, diagnostics),
+                "serve" => args.serve = arg.flag(diagnostics),
                 "allow" | "warn" | "deny" => args.levels.read(arg, diagnostics),
                 "crate" => args.runtime = arg.path(diagnostics),
                 key => unreachable!("`{key}` is in KEYS and is not read"),
