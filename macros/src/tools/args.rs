@@ -2,22 +2,36 @@
 
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Spanned;
+use crate::syntax::args::Key;
 use crate::tool::shared::{SOURCE, Shared};
 use proc_macro2::TokenStream;
+
+/// The keys that are its own, with what each takes.
+const KEYS: &[Key] = &[SOURCE, Key::new("serve", "a boolean, such as `serve = false`")];
 
 /// What is said of all tools of a block.
 #[derive(Default)]
 pub(crate) struct Args {
     pub(crate) source: Option<Spanned<String>>,
+    /// Whether its methods answer the calls of their tools.
+    pub(crate) serve: Option<bool>,
     pub(crate) shared: Shared,
 }
 
 impl Args {
     pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
-        let (shared, own) = Shared::parse(tokens, "mcp_tools", &[SOURCE], diagnostics);
-        Args {
-            source: own.first().and_then(|source| source.string(diagnostics)),
+        let (shared, list) = Shared::parse(tokens, "mcp_tools", KEYS, diagnostics);
+        let mut args = Args {
             shared,
+            ..Args::default()
+        };
+        for arg in &list {
+            match arg.name().as_str() {
+                "source" => args.source = arg.string(diagnostics),
+                "serve" => args.serve = arg.flag(diagnostics),
+                key => unreachable!("`{key}` is in KEYS and is not read"),
+            }
         }
+        args
     }
 }

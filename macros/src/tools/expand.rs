@@ -1,6 +1,7 @@
 //! A block's tools: a marker type and a `tool!` for each, a constant on the block's type, and the runtime's `block!`,
 //! which lists them and judges them together.
 
+use super::handlers;
 use super::model::{MethodTool, Tools};
 use super::parse::Block;
 use crate::tool;
@@ -27,7 +28,8 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
     let span = tools.ty.span();
     let p = Ident::new("__p", span);
     let list = quote_spanned!(span=> #p::block! { #arguments });
-    quote!(#(#methods)* #constants #list)
+    let handlers = tools.serve.then(|| handlers::expand(block, tools));
+    quote!(#(#methods)* #constants #list #handlers)
 }
 
 fn definitions(tools: &Tools) -> TokenStream {
@@ -122,7 +124,7 @@ fn constant(method: &MethodTool) -> TokenStream {
 }
 
 /// The block's type, with `'_` for the lifetimes that the block declares.
-fn without_lifetimes(tokens: TokenStream) -> TokenStream {
+pub(super) fn without_lifetimes(tokens: TokenStream) -> TokenStream {
     let mut quoted = false;
     tokens
         .into_iter()

@@ -1,10 +1,13 @@
 //! `#[mcp_tools]` on an impl block: `parse` reads the block and lifts `#[mcp_tool]` off its methods, `model` makes tools
-//! of them, `check` judges them together, `expand` writes them beside the block.
+//! of them (`parameters`: what they are called with), `check` judges them together, `expand` writes them beside the block, with
+//! what answers their calls (`handlers`).
 
 mod args;
 mod check;
 mod expand;
+mod handlers;
 mod model;
+mod parameters;
 mod parse;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! A block of tools: the type, its name, and each method's tool with the names that are made for it.
 
 use super::args::Args;
+use super::parameters::{self, Parameter};
 use super::parse::{Block, Item, Method};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest::Defaults;
@@ -14,7 +15,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
-use syn::{FnArg, Path, ReceiverKind, Type, Visibility};
+use syn::{Path, Signature, Type, Visibility};
 
 /// The tools of a block.
 pub(crate) struct Tools<'a> {
@@ -22,6 +23,8 @@ pub(crate) struct Tools<'a> {
     /// The type's name, for messages.
     pub(crate) name: String,
     pub(crate) settings: Settings,
+    /// Whether the block answers the calls of its tools.
+    pub(crate) serve: bool,
     pub(crate) methods: Vec<MethodTool<'a>>,
 }
 
@@ -31,6 +34,9 @@ pub(crate) struct MethodTool<'a> {
     /// The path of its `#[mcp_tool]`.
     pub(crate) attribute: &'a Path,
     pub(crate) cfgs: TokenStream,
+    pub(crate) sig: &'a Signature,
+    /// What it is called with, beside `self`.
+    pub(crate) parameters: Vec<Parameter<'a>>,
     /// The type that the tool's traits are implemented for.
     pub(crate) marker: Ident,
     /// The associated constant.
@@ -68,6 +74,7 @@ impl<'a> Tools<'a> {
             ty: &block.ty,
             name,
             settings: Settings::of_block(args.shared.given, defaults),
+            serve: args.serve.unwrap_or(true),
             methods,
         }
     }
@@ -100,7 +107,11 @@ fn method_tool<'a>(
     if let Some(path) = args.shared.runtime.take() {
         diagnostics.error_of(path, messages::crate_on_method());
     }
-    let input = input(method, diagnostics);
+    let parameters = parameters::of(method, diagnostics);
+    let input = parameters.iter().find_map(|parameter| match parameter {
+        Parameter::Tool(ty) => Some(Input::Of(ty.to_token_stream())),
+        Parameter::Context(_) => None,
+    });
     let docs = match args.description {
         Some(_) => None,
         None => docs::description(&method.attrs, diagnostics),
@@ -109,50 +120,23 @@ fn method_tool<'a>(
     let plain = ident.unraw().to_string();
     let marker = format_ident!("__Tool_{}", plain);
     let constant = Ident::new(&plain.to_uppercase(), ident.span());
-    let tool = Tool::new(marker.to_token_stream(), ident, docs, args, inherited, input, defaults);
+    let tool = Tool::new(
+        marker.to_token_stream(),
+        ident,
+        docs,
+        args,
+        inherited,
+        input.unwrap_or(Input::None),
+        defaults,
+    );
     Some(MethodTool {
         vis: &method.vis,
         attribute: first.path(),
         cfgs: cfgs(&method.attrs),
+        sig: &method.sig,
+        parameters,
         marker,
         constant,
         tool,
     })
-}
-
-/// The one parameter that is not `self`.
-fn input(method: &Method, diagnostics: &mut Diagnostics) -> Input {
-    let sig = &method.sig;
-    if let Some(param) = sig
-        .generics
-        .params
-        .iter()
-        .find(|p| !matches!(p, syn::GenericParam::Lifetime(_)))
-    {
-        diagnostics.error_of(param, messages::generic_method(&sig.ident.to_string()));
-    }
-    let mut input = Input::None;
-    for arg in &sig.inputs {
-        match arg {
-            FnArg::Receiver(receiver) => {
-                if !matches!(receiver.kind, ReceiverKind::Reference(_, _, None)) {
-                    diagnostics.error_of(receiver, messages::receiver());
-                }
-            }
-            FnArg::Typed(param) if matches!(input, Input::None) => {
-                match &*param.ty {
-                    Type::Reference(_) => {
-                        diagnostics.error_of(&param.ty, messages::borrowed_parameters());
-                    }
-                    Type::ImplTrait(_) => {
-                        diagnostics.error_of(&param.ty, messages::generic_method(&sig.ident.to_string()));
-                    }
-                    _ => {}
-                }
-                input = Input::Of(param.ty.to_token_stream());
-            }
-            FnArg::Typed(param) => diagnostics.error_of(param, messages::second_parameter()),
-        }
-    }
-    input
 }

@@ -63,6 +63,46 @@ fn defaults() {
 }
 
 #[test]
+fn handlers() {
+    snapshot(
+        attribute(
+            quote!(),
+            quote! {
+                impl<'a, 'b: 'a> Trove<'a, 'b> where Self: Sized {
+                    /// Search
+                    #[mcp_tool]
+                    async fn search<'s>(&'s self, params: Search, peer: Peer<RoleServer>) -> Result<Json<Cow<'s, str>>, Error> {}
+                    /// Find
+                    #[mcp_tool]
+                    #[cfg(unix)]
+                    #[cfg(feature = "find")]
+                    fn find(#[mcp(context)] id: RequestId, Find { words }: Find) -> impl Answer {}
+                    /// Read
+                    #[mcp_tool]
+                    #[cfg(not(unix))]
+                    async fn read() {}
+                    /// Write
+                    #[mcp_tool]
+                    fn write(&self, #[mcp(context)] #[allow(unused)] _: RequestId) -> String {}
+                }
+            },
+        ),
+        &expect_file!["../../snapshots/tools_handlers.rs"],
+    );
+    let unserved = attribute(
+        quote!(serve = false),
+        quote! {
+            impl Trove {
+                /// Search
+                #[mcp_tool]
+                fn search(&self) {}
+            }
+        },
+    );
+    assert!(!unserved.to_string().contains("handlers"));
+}
+
+#[test]
 fn stands_in() {
     fallback_snapshot(
         attribute(
@@ -91,7 +131,7 @@ fn methods() {
                 #[mcp_tool(name = "same")]
                 fn b(&mut self, params: &Search) {}
                 #[mcp_tool]
-                fn c(self, query: String, limit: u32) {}
+                fn c(self, #[mcp(context = 1)] #[mcp] query: String, limit: u32) {}
                 /// D
                 #[mcp_tool]
                 #[mcp_tool]
@@ -106,7 +146,8 @@ fn methods() {
             a server calls its tools at the same time: write `&self`, or no `self`
             a tool's parameters come from JSON and belong to the call: write the type without `&`
             a server calls its tools at the same time: write `&self`, or no `self`
-            a tool takes one parameter beside `self`, a struct that holds its JSON parameters: put this one in there
+            of a method's parameter, `#[mcp(context)]` says that it is a part of the request; what is said of the tool's own parameters stands at the fields of their type
+            of a method's parameter, `#[mcp(context)]` says that it is a part of the request; what is said of the tool's own parameters stands at the fields of their type
             `mcp_tool` is given twice: keep one of them
             a tool's tokens are counted, so the parameters of `d` must be one type: write the type here
             a tool is a struct that holds its parameters, or a method in an `impl` block marked `#[mcp_tools]`: put `#[mcp_tool]` on one of these
@@ -132,7 +173,7 @@ fn blocks() {
             }
         },
         &expect![[r#"
-            `#[mcp_tools]` has no key `name`: its keys are `source`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
+            `#[mcp_tools]` has no key `name`: its keys are `source`, `budget`, `count`, `profile`, `serve`, `allow`, `warn`, `deny`, `crate`
             tools stand in a block of the type itself: write `impl Trove { … }` without a trait
             a tool's tokens are counted, so `Trove` must be one type: write the type in place of this parameter"#]],
     );

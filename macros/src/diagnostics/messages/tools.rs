@@ -109,9 +109,9 @@ pub(crate) fn borrowed_parameters() -> String {
     "a tool's parameters come from JSON and belong to the call: write the type without `&`".to_owned()
 }
 
-/// `fn search(&self, query: String, limit: u32)`
-pub(crate) fn second_parameter() -> String {
-    "a tool takes one parameter beside `self`, a struct that holds its JSON parameters: put this one in there"
+/// `fn search(&self, #[mcp(default = 5)] limit: Limit)`
+pub(crate) fn parameter_mark() -> String {
+    "of a method's parameter, `#[mcp(context)]` says that it is a part of the request; what is said of the tool's own parameters stands at the fields of their type"
         .to_owned()
 }
 
