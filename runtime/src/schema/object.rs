@@ -103,7 +103,7 @@ impl Writer<'_> {
         let null = if self.is_strict() {
             absent || field.is_optional()
         } else {
-            field.is_optional() && (notes.default.is_some() || node.default().is_some())
+            field.tells_null(node, &notes)
         };
         self.at = Some(&field.name);
         self.value(node, &notes, null);

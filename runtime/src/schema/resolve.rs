@@ -68,6 +68,18 @@ impl Node {
         }
     }
 
+    /// Whether it is an integer that is never negative.
+    #[track_caller]
+    pub(super) const fn is_unsigned(&'static self) -> bool {
+        matches!(
+            self.bare().shape,
+            Shape::Leaf {
+                kind: Kind::Unsigned,
+                ..
+            }
+        )
+    }
+
     /// Whether any string will do: keys that say nothing.
     #[track_caller]
     pub(super) const fn is_plain_string(&'static self) -> bool {
@@ -119,7 +131,7 @@ impl Field {
     pub(super) const fn may_be_absent(&self) -> bool {
         match self.presence {
             Presence::Required => false,
-            Presence::Defaulted => true,
+            Presence::Defaulted | Presence::Made => true,
             Presence::ByType => self.notes.default.is_some() || self.node.may_be_absent(),
         }
     }
@@ -145,6 +157,13 @@ impl Field {
     #[track_caller]
     pub(super) const fn is_optional(&self) -> bool {
         !matches!(self.presence, Presence::Required) && self.node.is_optional()
+    }
+
+    /// Whether null and absence are two values.
+    #[track_caller]
+    pub(super) const fn tells_null(&self, node: &'static Node, notes: &Notes) -> bool {
+        self.is_optional()
+            && (matches!(self.presence, Presence::Made) || notes.default.is_some() || node.default().is_some())
     }
 
     /// What a flattened field brings in.
@@ -231,8 +250,8 @@ impl Kind {
         match (self, null) {
             (Kind::String, false) => &keyword::STRING,
             (Kind::String, true) => &keyword::STRING_OR_NULL,
-            (Kind::Integer, false) => &keyword::INTEGER,
-            (Kind::Integer, true) => &keyword::INTEGER_OR_NULL,
+            (Kind::Integer | Kind::Unsigned, false) => &keyword::INTEGER,
+            (Kind::Integer | Kind::Unsigned, true) => &keyword::INTEGER_OR_NULL,
             (Kind::Number, false) => &keyword::NUMBER,
             (Kind::Number, true) => &keyword::NUMBER_OR_NULL,
             (Kind::Boolean, false) => &keyword::BOOLEAN,
@@ -254,7 +273,7 @@ impl Shape {
             Shape::Any | Shape::Raw(_) => "any JSON value",
             Shape::Leaf { kind, .. } => match kind {
                 Kind::String => "a string",
-                Kind::Integer => "an integer",
+                Kind::Integer | Kind::Unsigned => "an integer",
                 Kind::Number => "a number",
                 Kind::Boolean => "a boolean",
                 Kind::Null => "null",

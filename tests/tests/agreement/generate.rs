@@ -220,7 +220,7 @@ impl<'a> Generator<'a> {
         }
         if schema["pattern"]
             .as_str()
-            .is_some_and(|pattern| pattern.contains("0-9"))
+            .is_some_and(|pattern| pattern.contains("0-9") || pattern.contains("\\d"))
         {
             return (*self
                 .random
