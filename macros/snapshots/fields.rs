@@ -37,7 +37,7 @@ const _: () = {
                             ),
                             ..__p::Notes::NONE
                         },
-                        presence: __p::Presence::Defaulted,
+                        presence: __p::Presence::Made,
                         flatten: false,
                     },
                     __p::Field {

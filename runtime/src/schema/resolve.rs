@@ -219,6 +219,43 @@ const fn not_flat(field: &Field, node: &Node) -> ! {
 }
 
 impl Object {
+    /// Whether an enum is flattened in, so that its forms stand beside the members.
+    #[track_caller]
+    pub(super) const fn has_forms(&self) -> bool {
+        let mut index = 0;
+        while index < self.fields.len() {
+            let field = &self.fields[index];
+            index += 1;
+            if field.flatten && !field.may_be_absent() {
+                match field.flattened() {
+                    Flattened::Members(fragment) if fragment.has_forms() => return true,
+                    Flattened::OneOf(_) | Flattened::One(_) => return true,
+                    Flattened::Members(_) | Flattened::Map(..) => {}
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether it has members that are not an enum's.
+    #[track_caller]
+    pub(super) const fn has_named(&self) -> bool {
+        let mut index = 0;
+        while index < self.fields.len() {
+            let field = &self.fields[index];
+            index += 1;
+            if !field.flatten {
+                return true;
+            }
+            if let Flattened::Members(fragment) = field.flattened()
+                && fragment.has_named()
+            {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The keys and values of the map that is flattened in, if one is: it takes the members that no field names.
     #[track_caller]
     pub(super) const fn flattened_map(&self) -> Option<(&'static Node, &'static Node)> {

@@ -1,6 +1,6 @@
 //! Values without named members: leaves, choices, sequences, and what takes one of several forms.
 
-use super::{Kind, Node, Notes, Profile, Shape, keyword, write::Writer};
+use super::{Kind, Node, Notes, Profile, Shape, equal::same_node, keyword, write::Writer};
 
 impl Writer<'_> {
     /// What values the node has; `of_items` is said of what it holds.
@@ -44,6 +44,10 @@ impl Writer<'_> {
             Shape::Repeat { items, len } => {
                 self.array(items, of_items, null);
                 self.exact_items(*len);
+            }
+            Shape::Tuple(items) if all_same(items) => {
+                self.array(items[0], &Notes::NONE, null);
+                self.exact_items(items.len());
             }
             Shape::Tuple(items) => self.tuple(items, null),
             Shape::Map { keys, values } => {
@@ -98,7 +102,17 @@ impl Writer<'_> {
         } else {
             self.member(&keyword::ITEMS);
             self.open(b'{');
-            self.any_of(items, false);
+            self.member(&keyword::ANY_OF);
+            self.open(b'[');
+            let mut index = 0;
+            while index < items.len() {
+                if !occurs(items.split_at(index).0, items[index]) {
+                    self.separate();
+                    self.value(items[index], &Notes::NONE, false);
+                }
+                index += 1;
+            }
+            self.close(b']');
             self.close(b'}');
         }
         self.exact_items(items.len());
@@ -139,4 +153,29 @@ impl Writer<'_> {
         }
         self.close(b']');
     }
+}
+
+#[track_caller]
+const fn occurs(items: &'static [&'static Node], item: &'static Node) -> bool {
+    let mut index = 0;
+    while index < items.len() {
+        if same_node(items[index], item) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Whether each place takes the same, so that it need be said once.
+#[track_caller]
+const fn all_same(items: &'static [&'static Node]) -> bool {
+    let mut index = 1;
+    while index < items.len() {
+        if !same_node(items[0], items[index]) {
+            return false;
+        }
+        index += 1;
+    }
+    true
 }

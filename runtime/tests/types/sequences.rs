@@ -88,7 +88,7 @@ fn tuples() {
     type Sixteen = (u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, bool);
 
     judge::<(u8,)>(&expect![[
-        r#"{"type":"array","prefixItems":[{"type":"integer"}],"minItems":1,"maxItems":1}"#
+        r#"{"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1}"#
     ]])
     .values([(1,)])
     .neither([json!(1), json!([]), json!([1, 2])]);

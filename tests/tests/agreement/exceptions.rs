@@ -308,7 +308,7 @@ fn whole(number: &Number, most: Option<i64>) -> Option<i64> {
 }
 
 /// The value with each part, from the innermost, put through `change`.
-fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
+pub(crate) fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
     change(match value {
         Value::Array(items) => items.iter().map(|item| map(item, change)).collect(),
         Value::Object(members) => members

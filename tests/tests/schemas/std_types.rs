@@ -69,7 +69,7 @@ fn values() {
             [String; 0]
                 {"type":"array","maxItems":0}
             (u8,)
-                {"type":"array","prefixItems":[{"type":"integer"}],"minItems":1,"maxItems":1}
+                {"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1}
             (u8, String)
                 {"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"minItems":2,"maxItems":2}
             (Option<u8>, bool, (char, f64))
