@@ -38,7 +38,7 @@ const _: () = {
                             aliases: &["order"],
                             ..__p::Notes::NONE
                         },
-                        presence: __p::Presence::Defaulted,
+                        presence: __p::Presence::Made,
                         flatten: false,
                     },
                     __p::Field {

@@ -48,6 +48,7 @@ pub(crate) struct Member<'a> {
 pub(crate) enum Presence {
     ByType,
     Defaulted,
+    Made,
     Required,
 }
 
@@ -122,7 +123,7 @@ impl<'a> Field<'a> {
             presence: if self.required.is_some() {
                 Presence::Required
             } else if self.default.is_some() && !flatten {
-                Presence::Defaulted
+                if self.made { Presence::Made } else { Presence::Defaulted }
             } else {
                 Presence::ByType
             },

@@ -61,6 +61,8 @@ pub(crate) struct Field<'a> {
     pub(crate) notes: Notes,
     /// Where `#[serde(default)]` stands, on it or on its type.
     pub(crate) default: Option<Span>,
+    /// Whether a function makes it.
+    pub(crate) made: bool,
     pub(crate) flatten: Option<Span>,
     pub(crate) levels: Levels,
 }
@@ -292,6 +294,11 @@ impl<'a> Field<'a> {
                 ..notes
             },
             default: serde.default.or(of_type.default),
+            made: if serde.default.is_some() {
+                serde.made
+            } else {
+                of_type.made
+            },
             flatten: serde.flatten,
             levels,
         }
@@ -310,6 +317,7 @@ impl<'a> Field<'a> {
             required: None,
             notes: Notes::default(),
             default: None,
+            made: false,
             flatten: None,
             levels: Levels::default(),
         }

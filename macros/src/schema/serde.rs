@@ -19,6 +19,8 @@ pub(crate) struct Serde {
     pub(crate) rename_all: Option<Rule>,
     pub(crate) rename_all_fields: Option<Rule>,
     pub(crate) default: Option<Span>,
+    /// Whether a function makes the default.
+    pub(crate) made: bool,
     pub(crate) skip: bool,
     pub(crate) flatten: Option<Span>,
     pub(crate) transparent: Option<Span>,
@@ -135,7 +137,10 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
         "rename" => set(&mut serde.rename, name_of(key, value, diagnostics)),
         "rename_all" => set(&mut serde.rename_all, rule_of(key, value, diagnostics)),
         "rename_all_fields" => set(&mut serde.rename_all_fields, rule_of(key, value, diagnostics)),
-        "default" => set(&mut serde.default, Some(key.span())),
+        "default" => {
+            serde.made = matches!(value, Value::Expr(_));
+            set(&mut serde.default, Some(key.span()));
+        }
         "skip" | "skip_deserializing" => serde.skip = true,
         "flatten" => set(&mut serde.flatten, Some(key.span())),
         "transparent" => set(&mut serde.transparent, Some(key.span())),

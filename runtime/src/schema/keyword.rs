@@ -24,7 +24,6 @@ pub(super) const REQUIRED: Text = Text::own("\"required\":");
 pub(super) const CLOSED: Text = Text::own("\"additionalProperties\":false");
 pub(super) const ADDITIONAL: Text = Text::own("\"additionalProperties\":");
 pub(super) const KEYS: Text = Text::own("\"propertyNames\":");
-pub(super) const INTEGER_KEY: Text = Text::own("{\"pattern\":\"^(0|-?[1-9][0-9]*)$\"}");
 /// An externally tagged enum: one member, and which one says which variant.
 pub(super) const ONE: Text = Text::own("\"minProperties\":1,\"maxProperties\":1");
 pub(super) const ANY_OF: Text = Text::own("\"anyOf\":");
@@ -44,4 +43,3 @@ pub(super) const EXAMPLES: Text = Text::own("\"examples\":");
 pub(super) const FORMAT: Text = Text::own("\"format\":");
 pub(super) const TITLE: Text = Text::own("\"title\":");
 pub(super) const NULLABLE: Text = Text::own("\"nullable\":true");
-pub(super) const BOOLEAN_KEY: Text = Text::own("{\"enum\":[\"true\",\"false\"]}");

@@ -6,6 +6,7 @@ mod defs;
 mod equal;
 mod fold;
 mod keyword;
+mod maps;
 mod node;
 mod object;
 mod profile;

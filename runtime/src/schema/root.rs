@@ -1,6 +1,12 @@
 //! Where a schema begins: the parameters of a tool, any other type, and the definitions that were referred to.
 
-use super::{Kind, Node, Notes, Shape, defs::Defs, keyword, write::Writer};
+use super::{
+    Kind, Node, Notes, Shape,
+    defs::{Defs, same},
+    equal::same_node,
+    keyword,
+    write::Writer,
+};
 use crate::message::Message;
 
 impl Writer<'_> {
@@ -9,7 +15,7 @@ impl Writer<'_> {
     pub(crate) const fn root(&mut self, node: &'static Node) {
         self.open(b'{');
         self.root_shape(node);
-        self.definitions();
+        self.definitions(node);
         self.close(b'}');
     }
 
@@ -40,7 +46,7 @@ impl Writer<'_> {
         self.defs = Defs::NONE;
         self.open(b'{');
         self.body(node);
-        self.definitions();
+        self.definitions(node);
         self.close(b'}');
     }
 
@@ -50,7 +56,7 @@ impl Writer<'_> {
         match &node.shape {
             Shape::Recursive(body) => {
                 self.defs.enter(node);
-                self.described(&Notes::NONE, &node.notes, body, false);
+                self.described(&node.notes, &body.notes, body, false);
                 self.defs.leave();
             }
             Shape::Newtype(inner) | Shape::Transparent(inner) => self.value_keywords(inner, &node.notes, false),
@@ -61,9 +67,10 @@ impl Writer<'_> {
         }
     }
 
-    /// `$defs`, where anything was referred to; a definition can refer to others.
+    /// `$defs`, where anything was referred to; a definition can refer to others. What is said of the root itself, it has said
+    /// already, or the tool's description has.
     #[track_caller]
-    const fn definitions(&mut self) {
+    const fn definitions(&mut self, root: &'static Node) {
         let mut written = 0;
         while written < self.defs.len() {
             if written == 0 {
@@ -75,7 +82,14 @@ impl Writer<'_> {
             self.definition_name(written);
             self.sink.raw("\":");
             self.open(b'{');
-            self.body(self.defs.get(written));
+            let node = self.defs.get(written);
+            match &node.shape {
+                Shape::Recursive(body) if same(node.name, root.name) && same_node(node, root) => {
+                    self.shape(body, body.notes.inner, false);
+                    self.rules(&Notes::NONE, &body.notes, body);
+                }
+                _ => self.body(node),
+            }
             self.close(b'}');
             written += 1;
         }

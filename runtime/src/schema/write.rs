@@ -13,7 +13,7 @@ pub(crate) struct Writer<'a> {
     pub(super) profile: Profile,
     pub(super) defs: Defs,
     /// What is written once and referred to.
-    hoisted: &'a Hoisted,
+    pub(super) hoisted: &'a Hoisted,
     /// Whether the next member or item of what is open stands behind another.
     comma: bool,
     examples: bool,
@@ -186,7 +186,7 @@ impl<'a> Writer<'a> {
     }
 
     #[track_caller]
-    const fn tail(&mut self, outer: &Notes, inner: &Notes) {
+    pub(super) const fn tail(&mut self, outer: &Notes, inner: &Notes) {
         // In OpenAI's strict mode every member is given, so that there is nothing to default to.
         if !matches!(self.profile, Profile::OpenaiStrict) {
             self.pair(&keyword::DEFAULT, first(&outer.default, &inner.default));

@@ -25,7 +25,7 @@ pub mod values;
 
 use std::fmt::Debug;
 
-use mcpact::{Definition, ToolSchema};
+use mcpact::{Definition, Profile, ToolSchema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use theirs::Theirs;
@@ -40,6 +40,8 @@ pub struct Case {
     pub name: &'static str,
     /// Its schema.
     pub schema: fn() -> String,
+    /// Its schema in a profile.
+    pub in_profile: fn(Profile) -> String,
     /// What `mcpact::arguments` reads.
     pub arguments: fn(Value) -> Read,
     /// What serde alone reads.
@@ -63,6 +65,7 @@ impl Case {
         Case {
             name,
             schema: mcpact::schema::<T>,
+            in_profile: |profile| profile.schema::<T>(),
             arguments: |value| read(mcpact::arguments::<T>(value)),
             serde: |value| read(serde_json::from_value::<T>(value)),
             theirs,

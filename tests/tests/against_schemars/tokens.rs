@@ -16,7 +16,6 @@ const DEARER_TYPES: &[Dearer] = &[
             "notes::Rules",
             "notes::FilledNested",
             "notes::Slug",
-            "notes::BTreeMap<Slug, Limit>",
             "read::Percent",
             "read::Function",
             "read::Custom",
@@ -34,7 +33,6 @@ const DEARER_TYPES: &[Dearer] = &[
         &[
             "values::BTreeMap<u8, String>",
             "values::BTreeMap<i32, bool>",
-            "values::BTreeMap<char, u8>",
             "tagged::InternalKeys",
             "standard::BTreeMap<u64, String>",
             "standard::BTreeMap<i8, bool>",
@@ -51,10 +49,6 @@ const DEARER_TYPES: &[Dearer] = &[
             "recursion::Generic<u8>",
             "recursion::Json",
         ],
-    ),
-    (
-        "not yet: an empty array needs no more than `maxItems`",
-        &["values::[String; 0]", "shapes::EmptyTuple"],
     ),
 ];
 
@@ -111,10 +105,6 @@ const DEARER_TOOLS: &[Dearer] = &[
         ],
     ),
     ("keys of a map: which of them serde refuses", &["tagged::InternalKeys"]),
-    (
-        "not yet: an empty array needs no more than `maxItems`",
-        &["values::[String; 0]"],
-    ),
 ];
 
 /// Ours as a share of theirs, of all types together: measured, rounded up.
@@ -125,16 +115,10 @@ const OF_TOOLS: f64 = 0.86;
 const OF_REFS: f64 = 0.70;
 
 /// Tools that cost more even in the profile `refs`, by reason.
-const DEARER_REFS: &[Dearer] = &[
-    (
-        "what `#[mcp]` says, schemars does not see: defaults, rules, descriptions, examples",
-        &["names::Escapes", "notes::Patterns", "notes::BTreeMap<Slug, Limit>"],
-    ),
-    (
-        "not yet: an empty array needs no more than `maxItems`",
-        &["values::[String; 0]"],
-    ),
-];
+const DEARER_REFS: &[Dearer] = &[(
+    "what `#[mcp]` says, schemars does not see: defaults, rules, descriptions, examples",
+    &["names::Escapes", "notes::Patterns", "notes::BTreeMap<Slug, Limit>"],
+)];
 
 /// What something costs: ours, theirs.
 struct Pair {

@@ -2,7 +2,7 @@
 
 use jsonschema::Validator;
 use mcpact_tests::catalogue::{Case, Read};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// In which way they do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,11 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Whether the schema takes it.
+    pub(crate) fn takes(&self, value: &Value) -> bool {
+        self.validator.is_valid(value)
+    }
+
     pub(crate) fn judge(&self, value: &Value) -> Verdict {
         let serde_takes = self.read(value).is_ok();
         match (self.validator.is_valid(value), serde_takes) {
@@ -67,7 +72,7 @@ impl<'a> Judge<'a> {
     /// The value without the nulls that say nothing: serde reads the same where they are left out.
     fn without_absent(&self, value: &Value) -> Value {
         let mut places = Vec::new();
-        nulls(value, &mut Vec::new(), &mut places);
+        members(value, &Value::is_null, &mut Vec::new(), &mut places);
         let mut stripped = value.clone();
         let read = self.read(value).map(sorted);
         for place in places {
@@ -80,13 +85,15 @@ impl<'a> Judge<'a> {
         stripped
     }
 
-    /// The object without the members that serde ignores.
+    /// The value without the members that serde ignores.
     pub(crate) fn without_ignored(&self, value: &Value) -> Value {
+        let mut places = Vec::new();
+        members(value, &|_| true, &mut Vec::new(), &mut places);
         let mut rest = value.clone();
         let read = self.read(value).map(sorted);
-        for name in value.as_object().into_iter().flat_map(Map::keys) {
+        for place in places {
             let mut without = rest.clone();
-            remove(&mut without, std::slice::from_ref(name));
+            remove(&mut without, &place);
             if self.read(&without).map(sorted) == read {
                 rest = without;
             }
@@ -115,23 +122,23 @@ fn sorted(read: String) -> Vec<u8> {
     bytes
 }
 
-/// Where members are null, the innermost last.
-fn nulls(value: &Value, at: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+/// Where members are that fit, the innermost last.
+fn members(value: &Value, fits: &dyn Fn(&Value) -> bool, at: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
     match value {
-        Value::Object(members) => {
-            for (name, value) in members {
+        Value::Object(all) => {
+            for (name, value) in all {
                 at.push(name.clone());
-                if value.is_null() {
+                if fits(value) {
                     found.push(at.clone());
                 }
-                nulls(value, at, found);
+                members(value, fits, at, found);
                 at.pop();
             }
         }
         Value::Array(items) => {
             for (index, value) in items.iter().enumerate() {
                 at.push(index.to_string());
-                nulls(value, at, found);
+                members(value, fits, at, found);
                 at.pop();
             }
         }
@@ -145,7 +152,11 @@ fn remove(value: &mut Value, place: &[String]) {
         (Value::Object(members), [name]) => {
             members.remove(name);
         }
-        (Value::Object(members), [name, rest @ ..]) => remove(&mut members[name], rest),
+        (Value::Object(members), [name, rest @ ..]) => {
+            if let Some(inner) = members.get_mut(name) {
+                remove(inner, rest);
+            }
+        }
         (Value::Array(items), [index, rest @ ..]) => {
             remove(&mut items[index.parse::<usize>().expect("an index")], rest);
         }

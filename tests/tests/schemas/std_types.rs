@@ -67,9 +67,9 @@ fn values() {
             [Option<bool>; 2]
                 {"type":"array","items":{"type":["boolean","null"]},"minItems":2,"maxItems":2}
             [String; 0]
-                {"type":"array","items":{"type":"string"},"minItems":0,"maxItems":0}
+                {"type":"array","maxItems":0}
             (u8,)
-                {"type":"array","prefixItems":[{"type":"integer"}],"minItems":1,"maxItems":1}
+                {"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1}
             (u8, String)
                 {"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"minItems":2,"maxItems":2}
             (Option<u8>, bool, (char, f64))
@@ -79,13 +79,13 @@ fn values() {
             HashMap<String, Option<bool>>
                 {"type":"object","additionalProperties":{"type":["boolean","null"]}}
             BTreeMap<u8, String>
-                {"type":"object","propertyNames":{"pattern":"^(0|-?[1-9][0-9]*)$"},"additionalProperties":{"type":"string"}}
+                {"type":"object","propertyNames":{"pattern":"^(0|[1-9]\\d*)$"},"additionalProperties":{"type":"string"}}
             BTreeMap<i32, bool>
-                {"type":"object","propertyNames":{"pattern":"^(0|-?[1-9][0-9]*)$"},"additionalProperties":{"type":"boolean"}}
+                {"type":"object","propertyNames":{"pattern":"^(0|-?[1-9]\\d*)$"},"additionalProperties":{"type":"boolean"}}
             BTreeMap<char, u8>
-                {"type":"object","propertyNames":{"type":"string","minLength":1,"maxLength":1},"additionalProperties":{"type":"integer"}}
+                {"type":"object","propertyNames":{"minLength":1,"maxLength":1},"additionalProperties":{"type":"integer"}}
             BTreeMap<Colour, u8>
-                {"type":"object","propertyNames":{"type":"string","enum":["red","green","darkblue"]},"additionalProperties":{"type":"integer"}}
+                {"type":"object","propertyNames":{"enum":["red","green","darkblue"]},"additionalProperties":{"type":"integer"}}
             BTreeMap<String, BTreeMap<String, Value>>
                 {"type":"object","additionalProperties":{"type":"object"}}
             Box<u8>
@@ -198,9 +198,9 @@ fn standard() {
         BTreeMap<bool, u8>
             {"type":"object","propertyNames":{"enum":["true","false"]},"additionalProperties":{"type":"integer"}}
         BTreeMap<u64, String>
-            {"type":"object","propertyNames":{"pattern":"^(0|-?[1-9][0-9]*)$"},"additionalProperties":{"type":"string"}}
+            {"type":"object","propertyNames":{"pattern":"^(0|[1-9]\\d*)$"},"additionalProperties":{"type":"string"}}
         BTreeMap<i8, bool>
-            {"type":"object","propertyNames":{"pattern":"^(0|-?[1-9][0-9]*)$"},"additionalProperties":{"type":"boolean"}}
+            {"type":"object","propertyNames":{"pattern":"^(0|-?[1-9]\\d*)$"},"additionalProperties":{"type":"boolean"}}
         HashMap<Id, u8>
             {"type":"object","additionalProperties":{"type":"integer"}}
         BTreeMap<Box<str>, Option<u8>>
@@ -208,9 +208,9 @@ fn standard() {
         BTreeMap<Cow<'static, str>, bool>
             {"type":"object","additionalProperties":{"type":"boolean"}}
         BTreeMap<NonZero<u8>, bool>
-            {"type":"object","propertyNames":{"pattern":"^(0|-?[1-9][0-9]*)$"},"additionalProperties":{"type":"boolean"}}
+            {"type":"object","propertyNames":{"pattern":"^[1-9]\\d*$"},"additionalProperties":{"type":"boolean"}}
         BTreeMap<State, Vec<u8>>
-            {"type":"object","propertyNames":{"type":"string","enum":["VIC","NSW","QLD"]},"additionalProperties":{"type":"array","items":{"type":"integer"}}}
+            {"type":"object","propertyNames":{"enum":["VIC","NSW","QLD"]},"additionalProperties":{"type":"array","items":{"type":"integer"}}}
         BTreeMap<PathBuf, bool>
             {"type":"object","additionalProperties":{"type":"boolean"}}
         Vec<BTreeMap<String, (u8, bool)>>

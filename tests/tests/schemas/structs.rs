@@ -15,7 +15,7 @@ fn shapes() {
         Unit
             {"type":"null"}
         EmptyTuple
-            {"type":"array","minItems":0,"maxItems":0}
+            {"type":"array","maxItems":0}
         Point
             {"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"minItems":3,"maxItems":3}
         Id
@@ -47,7 +47,7 @@ fn shapes() {
         AllDefaults
             {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"},"c":{"type":"boolean"}}}
         OptionDefault
-            {"description":"Where an `Option` has a default that is something, null is a value of its own","type":"object","properties":{"limit":{"type":"integer"}}}
+            {"description":"Where an `Option` has a default that is something, null is a value of its own","type":"object","properties":{"limit":{"type":["integer","null"]}}}
         Aliased
             {"type":"object","properties":{"query":{"type":"string"}},"required":["query"]}
         Generic<u8>
@@ -119,7 +119,7 @@ fn notes() {
             Patterns
                 {"type":"object","properties":{"word":{"type":"string","pattern":"^[a-z]+$"},"awkward":{"type":"string","maxLength":9,"pattern":"^\\d{4}-\"\\\\$"}},"required":["word"]}
             Rules
-                {"type":"object","properties":{"level":{"type":"integer","minimum":1,"maximum":3,"default":2},"limits":{"type":"array","items":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"minItems":1,"maxItems":2},"slugs":{"type":"object","propertyNames":{"type":"string","pattern":"^[a-z-]+$"},"additionalProperties":{"type":"boolean"}}},"required":["limits","slugs"]}
+                {"type":"object","properties":{"level":{"type":"integer","minimum":1,"maximum":3,"default":2},"limits":{"type":"array","items":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"minItems":1,"maxItems":2},"slugs":{"type":"object","propertyNames":{"pattern":"^[a-z-]+$"},"additionalProperties":{"type":"boolean"}}},"required":["limits","slugs"]}
             Filled
                 {"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}
             FilledNested
@@ -133,7 +133,7 @@ fn notes() {
             Slug
                 {"type":"string","pattern":"^[a-z-]+$"}
             BTreeMap<Slug, Limit>
-                {"type":"object","propertyNames":{"type":"string","pattern":"^[a-z-]+$"},"additionalProperties":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}
+                {"type":"object","propertyNames":{"pattern":"^[a-z-]+$"},"additionalProperties":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}
         "#]],
     );
 }
