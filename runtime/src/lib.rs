@@ -30,6 +30,9 @@ pub mod lints;
 mod message;
 #[doc(hidden)]
 pub mod meta;
+#[cfg(feature = "serde_json")]
+#[allow(dead_code, reason = "search is its first caller")]
+mod near;
 #[doc(hidden)]
 pub mod repeats;
 mod schema;
