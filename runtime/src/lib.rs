@@ -8,6 +8,7 @@
 //! | [`mcp_tool`], [`mcp_tools`], [`toolset!`] | tools, blocks of tools, and what a server publishes |
 //! | [`Tool`], [`Definition`], [`TokenCount`] | what is known of a tool at compile time |
 //! | [`Toolset`] | what is known of all of them |
+//! | [`arguments()`], [`mod@arguments`] | the arguments of a call, checked, and what is wrong with them |
 //! | [`mod@index`] | the index's format |
 //! | [`tokens`] | counting, on its own |
 
@@ -18,7 +19,7 @@
 #![allow(clippy::ref_option)]
 
 #[cfg(feature = "serde_json")]
-mod arguments;
+pub mod arguments;
 mod budget;
 #[cfg(feature = "serde_json")]
 pub mod compact;
@@ -31,7 +32,6 @@ mod message;
 #[doc(hidden)]
 pub mod meta;
 #[cfg(feature = "serde_json")]
-#[allow(dead_code, reason = "search is its first caller")]
 mod near;
 #[doc(hidden)]
 pub mod repeats;
@@ -50,7 +50,7 @@ mod warning;
 pub mod __private;
 
 #[cfg(feature = "serde_json")]
-pub use arguments::arguments;
+pub use arguments::{ArgumentsError, Problem, arguments};
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_tokens as tokens;
 #[cfg(feature = "rmcp")]

@@ -1,24 +1,52 @@
-//! The arguments of a call: defaults filled in as the schema states them, then read by serde.
+//! The arguments of a call: defaults filled in as the schema states them (`fill`), read by serde, and checked.
+//!
+//! Structure is serde's to judge, rules are the schema's. Where serde takes the arguments, they are walked beside the type's
+//! nodes (`check`, with `members` for objects and `forms` for enums) to find each rule of the author that is broken (`rules`,
+//! `pattern`, `format`); where it refuses them, to find all that is wrong with their structure too, since serde stops at
+//! the first. `problem` and `words` say it.
+
+mod check;
+mod fill;
+mod format;
+mod forms;
+mod members;
+mod pattern;
+mod problem;
+mod rules;
+mod width;
+mod words;
+
+pub use problem::{ArgumentsError, Bounds, Counted, Path, Problem, Step, Wrong};
 
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::{
-    ToolSchema,
-    schema::{Field, Flattened, Node, Object, Shape},
-};
+use crate::{ToolSchema, schema::Node};
+use check::{At, Walk};
+use rules::Rules;
 
-/// Reads a call's arguments. Where a member is missing whose schema states a default, the default is put in first, so
-/// that `#[mcp(default = 20)]` is all that a field needs.
+/// How deep arguments may be nested: what serde_json reads of text.
+const DEEPEST: usize = 128;
+
+/// Reads a call's arguments, and checks them.
 ///
-/// Fields of an `#[serde(untagged)]` enum's variants are left as they are: which variant is meant is not known before
-/// serde has read it, so such a field needs serde's own `default` too.
+/// Where a member is missing whose schema states a default, the default is put in first, so that `#[mcp(default = 20)]` is all
+/// that a field needs. Fields of an `#[serde(untagged)]` enum's variants are left as they are: which variant is meant is
+/// not known before serde has read it, so such a field needs serde's own `default` too.
+///
+/// What serde reads is then held against the rules of `#[mcp(…)]` (and of schemars, validator and garde where the schema
+/// has them): `range`, `length`, `pattern`, `inner`, `required`, and of `format` what `email` and `url` say. Those two are light
+/// checks: for an `@` with something around it, and for a scheme with something behind it; other formats are hints.
+/// Of a schema that is written out (`schema_with`, `extend`) `enum`, `const`, `multipleOf` and the bounds are checked.
+///
+/// A pattern is one of ECMA-262. One that the crate `fancy-regex` cannot compile is not checked; a string over which it has to go
+/// back too often (100,000 steps) does not match.
 ///
 /// ```
 /// use mcpact::ToolSchema;
 /// use serde_json::json;
 ///
-/// #[derive(serde::Deserialize, ToolSchema)]
+/// #[derive(Debug, serde::Deserialize, ToolSchema)]
 /// struct Page {
 ///     #[mcp(default = 20, range = 1..=100)]
 ///     limit: u32,
@@ -26,111 +54,69 @@ use crate::{
 ///
 /// let page: Page = mcpact::arguments(json!({}))?;
 /// assert_eq!(page.limit, 20);
-/// # Ok::<(), serde_json::Error>(())
+///
+/// let error = mcpact::arguments::<Page>(json!({"limit": 500})).unwrap_err();
+/// assert_eq!(error.to_string(), "limit: 500 is not in 1 to 100");
+/// # Ok::<(), mcpact::ArgumentsError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// What serde says where the arguments do not fit the type.
-pub fn arguments<T: ToolSchema + DeserializeOwned>(mut arguments: Value) -> serde_json::Result<T> {
-    fill(T::NODE, &mut arguments, &mut Vec::new());
-    serde_json::from_value(arguments)
+/// All that is wrong with the arguments, in words that a model can act on: where serde refuses them, where a rule is broken,
+/// and where they are nested deeper than 128 levels.
+pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T, ArgumentsError> {
+    read(T::NODE, arguments)
 }
 
-/// Puts missing defaults into `value`; `around` are the recursive types that it lies in.
-fn fill(node: &'static Node, value: &mut Value, around: &mut Vec<&'static Node>) {
-    match &node.shape {
-        Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Optional(inner) | Shape::Nullable(inner) => {
-            fill(inner, value, around);
-        }
-        Shape::Recursive(body) => {
-            around.push(node);
-            fill(body, value, around);
-            around.pop();
-        }
-        Shape::Recurse(name) => {
-            if let Some(node) = around.iter().rev().find(|node| node.name == *name).copied() {
-                fill(node, value, around);
-            }
-        }
-        Shape::Array(items) | Shape::Repeat { items, .. } => {
-            for item in value.as_array_mut().into_iter().flatten() {
-                fill(items, item, around);
-            }
-        }
-        Shape::Tuple(items) => {
-            for (node, item) in items.iter().zip(value.as_array_mut().into_iter().flatten()) {
-                fill(node, item, around);
-            }
-        }
-        Shape::Map { values, .. } => {
-            for member in value.as_object_mut().into_iter().flat_map(Map::values_mut) {
-                fill(values, member, around);
-            }
-        }
-        Shape::Object(object) => {
-            if let Some(members) = value.as_object_mut() {
-                fill_members(object, members, around);
-            }
-        }
-        Shape::AnyOf(options) => {
-            if let Some(members) = value.as_object_mut() {
-                fill_option(options, members, around);
-            }
-        }
-        Shape::Any | Shape::Raw(_) | Shape::Leaf { .. } | Shape::Choice { .. } => {}
+/// The same for the type of a node. All but serde's part is compiled once, and not for each tool.
+pub(crate) fn read<T: DeserializeOwned>(node: &'static Node, arguments: Value) -> Result<T, ArgumentsError> {
+    let arguments = filled(node, arguments)?;
+    // By reference: the arguments are looked at again.
+    match T::deserialize(&arguments) {
+        Ok(value) => judged(node, &arguments, None).map_or(Ok(value), Err),
+        Err(error) => Err(refused(node, &arguments, &error)),
     }
 }
 
-/// Fills in the form of an enum that the members are of.
-fn fill_option(options: &[&'static Node], members: &mut Map<String, Value>, around: &mut Vec<&'static Node>) {
-    for option in options {
-        if let Shape::Object(object) = &option.bare().shape
-            && is_tagged_for(object, members)
-        {
-            return fill_members(object, members, around);
-        }
+/// The arguments with their defaults.
+fn filled(node: &'static Node, mut arguments: Value) -> Result<Value, ArgumentsError> {
+    if is_deeper(&arguments, DEEPEST) {
+        dismantle(arguments);
+        return Err(problem::too_deep(DEEPEST));
+    }
+    fill::fill(node, &mut arguments, &mut Vec::new());
+    Ok(arguments)
+}
+
+/// What is wrong with arguments that serde has refused.
+fn refused(node: &'static Node, arguments: &Value, error: &serde_json::Error) -> ArgumentsError {
+    judged(node, arguments, Some(error)).unwrap_or_else(|| problem::unread(error))
+}
+
+/// What is wrong with arguments that serde has refused, or has not.
+fn judged(node: &'static Node, arguments: &Value, error: Option<&serde_json::Error>) -> Option<ArgumentsError> {
+    let mut walk = Walk::new(error.is_none());
+    walk.value(&At::ROOT, node, Rules::default(), arguments);
+    walk.finish(error)
+}
+
+fn is_deeper(value: &Value, most: usize) -> bool {
+    let deeper = |value: &Value| most == 0 || is_deeper(value, most - 1);
+    match value {
+        Value::Array(items) => items.iter().any(deeper),
+        Value::Object(members) => members.values().any(deeper),
+        _ => false,
     }
 }
 
-fn fill_members(object: &'static Object, members: &mut Map<String, Value>, around: &mut Vec<&'static Node>) {
-    for field in object.fields {
-        if field.flatten {
-            match field.flattened() {
-                Flattened::Members(fragment) | Flattened::One(fragment) => fill_members(fragment, members, around),
-                Flattened::OneOf(options) => fill_option(options, members, around),
-                Flattened::Map(..) => {}
-            }
-        } else if let Some(value) = members.get_mut(field.name.unquoted()) {
-            fill(field.node, value, around);
-        } else if let Some(default) = default(field).filter(|_| !object.one) {
-            members.insert(field.name.unquoted().to_owned(), default);
+/// Drops a value level by level: dropping it at once goes as deep as it is nested.
+fn dismantle(value: Value) {
+    let mut values = vec![value];
+    while let Some(value) = values.pop() {
+        match value {
+            Value::Array(items) => values.extend(items),
+            Value::Object(members) => values.extend(members.into_iter().map(|(_, value)| value)),
+            _ => {}
         }
     }
-}
-
-/// The default that the schema states, as the macros checked it to be JSON.
-fn default(field: &'static Field) -> Option<Value> {
-    let (node, notes) = field.present();
-    let json = notes.default.or_else(|| node.default())?.json;
-    serde_json::from_str(json).ok()
-}
-
-/// Whether an enum's variant is the one that the tag, or the only member, names.
-fn is_tagged_for(object: &Object, members: &Map<String, Value>) -> bool {
-    if object.one {
-        return object
-            .fields
-            .iter()
-            .any(|field| members.contains_key(field.name.unquoted()));
-    }
-    object.fields.first().is_some_and(|tag| {
-        let named = members
-            .get(tag.name.unquoted())
-            .map(|name| Value::from(vec![name.clone()]));
-        match &tag.node.shape {
-            Shape::Choice { values } => serde_json::from_str::<Value>(values.json).ok() == named && named.is_some(),
-            _ => false,
-        }
-    })
 }

@@ -259,7 +259,7 @@ impl Object {
 
     /// The keys and values of the map that is flattened in, if one is: it takes the members that no field names.
     #[track_caller]
-    pub(super) const fn flattened_map(&self) -> Option<(&'static Node, &'static Node)> {
+    pub(crate) const fn flattened_map(&self) -> Option<(&'static Node, &'static Node)> {
         let mut index = 0;
         while index < self.fields.len() {
             let field = &self.fields[index];

@@ -23,7 +23,7 @@ pub mod tools;
 pub mod units;
 pub mod values;
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 use mcpact::{Definition, Profile, ToolSchema};
 use serde::de::DeserializeOwned;
@@ -75,7 +75,7 @@ impl Case {
     }
 }
 
-fn read<T: Debug>(read: serde_json::Result<T>) -> Read {
+fn read<T: Debug, E: Display>(read: Result<T, E>) -> Read {
     read.map(|value| format!("{value:?}"))
         .map_err(|error| error.to_string())
 }
