@@ -5,6 +5,10 @@
 //! from its sources. They cost tokens like any tool, so they have a budget too: `meta_budget` in
 //! [`toolset!`](crate::toolset!), `meta-budget` in Cargo.toml.
 
+mod context;
+
+pub(crate) use context::context_tools;
+
 use crate::{
     __private::About,
     schema::{Field, Node, Notes, Object, Presence, Shape, Text, same},
@@ -183,7 +187,7 @@ pub const fn search_fields(source: &'static Node) -> [Field; 3] {
     [
         member("\"query\"", STRING, None),
         member("\"source\"", source, None),
-        member("\"limit\"", INTEGER, Some(Text::own("10"))),
+        member("\"limit\"", INTEGER, Some(Text::own("5"))),
     ]
 }
 

@@ -108,6 +108,8 @@ macro_rules! __tool {
                 encoding: SETTINGS.encoding,
                 described: __p::described(&PARTS, &SETTINGS, &DRAFT),
                 input: PARTS.input,
+                parts: &PARTS,
+                profile: SETTINGS.profile,
                 index: ABOUT.index,
             };
 

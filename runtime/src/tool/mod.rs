@@ -4,7 +4,8 @@ pub(crate) mod draft;
 pub(crate) mod entry;
 pub(crate) mod wire;
 
-use crate::schema::Node;
+use crate::schema::{Node, Profile};
+use entry::Parts;
 use mcpact_tokens::Encoding;
 
 /// All that is known of a tool at compile time.
@@ -43,6 +44,12 @@ pub struct Definition {
     /// The parameters' types.
     #[doc(hidden)]
     pub input: &'static Node,
+    /// What its texts are written from, so that describing it can write those that are not in the binary.
+    #[doc(hidden)]
+    pub parts: &'static Parts,
+    /// Which clients they are written for.
+    #[doc(hidden)]
+    pub profile: Profile,
     /// The literal part of its index entry.
     #[doc(hidden)]
     pub index: &'static str,
