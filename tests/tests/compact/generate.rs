@@ -126,7 +126,7 @@ impl<'a> Generator<'a> {
         let kind = match &schema["type"] {
             Value::String(kind) => kind.as_str(),
             Value::Array(kinds) => self.random.pick(kinds).as_str().expect("the name of a type"),
-            _ if schema["properties"].is_object() => "object",
+            _ if schema["properties"].is_object() || schema["required"].is_array() => "object",
             _ if schema["items"].is_object() => "array",
             _ if schema["maxLength"].is_u64() => "string",
             _ => return self.any(),
@@ -231,6 +231,12 @@ impl<'a> Generator<'a> {
             let is_required = required.iter().any(|required| required == name);
             if is_required || (depth < 7 && self.random.one_in(2)) {
                 members.insert(name.clone(), self.value(property, depth + 1));
+            }
+        }
+        for name in required.iter().filter_map(Value::as_str) {
+            if !members.contains_key(name) {
+                let value = self.any();
+                members.insert(name.to_owned(), value);
             }
         }
         let closed = ["additionalProperties", "unevaluatedProperties"]
