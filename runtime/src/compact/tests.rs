@@ -1,0 +1,1 @@
+//! Each pass, before and after.
