@@ -62,6 +62,6 @@ pub use schemars::__schemars;
 #[cfg(feature = "schemars")]
 pub use schemars::{Untyped, schemars_literal};
 #[cfg(feature = "rmcp")]
-pub use serve::{Json, ToolError};
+pub use serve::{Json, Server, ToolError};
 pub use tool::{Annotations, Count, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
 pub use toolset::{Source, Toolset};

@@ -7,6 +7,8 @@
 
 mod context;
 
+#[cfg(feature = "rmcp")]
+pub(crate) use context::LIST_AVAILABLE;
 pub(crate) use context::context_tools;
 
 use crate::{
@@ -44,6 +46,10 @@ pub enum Meta {
 }
 
 impl Meta {
+    /// All of them.
+    #[cfg(feature = "rmcp")]
+    pub(crate) const ALL: [Meta; 4] = [Meta::Search, Meta::Describe, Meta::Execute, Meta::Read];
+
     /// Its name.
     #[track_caller]
     pub const fn name(self) -> &'static str {
@@ -226,7 +232,8 @@ pub static DESCRIBE: Node = object(&[
                 values: Text::own("[\"minimal\",\"standard\",\"full\"]"),
             },
         ),
-        Some(Text::own("\"standard\"")),
+        // A server's setting, so no default can be said here.
+        None,
     ),
 ]);
 

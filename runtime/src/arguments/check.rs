@@ -385,6 +385,7 @@ pub(super) fn is_kind(kind: Kind, value: &Value) -> bool {
     match kind {
         Kind::String => value.is_string(),
         Kind::Integer => value.as_number().is_some_and(|number| !number.is_f64()),
+        Kind::Unsigned => value.is_u64(),
         Kind::Number => value.is_number(),
         Kind::Boolean => value.is_boolean(),
         Kind::Null => value.is_null(),

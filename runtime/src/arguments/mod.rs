@@ -12,6 +12,7 @@ mod forms;
 mod members;
 mod pattern;
 mod problem;
+mod reader;
 mod rules;
 mod width;
 mod words;
@@ -23,6 +24,7 @@ use serde_json::Value;
 
 use crate::{ToolSchema, schema::Node};
 use check::{At, Walk};
+use reader::Arguments;
 use rules::Rules;
 
 /// How deep arguments may be nested: what serde_json reads of text.
@@ -72,10 +74,16 @@ pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T
 pub(crate) fn read<T: DeserializeOwned>(node: &'static Node, arguments: Value) -> Result<T, ArgumentsError> {
     let arguments = filled(node, arguments)?;
     // By reference: the arguments are looked at again.
-    match T::deserialize(&arguments) {
+    match T::deserialize(Arguments(&arguments)) {
         Ok(value) => judged(node, &arguments, None).map_or(Ok(value), Err),
         Err(error) => Err(refused(node, &arguments, &error)),
     }
+}
+
+/// What serde takes, whatever rule it breaks: for those that answer this better than a rule does.
+#[cfg(feature = "rmcp")]
+pub(crate) fn take<T: DeserializeOwned>(node: &'static Node, arguments: &Value) -> Result<T, ArgumentsError> {
+    T::deserialize(Arguments(arguments)).map_err(|error| refused(node, arguments, &error))
 }
 
 /// The arguments with their defaults.

@@ -169,6 +169,7 @@ pub(super) fn of_kind(kind: Kind) -> &'static str {
     match kind {
         Kind::String => "a string",
         Kind::Integer => "an integer",
+        Kind::Unsigned => "an integer from 0",
         Kind::Number => "a number",
         Kind::Boolean => "a boolean",
         Kind::Null => "null",

@@ -13,14 +13,14 @@ use crate::{
 };
 
 /// One of the tools that tell what tools take of a model's context.
-struct ContextTool {
-    name: &'static str,
+pub(crate) struct ContextTool {
+    pub(crate) name: &'static str,
     json_name: &'static str,
     description: &'static str,
     json_description: &'static str,
 }
 
-const LIST_AVAILABLE: ContextTool = ContextTool {
+pub(crate) const LIST_AVAILABLE: ContextTool = ContextTool {
     name: "list_available_tools",
     json_name: "\"list_available_tools\"",
     description: "Context cost of all tools, by source",

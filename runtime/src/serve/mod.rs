@@ -2,18 +2,29 @@
 //!
 //! | | |
 //! |---|---|
+//! | [`Server`], [`Builder`], [`StartError`] | the server, how it is put together, and why it cannot start |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, as the macro lists them |
 //! | [`Answer`], [`Json`], [`ToolError`] | what a method may return |
 //! | [`FromContext`] | what a method may ask of the request beside its parameters |
 
 mod adopt;
 mod answer;
+mod builder;
 mod context;
+mod error;
+mod guard;
 mod handlers;
+mod list;
+mod meta;
+mod routes;
+mod server;
 
 pub use answer::{Answer, Json, Outcome, ToolError};
+pub use builder::Builder;
 pub use context::FromContext;
+pub use error::StartError;
 pub use handlers::{Call, Handlers, Running};
+pub use server::Server;
 
 #[doc(hidden)]
 pub use adopt::Adopted;
