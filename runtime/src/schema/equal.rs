@@ -102,7 +102,7 @@ const fn same_object(left: &'static Object, right: &'static Object) -> bool {
 }
 
 #[track_caller]
-const fn same_field(left: &'static Field, right: &'static Field) -> bool {
+pub(super) const fn same_field(left: &'static Field, right: &'static Field) -> bool {
     same(left.name.json, right.name.json)
         && left.flatten == right.flatten
         && left.presence as u8 == right.presence as u8

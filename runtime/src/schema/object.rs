@@ -46,7 +46,7 @@ impl Writer<'_> {
 
     /// What is said of members that have no name here.
     #[track_caller]
-    const fn others(&mut self, object: &'static Object, root: bool) {
+    pub(super) const fn others(&mut self, object: &'static Object, root: bool) {
         if self.is_strict() {
             if let Some((keys, values)) = object.flattened_map() {
                 self.map_members(keys, values, &Notes::NONE);
@@ -74,9 +74,14 @@ impl Writer<'_> {
 
     #[track_caller]
     pub(super) const fn properties(&mut self, object: &'static Object, root: bool) {
+        self.fields(object.fields, root);
+    }
+
+    #[track_caller]
+    pub(super) const fn fields(&mut self, fields: &'static [Field], root: bool) {
         let mut index = 0;
-        while index < object.fields.len() {
-            let field = &object.fields[index];
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             if !field.flatten {
                 self.property(field, root, false);

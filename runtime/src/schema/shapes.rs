@@ -132,17 +132,6 @@ impl Writer<'_> {
     }
 
     #[track_caller]
-    pub(super) const fn any_of(&mut self, options: &'static [&'static Node], null: bool) {
-        self.member(&keyword::ANY_OF);
-        self.values(options);
-        if null {
-            self.sink.reopen();
-            self.null_item();
-            self.close(b']');
-        }
-    }
-
-    #[track_caller]
     const fn values(&mut self, nodes: &'static [&'static Node]) {
         self.open(b'[');
         let mut index = 0;

@@ -25,11 +25,12 @@ const DEARER_TYPES: &[Dearer] = &[
         ],
     ),
     (
-        "types used several times are written out for clients that take no `$ref`; profile `refs` shares them",
+        "types used several times are written out for clients that take no `$ref`; profile `refs` shares them. Forms of an enum \
+         each have their type, as Kimi refuses it beside `anyOf`",
         &["pairs::Deep<Deep<Option<Colour>>>"],
     ),
     (
-        "keys of a map: which of them serde refuses",
+        "keys of a map: serde refuses leading zeros and, of unsigned ones, a sign, which schemars does not say",
         &[
             "values::BTreeMap<u8, String>",
             "values::BTreeMap<i32, bool>",
@@ -40,7 +41,8 @@ const DEARER_TYPES: &[Dearer] = &[
         ],
     ),
     (
-        "a root that contains itself is written once at the root and once in `$defs`, as clients take no `#`",
+        "a root that contains itself is written once at the root and once in `$defs`: clients refuse a root that is a `$ref` or has \
+         `allOf`, and a `$ref` to `#` or into the root's properties; what members share could only be a `$ref` where none is needed",
         &[
             "recursion::List",
             "recursion::Tree",
@@ -74,13 +76,15 @@ const DEARER_TOOLS: &[Dearer] = &[
         ],
     ),
     (
-        "types used several times are written out for clients that take no `$ref`; profile `refs` shares them",
+        "types used several times are written out for clients that take no `$ref`; profile `refs` shares them. Forms of an enum \
+         each have their type, as Kimi refuses it beside `anyOf`",
         &[
             "values::Fields",
             "shapes::Nested",
             "units::Choices",
             "tagged::Internal",
             "tagged::InternalFilled",
+            "tagged::InternalKeys",
             "tagged::Adjacent",
             "tagged::AdjacentClosed",
             "tagged::AdjacentFilled",
@@ -104,7 +108,6 @@ const DEARER_TOOLS: &[Dearer] = &[
             "pairs::JsonDefault",
         ],
     ),
-    ("keys of a map: which of them serde refuses", &["tagged::InternalKeys"]),
 ];
 
 /// Ours as a share of theirs, of all types together: measured, rounded up.

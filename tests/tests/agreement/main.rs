@@ -38,16 +38,16 @@ struct Outcome {
 
 /// Judges values of `case` by `schema`.
 fn run(name: &str, case: &Case, schema: &Value) -> Outcome {
-    run_where(name, case, schema, |_| true)
+    run_where(name, case, schema, VALUES, |_| true)
 }
 
-/// The same, of those values that `counts`.
-fn run_where(name: &str, case: &Case, schema: &Value, counts: fn(&Value) -> bool) -> Outcome {
+/// The same, with so many values, of which those are judged that `counts`.
+fn run_where(name: &str, case: &Case, schema: &Value, values: usize, counts: fn(&Value) -> bool) -> Outcome {
     let judge = Judge::new(case, schema);
     let exceptions = Exceptions::of(name, case, schema);
     let mut outcome = Outcome::default();
     let mut generator = Generator::new(schema, name, ALIASES);
-    for _ in 0..VALUES {
+    for _ in 0..values {
         let value = generator.next();
         if !counts(&value) {
             continue;
