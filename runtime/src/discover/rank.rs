@@ -2,7 +2,7 @@
 //!
 //! All that the rest of the module knows of it is [`Ranking::new`] and [`Ranking::rank`].
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::words::{is_stop_word, plain_name, stem, words};
 use crate::near::nearest;
@@ -38,14 +38,14 @@ pub(super) struct Ranking {
     /// Of each stem, in which tools it occurs and how much it counts there.
     terms: HashMap<String, Vec<(usize, f64)>>,
     /// The tools by their plain names.
-    names: HashMap<String, usize>,
+    names: BTreeMap<String, usize>,
     tools: usize,
 }
 
 impl Ranking {
     /// Of the tools in their order.
     pub(super) fn new<'a>(documents: impl Iterator<Item = Document<'a>>) -> Ranking {
-        let mut names = HashMap::new();
+        let mut names = BTreeMap::new();
         let mut counted: Vec<[HashMap<String, f64>; FIELDS]> = Vec::new();
         for (place, document) in documents.enumerate() {
             names.entry(plain_name(document.name)).or_insert(place);
