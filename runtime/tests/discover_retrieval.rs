@@ -1,8 +1,13 @@
 //! How well tools are found, on public benchmarks: LiveMCPBench (527 tools of 70 servers) and MetaTool (199 tools). The data is not
 //! part of this repository: it is looked for where `MCPACT_DATA` says, else in `../shared/data` beside the repository.
 #![cfg(feature = "serde_json")]
+#![expect(clippy::cast_precision_loss, reason = "there are not that many queries")]
 
-use std::{collections::HashSet, env, fs, path::PathBuf};
+use std::{
+    collections::HashSet,
+    env, fs,
+    path::{Path, PathBuf},
+};
 
 use mcpact::{
     discover::{Card, Catalogue, Search},
@@ -21,8 +26,8 @@ fn data() -> Option<PathBuf> {
     None
 }
 
-fn json(path: PathBuf) -> Value {
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+fn json(path: &Path) -> Value {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&text).expect("JSON")
 }
 
@@ -31,8 +36,8 @@ fn card(tool: &Value, source: &str) -> Card {
     Card::new(text("name"), text("description"), &tool["inputSchema"]).source(source)
 }
 
-fn catalogue(folder: &std::path::Path, benchmark: &str) -> Catalogue {
-    let list = json(folder.join(format!("{benchmark}-tools.json")));
+fn catalogue(folder: &Path, benchmark: &str) -> Catalogue {
+    let list = json(&folder.join(format!("{benchmark}-tools.json")));
     let mut cards = Vec::new();
     for item in list.as_array().expect("a list") {
         let Some(servers) = item["tools"].as_object() else {
@@ -53,7 +58,7 @@ struct Query {
     relevant: HashSet<String>,
 }
 
-fn queries(folder: &std::path::Path, benchmark: &str) -> Vec<Query> {
+fn queries(folder: &Path, benchmark: &str) -> Vec<Query> {
     let text = fs::read_to_string(folder.join(format!("{benchmark}-dev.jsonl"))).expect("queries");
     text.lines()
         .map(|line| {

@@ -112,13 +112,12 @@ impl TokenMetrics {
     /// Of what is listed otherwise and what is told instead.
     pub fn new(baseline_tokens: u32, returned_tokens: u32) -> TokenMetrics {
         let tokens_saved = baseline_tokens.saturating_sub(returned_tokens);
-        let (saved, baseline) = (u64::from(tokens_saved), u64::from(baseline_tokens));
-        let permille = (2000 * saved + baseline).checked_div(2 * baseline).unwrap_or(0);
+        let per_mille = 1_000.0 * f64::from(tokens_saved) / f64::from(baseline_tokens.max(1));
         TokenMetrics {
             baseline_tokens,
             returned_tokens,
             tokens_saved,
-            savings_percentage: permille as f64 / 10.0,
+            savings_percentage: per_mille.round() / 10.0,
         }
     }
 }
