@@ -182,7 +182,7 @@ impl Catalogue {
 
     /// The names that may have been meant, nearest first.
     pub(super) fn names_near(&self, name: &str, most: usize) -> Vec<String> {
-        let names = self.entries().map(|entry| entry.name());
+        let names = self.entries().map(Entry::name);
         nearest(name, names, most).into_iter().map(str::to_owned).collect()
     }
 

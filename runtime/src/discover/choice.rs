@@ -120,9 +120,9 @@ impl FromStr for Verbosity {
 
     /// In any case, with white space around it.
     fn from_str(text: &str) -> Result<Verbosity, UnknownChoice> {
-        let is_meant = |choice: &&Verbosity| choice.name().eq_ignore_ascii_case(text.trim());
+        let is_it = |choice: &&Verbosity| choice.name().eq_ignore_ascii_case(text.trim());
         let names = || Verbosity::ALL.iter().map(|choice| choice.name());
-        let found = Verbosity::ALL.iter().find(is_meant);
+        let found = Verbosity::ALL.iter().find(is_it);
         found
             .copied()
             .ok_or_else(|| UnknownChoice::new("verbosity", text.trim(), names()))
@@ -134,9 +134,9 @@ impl FromStr for Mode {
 
     /// In any case, with white space around it.
     fn from_str(text: &str) -> Result<Mode, UnknownChoice> {
-        let is_meant = |choice: &&Mode| choice.name().eq_ignore_ascii_case(text.trim());
+        let is_it = |choice: &&Mode| choice.name().eq_ignore_ascii_case(text.trim());
         let names = || Mode::ALL.iter().map(|choice| choice.name());
-        let found = Mode::ALL.iter().find(is_meant);
+        let found = Mode::ALL.iter().find(is_it);
         found
             .copied()
             .ok_or_else(|| UnknownChoice::new("mode", text.trim(), names()))

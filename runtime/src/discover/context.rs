@@ -34,11 +34,10 @@ impl ContextInfo {
     /// assert_eq!(ContextInfo::part(0, 0).percent_total, Some(0.0));
     /// ```
     pub fn part(tokens: u32, total: u32) -> ContextInfo {
-        let (part, whole) = (u64::from(tokens), u64::from(total));
-        let rounded = (20_000 * part + whole).checked_div(2 * whole).unwrap_or(0);
+        let part = 10_000.0 * f64::from(tokens) / f64::from(total.max(1));
         ContextInfo {
             tokens,
-            percent_total: Some(rounded as f64 / 10_000.0),
+            percent_total: Some(part.round() / 10_000.0),
         }
     }
 }

@@ -140,12 +140,12 @@ fn body<'a>(tools: impl Iterator<Item = &'a str>, definitions: impl Iterator<Ite
     let definitions: Vec<String> = definitions
         .map(|(name, schema)| format!("\"{name}\":{schema}"))
         .collect();
-    let mut text = format!("{{\"tools\":[{}]", tools.join(","));
-    if !definitions.is_empty() {
-        text.push_str(&format!(",\"$defs\":{{{}}}", definitions.join(",")));
+    let (tools, definitions) = (tools.join(","), definitions.join(","));
+    if definitions.is_empty() {
+        format!("{{\"tools\":[{tools}]}}")
+    } else {
+        format!("{{\"tools\":[{tools}],\"$defs\":{{{definitions}}}}}")
     }
-    text.push('}');
-    text
 }
 
 impl Described {
@@ -165,7 +165,7 @@ impl Described {
         ];
         for (key, value) in more {
             if let Some(value) = value {
-                text.push_str(&format!(",\"{key}\":{value}"));
+                text.extend([",\"", key, "\":", &value.to_string()]);
             }
         }
         text.push('}');
@@ -175,7 +175,7 @@ impl Described {
     /// The tools' annotations by name, of those that have any.
     fn hints(&self) -> Map<String, Value> {
         let hints = self.tools.iter().filter_map(|tool| {
-            let hints = hints(tool.annotations.as_ref()?);
+            let hints = hints(tool.annotations?);
             (!hints.is_empty()).then(|| (tool.name.clone(), Value::from(hints)))
         });
         hints.collect()
@@ -183,7 +183,7 @@ impl Described {
 }
 
 /// Annotations as MCP spells them.
-fn hints(annotations: &Annotations) -> Map<String, Value> {
+fn hints(annotations: Annotations) -> Map<String, Value> {
     let hints = [
         ("readOnlyHint", annotations.read_only),
         ("destructiveHint", annotations.destructive),

@@ -2,7 +2,7 @@
 //!
 //! All that the rest of the module knows of it is [`Ranking::new`] and [`Ranking::rank`].
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::words::{is_stop_word, plain_name, stem, words};
 use crate::near::nearest;
@@ -38,14 +38,14 @@ pub(super) struct Ranking {
     /// Of each stem, in which tools it occurs and how much it counts there.
     terms: HashMap<String, Vec<(usize, f64)>>,
     /// The tools by their plain names.
-    names: HashMap<String, usize>,
+    names: BTreeMap<String, usize>,
     tools: usize,
 }
 
 impl Ranking {
     /// Of the tools in their order.
     pub(super) fn new<'a>(documents: impl Iterator<Item = Document<'a>>) -> Ranking {
-        let mut names = HashMap::new();
+        let mut names = BTreeMap::new();
         let mut counted: Vec<[HashMap<String, f64>; FIELDS]> = Vec::new();
         for (place, document) in documents.enumerate() {
             names.entry(plain_name(document.name)).or_insert(place);
@@ -55,7 +55,7 @@ impl Ranking {
         let length = |field: &HashMap<String, f64>| field.values().sum::<f64>();
         let mean: [f64; FIELDS] = std::array::from_fn(|field| {
             let all: f64 = counted.iter().map(|fields| length(&fields[field])).sum();
-            (all / tools.max(1) as f64).max(1.0)
+            (all / number(tools.max(1))).max(1.0)
         });
         let mut terms: HashMap<String, Vec<(usize, f64)>> = HashMap::new();
         for (place, fields) in counted.into_iter().enumerate() {
@@ -166,7 +166,7 @@ impl Ranking {
 
     /// How much a stem tells that so many tools have.
     fn rarity(&self, found: usize) -> f64 {
-        let (tools, found) = (self.tools as f64, found as f64);
+        let (tools, found) = (number(self.tools), number(found));
         (1.0 + (tools - found + 0.5) / (found + 0.5)).ln()
     }
 }
@@ -186,6 +186,11 @@ impl Document<'_> {
             self.description.to_owned(),
         ]
     }
+}
+
+/// A number of tools to reckon with.
+fn number(tools: usize) -> f64 {
+    u32::try_from(tools).map_or(f64::INFINITY, f64::from)
 }
 
 /// How often each stem occurs in a text.

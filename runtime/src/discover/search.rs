@@ -1,8 +1,11 @@
 //! Finding tools: what is asked, what is answered, what that spares.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
 use super::{Catalogue, SourceTools, catalogue::Entry};
+
+/// So many names are told where nothing fits.
+const NEAREST: usize = 3;
 
 /// What is asked of [`Catalogue::search`]. Reads the arguments of the meta-tool `search_tools`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -50,25 +53,27 @@ impl Default for Search {
     }
 }
 
-/// What was found. [`to_json`](Found::to_json) is what the model is told; what is empty is left out there.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+/// What was found. [`to_json`](Found::to_json) is what the model is told; what is empty is left out there, but for `tools`
+/// where tools were asked for.
+///
+/// Tools are told as objects in a list. Measured over the tools of the example `heritage`, five of them with the metrics are 149
+/// tokens of `o200k_base`; a list of rows under a list of columns would be 132, an object by name 138. The first says less of
+/// itself and the second does not keep the order.
+#[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Found {
     /// The tools that fit, best first; of a source, its first tools.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tools: Vec<FoundTool>,
     /// Of a source, the names of its other tools, at most [`Search::MOST`].
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub more: Vec<String>,
     /// Where neither query nor source was given, all of the sources.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<SourceTools>,
-    /// Where nothing fits, the names of the tools or sources that may have been meant.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Where nothing fits, the names of the tools that may have been meant.
     pub nearest: Vec<String>,
-    /// That nothing fits, or how to go on, where the rest does not say it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// That nothing fits, or that something is left out.
     pub note: Option<String>,
+    /// How to go on, where the rest does not say it.
+    pub tip: Option<String>,
     /// What the answer spares.
     pub token_metrics: TokenMetrics,
 }
@@ -107,13 +112,12 @@ impl TokenMetrics {
     /// Of what is listed otherwise and what is told instead.
     pub fn new(baseline_tokens: u32, returned_tokens: u32) -> TokenMetrics {
         let tokens_saved = baseline_tokens.saturating_sub(returned_tokens);
-        let (saved, baseline) = (u64::from(tokens_saved), u64::from(baseline_tokens));
-        let permille = (2000 * saved + baseline).checked_div(2 * baseline).unwrap_or(0);
+        let per_mille = 1_000.0 * f64::from(tokens_saved) / f64::from(baseline_tokens.max(1));
         TokenMetrics {
             baseline_tokens,
             returned_tokens,
             tokens_saved,
-            savings_percentage: permille as f64 / 10.0,
+            savings_percentage: per_mille.round() / 10.0,
         }
     }
 }
@@ -126,6 +130,32 @@ impl Found {
     /// Never: text and finite numbers are always JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("text and finite numbers are JSON")
+    }
+}
+
+impl Serialize for Found {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        if self.sources.is_empty() || !self.tools.is_empty() {
+            map.serialize_entry("tools", &self.tools)?;
+        }
+        if !self.more.is_empty() {
+            map.serialize_entry("more", &self.more)?;
+        }
+        if !self.sources.is_empty() {
+            map.serialize_entry("sources", &self.sources)?;
+        }
+        if !self.nearest.is_empty() {
+            map.serialize_entry("nearest", &self.nearest)?;
+        }
+        if let Some(note) = &self.note {
+            map.serialize_entry("note", note)?;
+        }
+        if let Some(tip) = &self.tip {
+            map.serialize_entry("tip", tip)?;
+        }
+        map.serialize_entry("token_metrics", &self.token_metrics)?;
+        map.end()
     }
 }
 
@@ -151,7 +181,7 @@ impl Catalogue {
             (None, Some(source)) => self.of_source(source, limit, &mut found),
             (None, None) => {
                 found.sources = self.sources();
-                found.note = Some("Give `query`, or `source` to list its tools".to_owned());
+                found.tip = Some("Give `query`, or `source` to list its tools".to_owned());
             }
         }
         let returned = found.tools.iter().map(|tool| tool.tokens).sum();
@@ -171,16 +201,21 @@ impl Catalogue {
         if !found.tools.is_empty() {
             return;
         }
-        found.nearest = self.names_near(query, 3);
-        if let Some(source) = source {
-            let elsewhere = ranking.rank(query, |_| true);
-            let elsewhere = elsewhere.into_iter().take(3).map(|place| self.entry(place).name());
-            found.nearest.extend(elsewhere.map(str::to_owned));
-            found.nearest.dedup();
-            found.note = Some(format!("No tool of source `{source}` fits"));
+        let elsewhere = source.map(|_| ranking.rank(query, |_| true)).unwrap_or_default();
+        found.nearest = if elsewhere.is_empty() {
+            self.names_near(query, NEAREST)
         } else {
-            found.note = Some(format!("No tool fits; sources: {}", listed(&self.source_names(""))));
-        }
+            let names = elsewhere
+                .iter()
+                .take(NEAREST)
+                .map(|place| self.entry(*place).name().to_owned());
+            names.collect()
+        };
+        found.note = Some(match source {
+            Some(source) if elsewhere.is_empty() => format!("No tool of source `{source}` fits"),
+            Some(source) => format!("No tool of source `{source}` fits; others do"),
+            None => format!("No tool fits; sources: {}", listed(&self.source_names(""))),
+        });
     }
 
     fn of_source(&self, source: &str, limit: usize, found: &mut Found) {

@@ -104,3 +104,78 @@ fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let mut names = std::iter::once(name.clone()).chain(numbered);
     names.find(|name| !is_taken(name)).expect("numbers do not end")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Definition, free_name, share};
+    use crate::tokens::Encoding;
+
+    /// A schema that is worth sharing, inside of a tool's text.
+    const LONG: &str = r#"{"description":"What of the many things it is that one wants to see here, and in which order they come","type":"string"}"#;
+
+    fn tool(name: &str, properties: &str) -> String {
+        format!(r#"{{"name":"{name}","inputSchema":{{"type":"object","properties":{{{properties}}}}}}}"#)
+    }
+
+    fn shared(tools: &[String]) -> (Vec<String>, Vec<(String, String)>) {
+        let whole = |tools: &[String], definitions: &[Definition]| {
+            let definitions: Vec<&str> = definitions
+                .iter()
+                .map(|definition| definition.schema.as_str())
+                .collect();
+            tools.join(",") + &definitions.join(",")
+        };
+        let (tools, definitions) = share(tools.to_vec(), Encoding::ALL[0], whole);
+        let pairs = definitions
+            .into_iter()
+            .map(|definition| (definition.name, definition.schema));
+        (tools, pairs.collect())
+    }
+
+    #[test]
+    fn outside_of_what_was_shared_before() {
+        // The outer one holds the inner one, which is left in it, and is shared where it stands alone.
+        let more = "Words that make the outer one so long that it is the first to be taken out of both ".repeat(4);
+        let outer = format!(r#"{{"description":"{more}","type":"object","properties":{{"inner":{LONG}}}}}"#);
+        let both = tool("a", &format!(r#""outer":{outer},"inner":{LONG}"#));
+        let (tools, definitions) = shared(&[both.clone(), both.clone(), both]);
+        assert_eq!(
+            definitions,
+            [("outer".to_owned(), outer), ("inner".to_owned(), LONG.to_owned())]
+        );
+        let reference = |name: &str| format!(r##""{name}":{{"$ref":"#/$defs/{name}"}}"##);
+        assert_eq!(
+            tools[0],
+            tool("a", &format!("{},{}", reference("outer"), reference("inner")))
+        );
+    }
+
+    #[test]
+    fn only_where_it_saves() {
+        let short = r#""limit":{"type":"integer","minimum":1}"#;
+        let tools = [tool("a", short), tool("b", short)];
+        assert_eq!(shared(&tools), (tools.to_vec(), Vec::new()));
+        let once = [tool("a", &format!("\"x\":{LONG}"))];
+        assert_eq!(shared(&once), (once.to_vec(), Vec::new()));
+    }
+
+    #[test]
+    fn what_refers_to_a_tools_own_definitions_stays() {
+        let list = r##"{"description":"All that lies below it, each with its own","type":"array","items":{"$ref":"#/$defs/Tree"}}"##;
+        let one = tool("a", &format!(r#""x":{list}"#)).replacen("}}}}", "}},\"$defs\":{\"Tree\":{}}}}", 1);
+        let tools = [one.clone(), one];
+        assert_eq!(shared(&tools), (tools.to_vec(), Vec::new()));
+    }
+
+    #[test]
+    fn names_are_free_and_plain() {
+        let (_, definitions) = shared(&[
+            tool("a", &format!(r#""x/y~":{LONG}"#)),
+            tool("b", &format!(r#""z":{LONG}"#)),
+            tool("c", r#""u":{"$defs":{"xy":{}}}"#),
+        ]);
+        assert_eq!(definitions, [("xy2".to_owned(), LONG.to_owned())]);
+        assert_eq!(free_name("größe", |_| false), "gre");
+        assert_eq!(free_name("数", |name| name == "shared"), "shared2");
+    }
+}

@@ -151,16 +151,13 @@ pub(super) fn stem(word: &str) -> String {
     if word.len() < 4 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return stem;
     }
-    if stem.ends_with("ies") && stem.len() > 4 {
-        stem.truncate(stem.len() - 2);
-    } else if ["sses", "shes", "ches", "xes", "zes"]
-        .iter()
-        .any(|end| stem.ends_with(end))
-    {
-        stem.truncate(stem.len() - 2);
-    } else if stem.ends_with('s') && !["ss", "us", "is"].iter().any(|end| stem.ends_with(end)) {
-        stem.truncate(stem.len() - 1);
-    }
+    let ends = |endings: &[&str]| endings.iter().any(|ending| stem.ends_with(ending));
+    let plural = if ends(&["ies", "sses", "shes", "ches", "xes", "zes"]) && stem.len() > 4 {
+        2
+    } else {
+        usize::from(stem.ends_with('s') && !ends(&["ss", "us", "is"]))
+    };
+    stem.truncate(stem.len() - plural);
     for ending in ["ing", "ed"] {
         if let Some(rest) = stem.strip_suffix(ending)
             && rest.len() > 2

@@ -1,48 +1,97 @@
 //! What a model pays for the workflow that the reference plan reckons with: the meta-tools' list, five searches, eight tools.
+//!
+//! The plan's own reckoning is 3,400 tokens (500 + 5 × 100 + 8 × 300), against 23,000 for a list of everything.
 
 use heritage::HERITAGE;
-use mcpact::discover::{Catalogue, Search, Verbosity};
+use mcpact::{
+    discover::{Catalogue, Search, Verbosity},
+    tokens::Encoding,
+};
+
+/// A topic that is searched, and the tools that are then described.
+type Step = (&'static str, &'static [&'static str]);
+
+/// Tools of the usual size: their mean is that of all 69.
+const USUAL: [Step; 5] = [
+    (
+        "newspaper articles about bushfires",
+        &["trove_newspaper_article", "trove_list_titles"],
+    ),
+    (
+        "shipwrecks off Victoria",
+        &["vhd_search_shipwrecks", "vhd_get_shipwreck"],
+    ),
+    ("historical placenames", &["ghap_search", "ghap_get_place"]),
+    ("historical aerial photographs", &["ga_hap_search"]),
+    ("prime minister's speeches", &["pm_transcripts_get_transcript"]),
+];
+
+/// Among them the largest of all.
+const LARGE: [Step; 5] = [
+    (
+        "newspaper articles about bushfires",
+        &["trove_search", "trove_newspaper_article"],
+    ),
+    (
+        "shipwrecks off Victoria",
+        &["vhd_search_shipwrecks", "vhd_get_shipwreck"],
+    ),
+    ("species sightings", &["ala_search_occurrences"]),
+    ("historical aerial photographs", &["ga_hap_search"]),
+    (
+        "prime minister's speeches",
+        &["pm_transcripts_get_transcript", "pm_transcripts_harvest"],
+    ),
+];
 
 #[test]
-fn dump() {
-    let c = Catalogue::of(&HERITAGE);
-    let enc = HERITAGE.encoding;
-    println!("{}", HERITAGE.meta_tokens);
-    for t in HERITAGE.meta_tools {
-        println!("{}", t.entry);
+fn usual_tools() {
+    let total = five_searches_and_eight_tools(&USUAL);
+    assert!(total <= 1_700, "the workflow costs {total} tokens");
+}
+
+#[test]
+fn large_tools() {
+    let total = five_searches_and_eight_tools(&LARGE);
+    assert!(total <= 2_400, "the workflow costs {total} tokens");
+}
+
+/// What all of it costs; each step is printed.
+fn five_searches_and_eight_tools(steps: &[Step; 5]) -> usize {
+    let catalogue = Catalogue::of(&HERITAGE);
+    let mut ledger = Ledger::default();
+    let list = HERITAGE.meta_tools.iter().map(|tool| tool.entry);
+    let list = list.map(|entry| Encoding::O200kBase.count(entry)).sum();
+    assert!(list <= 300, "the meta-tools cost {list} tokens");
+    ledger.enter("list of the meta-tools", list);
+    for (query, tools) in steps {
+        let found = catalogue.search(&Search::query(*query));
+        let names: Vec<&str> = found.tools.iter().map(|tool| tool.name.as_str()).collect();
+        for tool in *tools {
+            assert!(names.contains(tool), "`{query}` does not find {tool} but {names:?}");
+        }
+        ledger.enter(query, Encoding::O200kBase.count(&found.to_json()));
+        let described = catalogue.describe(tools, Verbosity::Standard);
+        assert_eq!(described.tools.len(), tools.len());
+        ledger.enter(&tools.join(", "), Encoding::O200kBase.count(&described.to_json()));
     }
-    for q in [
-        "newspaper articles about bushfires",
-        "shipwrecks Victoria",
-        "historical photos",
-        "placenames gazetteer",
-        "species occurrences",
-        "weather in Paris",
-        "book a flight",
-        "trove_serch",
-        "prime minister speeches",
-        "download everything",
-        "newspapper",
-        "order a pizza",
-        "aerial photo",
-        "Get Trove Work",
-        "film",
-    ] {
-        let f = c.search(&Search::query(q)).to_json();
-        println!("{q}: {} {f}", enc.count(&f));
+    assert_eq!(steps.iter().map(|(_, tools)| tools.len()).sum::<usize>(), 8);
+    ledger.enter_total()
+}
+
+#[derive(Default)]
+struct Ledger {
+    total: usize,
+}
+
+impl Ledger {
+    fn enter(&mut self, step: &str, tokens: usize) {
+        println!("{tokens:>6}  {step}");
+        self.total += tokens;
     }
-    for s in [Search::default(), Search::source("trove"), Search::source("trov")] {
-        let f = c.search(&s).to_json();
-        println!("{s:?}: {} {f}", enc.count(&f));
-    }
-    for names in [
-        &["trove_search"][..],
-        &["prov_search", "trove_search", "museumsvic_search", "nma_search_objects"],
-        &["trove_harvest", "prov_harvest"],
-        &["trove_serch"],
-    ] {
-        let d = c.describe(names, Verbosity::Standard);
-        let alone: u32 = d.tools.iter().map(|t| t.tokens).sum();
-        println!("{names:?}: {alone} {} {}", enc.count(&d.to_json()), d.to_json());
+
+    fn enter_total(self) -> usize {
+        println!("{:>6}  together", self.total);
+        self.total
     }
 }
