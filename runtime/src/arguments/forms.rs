@@ -160,14 +160,9 @@ impl Walk {
         let mut best: Option<(Count, &'static Node)> = None;
         for option in options {
             let key = (std::ptr::from_ref(*option).addr(), std::ptr::from_ref(value).addr());
-            let count = match self.tried.get(&key) {
-                Some(count) => *count,
-                None => {
-                    let count = self.tried_on(|this| walk(this, option));
-                    self.tried.insert(key, count);
-                    count
-                }
-            };
+            let count = self.tried.get(&key).copied();
+            let count = count.unwrap_or_else(|| self.tried_on(|this| walk(this, option)));
+            self.tried.insert(key, count);
             if best.is_none_or(|(least, _)| count < least) {
                 best = Some((count, option));
             }
@@ -186,7 +181,7 @@ impl Walk {
     }
 
     /// How much is wrong.
-    fn tried_on(&mut self, walk: impl FnOnce(&mut Walk)) -> Count {
+    pub(super) fn tried_on(&mut self, walk: impl FnOnce(&mut Walk)) -> Count {
         let before = (
             std::mem::take(&mut self.count),
             std::mem::replace(&mut self.trying, true),

@@ -33,6 +33,20 @@ pub(super) fn kept(text: &str) -> String {
     cut_to(text, KEPT)
 }
 
+/// A text on one line, cut to what is kept.
+pub(super) fn line(text: &str) -> String {
+    // Of what is cut away nothing need be looked at.
+    let start = kept(text);
+    let words: Vec<&str> = start
+        .split(|letter: char| letter.is_whitespace() || letter.is_control())
+        .collect();
+    words
+        .into_iter()
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
 fn cut_to(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -121,7 +135,7 @@ pub(super) fn expected(node: &'static Node, rules: Rules) -> String {
     };
     if let Some(description) = rules.description {
         words.push_str(": ");
-        words.push_str(&kept(&string(description)));
+        words.push_str(&line(&string(description)));
     }
     words
 }

@@ -25,7 +25,7 @@ pub mod values;
 
 use std::fmt::{Debug, Display};
 
-use mcpact::{Definition, ToolSchema};
+use mcpact::{ArgumentsError, Definition, ToolSchema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use theirs::Theirs;
@@ -42,6 +42,8 @@ pub struct Case {
     pub schema: fn() -> String,
     /// What `mcpact::arguments` reads.
     pub arguments: fn(Value) -> Read,
+    /// What is wrong with arguments.
+    pub refused: fn(Value) -> Option<ArgumentsError>,
     /// What serde alone reads.
     pub serde: fn(Value) -> Read,
     /// What schemars makes of it, if it can.
@@ -64,6 +66,7 @@ impl Case {
             name,
             schema: mcpact::schema::<T>,
             arguments: |value| read(mcpact::arguments::<T>(value)),
+            refused: |value| mcpact::arguments::<T>(value).err(),
             serde: |value| read(serde_json::from_value::<T>(value)),
             theirs,
             tool,
