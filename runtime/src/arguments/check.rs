@@ -8,6 +8,7 @@ use std::{collections::HashMap, rc::Rc};
 use serde_json::{Map, Value};
 
 use super::{
+    forms::is_chosen,
     problem::{ArgumentsError, Path, Problem, Step, Wrong},
     rules::{Rules, choice},
     words::{cut, kept, of_kind, of_type, strings},
@@ -208,10 +209,7 @@ impl Walk {
                 self.literal(at, &schema, value);
             }
             Shape::Choice { values } => {
-                let reads = |name: &str| {
-                    node.notes.aliases.contains(&name) || strings(values).iter().any(|value| value == name)
-                };
-                if !unit_name(value).is_some_and(reads) {
+                if !unit_name(value).is_some_and(|name| is_chosen(node, name)) {
                     self.wrong(at, Class::Structure, Some(value), || {
                         let values: Vec<Value> = strings(values).into_iter().map(Value::from).collect();
                         choice(value, &values)

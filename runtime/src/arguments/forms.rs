@@ -7,7 +7,7 @@ use super::{
     members::unescaped,
     problem::Wrong,
     rules::{Rules, choice},
-    words::{of_type, strings},
+    words::{has_string, of_type, strings},
 };
 use crate::schema::{Field, Node, Object, Shape};
 
@@ -20,12 +20,10 @@ enum Says {
     Nothing,
 }
 
-/// The strings that serde reads as a value of the choice.
-fn is_chosen(node: &Node, name: &str) -> bool {
+/// Whether serde reads the string as a value of the choice.
+pub(super) fn is_chosen(node: &Node, name: &str) -> bool {
     match &node.shape {
-        Shape::Choice { values } => {
-            node.notes.aliases.contains(&name) || strings(values).iter().any(|value| value == name)
-        }
+        Shape::Choice { values } => node.notes.aliases.contains(&name) || has_string(values, name),
         _ => false,
     }
 }
