@@ -8,11 +8,12 @@ use std::{collections::HashMap, rc::Rc};
 use serde_json::{Map, Value};
 
 use super::{
+    forms::is_chosen,
     problem::{ArgumentsError, Path, Problem, Step, Wrong},
     rules::{Rules, choice},
     words::{cut, kept, of_kind, of_type, strings},
 };
-use crate::schema::{Kind, Node, Shape};
+use crate::schema::{Kind, Node, Object, Shape};
 
 /// How deep nodes are followed, which is more than values are nested: newtypes are nodes too.
 const DEEPEST: usize = 1024;
@@ -208,10 +209,7 @@ impl Walk {
                 self.literal(at, &schema, value);
             }
             Shape::Choice { values } => {
-                let reads = |name: &str| {
-                    node.notes.aliases.contains(&name) || strings(values).iter().any(|value| value == name)
-                };
-                if !unit_name(value).is_some_and(reads) {
+                if !unit_name(value).is_some_and(|name| is_chosen(node, name)) {
                     self.wrong(at, Class::Structure, Some(value), || {
                         let values: Vec<Value> = strings(values).into_iter().map(Value::from).collect();
                         choice(value, &values)
@@ -245,10 +243,8 @@ impl Walk {
             },
             Shape::Object(object) => match value {
                 Value::Object(members) => self.object(at, object, members),
-                Value::Array(items) if object.takes_array(items.len()) => {
-                    for (index, (field, item)) in object.fields.iter().zip(items).enumerate() {
-                        self.field(&at.item(index), field, item);
-                    }
+                Value::Array(items) if object.takes_array(items.len()) && self.reads_places(at, object, items) => {
+                    self.places(at, object, items);
                 }
                 _ => self.wrong_type(at, node, value),
             },
@@ -283,6 +279,19 @@ impl Walk {
         }
     }
 
+    /// The fields of a struct by their places in an array.
+    fn places(&mut self, at: &At, object: &'static Object, items: &[Value]) {
+        for (index, (field, item)) in object.fields.iter().zip(items).enumerate() {
+            self.field(&at.item(index), field, item);
+        }
+    }
+
+    /// Whether to look for a struct in an array: not where serde has refused one that is wrong in another way too, since
+    /// the model is better told to write an object.
+    fn reads_places(&mut self, at: &At, object: &'static Object, items: &[Value]) -> bool {
+        self.taken || self.trying || self.tried_on(|walk| walk.places(at, object, items)).structure == 0
+    }
+
     fn exactly(&mut self, at: &At, len: usize, value: &Value) {
         let len = u64::try_from(len).ok();
         if value.is_array() {
@@ -297,61 +306,28 @@ impl Walk {
         match &leaf.shape {
             Shape::Leaf {
                 kind: Kind::Integer, ..
-            } => {
-                if super::width::integer(leaf.name, name).is_none() {
-                    self.wrong(at, Class::Structure, Some(&name.into()), || Wrong::Type {
-                        expected: "an integer".to_owned(),
-                    });
-                }
+            } if super::width::integer(leaf.name, name).is_none() => {
+                self.wrong(at, Class::Structure, Some(&name.into()), || Wrong::Type {
+                    expected: of_kind(Kind::Integer).to_owned(),
+                });
             }
             Shape::Leaf {
                 kind: Kind::Boolean, ..
-            } => {
-                if !matches!(name, "true" | "false") {
-                    self.wrong(at, Class::Structure, Some(&name.into()), || {
-                        choice(&name.into(), &["true".into(), "false".into()])
-                    });
-                }
+            } if !matches!(name, "true" | "false") => {
+                self.wrong(at, Class::Structure, Some(&name.into()), || {
+                    choice(&name.into(), &["true".into(), "false".into()])
+                });
             }
+            // They stand in a name as they would in a text.
+            Shape::Leaf {
+                kind: Kind::Integer | Kind::Boolean,
+                ..
+            } => {}
             Shape::Leaf { kind: Kind::String, .. } if rules.take_any_string() => {}
             Shape::Leaf { .. } | Shape::Choice { .. } => self.value(at, keys, Rules::default(), &name.into()),
             _ => {}
         }
         self.of_name = false;
-    }
-
-    /// A schema that is written out: what type it says is structure, and what bounds a value is a rule. Of what combines
-    /// schemas, nothing is checked.
-    fn literal(&mut self, at: &At, schema: &Map<String, Value>, value: &Value) {
-        let kinds = match schema.get("type") {
-            Some(Value::Array(kinds)) => kinds.as_slice(),
-            Some(kind) => std::slice::from_ref(kind),
-            None => &[],
-        };
-        let kinds: Vec<Kind> = kinds.iter().filter_map(kind_of).collect();
-        if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
-            let expected = kinds.iter().map(|kind| of_kind(*kind)).collect::<Vec<_>>().join(" or ");
-            return self.wrong(at, Class::Structure, Some(value), || Wrong::Type { expected });
-        }
-        self.keywords(at, value, schema, Class::Rule);
-        match value {
-            Value::Array(values) => {
-                if let Some(Value::Object(items)) = schema.get("items") {
-                    for (index, value) in values.iter().enumerate() {
-                        self.literal(&at.item(index), items, value);
-                    }
-                }
-            }
-            Value::Object(members) => {
-                for (name, value) in members {
-                    let property = schema.get("properties").and_then(|properties| properties.get(name));
-                    if let Some(Value::Object(schema)) = property.or_else(|| schema.get("additionalProperties")) {
-                        self.literal(&at.member(name), schema, value);
-                    }
-                }
-            }
-            _ => {}
-        }
     }
 }
 
@@ -365,19 +341,6 @@ pub(super) fn unit_name(value: &Value) -> Option<&str> {
         }
         _ => None,
     }
-}
-
-fn kind_of(name: &Value) -> Option<Kind> {
-    Some(match name.as_str()? {
-        "string" => Kind::String,
-        "integer" => Kind::Integer,
-        "number" => Kind::Number,
-        "boolean" => Kind::Boolean,
-        "null" => Kind::Null,
-        "array" => Kind::Array,
-        "object" => Kind::Object,
-        _ => return None,
-    })
 }
 
 /// Whether a value is of the kind, as serde has it: 1.0 is no integer.

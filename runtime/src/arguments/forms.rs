@@ -7,7 +7,7 @@ use super::{
     members::unescaped,
     problem::Wrong,
     rules::{Rules, choice},
-    words::{of_type, strings},
+    words::{has_string, of_type, strings},
 };
 use crate::schema::{Field, Node, Object, Shape};
 
@@ -20,12 +20,10 @@ enum Says {
     Nothing,
 }
 
-/// The strings that serde reads as a value of the choice.
-fn is_chosen(node: &Node, name: &str) -> bool {
+/// Whether serde reads the string as a value of the choice.
+pub(super) fn is_chosen(node: &Node, name: &str) -> bool {
     match &node.shape {
-        Shape::Choice { values } => {
-            node.notes.aliases.contains(&name) || strings(values).iter().any(|value| value == name)
-        }
+        Shape::Choice { values } => node.notes.aliases.contains(&name) || has_string(values, name),
         _ => false,
     }
 }
@@ -160,14 +158,9 @@ impl Walk {
         let mut best: Option<(Count, &'static Node)> = None;
         for option in options {
             let key = (std::ptr::from_ref(*option).addr(), std::ptr::from_ref(value).addr());
-            let count = match self.tried.get(&key) {
-                Some(count) => *count,
-                None => {
-                    let count = self.tried_on(|this| walk(this, option));
-                    self.tried.insert(key, count);
-                    count
-                }
-            };
+            let count = self.tried.get(&key).copied();
+            let count = count.unwrap_or_else(|| self.tried_on(|this| walk(this, option)));
+            self.tried.insert(key, count);
             if best.is_none_or(|(least, _)| count < least) {
                 best = Some((count, option));
             }
@@ -186,7 +179,7 @@ impl Walk {
     }
 
     /// How much is wrong.
-    fn tried_on(&mut self, walk: impl FnOnce(&mut Walk)) -> Count {
+    pub(super) fn tried_on(&mut self, walk: impl FnOnce(&mut Walk)) -> Count {
         let before = (
             std::mem::take(&mut self.count),
             std::mem::replace(&mut self.trying, true),

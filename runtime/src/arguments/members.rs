@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::{
     check::{At, Class, Walk},
+    forms::is_chosen,
     problem::Wrong,
     rules::Rules,
     words::{expected, kept, of_type},
@@ -54,11 +55,7 @@ impl Object {
                 Flattened::Members(fragment) | Flattened::One(fragment) => fragment.knows(name),
                 Flattened::OneOf(options) => options.iter().any(|option| match &option.bare().shape {
                     Shape::Object(object) => object.knows(name),
-                    Shape::Choice { values } => {
-                        option.bare().notes.aliases.contains(&name)
-                            || super::words::strings(values).iter().any(|value| value == name)
-                    }
-                    _ => false,
+                    _ => is_chosen(option.bare(), name),
                 }),
                 Flattened::Map(..) => false,
             }

@@ -1,7 +1,7 @@
 //! The arguments of a call: defaults filled in as the schema states them (`fill`), read by serde, and checked.
 //!
 //! Structure is serde's to judge, rules are the schema's. Where serde takes the arguments, they are walked beside the type's
-//! nodes (`check`, with `members` for objects and `forms` for enums) to find each rule of the author that is broken (`rules`,
+//! nodes (`check`, with `members` for objects, `forms` for enums and `literal` for schemas that are written out) to find each rule of the author that is broken (`rules`,
 //! `pattern`, `format`); where it refuses them, to find all that is wrong with their structure too, since serde stops at
 //! the first. `problem` and `words` say it.
 
@@ -9,6 +9,7 @@ mod check;
 mod fill;
 mod format;
 mod forms;
+mod literal;
 mod members;
 mod pattern;
 mod problem;

@@ -4,7 +4,7 @@ use std::{error::Error, fmt};
 
 use serde_json::Number;
 
-use super::words::{List, cut_name, kept};
+use super::words::{List, cut_name, line};
 
 /// Why a call's arguments were refused: every problem at once.
 ///
@@ -308,7 +308,7 @@ impl fmt::Display for Problem {
             Wrong::Type { expected } => write!(formatter, "{of}{came} is not {expected}"),
             Wrong::Range(bounds) => write!(formatter, "{of}{came} is not {bounds}"),
             Wrong::MultipleOf(number) => write!(formatter, "{of}{came} is not a multiple of {number}"),
-            Wrong::Pattern { pattern } => write!(formatter, "{of}{came} does not match {pattern}"),
+            Wrong::Pattern { pattern } => write!(formatter, "{of}{came} does not match {}", line(pattern)),
             Wrong::Format { format } => write!(formatter, "{of}{came} is not {}", super::format::words(format)),
             Wrong::Choice { values, near } => {
                 write!(formatter, "{of}{came} is none of {}", List::plain(values))?;
@@ -334,7 +334,7 @@ pub(super) fn too_deep(most: usize) -> ArgumentsError {
 /// What serde says.
 pub(super) fn unread(error: &serde_json::Error) -> ArgumentsError {
     alone(Wrong::Unread {
-        message: kept(&error.to_string()),
+        message: line(&error.to_string()),
     })
 }
 

@@ -35,9 +35,10 @@ pub(super) fn bounds(name: &str, value: &Value) -> Option<Bounds> {
 
 /// A member's name as an integer of the type called `name`.
 pub(super) fn integer(name: &str, text: &str) -> Option<i128> {
-    let number = text.parse().ok()?;
+    let number: i128 = text.parse().ok()?;
     let (least, most) = of(name).unwrap_or((i128::MIN, i128::MAX));
-    (least..=most).contains(&number).then_some(number)
+    // As JSON spells it: not `007`, `+7` or `-0`.
+    ((least..=most).contains(&number) && number.to_string() == text).then_some(number)
 }
 
 #[cfg(test)]
@@ -63,6 +64,8 @@ mod tests {
         }
         assert_eq!(integer("u8", "7"), Some(7));
         assert_eq!(integer("u8", "300"), None);
-        assert_eq!(integer("i64", "x"), None);
+        for text in ["x", "", "007", "-0", "+7", "1.0"] {
+            assert_eq!(integer("i64", text), None, "{text}");
+        }
     }
 }

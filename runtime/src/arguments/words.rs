@@ -33,6 +33,20 @@ pub(super) fn kept(text: &str) -> String {
     cut_to(text, KEPT)
 }
 
+/// A text on one line, cut to what is kept.
+pub(super) fn line(text: &str) -> String {
+    // Of what is cut away nothing need be looked at.
+    let start = kept(text);
+    let words: Vec<&str> = start
+        .split(|letter: char| letter.is_whitespace() || letter.is_control())
+        .collect();
+    words
+        .into_iter()
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
 fn cut_to(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -106,6 +120,24 @@ pub(super) fn strings(text: &Text) -> Vec<String> {
     serde_json::from_str(text.json).unwrap_or_default()
 }
 
+/// Whether a string is in a literal JSON array of strings.
+pub(super) fn has_string(text: &Text, name: &str) -> bool {
+    let mut behind = 0;
+    while let Some((start, end)) = text.string_at(behind) {
+        let json = &text.json[start..end];
+        let is_same = if json.contains('\\') {
+            serde_json::from_str::<String>(json).is_ok_and(|string| string == name)
+        } else {
+            &json[1..json.len() - 1] == name
+        };
+        if is_same {
+            return true;
+        }
+        behind = end;
+    }
+    false
+}
+
 /// A type as `string`, and what is said of it.
 pub(super) fn expected(node: &'static Node, rules: Rules) -> String {
     let (node, rules) = rules.terminal(node);
@@ -121,7 +153,7 @@ pub(super) fn expected(node: &'static Node, rules: Rules) -> String {
     };
     if let Some(description) = rules.description {
         words.push_str(": ");
-        words.push_str(&kept(&string(description)));
+        words.push_str(&line(&string(description)));
     }
     words
 }
@@ -175,5 +207,36 @@ pub(super) fn of_kind(kind: Kind) -> &'static str {
         Kind::Null => "null",
         Kind::Array => "an array",
         Kind::Object => "an object",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, has_string, line};
+    use crate::schema::Text;
+
+    #[test]
+    fn strings_of_a_literal() {
+        let text = Text::plain(r#"["a,",",b","c\\",""]"#);
+        for name in ["a,", ",b", "c\\", ""] {
+            assert!(has_string(&text, name), "{name} is one");
+        }
+        for name in [",", "a", "c", "],["] {
+            assert!(!has_string(&text, name), "{name} is none");
+        }
+    }
+
+    #[test]
+    fn cut_on_characters() {
+        assert_eq!(cut(&"é".repeat(59).into()), format!("\"{}…", "é".repeat(59)));
+        assert_eq!(cut(&"é".repeat(58).into()), format!("\"{}\"", "é".repeat(58)));
+        assert_eq!(cut(&"𝄞".repeat(1000).into()), format!("\"{}…", "𝄞".repeat(59)));
+        assert_eq!(cut(&vec!["x"; 1000].into()).chars().count(), 61);
+    }
+
+    #[test]
+    fn one_line() {
+        assert_eq!(line(" a\n\n b\u{2028}c\t"), "a b c");
+        assert_eq!(line(&"a".repeat(1000)).chars().count(), 201);
     }
 }

@@ -25,7 +25,7 @@ pub mod values;
 
 use std::fmt::{Debug, Display};
 
-use mcpact::{Definition, Profile, ToolSchema};
+use mcpact::{ArgumentsError, Definition, Profile, ToolSchema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use theirs::Theirs;
@@ -44,6 +44,8 @@ pub struct Case {
     pub in_profile: fn(Profile) -> String,
     /// What `mcpact::arguments` reads.
     pub arguments: fn(Value) -> Read,
+    /// What is wrong with arguments.
+    pub refused: fn(Value) -> Option<ArgumentsError>,
     /// What serde alone reads.
     pub serde: fn(Value) -> Read,
     /// What schemars makes of it, if it can.
@@ -67,6 +69,7 @@ impl Case {
             schema: mcpact::schema::<T>,
             in_profile: |profile| profile.schema::<T>(),
             arguments: |value| read(mcpact::arguments::<T>(value)),
+            refused: |value| mcpact::arguments::<T>(value).err(),
             serde: |value| read(serde_json::from_value::<T>(value)),
             theirs,
             tool,
