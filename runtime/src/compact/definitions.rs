@@ -24,7 +24,7 @@ const MOST_HEIGHT: usize = 40;
 /// Definitions by reference: `#/$defs/name`.
 type Bodies = HashMap<String, Map<String, Value>>;
 
-/// Drops, writes in place, renames.
+/// Drops, and writes in place. Names and holders stay: `definitions` is read as `$defs` is, and has fewer tokens.
 pub(super) fn definitions(schema: &mut Map<String, Value>, guard: &Guard, encoding: Encoding) -> usize {
     if !schema.contains_key("$defs") && !schema.contains_key("definitions") {
         return 0;
@@ -52,7 +52,6 @@ pub(super) fn definitions(schema: &mut Map<String, Value>, guard: &Guard, encodi
     let before = all.len();
     keep_reachable(&root, guard, &mut all);
     places += usize::from(places == 0 && before > all.len());
-    places += rename(&mut root, guard, &mut all);
     put_back(&mut root, all);
     if places > 0 {
         *schema = root;
@@ -225,37 +224,6 @@ fn expand(schema: &mut Map<String, Value>, inline: &Bodies, level: usize) -> usi
         }
         None => places,
     }
-}
-
-/// `definitions` as `$defs`, where nothing speaks against it.
-fn rename(root: &mut Map<String, Value>, guard: &Guard, all: &mut [(String, Value)]) -> usize {
-    let old = |name: &str| name.starts_with("#/definitions/");
-    let new = |name: &str| format!("#/$defs/{}", split(name).map_or(name, |(_, name)| name));
-    let names: HashSet<&String> = all.iter().map(|(name, _)| name).collect();
-    let clashes = all.iter().any(|(name, _)| old(name) && names.contains(&new(name)));
-    if clashes || guard.pinned.iter().any(|name| old(name)) || !all.iter().any(|(name, _)| old(name)) {
-        return 0;
-    }
-    let point = |schema: &mut Map<String, Value>| {
-        walk::visit(schema, Place::ROOT, &mut |_, schema| {
-            if let Some(Value::String(reference)) = schema.get_mut("$ref")
-                && old(reference)
-            {
-                *reference = new(reference);
-            }
-            0
-        })
-    };
-    point(root);
-    for (name, body) in all.iter_mut() {
-        if old(name) {
-            *name = new(name);
-        }
-        if let Value::Object(body) = body {
-            point(body);
-        }
-    }
-    1
 }
 
 fn put_back(root: &mut Map<String, Value>, all: Vec<(String, Value)>) {

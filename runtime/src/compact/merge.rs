@@ -47,6 +47,15 @@ pub(super) fn merge(outer: &Map<String, Value>, inner: &Map<String, Value>) -> O
                 let either = *said || value.as_bool()?;
                 merged.insert(keyword.clone(), Value::Bool(either));
             }
+            ("required", Some(Value::Array(names))) => {
+                let mut names = names.clone();
+                for name in value.as_array()? {
+                    if !names.contains(name) {
+                        names.push(name.clone());
+                    }
+                }
+                merged.insert(keyword.clone(), Value::Array(names));
+            }
             ("type", Some(kind)) => {
                 let narrower = narrower(kind, value)?;
                 merged.insert(keyword.clone(), narrower);

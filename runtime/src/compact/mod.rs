@@ -71,8 +71,6 @@ mod plain;
 mod router;
 mod run;
 mod step;
-#[cfg(test)]
-mod tests;
 mod unions;
 mod walk;
 

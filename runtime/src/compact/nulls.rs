@@ -36,6 +36,9 @@ const TELLING: &[&str] = &[
     "contains",
 ];
 
+/// Required members that are tried as tags.
+const MOST_TAGS: usize = 8;
+
 /// Takes nulls out.
 pub(super) fn nulls(schema: &mut Map<String, Value>) -> usize {
     let fixed = fixed_definitions(schema);
@@ -134,13 +137,18 @@ fn are_disjoint(options: Option<&Value>) -> bool {
         .first()
         .and_then(|option| option.get("required"))
         .and_then(Value::as_array);
-    first.into_iter().flatten().filter_map(Value::as_str).any(|tag| {
-        distinct(options.iter().map(|option| {
-            let required = option.get("required")?.as_array()?.iter().any(|name| name == tag);
-            let values = tags(option.get("properties")?.get(tag)?)?;
-            (required && option.get("type")? == "object").then_some(values)
-        }))
-    })
+    first
+        .into_iter()
+        .flatten()
+        .take(MOST_TAGS)
+        .filter_map(Value::as_str)
+        .any(|tag| {
+            distinct(options.iter().map(|option| {
+                let required = option.get("required")?.as_array()?.iter().any(|name| name == tag);
+                let values = tags(option.get("properties")?.get(tag)?)?;
+                (required && option.get("type")? == "object").then_some(values)
+            }))
+        })
 }
 
 /// The strings that a tag may be.

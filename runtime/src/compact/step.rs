@@ -15,8 +15,8 @@ pub enum Pass {
     /// `format` of numbers: `uint32`, `int64`, `double`. It says how wide the server's number is and no validator
     /// asserts it; bounds stay.
     NumberFormats,
-    /// Definitions that nothing refers to; those that take no more tokens where they are used; `definitions` called
-    /// `$defs`. A description at the reference and one at the definition become one.
+    /// Definitions that nothing refers to, and those that take no more tokens where they are used. A description at the
+    /// reference and one at the definition become one.
     Definitions,
     /// `allOf`, `anyOf`, `oneOf` of one schema; schemas within `allOf` that say different things of a value, or
     /// nothing; `anyOf` within `anyOf`, or with a schema twice; `type` lists of one.

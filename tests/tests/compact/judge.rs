@@ -6,6 +6,9 @@ use serde_json::{Map, Value};
 /// Nulls in one value of which every choice is tried.
 const MOST_CHOICES: usize = 10;
 
+/// In which `exclusiveMinimum` is a boolean.
+const DRAFT_04: &str = "http://json-schema.org/draft-04/schema#";
+
 /// Both schemas, and what their values were.
 pub(crate) struct Judge {
     given: Validator,
@@ -58,11 +61,9 @@ impl Judge {
 /// refuses the whole schema. Neither side is then asked about it.
 fn drop_exclusive(schema: &mut Value) {
     match schema {
-        Value::Object(members) => {
-            if !members.contains_key("$schema") || members["$schema"] != "http://json-schema.org/draft-04/schema#" {
-                members.retain(|name, value| !(name.starts_with("exclusiveM") && value.is_boolean()));
-                members.values_mut().for_each(drop_exclusive);
-            }
+        Value::Object(members) if members.get("$schema").is_none_or(|dialect| dialect != DRAFT_04) => {
+            members.retain(|name, value| !(name.starts_with("exclusiveM") && value.is_boolean()));
+            members.values_mut().for_each(drop_exclusive);
         }
         Value::Array(items) => items.iter_mut().for_each(drop_exclusive),
         _ => {}

@@ -2,7 +2,6 @@
 
 mod agreement;
 mod generate;
-mod hostile;
 mod judge;
 mod lists;
 mod random;

@@ -1,1 +1,0 @@
-//! Each pass, before and after.
