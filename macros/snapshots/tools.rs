@@ -65,6 +65,8 @@ const _: () = {
         #[cfg(unix)]
         /// The tool `type`.
         const TYPE: &'static __p::Definition = <__Tool_type as __p::Tool>::DEFINITION;
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
     __p::block! {
         impl Trove < '_ >; name = "Trove"; settings = __p::Settings { encoding :

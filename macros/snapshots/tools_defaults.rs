@@ -45,6 +45,8 @@ const _: () = {
         const A: &'static __p::Definition = <__Tool_a as __p::Tool>::DEFINITION;
         /// The tool `b`.
         const B: &'static __p::Definition = <__Tool_b as __p::Tool>::DEFINITION;
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
     __p::block! {
         impl crate ::TroveServer; name = "TroveServer"; settings = __p::Settings {

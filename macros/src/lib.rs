@@ -139,13 +139,14 @@ use proc_macro::TokenStream;
 /// | Keys | Here |
 /// |---|---|
 /// | `rename`, `rename_all`, `rename_all_fields` (also `…(deserialize = "…")`), `default`, `skip`, `skip_deserializing`, `flatten`, `transparent`, `deny_unknown_fields`, `tag`, `content`, `untagged` (on variants too) | honoured |
+/// | `default` on the last values of a tuple, or on a tuple struct | the array may be as much shorter: one form for each length |
 /// | `from`, `try_from` | the schema is that of the type in it, with this type's notes; a `TryFrom` that refuses some of its values narrows what the schema says, which only the call answers |
 /// | `with`, `deserialize_with` | a function reads it, so `#[mcp(with = "Type")]` or `#[mcp(schema_with = …)]` must stand beside it; without `default`, the member must be there even if it is an `Option` |
 /// | `remote` | the definition has the schema of its own fields; a field that is read `with = "Def"` says `#[mcp(with = "Def")]` |
 /// | `other` | its tag is any string (so a value with a known tag and wrong members passes the schema, and the call answers); in an enum of names, they are listed in the description |
 /// | `alias` | accepted, and left out: a model needs one name |
 /// | `bound`, `borrow`, `crate`, `expecting`, `getter`, `into`, `serialize_with`, `skip_serializing`, `skip_serializing_if`, `tag` on a struct | accepted: they do not change what deserialises |
-/// | `field_identifier`, `variant_identifier`, `skip` on the only value of a tuple struct, `default` in a tuple | an error: not supported |
+/// | `field_identifier`, `variant_identifier`, `skip` on the only value of a tuple struct (which serde reads all the same) | an error |
 ///
 /// ```
 /// use mcpact::{ToolSchema, schema};
@@ -336,7 +337,8 @@ pub fn mcp_tool(args: TokenStream, item: TokenStream) -> TokenStream {
 /// Makes tools of the methods of an `impl` block that are marked [`#[mcp_tool]`](macro@mcp_tool).
 ///
 /// Such a method takes `&self` or no `self`, and at most one parameter beside it, which is the tool's parameters; it
-/// may be async. The type gets a constant for each tool, named like the method, and implements `mcpact::Tools`.
+/// may be async. The type gets a constant for each tool, named like the method, and implements `mcpact::Tools`; so it has
+/// one such block, and rustc says of a second one that their constant `A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_…` is there twice.
 ///
 /// ```
 /// use mcpact::{ToolSchema, Tools, mcp_tool, mcp_tools};

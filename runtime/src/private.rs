@@ -118,6 +118,8 @@ macro_rules! __tool {
                 const DEFINITION: &'static __p::Definition = &DEFINITION;
             }
 
+            // Else a type without tools is told of all those that have some, of a toolset's own too.
+            #[diagnostic::do_not_recommend]
             #[automatically_derived]
             impl __p::Tools for $tool {
                 const TOOLS: &'static [&'static __p::Definition] = &[&DEFINITION];
@@ -176,6 +178,8 @@ macro_rules! __block {
             const SETTINGS: __p::Settings = $settings;
             const TOOLS: &[&__p::Definition] = &[$($tool),*];
 
+            // Else a type without tools is told of all those that have some, of a toolset's own too.
+            #[diagnostic::do_not_recommend]
             #[automatically_derived]
             impl __p::Tools for $block {
                 const TOOLS: &'static [&'static __p::Definition] = TOOLS;

@@ -3,7 +3,6 @@
 use super::model::{Content, Data, Enum, Field, Held, Object, Tagging, Type, Variant};
 use super::notes::Notes;
 use crate::syntax::Spanned;
-use crate::syntax::docs::without_stop;
 use proc_macro2::Span;
 
 /// A node whose constant is part of this type's.
@@ -91,10 +90,23 @@ fn shape<'a>(data: &'a Data) -> Shape<'a> {
         Data::Unit => Shape::Null,
         Data::Newtype(inner) => Shape::Newtype(inner.of()),
         Data::Transparent(inner) => Shape::Transparent(inner.of()),
-        Data::Tuple(fields) => Shape::Tuple(fields.iter().map(Field::element).collect()),
+        Data::Tuple(fields) => tuple(fields),
         Data::Object(object) => object.shape(),
         Data::Enum(of) => of.node(&Notes::default()).shape,
     }
+}
+
+/// An array of as many values as there are fields. Those at its end that have a default may be left out, the last one first:
+/// one form for each length.
+fn tuple<'a>(fields: &'a [Field]) -> Shape<'a> {
+    let least = fields.iter().rposition(|field| field.default.is_none());
+    let least = least.map_or(0, |last| last + 1);
+    let first = |many: usize| Shape::Tuple(fields[..many].iter().map(Field::element).collect());
+    if least == fields.len() {
+        return first(least);
+    }
+    let forms = (least..=fields.len()).rev();
+    Shape::AnyOf(forms.map(|many| Node::plain("tuple", first(many))).collect())
 }
 
 impl<'a> Object<'a> {
@@ -368,6 +380,14 @@ fn any_of<'a>(name: &str, mut nodes: Vec<Node<'a>>) -> Node<'a> {
     }
 }
 
+/// `text` without the full stop at its end: what follows it in a list is set off by a semicolon.
+fn trim_stop(text: &str) -> &str {
+    match text.strip_suffix('.') {
+        Some(body) if !body.is_empty() && !body.ends_with('.') => body,
+        _ => text,
+    }
+}
+
 /// A type's description with those of its variants: `Sort order. new: newest first; old: oldest first (deprecated)`.
 ///
 /// Where any string is taken, the names that mean something are listed too, since no `enum` does.
@@ -375,7 +395,7 @@ fn folded(description: Option<Spanned<String>>, variants: &[&Variant]) -> Option
     let open = variants.iter().any(|variant| variant.other.is_some());
     let said = |variant: &&Variant| {
         let description = variant.notes.description.as_ref();
-        let description = description.map(|description| without_stop(&description.value));
+        let description = description.map(|description| trim_stop(&description.value));
         let name = match variant.other {
             Some(_) => "any other",
             None => &variant.wire.value,

@@ -77,6 +77,53 @@ fn meaning(place: Place, key: &str) -> Meaning {
     }
 }
 
+/// Every key of serde's, for what is nearly one.
+const KEYS: [&str; 30] = [
+    "alias",
+    "borrow",
+    "bound",
+    "content",
+    "crate",
+    "default",
+    "deny_unknown_fields",
+    "deserialize_with",
+    "expecting",
+    "field_identifier",
+    "flatten",
+    "from",
+    "getter",
+    "into",
+    "other",
+    "remote",
+    "rename",
+    "rename_all",
+    "rename_all_fields",
+    "serialize_with",
+    "skip",
+    "skip_deserializing",
+    "skip_serializing",
+    "skip_serializing_if",
+    "tag",
+    "transparent",
+    "try_from",
+    "untagged",
+    "variant_identifier",
+    "with",
+];
+
+/// What to say of a key that serde does not have there.
+fn unknown(place: Place, key: &str) -> String {
+    let elsewhere = [Place::Type, Place::Variant, Place::Field]
+        .into_iter()
+        .filter(|place| !matches!(meaning(*place, key), Meaning::Unknown));
+    let elsewhere: Vec<_> = elsewhere.map(Place::name).collect();
+    let here = KEYS
+        .into_iter()
+        .filter(|key| !matches!(meaning(place, key), Meaning::Unknown));
+    let here: Vec<_> = here.collect();
+    messages::serde_unknown(key, place.name(), &elsewhere, &here)
+}
+
 /// Reads the `#[serde(…)]` among `attrs`.
 pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnostics) -> Serde {
     let mut serde = Serde::default();
@@ -96,9 +143,7 @@ pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnos
                 Meaning::Refused(instead) => {
                     diagnostics.error(key.span(), messages::serde_refused(&name, instead));
                 }
-                Meaning::Unknown => {
-                    diagnostics.error(key.span(), messages::serde_unknown(&name, place.name()));
-                }
+                Meaning::Unknown => diagnostics.error(key.span(), unknown(place, &name)),
             }
         }
     }
@@ -191,4 +236,27 @@ fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<
         diagnostics.error(name.span, messages::unknown_rule(&name.value, &Rule::names()));
     }
     rule
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KEYS, Meaning, Place, meaning, unknown};
+
+    #[test]
+    fn every_key_means_something_somewhere() {
+        for key in KEYS {
+            let places = [Place::Type, Place::Variant, Place::Field];
+            let known = places.map(|place| !matches!(meaning(place, key), Meaning::Unknown));
+            assert!(known.contains(&true), "{key}");
+        }
+    }
+
+    #[test]
+    fn only_what_fits_the_place_is_offered() {
+        assert!(unknown(Place::Field, "renam").contains("write `rename`"));
+        assert!(unknown(Place::Field, "falten").contains("write `flatten`"));
+        // A field has no `tag`, and the nearest of its keys is another thing.
+        assert!(unknown(Place::Field, "tag").contains("remove it"));
+        assert!(unknown(Place::Variant, "colour").contains("remove it"));
+    }
 }

@@ -4,6 +4,7 @@
 use super::handlers;
 use super::model::{MethodTool, Tools};
 use super::parse::Block;
+use crate::diagnostics::messages;
 use crate::tool;
 use crate::tool::model::Tool;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
@@ -80,11 +81,16 @@ fn constants(block: &Block, tools: &Tools) -> TokenStream {
     let (impl_generics, _, where_clause) = block.generics.split_for_impl();
     let constants = tools.methods.iter().map(constant);
     let imports = imports(tools);
+    // A second block is a second implementation of a trait, of which rustc does not say what to do; of a second constant it
+    // says the name.
+    let once = Ident::new(messages::ONE_BLOCK, Span::call_site());
+    let once = quote!(#[doc(hidden)] const #once: () = (););
     quote! {
         #imports
         #[allow(dead_code)]
         impl #impl_generics #ty #where_clause {
             #(#constants)*
+            #once
         }
     }
 }

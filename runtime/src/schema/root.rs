@@ -35,7 +35,10 @@ impl Writer<'_> {
                 self.sink.raw("{}");
                 self.map_members(keys, values, &Notes::NONE);
             }
-            Shape::AnyOf(options) => self.fold(options),
+            Shape::AnyOf(options) => {
+                all_objects(node, options);
+                self.fold(options);
+            }
             _ => not_an_object(node),
         }
     }
@@ -118,10 +121,49 @@ impl Writer<'_> {
     }
 }
 
+/// Each form of a tool's parameters has named members, or none.
+#[track_caller]
+const fn all_objects(node: &'static Node, forms: &'static [&'static Node]) {
+    let mut index = 0;
+    while index < forms.len() {
+        let form = forms[index];
+        index += 1;
+        let shape = &form.bare().shape;
+        if matches!(shape, Shape::Object(_) | Shape::Choice { .. }) {
+            continue;
+        }
+        let mut message = Message::new();
+        message
+            .push("a tool's parameters must be a JSON object, and the variant `")
+            .push(form.name)
+            .push("` of `")
+            .push(node.name)
+            .push("` is ")
+            .push(shape.article())
+            .push("\n  give `")
+            .push(form.name)
+            .push("` named fields, such as `")
+            .push(form.name)
+            .push(" { value: … }`");
+        message.panic()
+    }
+}
+
 /// A tool's parameters are named, so their type is an object.
 #[track_caller]
 pub(super) const fn not_an_object(node: &Node) -> ! {
     let mut message = Message::new();
+    if let Shape::Optional(inner) | Shape::Nullable(inner) = &node.shape {
+        message
+            .push("a tool's parameters are a struct whose fields may be optional, and here the whole of it is: `")
+            .push(node.name)
+            .push("<")
+            .push(inner.name)
+            .push(">`\n  write `")
+            .push(inner.name)
+            .push("` here, and make those of its fields an `Option` that a call may leave out");
+        message.panic()
+    }
     message
         .push("a tool's parameters must be a JSON object, and `")
         .push(node.name)

@@ -101,8 +101,8 @@ pub trait Tool {
 /// One or several tools: a struct with [`#[mcp_tool]`](macro@crate::mcp_tool), or a type whose impl block has
 /// [`#[mcp_tools]`](macro@crate::mcp_tools). What [`toolset!`](crate::toolset) takes.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no tools",
-    note = "write `#[mcpact::mcp_tool]` above the struct, or `#[mcpact::mcp_tools]` above the impl block with its tools"
+    message = "`{Self}` has no tools: put `#[mcpact::mcp_tools]` on its impl block, or `#[mcpact::mcp_tool]` on the struct",
+    label = "has no tools"
 )]
 pub trait Tools {
     /// In declaration order.

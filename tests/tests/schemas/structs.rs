@@ -18,6 +18,12 @@ fn shapes() {
             {"type":"array","maxItems":0}
         Point
             {"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"minItems":3,"maxItems":3}
+        Open
+            {"description":"From, to, step","anyOf":[{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"},{"type":["integer","null"]}],"minItems":3,"maxItems":3},{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"}],"minItems":2,"maxItems":2},{"type":"array","prefixItems":[{"type":"integer"}],"minItems":1,"maxItems":1}]}
+        OpenAll
+            {"anyOf":[{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"minItems":2,"maxItems":2},{"type":"array","prefixItems":[{"type":"integer"}],"minItems":1,"maxItems":1},{"type":"array","minItems":0,"maxItems":0}]}
+        OpenVariant
+            {"type":"object","properties":{"Pair":{"anyOf":[{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"}],"minItems":2,"maxItems":2},{"type":"array","prefixItems":[{"type":"integer"}],"minItems":1,"maxItems":1}]}},"required":["Pair"],"additionalProperties":false}
         Id
             {"type":"string"}
         Maybe

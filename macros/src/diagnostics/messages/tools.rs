@@ -82,6 +82,9 @@ pub(crate) fn no_tools() -> String {
     "no method of this block is a tool: write `#[mcp_tool]` above one, or remove `#[mcp_tools]`".to_owned()
 }
 
+/// Two `#[mcp_tools] impl Trove { … }`: a constant that both blocks declare, whose name rustc shows.
+pub(crate) const ONE_BLOCK: &str = "A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE";
+
 /// Two methods with `#[mcp_tool(name = "search")]`
 pub(crate) fn same_tool(name: &str, first: &str) -> String {
     format!(
