@@ -75,7 +75,7 @@ toolset! {
     NOTEBOOK = [Notebook], budget = 250
 }
 
-fn main() -> serde_json::Result<()> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     for tool in NOTEBOOK.tools {
         println!("{:>4} tokens  {:<14}{}", tool.tokens.total, tool.name, tool.description);
     }
