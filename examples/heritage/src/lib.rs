@@ -7,6 +7,7 @@
 )]
 pub mod collection;
 pub mod report;
+pub mod serve;
 #[allow(
     missing_docs,
     reason = "a doc comment is what a model reads and pays for: where a name says it all there is none"
