@@ -89,7 +89,7 @@ impl Toolset {
     /// #[derive(ToolSchema)]
     /// struct Add { left: i64, right: i64 }
     ///
-    /// toolset! { static SUMS = [Add] }
+    /// toolset! { SUMS = [Add] }
     /// assert!(!SUMS.dynamic_pays());
     /// ```
     pub const fn dynamic_pays(&self) -> bool {

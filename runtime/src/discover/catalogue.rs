@@ -25,7 +25,7 @@ use crate::{
 /// #[derive(ToolSchema)]
 /// struct TroveSearch { query: String }
 ///
-/// toolset! { static TOOLS = [TroveSearch] }
+/// toolset! { TOOLS = [TroveSearch] }
 /// static CATALOGUE: Catalogue = Catalogue::of(&TOOLS);
 ///
 /// let found = CATALOGUE.search(&Search::query("newspaper"));
@@ -84,12 +84,12 @@ impl Catalogue {
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
-    /// use serde_json::json;
     ///
-    /// let schema = json!({"type": "object", "properties": {}});
-    /// let catalogue = Catalogue::new("git", Encoding::O200kBase, vec![Card::new("git_status", "Show the status", &schema)]);
+    /// let card = Card::from_text("git_status", "Show the status", r#"{"type":"object","properties":{}}"#)?;
+    /// let catalogue = Catalogue::new("git", Encoding::O200kBase, vec![card]);
     /// assert_eq!(catalogue.len(), 1);
-    /// assert_eq!(catalogue.tokens(), 19);
+    /// assert_eq!(catalogue.tokens(), 24);
+    /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn new(name: impl Into<String>, encoding: Encoding, cards: Vec<Card>) -> Catalogue {
         let cards = cards.into_iter().map(|card| Counted::new(card, encoding));

@@ -92,18 +92,17 @@ impl Catalogue {
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
-    /// use serde_json::json;
     ///
-    /// let schema = json!({"type": "object", "properties": {}});
-    /// let card = Card::new("git_log", "Show the log", &schema).source("git");
+    /// let card = Card::from_text("git_log", "Show the log", r#"{"type":"object","properties":{}}"#)?.source("git");
     /// let context = Catalogue::new("dev", Encoding::O200kBase, vec![card]).context();
     /// assert_eq!(
     ///     context.to_json(),
     ///     concat!(
-    ///         r#"{"meta":{"totalPossibleContext":{"tokens":19,"percentTotal":null}},"toolsByServer":[{"serverName":"git","#,
-    ///         r#""context":{"tokens":19,"percentTotal":1.0},"tools":[{"name":"git_log","context":{"tokens":19,"percentTotal":1.0}}]}]}"#,
+    ///         r#"{"meta":{"totalPossibleContext":{"tokens":24,"percentTotal":null}},"toolsByServer":[{"serverName":"git","#,
+    ///         r#""context":{"tokens":24,"percentTotal":1.0},"tools":[{"name":"git_log","context":{"tokens":24,"percentTotal":1.0}}]}]}"#,
     ///     ),
     /// );
+    /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn context(&self) -> Available {
         let total = self.tokens();
