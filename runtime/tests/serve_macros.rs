@@ -47,7 +47,7 @@ fn text(response: &CallToolResponse) -> (String, bool) {
 #[test]
 fn messages() {
     let cases = trybuild::TestCases::new();
-    for class in ["handlers", "adopt"] {
+    for class in ["handlers"] {
         cases.compile_fail(format!("../tests/ui/{class}/fail/*.rs"));
         cases.pass(format!("../tests/ui/{class}/pass/*.rs"));
     }
