@@ -2,14 +2,16 @@
 
 use mcpact::{ToolSchema, Tools, mcp_tool, mcp_tools, toolset};
 use rmcp::{
-    Json, RoleServer, ServerHandler, ServiceExt,
-    handler::server::{router::tool::ToolRouter, wrapper::Parameters},
-    model::{CallToolRequestParams, CallToolResult, JsonObject},
+    Json, RoleServer, ServerHandler,
+    handler::server::{router::tool::ToolRouter, tool::ToolCallContext, wrapper::Parameters},
+    model::{CallToolRequestParams, CallToolResponse, CallToolResult, JsonObject},
     service::RequestContext,
     tool, tool_handler, tool_router,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+
+use crate::{connection, request};
 
 /// Which newspapers
 #[derive(Deserialize, ToolSchema)]
@@ -137,18 +139,15 @@ fn parses_a_schema_once() {
 }
 
 async fn call(name: &'static str, arguments: Value) -> CallToolResult {
-    let (near, far) = tokio::io::duplex(4096);
-    let serving = tokio::spawn(async move {
-        let running = server().serve(far).await.expect("a server");
-        running.waiting().await.expect("an end");
-    });
-    let client = ().serve(near).await.expect("a client");
+    let connection = connection();
+    let server = server();
     let arguments: JsonObject = serde_json::from_value(arguments).expect("an object");
-    let request = CallToolRequestParams::new(name).with_arguments(arguments);
-    let result = client.call_tool(request).await.expect("an answer");
-    client.cancel().await.expect("an end");
-    serving.await.expect("an end");
-    result
+    let params = CallToolRequestParams::new(name).with_arguments(arguments);
+    let context = ToolCallContext::new(&server, params, request(connection.peer(), 1));
+    match server.tool_router.call(context).await.expect("an answer") {
+        CallToolResponse::Complete(result) => result,
+        other => panic!("not complete: {other:?}"),
+    }
 }
 
 #[tokio::test]
