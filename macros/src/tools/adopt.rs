@@ -49,18 +49,15 @@ fn is(attr: &Attribute, name: &str) -> bool {
 pub(crate) fn adopt(block: &mut Block, runtime: &Runtime, diagnostics: &mut Diagnostics) {
     for item in &mut block.items {
         let Item::Method(method) = item else { continue };
-        match method.attrs.iter().position(|attr| is(attr, "tool")) {
-            Some(index) => {
-                let (adopted, added) = read(method, index, runtime, diagnostics);
-                method.adopted = Some(adopted);
-                add(&mut method.attrs[index], &added);
+        if let Some(index) = method.attrs.iter().position(|attr| is(attr, "tool")) {
+            let (adopted, added) = read(method, index, runtime, diagnostics);
+            method.adopted = Some(adopted);
+            add(&mut method.attrs[index], &added);
+        } else {
+            for tool in &method.tool {
+                diagnostics.error_of(tool, messages::not_rmcp_tool());
             }
-            None => {
-                for tool in &method.tool {
-                    diagnostics.error_of(tool, messages::not_rmcp_tool());
-                }
-                method.tool.clear();
-            }
+            method.tool.clear();
         }
         for mark in method.marks.iter().flatten() {
             diagnostics.error_of(mark, messages::adopted_mark());
@@ -118,7 +115,7 @@ fn read(method: &Method, index: usize, runtime: &Runtime, diagnostics: &mut Diag
         }
     }
     let mut added = TokenStream::new();
-    if !named && adopted.name.value != ident.to_string() {
+    if !named && *ident != adopted.name.value {
         let name = &adopted.name.value;
         added.extend(quote!(name = #name,));
     }

@@ -110,15 +110,12 @@ fn method_tool<'a>(
         diagnostics.error_of(path, messages::crate_on_method());
     }
     let mut parameters = Vec::new();
-    let input = match &method.adopted {
-        Some(adopted) => {
-            adopted.complete(&mut args, first, diagnostics);
-            adopted.input.as_ref()
-        }
-        None => {
-            parameters = parameters::of(method, diagnostics);
-            parameters.iter().find_map(Parameter::of_tool)
-        }
+    let input = if let Some(adopted) = &method.adopted {
+        adopted.complete(&mut args, first, diagnostics);
+        adopted.input.as_ref()
+    } else {
+        parameters = parameters::of(method, diagnostics);
+        parameters.iter().find_map(Parameter::of_tool)
     };
     let input = input.map_or(Input::None, |ty| Input::Of(ty.to_token_stream()));
     let docs = match args.description {
