@@ -16,7 +16,7 @@ pub struct Query {
 pub struct Trove;
 
 #[mcp_tools(budget = 200)]
-#[tool_router(vis = "pub")]
+#[tool_router]
 impl Trove {
     /// Search
     #[tool]
