@@ -76,12 +76,12 @@ const _: () = {
         #[cfg(unix)] < __Tool_type as __p::Tool > ::DEFINITION];
     }
     __p::handlers! {
-        #[automatically_derived] #[allow(deprecated)] impl < 'a > __p::Handlers for Trove
-        < 'a > { fn call(& self, tool : __p::usize, mut call : __p::Call) -> __p::Running
-        < '_ > { match tool { 0 => { let __0 = match call.arguments:: < TroveSearch > ()
-        { __p::Ok(arguments) => arguments, __p::Err(answer) => return answer, };
-        __p::running:: < Result < Hits, ToolError > >
-        (__p::Box::new(Self::trove_search(self, __0))) } #[cfg(unix)] 1 => {
+        #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a >
+        __p::Handlers for Trove < 'a > { fn call(& self, tool : __p::usize, mut call :
+        __p::Call) -> __p::Running < '_ > { match tool { 0 => { let __0 = match call
+        .arguments:: < TroveSearch > () { __p::Ok(arguments) => arguments,
+        __p::Err(answer) => return answer, }; __p::running:: < Result < Hits, ToolError >
+        > (__p::Box::new(Self::trove_search(self, __0))) } #[cfg(unix)] 1 => {
         __p::answered:: < Sources > (Self::r#type()) } _ => __p::no_such_tool(tool, &
         call), } } }
     }

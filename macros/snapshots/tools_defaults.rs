@@ -55,8 +55,8 @@ const _: () = {
         ::DEFINITION, < __Tool_b as __p::Tool > ::DEFINITION];
     }
     __p::handlers! {
-        #[automatically_derived] #[allow(deprecated)] impl __p::Handlers for crate
-        ::TroveServer { fn call(& self, tool : __p::usize, mut call : __p::Call) ->
+        #[automatically_derived] #[allow(deprecated, unused_mut)] impl __p::Handlers for
+        crate ::TroveServer { fn call(& self, tool : __p::usize, mut call : __p::Call) ->
         __p::Running < '_ > { match tool { 0 => { let __0 = match call.arguments:: <
         Search > () { __p::Ok(arguments) => arguments, __p::Err(answer) => return answer,
         }; __p::answered(Self::a(self, __0)) } 1 => { __p::answered(Self::b(self)) } _ =>

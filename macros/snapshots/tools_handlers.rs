@@ -116,21 +116,22 @@ const _: () = {
         __Tool_write as __p::Tool > ::DEFINITION];
     }
     __p::handlers! {
-        #[automatically_derived] #[allow(deprecated)] impl < 'a, 'b : 'a > __p::Handlers
-        for Trove < 'a, 'b > where Self : Sized { fn call(& self, tool : __p::usize, mut
-        call : __p::Call) -> __p::Running < '_ > { const __PLACE_2 : __p::usize = 1 + <
-        [()] > ::len(& [#[cfg(unix)] #[cfg(feature = "find")] ()]); const __PLACE_3 :
-        __p::usize = __PLACE_2 + < [()] > ::len(& [#[cfg(not(unix))] ()]); match tool { 0
-        => { let __0 = match call.arguments:: < Search > () { __p::Ok(arguments) =>
-        arguments, __p::Err(answer) => return answer, }; let __1 = call.context:: < Peer
-        < RoleServer > > (); __p::running:: < Result < Json < Cow < '_, str > >, Error >
-        > (__p::Box::new(Self::search(self, __0, __1))) } #[cfg(unix)] #[cfg(feature =
-        "find")] 1 => { let __0 = call.context:: < RequestId > (); let __1 = match call
-        .arguments:: < Find > () { __p::Ok(arguments) => arguments, __p::Err(answer) =>
-        return answer, }; __p::answered(Self::find(__0, __1)) } #[cfg(not(unix))]
-        __PLACE_2 => { __p::running(__p::Box::new(Self::read())) } __PLACE_3 => { let __0
-        = call.context:: < RequestId > (); __p::answered:: < String > (Self::write(self,
-        __0)) } _ => __p::no_such_tool(tool, & call), } } }
+        #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a, 'b : 'a >
+        __p::Handlers for Trove < 'a, 'b > where Self : Sized { fn call(& self, tool :
+        __p::usize, mut call : __p::Call) -> __p::Running < '_ > { const __PLACE_2 :
+        __p::usize = 1 + < [()] > ::len(& [#[cfg(unix)] #[cfg(feature = "find")] ()]);
+        const __PLACE_3 : __p::usize = __PLACE_2 + < [()] > ::len(& [#[cfg(not(unix))]
+        ()]); match tool { 0 => { let __0 = match call.arguments:: < Search > () {
+        __p::Ok(arguments) => arguments, __p::Err(answer) => return answer, }; let __1 =
+        call.context:: < Peer < RoleServer > > (); __p::running:: < Result < Json < Cow <
+        '_, str > >, Error > > (__p::Box::new(Self::search(self, __0, __1))) }
+        #[cfg(unix)] #[cfg(feature = "find")] 1 => { let __0 = call.context:: < RequestId
+        > (); let __1 = match call.arguments:: < Find > () { __p::Ok(arguments) =>
+        arguments, __p::Err(answer) => return answer, }; __p::answered(Self::find(__0,
+        __1)) } #[cfg(not(unix))] __PLACE_2 => {
+        __p::running(__p::Box::new(Self::read())) } __PLACE_3 => { let __0 = call
+        .context:: < RequestId > (); __p::answered:: < String > (Self::write(self, __0))
+        } _ => __p::no_such_tool(tool, & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

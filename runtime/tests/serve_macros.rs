@@ -40,15 +40,3 @@ fn text(response: &CallToolResponse) -> (String, bool) {
         .collect();
     (texts.join("|"), result.is_error == Some(true))
 }
-
-/// What rustc says of handlers and adopted blocks that are wrong, and that it says nothing of those that are right.
-///
-/// `TRYBUILD=overwrite cargo test -p mcpact --features rmcp --test serve_macros messages` writes them anew.
-#[test]
-fn messages() {
-    let cases = trybuild::TestCases::new();
-    for class in ["handlers", "adopt"] {
-        cases.compile_fail(format!("../tests/ui/{class}/fail/*.rs"));
-        cases.pass(format!("../tests/ui/{class}/pass/*.rs"));
-    }
-}

@@ -39,7 +39,8 @@ struct Size {
     words: usize,
 }
 
-#[mcp_tools(budget = 250)]
+// The methods are called here, and by no server.
+#[mcp_tools(budget = 250, serve = false)]
 impl Notebook {
     /// Find lines by words
     #[mcp_tool(name = "find_lines", read_only, budget = 90)]

@@ -100,8 +100,7 @@ fn constants(block: &Block, tools: &Tools) -> TokenStream {
 fn imports(tools: &Tools) -> TokenStream {
     let mut seen: Vec<String> = Vec::new();
     let mut imports = TokenStream::new();
-    for method in &tools.methods {
-        let path = method.attribute;
+    for path in tools.methods.iter().filter_map(|method| method.attribute) {
         let written = path.to_token_stream().to_string();
         if !seen.contains(&written) {
             seen.push(written);

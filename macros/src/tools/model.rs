@@ -1,5 +1,6 @@
 //! A block of tools: the type, its name, and each method's tool with the names that are made for it.
 
+use super::adopt;
 use super::args::Args;
 use super::parameters::{self, Parameter};
 use super::parse::{Block, Item, Method};
@@ -31,8 +32,8 @@ pub(crate) struct Tools<'a> {
 /// A method that is a tool.
 pub(crate) struct MethodTool<'a> {
     pub(crate) vis: &'a Visibility,
-    /// The path of its `#[mcp_tool]`.
-    pub(crate) attribute: &'a Path,
+    /// The path of its `#[mcp_tool]`; a tool of rmcp's may have none.
+    pub(crate) attribute: Option<&'a Path>,
     pub(crate) cfgs: TokenStream,
     pub(crate) sig: &'a Signature,
     /// What it is called with, beside `self`.
@@ -59,8 +60,8 @@ impl<'a> Tools<'a> {
         let mut methods = Vec::new();
         for item in &block.items {
             match item {
-                Item::Method(method) if !method.tool.is_empty() => {
-                    methods.extend(method_tool(method, &inherited, defaults, diagnostics));
+                Item::Method(method) if !method.tool.is_empty() || method.adopted.is_some() => {
+                    methods.push(method_tool(method, &inherited, defaults, diagnostics));
                 }
                 Item::Method(_) => {}
                 Item::Other(other) => {
@@ -74,7 +75,7 @@ impl<'a> Tools<'a> {
             ty: &block.ty,
             name,
             settings: Settings::of_block(args.shared.given, defaults),
-            serve: args.serve.unwrap_or(true),
+            serve: args.serve.unwrap_or(true) && !adopt::is_router(block),
             methods,
         }
     }
@@ -98,45 +99,45 @@ fn method_tool<'a>(
     inherited: &Inherited,
     defaults: &Defaults,
     diagnostics: &mut Diagnostics,
-) -> Option<MethodTool<'a>> {
-    let (first, others) = method.tool.split_first()?;
-    for other in others {
+) -> MethodTool<'a> {
+    let first = method.tool.first();
+    for other in method.tool.iter().skip(1) {
         diagnostics.error_of(other, messages::duplicate_key("mcp_tool"));
     }
-    let mut args = tool_args::Args::parse(Method::arguments(first), diagnostics);
+    let arguments = first.map(Method::arguments).unwrap_or_default();
+    let mut args = tool_args::Args::parse(arguments, diagnostics);
     if let Some(path) = args.shared.runtime.take() {
         diagnostics.error_of(path, messages::crate_on_method());
     }
-    let parameters = parameters::of(method, diagnostics);
-    let input = parameters.iter().find_map(|parameter| match parameter {
-        Parameter::Tool(ty) => Some(Input::Of(ty.to_token_stream())),
-        Parameter::Context(_) => None,
-    });
+    let mut parameters = Vec::new();
+    let input = if let Some(adopted) = &method.adopted {
+        adopted.complete(&mut args, first, diagnostics);
+        adopted.input.as_ref()
+    } else {
+        parameters = parameters::of(method, diagnostics);
+        parameters.iter().find_map(Parameter::of_tool)
+    };
+    let input = input.map_or(Input::None, |ty| Input::Of(ty.to_token_stream()));
     let docs = match args.description {
-        Some(_) => None,
-        None => docs::description(&method.attrs, diagnostics),
+        None if method.adopted.is_none() => docs::description(&method.attrs, diagnostics),
+        _ => None,
     };
     let ident = &method.sig.ident;
     let plain = ident.unraw().to_string();
     let marker = format_ident!("__Tool_{}", plain);
     let constant = Ident::new(&plain.to_uppercase(), ident.span());
-    let tool = Tool::new(
-        marker.to_token_stream(),
-        ident,
-        docs,
-        args,
-        inherited,
-        input.unwrap_or(Input::None),
-        defaults,
-    );
-    Some(MethodTool {
+    let tool = Tool::new(marker.to_token_stream(), ident, docs, args, inherited, input, defaults);
+    if let Some(adopted) = &method.adopted {
+        adopted.check(tool.settings.count, diagnostics);
+    }
+    MethodTool {
         vis: &method.vis,
-        attribute: first.path(),
+        attribute: first.map(syn::Attribute::path),
         cfgs: cfgs(&method.attrs),
         sig: &method.sig,
         parameters,
         marker,
         constant,
         tool,
-    })
+    }
 }

@@ -13,6 +13,16 @@ pub(crate) enum Parameter<'a> {
     Context(&'a Type),
 }
 
+impl<'a> Parameter<'a> {
+    /// The type, if it is the tool's parameters.
+    pub(crate) fn of_tool(&self) -> Option<&'a Type> {
+        match self {
+            Parameter::Tool(ty) => Some(ty),
+            Parameter::Context(_) => None,
+        }
+    }
+}
+
 /// The parameters of `method`. What is wrong with them is reported.
 pub(crate) fn of<'a>(method: &'a Method, diagnostics: &mut Diagnostics) -> Vec<Parameter<'a>> {
     let sig = &method.sig;

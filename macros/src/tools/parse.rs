@@ -1,6 +1,7 @@
 //! An inherent impl block, read as far as its tools need: bodies of functions are passed through unread, which is
 //! what keeps the macro cheap.
 
+use super::adopt::Adopted;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::discouraged::Speculative;
@@ -38,6 +39,8 @@ pub(crate) struct Method {
     pub(crate) sig: Signature,
     /// `#[mcp]`, for each of the parameters.
     pub(crate) marks: Vec<Vec<Attribute>>,
+    /// What rmcp's `#[tool]` says, where the block is rmcp's.
+    pub(crate) adopted: Option<Adopted>,
     body: TokenTree,
 }
 
@@ -103,6 +106,7 @@ impl Parse for Item {
                 vis,
                 sig,
                 marks,
+                adopted: None,
                 body: input.parse()?,
             })));
         }

@@ -29,6 +29,19 @@ pub trait Handlers: Send + Sync {
     fn call(&self, tool: usize, call: Call) -> Running<'_>;
 }
 
+/// A tool's parameters: what serde can read.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a tool's parameters are read from JSON, and `{Self}` cannot be",
+    label = "does not implement `serde::Deserialize`",
+    note = "write `#[derive(serde::Deserialize)]` above it; or, if the tools of this block are not called through mcpact, `#[mcp_tools(serve = false)]`"
+)]
+pub trait Parameters: DeserializeOwned {}
+
+// rustc would ask for `Deserialize` alone, and not say why.
+#[diagnostic::do_not_recommend]
+impl<T: DeserializeOwned> Parameters for T {}
+
 /// A call of a tool.
 #[derive(Debug)]
 pub struct Call {
@@ -47,7 +60,7 @@ impl Call {
     ///
     /// The answer that tells the model all that is wrong with them.
     #[doc(hidden)]
-    pub fn arguments<T: DeserializeOwned>(&mut self) -> Result<T, Running<'static>> {
+    pub fn arguments<T: Parameters>(&mut self) -> Result<T, Running<'static>> {
         match read(self.definition.input, Value::Object(take(&mut self.arguments))) {
             Ok(arguments) => Ok(arguments),
             Err(error) => Err(refused(&error)),

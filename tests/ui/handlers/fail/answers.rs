@@ -1,3 +1,7 @@
+//~ a tool cannot answer with `Vec<std::string::String>`
+//~ a tool cannot answer with `Hits`
+//~ a tool cannot answer with `&[std::string::String]`
+//~ async fn list(&self, params: Query) -> Vec<String> {
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 
 #[derive(serde::Deserialize, ToolSchema)]

@@ -1,3 +1,7 @@
+//~ `u32` is no part of a request
+//~ `Query` is no part of a request
+//~ `&NumberOrString` is no part of a request
+//~ _limit: u32
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 
 #[derive(serde::Deserialize, ToolSchema)]

@@ -1,3 +1,6 @@
+//~ of a method's parameter, `#[mcp(context)]` says that it is a part of the request
+//~ #[mcp(default = 5)]
+//~ #[mcp(context = true)]
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 
 #[derive(serde::Deserialize, ToolSchema)]

@@ -1,3 +1,5 @@
+//~ future cannot be sent between threads safely
+//~ future returned by `search` is not `Send`
 use mcpact::{mcp_tool, mcp_tools};
 use std::rc::Rc;
 

@@ -1,3 +1,4 @@
+//~ `serve` takes a boolean, such as `serve = false`; this is `"no"`
 use mcpact::{mcp_tool, mcp_tools};
 
 struct Trove;

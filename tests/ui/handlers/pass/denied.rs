@@ -58,5 +58,6 @@ impl Server<'_> {
 fn main() {
     let tools = <Server<'static> as ::mcpact::Tools>::TOOLS;
     ::std::assert_eq!(tools.len(), 3);
-    let _ = (Box, Call, Server::nothing(), Server("a").call(::mcpact::rmcp::model::RequestId::Number(1)));
+    Server("a").call(::mcpact::rmcp::model::RequestId::Number(1));
+    ::std::mem::drop((Box, Call, Server::nothing()));
 }
