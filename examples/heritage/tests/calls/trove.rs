@@ -191,6 +191,20 @@ async fn titles_have_years_and_issues() {
         month["years"][0]["days"],
         json!(["18890405", "18890412", "18890419", "18890426"])
     );
+    let before = ok(&details, json!({"titleId": "102", "dateTo": "18500101"})).await;
+    assert!(
+        before["note"]
+            .as_str()
+            .expect("a note")
+            .contains("from 1861-05-03 to 1918-09-27")
+    );
+    let decades = ok(
+        &details,
+        json!({"titleId": "102", "dateFrom": "18700101", "dateTo": "18991231"}),
+    )
+    .await;
+    assert!(decades["note"].is_string() && decades["years"][0].get("days").is_none());
+    assert_eq!(issues(&decades), 1_565, "thirty years of Fridays");
     let none = ok(&details, json!({"titleId": "102", "includeYears": false})).await;
     assert!(none.get("years").is_none());
     fails(
