@@ -1,7 +1,7 @@
 use heritage::sources::trove::Trove;
 use serde_json::{Value, json};
 
-use crate::{all, fails, narrows, ok, pages, tool, total};
+use crate::{all, fails, narrows, ok, pages, tool, total, with};
 
 #[tokio::test]
 async fn everything_is_searched() {
@@ -61,6 +61,44 @@ async fn everything_is_searched() {
         &["includeFullText"],
     )
     .await;
+}
+
+/// Articles and works are found together: each filter is held to what it names of both.
+#[tokio::test]
+async fn filters_find_what_they_name() {
+    let search = tool!(Trove.trove_search);
+    for (filter, ids) in [
+        (json!({"isbn": "978-0-00-000003-3"}), &["24000205"][..]),
+        (json!({"issn": "99000401"}), &["24000303"]),
+        (json!({"issn": "9900-0102"}), &["18000105", "18000106", "18000107"]),
+        (json!({"creator": "fenwick"}), &["24000201"]),
+        (json!({"subject": "droving"}), &["24000203", "24000302", "24000502"]),
+        (json!({"language": "German"}), &["18000114", "24000204"]),
+        (
+            json!({"availability": "restricted"}),
+            &["24000107", "24000205", "24000302", "24000404"],
+        ),
+        (json!({"australian": false}), &["24000209"]),
+        (json!({"format": "sound recording"}), &["24000502", "24000504"]),
+        (json!({"nuc": "slwa"}), &["24000303", "24000603"]),
+        (json!({"state": "nt"}), &["18000119", "18000120"]),
+        (json!({"decade": "183"}), &["18000117", "18000203"]),
+        (json!({"category": "gazette", "dateFrom": "1911-01-02"}), &["18000205"]),
+        (
+            json!({"illustrationType": "Illustrated", "firstAustralians": true}),
+            &[],
+        ),
+        (json!({"illustrationType": "Not Illustrated", "state": "act"}), &[]),
+        (
+            json!({"firstAustralians": true, "category": "newspaper"}),
+            &["18000118", "18000120", "18000123"],
+        ),
+    ] {
+        let answer = ok(&search, with(&json!({"query": "", "limit": 100}), &filter)).await;
+        let mut found = all(&answer, "id");
+        found.sort();
+        assert_eq!(found, ids, "{filter}");
+    }
 }
 
 #[tokio::test]
