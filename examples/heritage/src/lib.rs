@@ -13,7 +13,7 @@ pub mod serve;
     reason = "a doc comment is what a model reads and pays for: where a name says it all there is none"
 )]
 pub mod shared;
-#[allow(missing_docs, reason = "as above")]
+#[allow(missing_docs, clippy::missing_errors_doc, reason = "as above")]
 #[allow(
     clippy::unused_async,
     reason = "a source is asked over a network: the samples alone are there at once"

@@ -64,7 +64,7 @@ impl Record for Work {
 
     fn texts(&self) -> Vec<&str> {
         let mut texts = vec![self.title.as_str(), &self.description, &self.kind];
-        let creators = self.creators.iter().filter_map(|credit| CREATORS.get(credit.id).ok());
+        let creators = self.creators.iter().filter_map(|credit| CREATORS.get(&credit.id).ok());
         texts.extend(creators.map(|creator| creator.name.as_str()));
         texts
     }

@@ -36,17 +36,21 @@ pub fn years(start: &Date, end: &Date, frequency: Frequency, within: Span, days:
             }
         };
         if appears && (within.first..=within.last).contains(&count(year, month, day)) {
-            if years.last().is_none_or(|last| last.year != year) {
-                years.push(Year {
+            let text = if days {
+                Some(format!("{year}{month:02}{day:02}"))
+            } else {
+                None
+            };
+            match years.last_mut() {
+                Some(last) if last.year == year => {
+                    last.issues += 1;
+                    last.days.extend(text);
+                }
+                _ => years.push(Year {
                     year,
-                    issues: 0,
-                    days: Vec::new(),
-                });
-            }
-            let last = years.last_mut().expect("one was just put there");
-            last.issues += 1;
-            if days {
-                last.days.push(format!("{year}{month:02}{day:02}"));
+                    issues: 1,
+                    days: text.into_iter().collect(),
+                }),
             }
         }
         number += 1;

@@ -71,7 +71,7 @@ impl<T: Record> Table<T> {
     /// # Errors
     ///
     /// Where there is none: with the nearest ids that there are, and the tool that finds others.
-    pub fn get(&self, id: impl ToString) -> Result<&T, ToolError> {
+    pub fn get(&self, id: &(impl ToString + ?Sized)) -> Result<&T, ToolError> {
         record(self.iter(), &id.to_string(), T::NOUN, T::FIND)
     }
 
@@ -172,7 +172,7 @@ macro_rules! tables {
         }
 
         #[cfg(test)]
-        pub(crate) fn again(kind: &str, record: serde_json::Value) -> serde_json::Value {
+        pub(crate) fn again(kind: &str, record: &serde_json::Value) -> serde_json::Value {
             match kind {
                 $($kind => crate::collection::tests::again::<$record>(record),)+
                 _ => panic!("{}: no kind `{kind}`", $file),

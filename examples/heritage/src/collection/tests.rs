@@ -13,7 +13,7 @@ use crate::sources::prov::Category;
 type Source = (
     &'static str,
     &'static str,
-    fn(&str, Value) -> Value,
+    fn(&str, &Value) -> Value,
     fn() -> Vec<Vec<String>>,
     fn() -> Vec<(&'static str, usize)>,
 );
@@ -39,7 +39,7 @@ const SOURCES: [Source; 11] = sources![
 ];
 
 /// What a record of a type is written as when it has been read.
-pub(crate) fn again<T: DeserializeOwned + Serialize>(record: Value) -> Value {
+pub(crate) fn again<T: DeserializeOwned + Serialize>(record: &Value) -> Value {
     let read: T = serde_json::from_value(record.clone()).unwrap_or_else(|error| panic!("{error}: {record}"));
     serde_json::to_value(read).expect("a record is JSON")
 }
@@ -56,7 +56,7 @@ fn every_line_is_a_record() {
                 .as_ref()
                 .map_or("", |kind| kind.as_str().expect("a kind is a string"));
             let record = Value::Object(record);
-            assert_eq!(again(kind, record.clone()), record, "{source}:{number}");
+            assert_eq!(again(kind, &record), record, "{source}:{number}");
         }
     }
 }
@@ -94,7 +94,7 @@ fn ids_are_unique() {
 /// Asserts that a table has all of these ids.
 fn all_in<T: Record>(table: &Table<T>, ids: impl IntoIterator<Item = impl ToString>) {
     for id in ids {
-        table.get(id.to_string()).unwrap_or_else(|error| panic!("{error}"));
+        table.get(&id).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 

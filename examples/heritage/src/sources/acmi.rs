@@ -29,9 +29,9 @@ impl Acmi {
     /// A screen work: details, creators
     #[mcp_tool(read_only, keywords = ["film", "videogame", "television"])]
     pub async fn acmi_get_work(&self, params: AcmiGetWork) -> Result<Json<FullWork>, ToolError> {
-        let work = WORKS.get(params.id)?;
+        let work = WORKS.get(&params.id)?;
         let credits = work.creators.iter().map(|credit| {
-            let creator = CREATORS.get(credit.id)?;
+            let creator = CREATORS.get(&credit.id)?;
             Ok(FullCredit {
                 id: credit.id,
                 name: &creator.name,
@@ -59,7 +59,7 @@ impl Acmi {
     /// A creator: biography, Wikidata links, work count
     #[mcp_tool(read_only, keywords = ["director", "actor", "studio"])]
     pub async fn acmi_get_creator(&self, params: AcmiGetCreator) -> Result<Json<FullCreator>, ToolError> {
-        let creator = CREATORS.get(params.id)?;
+        let creator = CREATORS.get(&params.id)?;
         let works = WORKS
             .iter()
             .filter(|work| work.creators.iter().any(|credit| credit.id == creator.id));
@@ -87,7 +87,7 @@ impl Acmi {
         &self,
         params: AcmiGetConstellation,
     ) -> Result<Json<FullConstellation>, ToolError> {
-        let constellation = CONSTELLATIONS.get(params.id)?;
+        let constellation = CONSTELLATIONS.get(&params.id)?;
         let works: Result<Vec<_>, _> = constellation
             .works
             .iter()

@@ -39,7 +39,7 @@ impl GaHap {
             frame,
         } = params;
         match (object_id, film_number, run, frame) {
-            (Some(id), None, None, None) => Ok(Json(PHOTOS.get(id)?)),
+            (Some(id), None, None, None) => Ok(Json(PHOTOS.get(&id)?)),
             (None, Some(number), Some(run), Some(frame)) => {
                 let film = film(&number)?;
                 let of_film = || PHOTOS.iter().filter(|photo| photo.film_number == film);

@@ -37,7 +37,7 @@ impl Ghap {
     #[mcp_tool(read_only, keywords = ["placename", "coordinates"])]
     pub async fn ghap_get_place(&self, params: GhapGetPlace) -> Result<Json<FullPlace>, ToolError> {
         let place = PLACES.get(&params.id)?;
-        let layer = place.layer.map(|id| LAYERS.get(id)).transpose()?;
+        let layer = place.layer.map(|id| LAYERS.get(&id)).transpose()?;
         Ok(Json(FullPlace {
             place,
             layer_name: layer.map(|layer| layer.name.as_str()),
@@ -61,7 +61,7 @@ impl Ghap {
     /// All places of a TLCMap layer
     #[mcp_tool(read_only, keywords = ["dataset", "map", "journey"])]
     pub async fn ghap_get_layer(&self, params: GhapGetLayer) -> Result<Json<FullLayer>, ToolError> {
-        let layer = LAYERS.get(params.layer_id)?;
+        let layer = LAYERS.get(&params.layer_id)?;
         Ok(Json(FullLayer {
             layer,
             places: layer.places().collect(),
@@ -113,6 +113,7 @@ pub struct LayerLine {
 pub struct FullLayer {
     #[serde(flatten)]
     pub layer: &'static Layer,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<&'static Place>,
 }
 
@@ -138,9 +139,9 @@ impl Layer {
     }
 }
 
-// A typo in every four letters, against the whole name or one of its words.
+// One typo in up to five letters, two in more, against the whole name or one of its words.
 fn is_near(known: &str, name: &str) -> bool {
-    let most = (name.chars().count() / 4).max(1);
+    let most = if name.chars().count() > 5 { 2 } else { 1 };
     known
         .split_whitespace()
         .chain([known])

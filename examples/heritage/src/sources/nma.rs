@@ -152,6 +152,7 @@ impl Named {
 pub struct With<T> {
     #[serde(flatten)]
     pub record: T,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub objects: Vec<Named>,
 }
 

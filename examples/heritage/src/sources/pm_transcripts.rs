@@ -22,7 +22,7 @@ impl PmTranscripts {
         &self,
         params: PmTranscriptsGetTranscript,
     ) -> Result<Json<&'static Transcript>, ToolError> {
-        Ok(Json(TRANSCRIPTS.get(params.id)?))
+        Ok(Json(TRANSCRIPTS.get(&params.id)?))
     }
 
     /// Harvest Prime Ministers' transcripts in order of id

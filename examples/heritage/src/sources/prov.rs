@@ -140,6 +140,7 @@ pub struct Agency {
     #[serde(flatten)]
     pub agency: &'static Entry,
     pub series_count: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub series: Vec<SeriesTitle>,
 }
 

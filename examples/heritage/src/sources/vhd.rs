@@ -30,7 +30,7 @@ impl Vhd {
     /// A heritage place: history, description, significance
     #[mcp_tool(read_only, keywords = ["building", "victoria"])]
     pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<Json<&'static Place>, ToolError> {
-        Ok(Json(PLACES.get(params.id)?))
+        Ok(Json(PLACES.get(&params.id)?))
     }
 
     /// Search protected shipwrecks off Victoria
@@ -43,7 +43,7 @@ impl Vhd {
     /// A shipwreck: history, vessel, cargo, loss
     #[mcp_tool(read_only, keywords = ["maritime", "ship", "wreck"])]
     pub async fn vhd_get_shipwreck(&self, params: VhdGetShipwreck) -> Result<Json<&'static Shipwreck>, ToolError> {
-        Ok(Json(SHIPWRECKS.get(params.id)?))
+        Ok(Json(SHIPWRECKS.get(&params.id)?))
     }
 
     /// Municipalities to filter heritage places by

@@ -169,7 +169,7 @@ impl<'a> More<'a> {
 
 // Standard numbers are written with and without hyphens.
 fn digits(number: &str) -> String {
-    number.chars().filter(|ch| ch.is_ascii_alphanumeric()).collect()
+    number.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
 impl One {

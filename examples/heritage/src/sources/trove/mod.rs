@@ -87,8 +87,8 @@ impl Trove {
     ) -> Result<Json<Issued<&'static Title>>, ToolError> {
         let title = TITLES.get(&params.title_id)?;
         is_published_as(title.publication, params.publication, "title", &title.id)?;
-        let years = params.issues.years(&title.start, &title.end, title.frequency)?;
-        Ok(Json(Issued { title, years }))
+        let issued = params.issues.of(title, &title.start, &title.end, title.frequency)?;
+        Ok(Json(issued))
     }
 
     /// A library, archive or institution in Trove
@@ -137,8 +137,8 @@ impl Trove {
         params: TroveGetMagazineTitle,
     ) -> Result<Json<Issued<&'static Magazine>>, ToolError> {
         let title = MAGAZINES.get(&params.title_id)?;
-        let years = params.issues.years(&title.start, &title.end, title.frequency)?;
-        Ok(Json(Issued { title, years }))
+        let issued = params.issues.of(title, &title.start, &title.end, title.frequency)?;
+        Ok(Json(issued))
     }
 
     /// A book, image, map, music or archive work
@@ -230,6 +230,9 @@ impl<T> Titles<T> {
 pub struct Issued<T> {
     #[serde(flatten)]
     pub title: T,
+    // Why years or their days are missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub years: Vec<IssueYear>,
 }
@@ -338,8 +341,11 @@ fn is_published_as(is: Publication, wanted: Publication, noun: &str, id: &str) -
     )))
 }
 
+// The days of so many issues are given, which is more than a year of a daily.
+const MOST_DAYS: usize = 400;
+
 impl Issues {
-    fn years(&self, start: &Date, end: &Date, frequency: Frequency) -> Result<Vec<IssueYear>, ToolError> {
+    fn of<T>(&self, title: T, start: &Date, end: &Date, frequency: Frequency) -> Result<Issued<T>, ToolError> {
         let ranged = self.dates.date_from.is_some() || self.dates.date_to.is_some();
         if !self.include_years && ranged {
             return Err(ToolError::new(
@@ -347,9 +353,26 @@ impl Issues {
             ));
         }
         let span = Span::of(&self.dates)?;
+        let mut issued = Issued {
+            title,
+            note: None,
+            years: Vec::new(),
+        };
         if !self.include_years {
-            return Ok(Vec::new());
+            return Ok(issued);
         }
-        Ok(issues::years(start, end, frequency, span, ranged))
+        issued.years = issues::years(start, end, frequency, span, ranged);
+        let count: usize = issued.years.iter().map(|year| year.issues).sum();
+        if count == 0 {
+            issued.note = Some(format!(
+                "no issues between these dates; there are some from {start} to {end}"
+            ));
+        } else if ranged && count > MOST_DAYS {
+            issued.note = Some(format!(
+                "{count} issues: their days are given for up to {MOST_DAYS}, between nearer dates"
+            ));
+            issued.years.iter_mut().for_each(|year| year.days.clear());
+        }
+        Ok(issued)
     }
 }
