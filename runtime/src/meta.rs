@@ -193,7 +193,8 @@ pub const fn search_fields(source: &'static Node) -> [Field; 3] {
     [
         member("\"query\"", STRING, None),
         member("\"source\"", source, None),
-        member("\"limit\"", INTEGER, Some(Text::own("5"))),
+        // How many where it is left out is `Search::LIMIT`.
+        member("\"limit\"", INTEGER, None),
     ]
 }
 
@@ -240,7 +241,8 @@ pub static DESCRIBE: Node = object(&[
 /// The parameters of `execute_tool` and its twin.
 pub static EXECUTE: Node = object(&[
     required("\"tool\"", STRING),
-    required(
+    // A tool without parameters needs none.
+    member(
         "\"args\"",
         &Node::new(
             "args",
@@ -249,6 +251,7 @@ pub static EXECUTE: Node = object(&[
                 values: &Node::new("any", Shape::Any),
             },
         ),
+        None,
     ),
 ]);
 

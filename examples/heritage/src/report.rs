@@ -1,9 +1,11 @@
 //! What the tools cost: a table for people, JSON for programs.
 
-use mcpact::{Definition, Toolset};
+use mcpact::{Definition, Toolset, discover::Mode};
 use serde::Serialize;
 
-/// The tools, worst first, then the sources and the total.
+use crate::serve::in_mode;
+
+/// The tools, worst first, then the sources, what each mode lists, and the total.
 pub fn table(toolset: &Toolset) -> String {
     let mut tools = toolset.tools.to_vec();
     tools.sort_by_key(|tool| (u32::MAX - tool.tokens.total, tool.name));
@@ -46,11 +48,22 @@ pub fn table(toolset: &Toolset) -> String {
     });
     let by_source = lay_out(&columns, by_source.collect(), None);
 
+    let columns = [Column::left("mode"), Column::right("listed"), Column::right("tokens")];
+    let by_mode = Mode::ALL.iter().map(|mode| {
+        let server = in_mode(*mode);
+        [
+            mode.to_string(),
+            server.listed().count().to_string(),
+            thousands(server.listed_tokens()),
+        ]
+    });
+    let by_mode = lay_out(&columns, by_mode.collect(), None);
+
     let budget = toolset
         .budget
         .map_or_else(String::new, |budget| format!(" of a budget of {}", thousands(budget)));
     format!(
-        "{by_tool}\n{by_source}\n{}{budget} tokens ({}, exact)\n",
+        "{by_tool}\n{by_source}\n{by_mode}\n{}{budget} tokens ({}, exact)\n",
         thousands(toolset.tokens),
         toolset.encoding.name(),
     )
@@ -170,7 +183,7 @@ fn lay_out<const N: usize>(columns: &[Column; N], rows: Vec<[String; N]>, last: 
     text
 }
 
-/// `6199` as `6,199`.
+/// `6139` as `6,139`.
 fn thousands(number: u32) -> String {
     let digits = number.to_string();
     let mut text = String::new();

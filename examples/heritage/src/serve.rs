@@ -2,7 +2,10 @@
 
 use std::{error::Error, net::SocketAddr, sync::Arc};
 
-use mcpact::serve::{Server, StartError};
+use mcpact::{
+    discover::Mode,
+    serve::{Builder, Server, StartError},
+};
 use rmcp::{
     ServiceExt,
     transport::{
@@ -42,6 +45,19 @@ pub const PINNED: [&str; 10] = [
 ///
 /// Where `MCP_MODE` or `MCP_VERBOSITY` is none of the words that it can be.
 pub fn server() -> Result<Server, StartError> {
+    builder().from_env().build()
+}
+
+/// The server in this mode.
+///
+/// # Panics
+///
+/// Never: each tool has its handler, and those pinned are tools.
+pub fn in_mode(mode: Mode) -> Server {
+    builder().mode(mode).build().expect("each tool has its handler")
+}
+
+fn builder() -> Builder {
     Server::builder(&HERITAGE)
         .handlers(Prov)
         .handlers(Trove)
@@ -56,8 +72,6 @@ pub fn server() -> Result<Server, StartError> {
         .handlers(Ghap)
         .pin(PINNED)
         .named("heritage", env!("CARGO_PKG_VERSION"))
-        .from_env()
-        .build()
 }
 
 /// Serves one client on standard input and output, until it closes them.

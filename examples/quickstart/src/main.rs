@@ -1,10 +1,13 @@
-//! The smallest useful server's tools: three over one text, in one impl block.
+//! The smallest useful server: three tools over one text, on standard input and output.
 //!
-//! `cargo run -q -p quickstart` prints what each costs and calls one.
+//! ```sh
+//! npx @modelcontextprotocol/inspector --cli cargo run -q -p quickstart --method tools/list
+//! ```
 
 #![forbid(unsafe_code)]
 
-use mcpact::{ToolSchema, mcp_tool, mcp_tools, toolset};
+use mcpact::{Json, Server, ToolError, ToolSchema, mcp_tool, mcp_tools, toolset};
+use rmcp::{ServiceExt, transport::stdio};
 use serde::{Deserialize, Serialize};
 
 /// A text and its tools.
@@ -15,7 +18,7 @@ struct Notebook {
 /// Max lines
 #[derive(Deserialize, ToolSchema)]
 #[mcp(default = 10, range = 1..=100)]
-struct Limit(u32);
+struct Limit(usize);
 
 #[derive(Deserialize, ToolSchema)]
 struct Find {
@@ -39,35 +42,34 @@ struct Size {
     words: usize,
 }
 
-// The methods are called here, and by no server.
-#[mcp_tools(budget = 250, serve = false)]
+#[mcp_tools(budget = 250)]
 impl Notebook {
     /// Find lines by words
     #[mcp_tool(name = "find_lines", read_only, budget = 90)]
-    fn find(&self, Find { words, limit }: Find) -> Vec<&str> {
-        let lines = self
-            .lines
-            .iter()
-            .filter(|line| words.iter().all(|word| line.contains(word)));
-        lines.map(String::as_str).take(limit.0 as usize).collect()
+    fn find(&self, Find { words, limit }: Find) -> String {
+        let holds_all = |line: &&String| words.iter().all(|word| line.contains(word));
+        let lines: Vec<&str> = self.lines.iter().filter(holds_all).map(String::as_str).collect();
+        lines[..lines.len().min(limit.0)].join("\n")
     }
 
     /// Read lines in order
     #[mcp_tool(name = "read_lines", read_only, budget = 90)]
-    fn read(&self, Read { from, limit }: Read) -> &[String] {
-        let from = from.min(self.lines.len());
-        let to = self.lines.len().min(from + limit.0 as usize);
-        &self.lines[from..to]
+    fn read(&self, Read { from, limit }: Read) -> Result<String, ToolError> {
+        let all = self.lines.len();
+        if from >= all {
+            return Err(format!("from: {from} is behind the last of {all} lines").into());
+        }
+        Ok(self.lines[from..all.min(from + limit.0)].join("\n"))
     }
 
     /// Count lines and words
     #[mcp_tool(name = "measure_text", read_only, budget = 50)]
-    fn measure(&self) -> Size {
+    fn measure(&self) -> Json<Size> {
         let words = self.lines.iter().map(|line| line.split_whitespace().count()).sum();
-        Size {
+        Json(Size {
             lines: self.lines.len(),
             words,
-        }
+        })
     }
 }
 
@@ -76,29 +78,16 @@ toolset! {
     NOTEBOOK = [Notebook], budget = 250
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    for tool in NOTEBOOK.tools {
-        println!("{:>4} tokens  {:<14}{}", tool.tokens.total, tool.name, tool.description);
-    }
-    println!(
-        "{:>4} tokens  of at most {}",
-        NOTEBOOK.tokens,
-        NOTEBOOK.budget.unwrap_or_default()
-    );
-
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let notebook = Notebook {
         lines: include_str!("main.rs").lines().map(str::to_owned).collect(),
     };
-    let call = serde_json::json!({ "words": ["mcp_tool(", "budget"], "limit": 2 });
-    println!("\nfind_lines {call}");
-    println!(
-        "{}",
-        serde_json::to_string_pretty(&notebook.find(mcpact::arguments(call)?))?
-    );
-    println!(
-        "read_lines {{}} gives {} lines",
-        notebook.read(mcpact::arguments(serde_json::json!({}))?).len()
-    );
-    println!("measure_text gives {}", serde_json::to_string(&notebook.measure())?);
+    let server = Server::builder(&NOTEBOOK)
+        .handlers(notebook)
+        .named("quickstart", env!("CARGO_PKG_VERSION"))
+        .from_env()
+        .build()?;
+    server.serve(stdio()).await?.waiting().await?;
     Ok(())
 }

@@ -16,8 +16,8 @@ pub struct Acmi;
 
 #[mcp_tools(source = "acmi")]
 impl Acmi {
-    /// Search ACMI screen works: films, TV, videogames, digital art
-    #[mcp_tool(read_only, keywords = ["movie", "television", "cinema"])]
+    /// Search films, TV, videogames, digital art
+    #[mcp_tool(read_only, keywords = ["acmi", "screen works", "movie", "television", "cinema"])]
     pub async fn acmi_search_works(&self, params: AcmiSearchWorks) -> Result<Json<Found<WorkLine>>, ToolError> {
         let kind = params.kind.as_ref().map(WorkType::known).transpose()?;
         let found = WORKS.search(&Query::new(&params.query), |work| {

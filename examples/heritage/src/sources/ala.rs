@@ -283,7 +283,6 @@ impl Filter {
 pub struct AlaSearchOccurrences {
     #[serde(flatten)]
     pub filter: Filter,
-    /// Common name
     pub vernacular_name: Option<String>,
     pub genus: Option<String>,
     /// Valid coordinates only

@@ -17,8 +17,8 @@ pub struct Ghap;
 
 #[mcp_tools(source = "ghap")]
 impl Ghap {
-    /// Search historical Australian placenames with coordinates
-    #[mcp_tool(read_only, keywords = ["gazetteer", "town", "location", "map"])]
+    /// Search historical Australian placenames
+    #[mcp_tool(read_only, keywords = ["coordinates", "gazetteer", "town", "location", "map"])]
     pub async fn ghap_search(&self, params: GhapSearch) -> Result<Json<Found<&'static Place>>, ToolError> {
         let mut found = params.area.find()?;
         let name = fold(&params.query.0);
@@ -169,7 +169,6 @@ impl Area {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct GhapSearch {
     pub query: Placename,
-    /// Allow typos
     #[serde(default)]
     #[mcp(default = false)]
     pub fuzzy: bool,

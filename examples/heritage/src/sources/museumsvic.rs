@@ -17,8 +17,8 @@ pub struct Museumsvic;
 
 #[mcp_tools(source = "museumsvic")]
 impl Museumsvic {
-    /// Search Museums Victoria: objects, natural specimens, species, articles
-    #[mcp_tool(read_only, keywords = ["artefact", "collection", "photograph"])]
+    /// Search Museums Victoria collections
+    #[mcp_tool(read_only, keywords = ["artefact", "objects", "specimens", "species", "articles", "photograph"])]
     pub async fn museumsvic_search(&self, params: MuseumsvicSearch) -> Json<Found<Hit>> {
         let mut found = params.filter.find();
         found.retain(|piece| params.on_display.is_none_or(|wanted| wanted == piece.brief.on_display));

@@ -25,8 +25,8 @@ pub struct Trove;
 
 #[mcp_tools(source = "trove")]
 impl Trove {
-    /// Search Trove newspapers, gazettes, magazines, images, books, archives
-    #[mcp_tool(read_only, budget = 480, keywords = ["article", "photo", "music", "diary", "library", "isbn"])]
+    /// Search Trove newspapers, images, books
+    #[mcp_tool(read_only, budget = 480, keywords = ["gazettes", "magazines", "archives", "article", "photo", "music", "diary", "library", "isbn"])]
     pub async fn trove_search(&self, params: TroveSearch) -> Result<Json<Found<Hit>>, ToolError> {
         let more = More::read(&params)?;
         let found = find::find(&params.filter, &more)?;

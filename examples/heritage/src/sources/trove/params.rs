@@ -18,7 +18,7 @@ pub struct TroveSearch {
     /// online: any access
     pub availability: Option<Availability>,
     pub australian: Option<bool>,
-    /// First Nations content only
+    /// First Nations only
     pub first_australians: Option<bool>,
     pub creator: Option<String>,
     pub subject: Option<String>,
@@ -28,7 +28,6 @@ pub struct TroveSearch {
     #[serde(default)]
     #[mcp(default = false)]
     pub include_holdings: bool,
-    /// External links
     #[serde(default)]
     #[mcp(default = false)]
     pub include_links: bool,
@@ -180,7 +179,7 @@ pub struct Year(pub String);
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct IssueDay(pub String);
 
-/// NUC code, such as ANL, VSL, SLNSW, QSL
+/// Such as ANL, VSL, SLNSW, QSL
 ///
 /// The National Union Catalogue's name of a library or an archive. Only the first paragraph is the description: this one
 /// is for people, and no model pays for it.
