@@ -39,6 +39,19 @@ pub trait Answer {
 
 /// An answer of structured content: `T` as JSON, and the same, minified, as text for clients that show only that.
 ///
+/// ```
+/// use mcpact::{Json, serve::Answer};
+/// use rmcp::model::CallToolResponse;
+///
+/// #[derive(serde::Serialize)]
+/// struct Size { lines: u32 }
+///
+/// let CallToolResponse::Complete(result) = Json(Size { lines: 3 }).answer()? else { unreachable!() };
+/// assert_eq!(result.content[0].as_text().unwrap().text, r#"{"lines":3}"#);
+/// assert_eq!(result.structured_content.unwrap()["lines"], 3);
+/// # Ok::<(), rmcp::ErrorData>(())
+/// ```
+///
 /// What `T` serialises to should be an object: clients of the protocol before 2026-07-28 take nothing else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Json<T>(pub T);
@@ -46,6 +59,15 @@ pub struct Json<T>(pub T);
 /// An error that the model is told: words that say what went wrong and what to do instead.
 ///
 /// Any error type that can be shown will do in its place; this one is for those who have none.
+///
+/// ```
+/// use mcpact::ToolError;
+///
+/// fn page(number: u32) -> Result<String, ToolError> {
+///     Err(format!("page {number} is behind the last, which is 12").into())
+/// }
+/// assert_eq!(page(40).unwrap_err().to_string(), "page 40 is behind the last, which is 12");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolError(Cow<'static, str>);
 

@@ -13,6 +13,32 @@ use rmcp::{
 /// | [`RequestContext<RoleServer>`] | all of it: its `ct` is cancelled when the client gives up |
 /// | [`Peer<RoleServer>`] | the client: to sample, elicit, notify |
 /// | [`RequestId`], [`RequestMetaObject`], [`Extensions`] | these parts |
+///
+/// ```
+/// use mcpact::{mcp_tool, mcp_tools, serve::FromContext};
+/// use rmcp::{Peer, RoleServer, service::RequestContext};
+///
+/// /// Who calls, as the client calls itself.
+/// struct Caller(String);
+///
+/// impl FromContext for Caller {
+///     fn from_context(context: &RequestContext<RoleServer>) -> Self {
+///         let client = context.peer.peer_info();
+///         Self(client.map_or_else(String::new, |client| client.client_info.name.clone()))
+///     }
+/// }
+///
+/// struct Desk;
+///
+/// #[mcp_tools]
+/// impl Desk {
+///     /// Say who calls
+///     #[mcp_tool]
+///     fn who(&self, #[mcp(context)] caller: Caller) -> String {
+///         caller.0
+///     }
+/// }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no part of a request",
     label = "a tool's parameters are one type; what follows is of the request",

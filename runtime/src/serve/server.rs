@@ -26,6 +26,31 @@ use crate::{
 /// A toolset with its handlers: an [`rmcp::ServerHandler`], so that `server.serve(transport)` of rmcp's `ServiceExt` serves
 /// it on any transport. A clone is the same server: one for each HTTP session costs nothing.
 ///
+/// ```
+/// use mcpact::{Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
+///
+/// #[derive(serde::Deserialize, ToolSchema)]
+/// struct Add { left: i64, right: i64 }
+///
+/// struct Sums;
+///
+/// #[mcp_tools(source = "sums")]
+/// impl Sums {
+///     /// Add two numbers
+///     #[mcp_tool(read_only)]
+///     async fn add(&self, Add { left, right }: Add) -> Result<String, String> {
+///         left.checked_add(right).map(|sum| sum.to_string()).ok_or_else(|| format!("{left} + {right} has over 64 bits"))
+///     }
+/// }
+///
+/// toolset! { pub SUMS = [Sums], budget = 100 }
+///
+/// let server = Server::builder(&SUMS).handlers(Sums).named("sums", "1.0.0").build()?;
+/// assert_eq!(server.mode(), Mode::Legacy);
+/// assert_eq!(server.listed_tokens(), SUMS.tokens);
+/// # Ok::<(), mcpact::serve::StartError>(())
+/// ```
+///
 /// A server that has prompts and resources too implements `ServerHandler` itself and passes `list_tools`, `call_tool`
 /// and `get_tool` on to this one.
 #[derive(Clone)]
