@@ -1,6 +1,10 @@
 //! Values without named members: leaves, choices, sequences, maps, and what takes one of several forms.
 
-use super::{Kind, Node, Notes, Profile, Shape, keyword, write::Writer};
+use super::{
+    Kind, Node, Notes, Profile, Shape,
+    keyword::{self, another},
+    write::Writer,
+};
 use crate::message::Message;
 
 impl Writer<'_> {
@@ -29,6 +33,15 @@ impl Writer<'_> {
                 if let Some(keywords) = keywords {
                     self.member(keywords);
                 }
+            }
+            Shape::Choice { values } if !null => {
+                self.sink.text(if self.comma {
+                    &another::STRING_ENUM
+                } else {
+                    &keyword::STRING_ENUM
+                });
+                self.comma = true;
+                self.sink.text(values);
             }
             Shape::Choice { values } => {
                 self.type_of(Kind::String, null);
@@ -61,11 +74,17 @@ impl Writer<'_> {
 
     #[track_caller]
     const fn array(&mut self, items: &'static Node, notes: &Notes, null: bool) {
-        self.type_of(Kind::Array, null);
-        if !items.is_any() {
-            self.member(&keyword::ITEMS);
-            self.value(items, notes, false);
+        if items.is_any() {
+            self.type_of(Kind::Array, null);
+            return;
         }
+        if self.comma && !null {
+            self.sink.text(&another::ARRAY_ITEMS);
+        } else {
+            self.type_of(Kind::Array, null);
+            self.member(&keyword::ITEMS);
+        }
+        self.value(items, notes, false);
     }
 
     #[track_caller]
