@@ -52,9 +52,10 @@ const _: () = {
                                     _,
                                 ),
                             ),
+                            aliases: &["order"],
                             ..__p::Notes::NONE
                         },
-                        presence: __p::Presence::Defaulted,
+                        presence: __p::Presence::Made,
                         flatten: false,
                     },
                     __p::Field {

@@ -65,6 +65,8 @@ const _: () = {
         #[cfg(unix)]
         /// The tool `type`.
         const TYPE: &'static __p::Definition = <__Tool_type as __p::Tool>::DEFINITION;
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
     __p::block! {
         impl Trove < '_ >; name = "Trove"; settings = __p::Settings { encoding :
@@ -72,6 +74,16 @@ const _: () = {
         __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 2000, from :
         "`budget`" }), }; tools = [< __Tool_trove_search as __p::Tool > ::DEFINITION,
         #[cfg(unix)] < __Tool_type as __p::Tool > ::DEFINITION];
+    }
+    __p::handlers! {
+        #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a >
+        __p::Handlers for Trove < 'a > { fn call(& self, tool : __p::usize, mut call :
+        __p::Call) -> __p::Running < '_ > { match tool { 0 => { let __0 = match call
+        .arguments:: < TroveSearch > () { __p::Ok(arguments) => arguments,
+        __p::Err(answer) => return answer, }; __p::running:: < Result < Hits, ToolError >
+        > (__p::Box::new(Self::trove_search(self, __0))) } #[cfg(unix)] 1 => {
+        __p::answered:: < Sources > (Self::r#type()) } _ => __p::no_such_tool(tool, &
+        call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

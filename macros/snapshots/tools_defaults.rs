@@ -45,12 +45,22 @@ const _: () = {
         const A: &'static __p::Definition = <__Tool_a as __p::Tool>::DEFINITION;
         /// The tool `b`.
         const B: &'static __p::Definition = <__Tool_b as __p::Tool>::DEFINITION;
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
     __p::block! {
         impl crate ::TroveServer; name = "TroveServer"; settings = __p::Settings {
         encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Wire, budget : __p::None, }; tools = [< __Tool_a as __p::Tool >
         ::DEFINITION, < __Tool_b as __p::Tool > ::DEFINITION];
+    }
+    __p::handlers! {
+        #[automatically_derived] #[allow(deprecated, unused_mut)] impl __p::Handlers for
+        crate ::TroveServer { fn call(& self, tool : __p::usize, mut call : __p::Call) ->
+        __p::Running < '_ > { match tool { 0 => { let __0 = match call.arguments:: <
+        Search > () { __p::Ok(arguments) => arguments, __p::Err(answer) => return answer,
+        }; __p::answered(Self::a(self, __0)) } 1 => { __p::answered(Self::b(self)) } _ =>
+        __p::no_such_tool(tool, & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

@@ -139,13 +139,14 @@ use proc_macro::TokenStream;
 /// | Keys | Here |
 /// |---|---|
 /// | `rename`, `rename_all`, `rename_all_fields` (also `…(deserialize = "…")`), `default`, `skip`, `skip_deserializing`, `flatten`, `transparent`, `deny_unknown_fields`, `tag`, `content`, `untagged` (on variants too) | honoured |
+/// | `default` on the last values of a tuple, or on a tuple struct | the array may be as much shorter: one form for each length |
 /// | `from`, `try_from` | the schema is that of the type in it, with this type's notes; a `TryFrom` that refuses some of its values narrows what the schema says, which only the call answers |
 /// | `with`, `deserialize_with` | a function reads it, so `#[mcp(with = "Type")]` or `#[mcp(schema_with = …)]` must stand beside it; without `default`, the member must be there even if it is an `Option` |
 /// | `remote` | the definition has the schema of its own fields; a field that is read `with = "Def"` says `#[mcp(with = "Def")]` |
 /// | `other` | its tag is any string (so a value with a known tag and wrong members passes the schema, and the call answers); in an enum of names, they are listed in the description |
 /// | `alias` | accepted, and left out: a model needs one name |
 /// | `bound`, `borrow`, `crate`, `expecting`, `getter`, `into`, `serialize_with`, `skip_serializing`, `skip_serializing_if`, `tag` on a struct | accepted: they do not change what deserialises |
-/// | `field_identifier`, `variant_identifier`, `skip` on the only value of a tuple struct, `default` in a tuple | an error: not supported |
+/// | `field_identifier`, `variant_identifier`, `skip` on the only value of a tuple struct (which serde reads all the same) | an error |
 ///
 /// ```
 /// use mcpact::{ToolSchema, schema};
@@ -335,8 +336,10 @@ pub fn mcp_tool(args: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Makes tools of the methods of an `impl` block that are marked [`#[mcp_tool]`](macro@mcp_tool).
 ///
-/// Such a method takes `&self` or no `self`, and at most one parameter beside it, which is the tool's parameters; it
-/// may be async. The type gets a constant for each tool, named like the method, and implements `mcpact::Tools`.
+/// Such a method takes `&self` or no `self`, and may be async. Its first parameter is the tool's parameters; those behind it are parts of
+/// the request, as is one that is marked `#[mcp(context)]`, for a tool that has no parameters. The type gets a constant for each tool,
+/// named like the method, and implements `mcpact::Tools`; so it has one such block, and rustc says of a second one that their
+/// constant `A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_…` is there twice.
 ///
 /// ```
 /// use mcpact::{ToolSchema, Tools, mcp_tool, mcp_tools};
@@ -372,7 +375,47 @@ pub fn mcp_tool(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `budget = 2_000` | the most tokens that they may cost together | none |
 /// | `count = "model"`, `"wire"` | which bytes cost | `"model"` |
 /// | `profile = "…"`, `allow(…)`, `warn(…)`, `deny(…)` | for which clients schemas are written, and how loud lints are, for tools that do not say it themselves | Cargo.toml |
+/// | `serve = false` | that the block does not answer calls | it does, with mcpact's feature `rmcp` |
 /// | `crate = path` | where mcpact is | `::mcpact` |
+///
+/// # Calls
+///
+/// With mcpact's feature `rmcp`, the type also implements `mcpact::serve::Handlers`, by which a server calls the methods. Then the type is
+/// `Send` and `Sync`, a method's parameters implement `serde::Deserialize`, what is behind them implements `mcpact::serve::FromContext`,
+/// what it returns implements `mcpact::serve::Answer`, and what it awaits can be sent between threads. A block for which this does not hold
+/// says `serve = false`.
+///
+/// ```ignore
+/// /// Ask the user
+/// #[mcp_tool]
+/// async fn ask(&self, question: Question, client: Peer<RoleServer>) -> Result<String, ToolError> { … }
+///
+/// /// Which request this is
+/// #[mcp_tool]
+/// fn number(&self, #[mcp(context)] id: RequestId) -> String { … }
+/// ```
+///
+/// # Servers of rmcp's
+///
+/// Above `#[tool_router]`, it counts the tools of a server that rmcp serves, and has rmcp send the schemas that were counted. That takes
+/// mcpact's feature `rmcp`, and `ToolSchema` for the types of parameters; handlers, router and transport stay as they are.
+///
+/// ```ignore
+/// #[mcp_tools(source = "trove", budget = 2_000)]
+/// #[tool_router]
+/// impl Trove {
+///     /// Search newspapers
+///     #[tool(annotations(read_only_hint = true))]
+///     #[mcp_tool(budget = 100, keywords = ["gazettes"])]
+///     async fn trove_search(&self, Parameters(search): Parameters<Search>) -> String { … }
+/// }
+/// ```
+///
+/// The tools are the methods marked `#[tool]`. Their names, titles, descriptions and hints are read from there, or from the doc comment, whose
+/// first paragraph rmcp then sends; an `#[mcp_tool]` beside it says what rmcp does not know. As rmcp does, the macro knows `#[tool_router]`,
+/// `#[tool]` and `Parameters<T>` by the last segments of their paths, so `T` is written there and not in an alias. It writes `input_schema`,
+/// and `output_schema` where `#[mcp_tool(output = …)]` stands beside; rmcp's own schema of a `Json<…>`, `icons` and `meta` are sent and not
+/// counted, which is an error where `count = "wire"`. `serve` says nothing here.
 ///
 /// The block's type must be one type: lifetimes are fine, type parameters are not. A tool with a `#[cfg]` is there where its
 /// method is.

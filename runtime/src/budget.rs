@@ -39,8 +39,8 @@ pub struct Budget {
 pub(crate) enum Verdict {
     /// Nothing: it costs at most nine tenths, or there is no budget.
     Within,
-    /// It fits, with less than a tenth to spare.
-    Near,
+    /// It fits, with less than a tenth of this budget to spare.
+    Near(u32),
     /// It costs more.
     Over,
 }
@@ -90,7 +90,7 @@ pub(crate) const fn judge(tokens: u32, budget: Option<Budget>) -> Verdict {
     if tokens > most {
         Verdict::Over
     } else if tokens as u64 * 10 > most as u64 * 9 {
-        Verdict::Near
+        Verdict::Near(most)
     } else {
         Verdict::Within
     }
@@ -100,7 +100,7 @@ pub(crate) const fn judge(tokens: u32, budget: Option<Budget>) -> Verdict {
 #[track_caller]
 pub const fn tool_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
     match (mode, judge(tokens, settings.budget)) {
-        (Mode::Fail | Mode::Warn, Verdict::Near) => warning::NEAR,
+        (Mode::Fail | Mode::Warn, Verdict::Near(budget)) => warning::near(tokens, budget),
         _ => tools_warning(tokens, settings, mode),
     }
 }

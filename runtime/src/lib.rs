@@ -8,6 +8,7 @@
 //! | [`mcp_tool`], [`mcp_tools`], [`toolset!`] | tools, blocks of tools, and what a server publishes |
 //! | [`Tool`], [`Definition`], [`TokenCount`] | what is known of a tool at compile time |
 //! | [`Toolset`] | what is known of all of them |
+//! | [`arguments()`], [`mod@arguments`] | the arguments of a call, checked, and what is wrong with them |
 //! | [`mod@index`] | the index's format |
 //! | [`tokens`] | counting, on its own |
 
@@ -18,19 +19,27 @@
 #![allow(clippy::ref_option)]
 
 #[cfg(feature = "serde_json")]
-mod arguments;
+pub mod arguments;
 mod budget;
+#[cfg(feature = "serde_json")]
+pub mod compact;
+#[cfg(feature = "serde_json")]
+pub mod discover;
 pub mod index;
 #[doc(hidden)]
 pub mod lints;
 mod message;
 #[doc(hidden)]
 pub mod meta;
+#[cfg(feature = "serde_json")]
+mod near;
 #[doc(hidden)]
 pub mod repeats;
 mod schema;
 #[cfg(feature = "schemars")]
 mod schemars;
+#[cfg(feature = "rmcp")]
+pub mod serve;
 mod tool;
 mod toolset;
 mod utf8;
@@ -41,14 +50,18 @@ mod warning;
 pub mod __private;
 
 #[cfg(feature = "serde_json")]
-pub use arguments::arguments;
+pub use arguments::{ArgumentsError, Problem, arguments};
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_tokens as tokens;
+#[cfg(feature = "rmcp")]
+pub use rmcp;
 pub use schema::{Profile, ToolSchema, schema};
 #[cfg(feature = "schemars")]
 #[doc(hidden)]
 pub use schemars::__schemars;
 #[cfg(feature = "schemars")]
 pub use schemars::{Untyped, schemars_literal};
+#[cfg(feature = "rmcp")]
+pub use serve::{Json, Server, ToolError};
 pub use tool::{Annotations, Count, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
 pub use toolset::{Source, Toolset};

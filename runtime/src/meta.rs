@@ -5,6 +5,12 @@
 //! from its sources. They cost tokens like any tool, so they have a budget too: `meta_budget` in
 //! [`toolset!`](crate::toolset!), `meta-budget` in Cargo.toml.
 
+mod context;
+
+#[cfg(feature = "rmcp")]
+pub(crate) use context::LIST_AVAILABLE;
+pub(crate) use context::context_tools;
+
 use crate::{
     __private::About,
     schema::{Field, Node, Notes, Object, Presence, Shape, Text, same},
@@ -40,6 +46,10 @@ pub enum Meta {
 }
 
 impl Meta {
+    /// All of them.
+    #[cfg(feature = "rmcp")]
+    pub(crate) const ALL: [Meta; 4] = [Meta::Search, Meta::Describe, Meta::Execute, Meta::Read];
+
     /// Its name.
     #[track_caller]
     pub const fn name(self) -> &'static str {
@@ -183,7 +193,7 @@ pub const fn search_fields(source: &'static Node) -> [Field; 3] {
     [
         member("\"query\"", STRING, None),
         member("\"source\"", source, None),
-        member("\"limit\"", INTEGER, Some(Text::own("10"))),
+        member("\"limit\"", INTEGER, Some(Text::own("5"))),
     ]
 }
 
@@ -222,7 +232,8 @@ pub static DESCRIBE: Node = object(&[
                 values: Text::own("[\"minimal\",\"standard\",\"full\"]"),
             },
         ),
-        Some(Text::own("\"standard\"")),
+        // A server's setting, so no default can be said here.
+        None,
     ),
 ]);
 

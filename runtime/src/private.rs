@@ -5,8 +5,10 @@ pub use core::option::Option::{self, None, Some};
 pub use core::primitive::{str, u8};
 pub use core::{concat, env, include_bytes, module_path, option_env};
 
+#[cfg(feature = "rmcp")]
+pub use crate::serve::{Adopted, Call, Handlers, Running, answered, no_such_tool, running};
 pub use crate::{
-    __block as block, __tool as tool, __toolset as toolset,
+    __adopted as adopted, __block as block, __handlers as handlers, __tool as tool, __toolset as toolset,
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     lints, meta, repeats,
@@ -21,7 +23,14 @@ pub use crate::{
     utf8::Utf8,
     warning::warn,
 };
+#[cfg(feature = "rmcp")]
+pub use core::{
+    primitive::usize,
+    result::Result::{Err, Ok},
+};
 pub use mcpact_tokens::Encoding;
+#[cfg(feature = "rmcp")]
+pub use std::boxed::Box;
 
 /// What of a [`Definition`] is plain data.
 #[derive(Clone, Copy, Debug)]
@@ -99,6 +108,8 @@ macro_rules! __tool {
                 encoding: SETTINGS.encoding,
                 described: __p::described(&PARTS, &SETTINGS, &DRAFT),
                 input: PARTS.input,
+                parts: &PARTS,
+                profile: SETTINGS.profile,
                 index: ABOUT.index,
             };
 
@@ -107,6 +118,8 @@ macro_rules! __tool {
                 const DEFINITION: &'static __p::Definition = &DEFINITION;
             }
 
+            // Else a type without tools is told of all those that have some, of a toolset's own too.
+            #[diagnostic::do_not_recommend]
             #[automatically_derived]
             impl __p::Tools for $tool {
                 const TOOLS: &'static [&'static __p::Definition] = &[&DEFINITION];
@@ -165,6 +178,8 @@ macro_rules! __block {
             const SETTINGS: __p::Settings = $settings;
             const TOOLS: &[&__p::Definition] = &[$($tool),*];
 
+            // Else a type without tools is told of all those that have some, of a toolset's own too.
+            #[diagnostic::do_not_recommend]
             #[automatically_derived]
             impl __p::Tools for $block {
                 const TOOLS: &'static [&'static __p::Definition] = TOOLS;
@@ -174,6 +189,46 @@ macro_rules! __block {
             __p::gate_tools("the tools of", $name, TOOLS, &SETTINGS, MODE);
             __p::warn::<{ __p::tools_warning(__p::total(TOOLS), &SETTINGS, MODE) }>();
         };
+    };
+}
+
+/// What answers the calls of a block's tools: an implementation of `Handlers`, where there is that trait. The macros do not know
+/// which features this crate has.
+#[cfg(feature = "rmcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __handlers {
+    ($($handlers:tt)*) => {
+        $($handlers)*
+    };
+}
+
+/// As above, where nothing is served.
+#[cfg(not(feature = "rmcp"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __handlers {
+    ($($handlers:tt)*) => {};
+}
+
+/// A tool's schema, as rmcp's `#[tool]` takes it.
+#[cfg(feature = "rmcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __adopted {
+    ($schema:expr) => {{
+        static ADOPTED: $crate::__private::Adopted = $crate::__private::Adopted::new();
+        ADOPTED.schema($schema)
+    }};
+}
+
+/// As above, where there is no rmcp.
+#[cfg(not(feature = "rmcp"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __adopted {
+    ($schema:expr) => {
+        ::core::compile_error!("above `#[tool_router]`, `#[mcp_tools]` needs mcpact's feature `rmcp`: write `features = [\"rmcp\"]` at mcpact in Cargo.toml")
     };
 }
 

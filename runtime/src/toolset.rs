@@ -4,8 +4,12 @@ use mcpact_tokens::Encoding;
 
 use crate::{
     message::Message,
-    schema::same,
-    tool::{Annotations, Count, Definition, TokenCount, VerbosityTokens, entry::NO_PARAMETERS},
+    meta,
+    schema::{Profile, Text, same},
+    tool::{
+        Annotations, Count, Definition, TokenCount, VerbosityTokens,
+        entry::{NO_PARAMETERS, Parts},
+    },
 };
 
 /// The tools that a server publishes, made by [`toolset!`](crate::toolset).
@@ -72,6 +76,31 @@ impl Toolset {
             }
         }
         sources
+    }
+
+    /// Whether listing the meta-tools alone costs less than listing all tools. Where it does not, a dynamic mode costs tokens and
+    /// calls, and finds what the model would have seen anyway: a small toolset is better listed.
+    ///
+    /// ```
+    /// use mcpact::{ToolSchema, mcp_tool, toolset};
+    ///
+    /// /// Add two numbers
+    /// #[mcp_tool]
+    /// #[derive(ToolSchema)]
+    /// struct Add { left: i64, right: i64 }
+    ///
+    /// toolset! { SUMS = [Add] }
+    /// assert!(!SUMS.dynamic_pays());
+    /// ```
+    pub const fn dynamic_pays(&self) -> bool {
+        self.meta_tokens < self.tokens
+    }
+
+    /// Tools that tell a model what tools take of its context, for a server that wants to list them too:
+    /// `list_available_tools` and `get_active_toolset`, without parameters. They are none of
+    /// [`meta_tools`](Self::meta_tools), and counted in no total of the set.
+    pub fn context_tools(&self) -> [&'static Definition; 2] {
+        meta::context_tools(self.encoding, self.count)
     }
 
     /// The index as JSON, version 1 of its format: see [`index`](crate::index).
@@ -185,6 +214,16 @@ static NOTHING: Definition = Definition {
         full: 0,
     },
     input: NO_PARAMETERS,
+    parts: &Parts {
+        name: Text::own("\"\""),
+        title: None,
+        description: None,
+        input: NO_PARAMETERS,
+        output: None,
+        annotations: None,
+        meta: None,
+    },
+    profile: Profile::Portable,
     index: "",
 };
 

@@ -3,7 +3,7 @@
 //! A doc comment is what a model reads, so what stays in Rust is an ordinary comment.
 
 use mcpact::ToolSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /* Counts and places: a newtype carries its bounds and its default into every tool that has it. */
 
@@ -98,7 +98,7 @@ pub struct Day(pub String);
 /* Places */
 
 // States and territories as the gazetteer and the aerial photographs write them.
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum StateCode {
     Nsw,

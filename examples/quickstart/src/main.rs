@@ -39,7 +39,8 @@ struct Size {
     words: usize,
 }
 
-#[mcp_tools(budget = 250)]
+// The methods are called here, and by no server.
+#[mcp_tools(budget = 250, serve = false)]
 impl Notebook {
     /// Find lines by words
     #[mcp_tool(name = "find_lines", read_only, budget = 90)]
@@ -75,7 +76,7 @@ toolset! {
     NOTEBOOK = [Notebook], budget = 250
 }
 
-fn main() -> serde_json::Result<()> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     for tool in NOTEBOOK.tools {
         println!("{:>4} tokens  {:<14}{}", tool.tokens.total, tool.name, tool.description);
     }

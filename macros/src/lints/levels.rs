@@ -2,11 +2,19 @@
 
 use super::Lint;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::args::{self, Arg, Value};
+use crate::syntax::args::{self, Arg, Key, Value};
 use syn::ext::IdentExt;
 
 /// What `allow`, `warn` and `deny` take.
-pub(crate) const LEVEL: &str = "names of lints in parentheses, such as `allow(long_description)`";
+const TAKES: &str = "names of lints in parentheses, such as `allow(long_description)`";
+
+// The keys that set levels, wherever they may stand.
+pub(crate) const ALLOW: Key = Key::new("allow", TAKES);
+pub(crate) const WARN: Key = Key::new("warn", TAKES);
+pub(crate) const DENY: Key = Key::new("deny", TAKES);
+
+/// Their names: each may be given several times.
+pub(crate) const NAMES: [&str; 3] = [ALLOW.name, WARN.name, DENY.name];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {

@@ -39,9 +39,6 @@ fn data(data: &Data, ty: &Type, diagnostics: &mut Diagnostics) {
             for each in fields {
                 field(each, ty, diagnostics);
                 unnamed(each, diagnostics);
-                if let Some(span) = each.default {
-                    diagnostics.error(span, messages::default_unnamed());
-                }
             }
         }
         Data::Object(fields) => object(fields, None, ty, diagnostics),

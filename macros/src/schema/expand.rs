@@ -151,6 +151,7 @@ impl Expansion<'_> {
         let presence = match member.presence {
             Presence::ByType => quote!(__p::Presence::ByType),
             Presence::Defaulted => quote!(__p::Presence::Defaulted),
+            Presence::Made => quote!(__p::Presence::Made),
             Presence::Required => quote!(__p::Presence::Required),
         };
         quote! {
@@ -284,6 +285,10 @@ fn notes(notes: &Notes, led: bool) -> TokenStream {
             .map(|(key, value)| (key.value.clone(), value.clone()))
             .collect();
         say(quote!(extend), optional(Some(&json::members(&extend))));
+    }
+    if !notes.aliases.is_empty() {
+        let aliases = &notes.aliases;
+        say(quote!(aliases), quote!(&[#(#aliases),*]));
     }
     if notes.deprecated {
         say(quote!(deprecated), quote!(true));

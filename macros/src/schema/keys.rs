@@ -1,7 +1,7 @@
 //! The keys of `#[mcp(…)]` on types, variants and fields: what each takes, and where it may stand.
 
-use crate::lints::levels::LEVEL;
-use crate::syntax::args::Key;
+use crate::lints::levels;
+use crate::syntax::args::{self, Key};
 
 /// Where an attribute stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,66 +24,62 @@ impl Place {
     }
 }
 
-const fn key(name: &'static str, takes: &'static str) -> Key {
-    Key { name, takes }
-}
-
 /// Every key, with what it takes.
 pub(crate) const KEYS: &[Key] = &[
-    key("description", "a string, such as `description = \"Max results\"`"),
-    key("title", "a string, such as `title = \"Limit\"`"),
-    key(
+    Key::new("description", "a string, such as `description = \"Max results\"`"),
+    Key::new("title", "a string, such as `title = \"Limit\"`"),
+    Key::new(
         "default",
         "a number, a string, a boolean, `null` or an array of these, such as `default = 20`",
     ),
-    key(
+    Key::new(
         "range",
         "a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`",
     ),
-    key(
+    Key::new(
         "length",
         "a range of whole numbers or one of them, such as `length = 1..=10` or `length = 4`",
     ),
-    key(
+    Key::new(
         "pattern",
         "a regular expression in a string, such as `pattern = \"^[a-z]+$\"`",
     ),
-    key("format", "a string, such as `format = \"date\"`"),
-    key("email", "nothing: write `email`"),
-    key("url", "nothing: write `url`"),
-    key(
+    Key::new("format", "a string, such as `format = \"date\"`"),
+    Key::new("email", "nothing: write `email`"),
+    Key::new("url", "nothing: write `url`"),
+    Key::new(
         "inner",
         "keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`",
     ),
-    key(
+    Key::new(
         "example",
         "a number, a string, a boolean, `null` or an array of these, such as `example = \"gold rush\"`",
     ),
-    key("examples", "an array, such as `examples = [1, 2]`"),
-    key(
+    Key::new("examples", "an array, such as `examples = [1, 2]`"),
+    Key::new(
         "extend",
         "further members in parentheses, such as `extend(\"x-mcp-header\" = \"Region\")`",
     ),
-    key("deprecated", "nothing or a boolean: write `deprecated`"),
-    key("required", "nothing or a boolean: write `required`"),
-    key("skip", "nothing or a boolean: write `skip`"),
-    key(
+    Key::new("deprecated", "nothing or a boolean: write `deprecated`"),
+    Key::new("required", "nothing or a boolean: write `required`"),
+    Key::new("skip", "nothing or a boolean: write `skip`"),
+    Key::new(
         "with",
         "the type whose schema it has, such as `with = \"String\"` or `with = Vec<Point>`",
     ),
-    key(
+    Key::new(
         "schema_with",
         "a JSON object in a string, such as `schema_with = r#\"{\"type\":\"string\"}\"#`",
     ),
-    key(
+    Key::new(
         "recursive",
         "nothing above a type, and on a field the type that leads back, such as `recursive = \"Tree\"`",
     ),
-    key("allow", LEVEL),
-    key("warn", LEVEL),
-    key("deny", LEVEL),
-    key("crate", "the path of mcpact, such as `crate = my_crate::mcpact`"),
-    key(
+    levels::ALLOW,
+    levels::WARN,
+    levels::DENY,
+    args::CRATE,
+    Key::new(
         "bound",
         "predicates in a string, such as `bound = \"T: mcpact::ToolSchema\"`",
     ),

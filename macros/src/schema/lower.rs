@@ -3,7 +3,6 @@
 use super::model::{Content, Data, Enum, Field, Held, Object, Tagging, Type, Variant};
 use super::notes::Notes;
 use crate::syntax::Spanned;
-use crate::syntax::docs::without_stop;
 use proc_macro2::Span;
 
 /// A node whose constant is part of this type's.
@@ -48,6 +47,7 @@ pub(crate) struct Member<'a> {
 pub(crate) enum Presence {
     ByType,
     Defaulted,
+    Made,
     Required,
 }
 
@@ -70,6 +70,7 @@ pub(crate) fn lower<'a>(ty: &'a Type) -> Node<'a> {
             if of.units().is_some() {
                 // The variants' descriptions are folded into the type's.
                 notes.description = node.notes.description;
+                notes.aliases = node.notes.aliases;
             } else {
                 notes = notes.over(node.notes);
             }
@@ -89,10 +90,23 @@ fn shape<'a>(data: &'a Data) -> Shape<'a> {
         Data::Unit => Shape::Null,
         Data::Newtype(inner) => Shape::Newtype(inner.of()),
         Data::Transparent(inner) => Shape::Transparent(inner.of()),
-        Data::Tuple(fields) => Shape::Tuple(fields.iter().map(Field::element).collect()),
+        Data::Tuple(fields) => tuple(fields),
         Data::Object(object) => object.shape(),
         Data::Enum(of) => of.node(&Notes::default()).shape,
     }
+}
+
+/// An array of as many values as there are fields. Those at its end that have a default may be left out, the last one first:
+/// one form for each length.
+fn tuple<'a>(fields: &'a [Field]) -> Shape<'a> {
+    let least = fields.iter().rposition(|field| field.default.is_none());
+    let least = least.map_or(0, |last| last + 1);
+    let first = |many: usize| Shape::Tuple(fields[..many].iter().map(Field::element).collect());
+    if least == fields.len() {
+        return first(least);
+    }
+    let forms = (least..=fields.len()).rev();
+    Shape::AnyOf(forms.map(|many| Node::plain("tuple", first(many))).collect())
 }
 
 impl<'a> Object<'a> {
@@ -121,7 +135,7 @@ impl<'a> Field<'a> {
             presence: if self.required.is_some() {
                 Presence::Required
             } else if self.default.is_some() && !flatten {
-                Presence::Defaulted
+                if self.made { Presence::Made } else { Presence::Defaulted }
             } else {
                 Presence::ByType
             },
@@ -185,7 +199,8 @@ impl<'a> Member<'a> {
             Some(_) => Shape::String,
             None => Shape::Choice(vec![variant.wire.value.clone()]),
         };
-        let node = Node::plain(&variant.ident.to_string(), choice);
+        let mut node = Node::plain(&variant.ident.to_string(), choice);
+        node.notes.aliases.clone_from(&variant.aliases);
         Member::new(tag, Of::Node(Box::new(node)))
     }
 }
@@ -212,6 +227,7 @@ impl<'a> Enum<'a> {
         if let Some(units) = self.units() {
             let mut node = Node::plain(&self.name, names(&units));
             node.notes.description = folded(of_type.description.clone(), &units);
+            node.notes.aliases = aliases(&units);
             return node;
         }
         let mut nodes = match &self.tagging {
@@ -248,10 +264,14 @@ impl<'a> Enum<'a> {
         if !units.is_empty() {
             let mut node = Node::plain(&self.name, names(&units));
             node.notes.description = folded(None, &units);
+            node.notes.aliases = aliases(&units);
             nodes.push(node);
         }
-        let member =
-            |variant: &&'a Variant<'a>| Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())));
+        let member = |variant: &&'a Variant<'a>| {
+            let mut member = Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())));
+            member.notes.aliases.clone_from(&variant.aliases);
+            member
+        };
         if !others.is_empty() {
             nodes.push(Node::plain(
                 &self.name,
@@ -345,6 +365,10 @@ fn names<'a>(variants: &[&Variant]) -> Shape<'a> {
     Shape::Choice(variants.iter().map(|variant| variant.wire.value.clone()).collect())
 }
 
+fn aliases(variants: &[&Variant]) -> Vec<String> {
+    variants.iter().flat_map(|variant| variant.aliases.clone()).collect()
+}
+
 /// One form needs no choice.
 fn any_of<'a>(name: &str, mut nodes: Vec<Node<'a>>) -> Node<'a> {
     match (nodes.pop(), nodes.len()) {
@@ -356,6 +380,14 @@ fn any_of<'a>(name: &str, mut nodes: Vec<Node<'a>>) -> Node<'a> {
     }
 }
 
+/// `text` without the full stop at its end: what follows it in a list is set off by a semicolon.
+fn trim_stop(text: &str) -> &str {
+    match text.strip_suffix('.') {
+        Some(body) if !body.is_empty() && !body.ends_with('.') => body,
+        _ => text,
+    }
+}
+
 /// A type's description with those of its variants: `Sort order. new: newest first; old: oldest first (deprecated)`.
 ///
 /// Where any string is taken, the names that mean something are listed too, since no `enum` does.
@@ -363,7 +395,7 @@ fn folded(description: Option<Spanned<String>>, variants: &[&Variant]) -> Option
     let open = variants.iter().any(|variant| variant.other.is_some());
     let said = |variant: &&Variant| {
         let description = variant.notes.description.as_ref();
-        let description = description.map(|description| without_stop(&description.value));
+        let description = description.map(|description| trim_stop(&description.value));
         let name = match variant.other {
             Some(_) => "any other",
             None => &variant.wire.value,

@@ -4,7 +4,7 @@ use super::keys::{KEYS, Place, allowed};
 use super::literal::{self, Literal};
 use super::notes::Notes;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::lints::levels::Levels;
+use crate::lints::levels::{self, Levels};
 use crate::syntax::args::{self, Arg, Value};
 use crate::syntax::json::Json;
 use crate::syntax::{Extent, Spanned};
@@ -52,7 +52,7 @@ pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnos
             continue;
         }
         match &attr.meta {
-            Meta::List(list) => all.extend(args::parse(list.tokens.clone(), "mcp", KEYS, diagnostics)),
+            Meta::List(list) => all.extend(args::parse(list.tokens.clone(), "mcp", &[KEYS], diagnostics)),
             meta => diagnostics.error_of(meta, messages::no_list("mcp", "description = \"…\"")),
         }
     }
@@ -75,7 +75,8 @@ fn placed(mut args: Vec<Arg>, place: Place, diagnostics: &mut Diagnostics) -> Ve
         }
         fits
     });
-    args::once(&mut args, &["example", "allow", "warn", "deny"], diagnostics);
+    let [allow, warn, deny] = levels::NAMES;
+    args::once(&mut args, &["example", allow, warn, deny], diagnostics);
     args
 }
 
@@ -173,7 +174,7 @@ fn inner(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Spanned<Box<Notes>>
     let Value::List(list) = &arg.value else {
         return arg.wrong(diagnostics);
     };
-    let args = args::parse(list.clone(), "mcp(inner)", KEYS, diagnostics);
+    let args = args::parse(list.clone(), "mcp(inner)", &[KEYS], diagnostics);
     let mut notes = Notes::default();
     for arg in &placed(args, Place::Item, diagnostics) {
         note(arg, &mut notes, diagnostics);

@@ -61,6 +61,8 @@ pub(crate) struct Field<'a> {
     pub(crate) notes: Notes,
     /// Where `#[serde(default)]` stands, on it or on its type.
     pub(crate) default: Option<Span>,
+    /// Whether a function makes it.
+    pub(crate) made: bool,
     pub(crate) flatten: Option<Span>,
     pub(crate) levels: Levels,
 }
@@ -105,6 +107,8 @@ pub(crate) enum Tagging {
 pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) wire: Spanned<String>,
+    /// Other names that serde reads.
+    pub(crate) aliases: Vec<String>,
     pub(crate) notes: Notes,
     /// The variant for all other tags.
     pub(crate) other: Option<Span>,
@@ -200,6 +204,7 @@ impl<'a> Variant<'a> {
         Variant {
             ident: source.ident,
             wire,
+            aliases: serde.aliases,
             notes: mcp.notes,
             other: serde.other,
             untagged: serde.untagged.is_some(),
@@ -284,8 +289,16 @@ impl<'a> Field<'a> {
             content: Content::new(source.ty, with, recursive),
             custom: serde.custom.is_some(),
             required,
-            notes,
+            notes: Notes {
+                aliases: serde.aliases,
+                ..notes
+            },
             default: serde.default.or(of_type.default),
+            made: if serde.default.is_some() {
+                serde.made
+            } else {
+                of_type.made
+            },
             flatten: serde.flatten,
             levels,
         }
@@ -304,6 +317,7 @@ impl<'a> Field<'a> {
             required: None,
             notes: Notes::default(),
             default: None,
+            made: false,
             flatten: None,
             levels: Levels::default(),
         }

@@ -25,6 +25,8 @@ pub(crate) struct Notes {
     pub(crate) inner: Option<Spanned<Box<Notes>>>,
     /// Further members.
     pub(crate) extend: Vec<(Spanned<String>, Json)>,
+    /// Other names that serde reads: not shown, and checked like the one that is.
+    pub(crate) aliases: Vec<String>,
     pub(crate) deprecated: bool,
 }
 
@@ -36,6 +38,7 @@ impl Notes {
             && self.default.is_none()
             && self.examples.is_empty()
             && self.extend.is_empty()
+            && self.aliases.is_empty()
             && !self.deprecated
             && self.rules().iter().all(|(_, span)| span.is_none())
     }
@@ -92,6 +95,7 @@ impl Notes {
             } else {
                 self.extend
             },
+            aliases: self.aliases,
             deprecated: self.deprecated || inner.deprecated,
         }
     }

@@ -65,11 +65,7 @@ pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -
                 && let [only] = list.as_slice()
                 && only.attrs.serde.skip
             {
-                // serde deserialises it in spite of that.
-                diagnostics.error(
-                    only.span,
-                    messages::serde_refused("skip", "write a unit struct, or give the field a name"),
-                );
+                diagnostics.error(only.span, messages::skipped_newtype());
             }
             Body::Struct(fields)
         }

@@ -19,6 +19,8 @@ pub(crate) struct Serde {
     pub(crate) rename_all: Option<Rule>,
     pub(crate) rename_all_fields: Option<Rule>,
     pub(crate) default: Option<Span>,
+    /// Whether a function makes the default.
+    pub(crate) made: bool,
     pub(crate) skip: bool,
     pub(crate) flatten: Option<Span>,
     pub(crate) transparent: Option<Span>,
@@ -30,6 +32,8 @@ pub(crate) struct Serde {
     pub(crate) from: Option<syn::Type>,
     /// The variant for all other tags.
     pub(crate) other: Option<Span>,
+    /// Other names that are read too.
+    pub(crate) aliases: Vec<String>,
     /// The key that has it read by a function.
     pub(crate) custom: Option<Ident>,
 }
@@ -38,7 +42,7 @@ pub(crate) struct Serde {
 enum Meaning {
     /// It changes the schema.
     Read,
-    /// It does not change what deserialises, or (aliases) not what a model should write.
+    /// It does not change what deserialises.
     Harmless,
     /// It changes what deserialises in a way that is not supported; with what to do instead.
     Refused(&'static str),
@@ -57,20 +61,67 @@ fn meaning(place: Place, key: &str) -> Meaning {
         )
         | (
             Place::Variant,
-            "rename_all" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "other" | "untagged",
+            "alias" | "rename_all" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "other" | "untagged",
         )
         | (
             Place::Field,
-            "default" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "flatten",
+            "alias" | "default" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "flatten",
         ) => Read,
         (_, "bound")
         // `remote`: what the type's fields say is what deserialises, only that another type is made of it.
         | (Place::Type, "into" | "crate" | "expecting" | "remote")
-        | (Place::Variant | Place::Field, "alias" | "borrow" | "serialize_with" | "skip_serializing")
+        | (Place::Variant | Place::Field, "borrow" | "serialize_with" | "skip_serializing")
         | (Place::Field, "skip_serializing_if" | "getter") => Harmless,
         (Place::Type, "field_identifier" | "variant_identifier") => Refused("use an enum of unit variants"),
         _ => Unknown,
     }
+}
+
+/// Every key of serde's, for what is nearly one.
+const KEYS: [&str; 30] = [
+    "alias",
+    "borrow",
+    "bound",
+    "content",
+    "crate",
+    "default",
+    "deny_unknown_fields",
+    "deserialize_with",
+    "expecting",
+    "field_identifier",
+    "flatten",
+    "from",
+    "getter",
+    "into",
+    "other",
+    "remote",
+    "rename",
+    "rename_all",
+    "rename_all_fields",
+    "serialize_with",
+    "skip",
+    "skip_deserializing",
+    "skip_serializing",
+    "skip_serializing_if",
+    "tag",
+    "transparent",
+    "try_from",
+    "untagged",
+    "variant_identifier",
+    "with",
+];
+
+/// What to say of a key that serde does not have there.
+fn unknown(place: Place, key: &str) -> String {
+    let elsewhere = [Place::Type, Place::Variant, Place::Field]
+        .into_iter()
+        .filter(|place| !matches!(meaning(*place, key), Meaning::Unknown));
+    let elsewhere: Vec<_> = elsewhere.map(Place::name).collect();
+    let here = KEYS
+        .into_iter()
+        .filter(|key| !matches!(meaning(place, key), Meaning::Unknown));
+    let here: Vec<_> = here.collect();
+    messages::serde_unknown(key, place.name(), &elsewhere, &here)
 }
 
 /// Reads the `#[serde(…)]` among `attrs`.
@@ -92,9 +143,7 @@ pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnos
                 Meaning::Refused(instead) => {
                     diagnostics.error(key.span(), messages::serde_refused(&name, instead));
                 }
-                Meaning::Unknown => {
-                    diagnostics.error(key.span(), messages::serde_unknown(&name, place.name()));
-                }
+                Meaning::Unknown => diagnostics.error(key.span(), unknown(place, &name)),
             }
         }
     }
@@ -133,7 +182,10 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
         "rename" => set(&mut serde.rename, name_of(key, value, diagnostics)),
         "rename_all" => set(&mut serde.rename_all, rule_of(key, value, diagnostics)),
         "rename_all_fields" => set(&mut serde.rename_all_fields, rule_of(key, value, diagnostics)),
-        "default" => set(&mut serde.default, Some(key.span())),
+        "default" => {
+            serde.made = matches!(value, Value::Expr(_));
+            set(&mut serde.default, Some(key.span()));
+        }
         "skip" | "skip_deserializing" => serde.skip = true,
         "flatten" => set(&mut serde.flatten, Some(key.span())),
         "transparent" => set(&mut serde.transparent, Some(key.span())),
@@ -148,6 +200,9 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
             }
             set(&mut serde.from, ty);
         }
+        "alias" => serde
+            .aliases
+            .extend(name_of(key, value, diagnostics).map(|alias| alias.value)),
         "other" => set(&mut serde.other, Some(key.span())),
         "with" | "deserialize_with" => set(&mut serde.custom, Some(key.clone())),
         key => unreachable!("`{key}` means something and is not read"),
@@ -181,4 +236,27 @@ fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<
         diagnostics.error(name.span, messages::unknown_rule(&name.value, &Rule::names()));
     }
     rule
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KEYS, Meaning, Place, meaning, unknown};
+
+    #[test]
+    fn every_key_means_something_somewhere() {
+        for key in KEYS {
+            let places = [Place::Type, Place::Variant, Place::Field];
+            let known = places.map(|place| !matches!(meaning(place, key), Meaning::Unknown));
+            assert!(known.contains(&true), "{key}");
+        }
+    }
+
+    #[test]
+    fn only_what_fits_the_place_is_offered() {
+        assert!(unknown(Place::Field, "renam").contains("write `rename`"));
+        assert!(unknown(Place::Field, "falten").contains("write `flatten`"));
+        // A field has no `tag`, and the nearest of its keys is another thing.
+        assert!(unknown(Place::Field, "tag").contains("remove it"));
+        assert!(unknown(Place::Variant, "colour").contains("remove it"));
+    }
 }

@@ -1,6 +1,6 @@
 //! The arguments of an attribute: `key`, `key = value`, `key(…)`, separated by commas.
 //!
-//! Each macro has a table of its keys. An argument that cannot be read is reported and left out, and reading
+//! Each macro has a table of its keys, or several. An argument that cannot be read is reported and left out, and reading
 //! goes on behind the next comma.
 
 use crate::diagnostics::{Diagnostics, messages};
@@ -16,6 +16,15 @@ pub(crate) struct Key {
     /// What it takes, with an example: ends "`range` takes …" in messages.
     pub(crate) takes: &'static str,
 }
+
+impl Key {
+    pub(crate) const fn new(name: &'static str, takes: &'static str) -> Key {
+        Key { name, takes }
+    }
+}
+
+/// Where the runtime is: every macro takes it.
+pub(crate) const CRATE: Key = Key::new("crate", "the path of mcpact, such as `crate = my_crate::mcpact`");
 
 /// One argument.
 pub(crate) struct Arg {
@@ -46,18 +55,18 @@ impl Arg {
 /// Keys whose value is a type, not an expression, unless it is in a string.
 const TYPES: &[&str] = &["output", "with", "recursive"];
 
-/// Reads the arguments of an attribute called `attribute`, whose keys are `keys`.
+/// Reads the arguments of an attribute called `attribute`, whose keys are in `tables`.
 pub(crate) fn parse(
     tokens: TokenStream,
     attribute: &str,
-    keys: &'static [Key],
+    tables: &[&'static [Key]],
     diagnostics: &mut Diagnostics,
 ) -> Vec<Arg> {
     let mut args: Vec<Arg> = Vec::new();
     for (key, value) in split(tokens, diagnostics) {
         let name = key.unraw().to_string();
-        let Some(known) = keys.iter().find(|known| known.name == name) else {
-            let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
+        let Some(known) = tables.iter().copied().flatten().find(|known| known.name == name) else {
+            let names: Vec<&str> = tables.iter().copied().flatten().map(|key| key.name).collect();
             diagnostics.error(key.span(), messages::unknown_key(attribute, &name, &names));
             continue;
         };
@@ -166,16 +175,7 @@ mod tests {
     use crate::diagnostics::Diagnostics;
     use quote::quote;
 
-    const KEYS: &[Key] = &[
-        Key {
-            name: "range",
-            takes: "a range",
-        },
-        Key {
-            name: "output",
-            takes: "a type",
-        },
-    ];
+    const KEYS: &[Key] = &[Key::new("range", "a range"), Key::new("output", "a type")];
 
     #[test]
     fn goes_on_behind_a_mistake() {
@@ -183,7 +183,7 @@ mod tests {
         let args = parse(
             quote!(rnage = 1, range = , = 4, range = 1 2, output = Map<K, V>, range = 1..),
             "mcp",
-            KEYS,
+            &[KEYS],
             &mut diagnostics,
         );
         let names: Vec<String> = args.iter().map(super::Arg::name).collect();

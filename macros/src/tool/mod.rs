@@ -1,4 +1,4 @@
-//! `#[mcp_tool]`: arguments by `args`, the item's head by `item`; `model` is the tool, with what is derived from names
+//! `#[mcp_tool]`: arguments by `args` (by `shared` those that `#[mcp_tools]` and `toolset!` take too), the item's head by `item`; `model` is the tool, with what is derived from names
 //! and descriptions by `words`; `check` reports what clients refuse; `expand` calls the runtime's `tool!`.
 //! Methods are tools too: `crate::tools` uses all of this for them.
 
@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod expand;
 pub(crate) mod item;
 pub(crate) mod model;
+pub(crate) mod shared;
 #[cfg(test)]
 mod tests;
 pub(crate) mod words;
@@ -41,7 +42,7 @@ fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
     };
     let mut diagnostics = Diagnostics::new();
     let mut args = Args::parse(args, &mut diagnostics);
-    let runtime = Runtime::new(args.runtime.take());
+    let runtime = Runtime::new(args.shared.runtime.take());
     let manifest = manifest::read(&mut diagnostics);
     if let Some(span) = head.parameters() {
         diagnostics.error(span, messages::generic_tool(&head.ident.to_string()));

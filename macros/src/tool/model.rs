@@ -68,7 +68,7 @@ impl Tool {
         let summary = args
             .summary
             .unwrap_or_else(|| Spanned::new(words::summary(&description.value), description.span));
-        let given = args.given.within(inherited.given);
+        let given = args.shared.given.within(inherited.given);
         Tool {
             ty,
             name,
@@ -81,7 +81,7 @@ impl Tool {
             input,
             output: args.output,
             settings: Settings::of_tool(given, defaults),
-            levels: [args.levels, inherited.levels.clone()],
+            levels: [args.shared.levels, inherited.levels.clone()],
         }
     }
 

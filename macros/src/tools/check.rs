@@ -1,5 +1,6 @@
 //! What a block of tools must be: concrete, with at least one tool, and no name twice.
 
+use super::adopt;
 use super::model::Tools;
 use super::parse::Block;
 use crate::diagnostics::{Diagnostics, messages};
@@ -31,7 +32,14 @@ pub(crate) fn check(block: &Block, tools: &Tools, diagnostics: &mut Diagnostics)
         diagnostics.error_of(param, messages::generic_tool(&tools.name));
     }
     if tools.methods.is_empty() && !diagnostics.any() {
-        diagnostics.error_of(&block.ty, messages::no_tools());
+        let message = if adopt::is_router(block) {
+            messages::no_rmcp_tools()
+        } else if adopt::has_tools(block) {
+            messages::no_router()
+        } else {
+            messages::no_tools()
+        };
+        diagnostics.error_of(&block.ty, message);
     }
     let mut names: Vec<(&str, String)> = Vec::new();
     for method in &tools.methods {

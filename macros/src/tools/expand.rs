@@ -1,8 +1,10 @@
 //! A block's tools: a marker type and a `tool!` for each, a constant on the block's type, and the runtime's `block!`,
 //! which lists them and judges them together.
 
+use super::handlers;
 use super::model::{MethodTool, Tools};
 use super::parse::Block;
+use crate::diagnostics::messages;
 use crate::tool;
 use crate::tool::model::Tool;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
@@ -27,7 +29,8 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
     let span = tools.ty.span();
     let p = Ident::new("__p", span);
     let list = quote_spanned!(span=> #p::block! { #arguments });
-    quote!(#(#methods)* #constants #list)
+    let handlers = tools.serve.then(|| handlers::expand(block, tools));
+    quote!(#(#methods)* #constants #list #handlers)
 }
 
 fn definitions(tools: &Tools) -> TokenStream {
@@ -78,11 +81,16 @@ fn constants(block: &Block, tools: &Tools) -> TokenStream {
     let (impl_generics, _, where_clause) = block.generics.split_for_impl();
     let constants = tools.methods.iter().map(constant);
     let imports = imports(tools);
+    // A second block is a second implementation of a trait, of which rustc does not say what to do; of a second constant it
+    // says the name.
+    let once = Ident::new(messages::ONE_BLOCK, Span::call_site());
+    let once = quote!(#[doc(hidden)] const #once: () = (););
     quote! {
         #imports
         #[allow(dead_code)]
         impl #impl_generics #ty #where_clause {
             #(#constants)*
+            #once
         }
     }
 }
@@ -92,8 +100,7 @@ fn constants(block: &Block, tools: &Tools) -> TokenStream {
 fn imports(tools: &Tools) -> TokenStream {
     let mut seen: Vec<String> = Vec::new();
     let mut imports = TokenStream::new();
-    for method in &tools.methods {
-        let path = method.attribute;
+    for path in tools.methods.iter().filter_map(|method| method.attribute) {
         let written = path.to_token_stream().to_string();
         if !seen.contains(&written) {
             seen.push(written);
@@ -122,7 +129,7 @@ fn constant(method: &MethodTool) -> TokenStream {
 }
 
 /// The block's type, with `'_` for the lifetimes that the block declares.
-fn without_lifetimes(tokens: TokenStream) -> TokenStream {
+pub(super) fn without_lifetimes(tokens: TokenStream) -> TokenStream {
     let mut quoted = false;
     tokens
         .into_iter()

@@ -1,10 +1,14 @@
 //! `#[mcp_tools]` on an impl block: `parse` reads the block and lifts `#[mcp_tool]` off its methods, `model` makes tools
-//! of them, `check` judges them together, `expand` writes them beside the block.
+//! of them (`parameters`: what they are called with), `check` judges them together, `expand` writes them beside the block, with
+//! what answers their calls (`handlers`). A block of rmcp's `#[tool_router]` is read by `adopt` first.
 
+mod adopt;
 mod args;
 mod check;
 mod expand;
+mod handlers;
 mod model;
+mod parameters;
 mod parse;
 #[cfg(test)]
 mod tests;
@@ -21,7 +25,7 @@ use quote::ToTokens;
 
 /// The attribute on an impl block.
 pub(crate) fn attribute(args: TokenStream, item: TokenStream) -> TokenStream {
-    let block: Block = match syn::parse2(item.clone()) {
+    let mut block: Block = match syn::parse2(item.clone()) {
         Ok(block) => block,
         Err(error) => {
             let is_impl = item.clone().into_iter().any(|tree| tree.to_string() == "impl");
@@ -35,16 +39,20 @@ pub(crate) fn attribute(args: TokenStream, item: TokenStream) -> TokenStream {
             return tokens;
         }
     };
+    let items = expansion(args, &mut block);
     let mut tokens = block.to_token_stream();
-    tokens.extend(expansion(args, &block));
+    tokens.extend(items);
     tokens
 }
 
-fn expansion(args: TokenStream, block: &Block) -> TokenStream {
+fn expansion(args: TokenStream, block: &mut Block) -> TokenStream {
     let mut diagnostics = Diagnostics::new();
     let mut args = Args::parse(args, &mut diagnostics);
-    let runtime = Runtime::new(args.runtime.take());
+    let runtime = Runtime::new(args.shared.runtime.take());
     let manifest = manifest::read(&mut diagnostics);
+    if adopt::is_router(block) {
+        adopt::adopt(block, &runtime, &mut diagnostics);
+    }
     let tools = Tools::new(block, args, &manifest.defaults, &mut diagnostics);
     check::check(block, &tools, &mut diagnostics);
     let warnings = check::lint(&tools, &manifest.defaults.lints, &mut diagnostics);

@@ -1,6 +1,8 @@
 //! A block of tools: the type, its name, and each method's tool with the names that are made for it.
 
+use super::adopt;
 use super::args::Args;
+use super::parameters::{self, Parameter};
 use super::parse::{Block, Item, Method};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest::Defaults;
@@ -14,7 +16,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
-use syn::{FnArg, Path, ReceiverKind, Type, Visibility};
+use syn::{Path, Signature, Type, Visibility};
 
 /// The tools of a block.
 pub(crate) struct Tools<'a> {
@@ -22,15 +24,20 @@ pub(crate) struct Tools<'a> {
     /// The type's name, for messages.
     pub(crate) name: String,
     pub(crate) settings: Settings,
+    /// Whether the block answers the calls of its tools.
+    pub(crate) serve: bool,
     pub(crate) methods: Vec<MethodTool<'a>>,
 }
 
 /// A method that is a tool.
 pub(crate) struct MethodTool<'a> {
     pub(crate) vis: &'a Visibility,
-    /// The path of its `#[mcp_tool]`.
-    pub(crate) attribute: &'a Path,
+    /// The path of its `#[mcp_tool]`; a tool of rmcp's may have none.
+    pub(crate) attribute: Option<&'a Path>,
     pub(crate) cfgs: TokenStream,
+    pub(crate) sig: &'a Signature,
+    /// What it is called with, beside `self`.
+    pub(crate) parameters: Vec<Parameter<'a>>,
     /// The type that the tool's traits are implemented for.
     pub(crate) marker: Ident,
     /// The associated constant.
@@ -47,14 +54,14 @@ impl<'a> Tools<'a> {
             .unwrap_or_else(|| Spanned::new(words::snake_case(&name), block.ty.span()));
         let inherited = Inherited {
             source: Some(source),
-            given: args.given,
-            levels: args.levels,
+            given: args.shared.given,
+            levels: args.shared.levels,
         };
         let mut methods = Vec::new();
         for item in &block.items {
             match item {
-                Item::Method(method) if !method.tool.is_empty() => {
-                    methods.extend(method_tool(method, &inherited, defaults, diagnostics));
+                Item::Method(method) if !method.tool.is_empty() || method.adopted.is_some() => {
+                    methods.push(method_tool(method, &inherited, defaults, diagnostics));
                 }
                 Item::Method(_) => {}
                 Item::Other(other) => {
@@ -67,7 +74,8 @@ impl<'a> Tools<'a> {
         Tools {
             ty: &block.ty,
             name,
-            settings: Settings::of_block(args.given, defaults),
+            settings: Settings::of_block(args.shared.given, defaults),
+            serve: args.serve.unwrap_or(true) && !adopt::is_router(block),
             methods,
         }
     }
@@ -91,68 +99,45 @@ fn method_tool<'a>(
     inherited: &Inherited,
     defaults: &Defaults,
     diagnostics: &mut Diagnostics,
-) -> Option<MethodTool<'a>> {
-    let (first, others) = method.tool.split_first()?;
-    for other in others {
+) -> MethodTool<'a> {
+    let first = method.tool.first();
+    for other in method.tool.iter().skip(1) {
         diagnostics.error_of(other, messages::duplicate_key("mcp_tool"));
     }
-    let mut args = tool_args::Args::parse(Method::arguments(first), diagnostics);
-    if let Some(path) = args.runtime.take() {
+    let arguments = first.map(Method::arguments).unwrap_or_default();
+    let mut args = tool_args::Args::parse(arguments, diagnostics);
+    if let Some(path) = args.shared.runtime.take() {
         diagnostics.error_of(path, messages::crate_on_method());
     }
-    let input = input(method, diagnostics);
+    let mut parameters = Vec::new();
+    let input = if let Some(adopted) = &method.adopted {
+        adopted.complete(&mut args, first, diagnostics);
+        adopted.input.as_ref()
+    } else {
+        parameters = parameters::of(method, diagnostics);
+        parameters.iter().find_map(Parameter::of_tool)
+    };
+    let input = input.map_or(Input::None, |ty| Input::Of(ty.to_token_stream()));
     let docs = match args.description {
-        Some(_) => None,
-        None => docs::description(&method.attrs, diagnostics),
+        None if method.adopted.is_none() => docs::description(&method.attrs, diagnostics),
+        _ => None,
     };
     let ident = &method.sig.ident;
     let plain = ident.unraw().to_string();
     let marker = format_ident!("__Tool_{}", plain);
     let constant = Ident::new(&plain.to_uppercase(), ident.span());
     let tool = Tool::new(marker.to_token_stream(), ident, docs, args, inherited, input, defaults);
-    Some(MethodTool {
+    if let Some(adopted) = &method.adopted {
+        adopted.check(tool.settings.count, diagnostics);
+    }
+    MethodTool {
         vis: &method.vis,
-        attribute: first.path(),
+        attribute: first.map(syn::Attribute::path),
         cfgs: cfgs(&method.attrs),
+        sig: &method.sig,
+        parameters,
         marker,
         constant,
         tool,
-    })
-}
-
-/// The one parameter that is not `self`.
-fn input(method: &Method, diagnostics: &mut Diagnostics) -> Input {
-    let sig = &method.sig;
-    if let Some(param) = sig
-        .generics
-        .params
-        .iter()
-        .find(|p| !matches!(p, syn::GenericParam::Lifetime(_)))
-    {
-        diagnostics.error_of(param, messages::generic_method(&sig.ident.to_string()));
     }
-    let mut input = Input::None;
-    for arg in &sig.inputs {
-        match arg {
-            FnArg::Receiver(receiver) => {
-                if !matches!(receiver.kind, ReceiverKind::Reference(_, _, None)) {
-                    diagnostics.error_of(receiver, messages::receiver());
-                }
-            }
-            FnArg::Typed(param) if matches!(input, Input::None) => {
-                match &*param.ty {
-                    Type::Reference(_) => {
-                        diagnostics.error_of(&param.ty, messages::borrowed_parameters());
-                    }
-                    Type::ImplTrait(_) => {
-                        diagnostics.error_of(&param.ty, messages::generic_method(&sig.ident.to_string()));
-                    }
-                    _ => {}
-                }
-                input = Input::Of(param.ty.to_token_stream());
-            }
-            FnArg::Typed(param) => diagnostics.error_of(param, messages::second_parameter()),
-        }
-    }
-    input
 }

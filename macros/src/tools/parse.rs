@@ -1,11 +1,12 @@
 //! An inherent impl block, read as far as its tools need: bodies of functions are passed through unread, which is
 //! what keeps the macro cheap.
 
+use super::adopt::Adopted;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Generics, Meta, Signature, Token, Type, Visibility, WhereClause, token};
+use syn::{Attribute, FnArg, Generics, Meta, Signature, Token, Type, Visibility, WhereClause, token};
 
 /// An impl block.
 pub(crate) struct Block {
@@ -34,7 +35,12 @@ pub(crate) struct Method {
     /// `#[mcp_tool]`.
     pub(crate) tool: Vec<Attribute>,
     pub(crate) vis: Visibility,
+    /// Of a tool, without the `#[mcp]`s of its parameters.
     pub(crate) sig: Signature,
+    /// `#[mcp]`, for each of the parameters.
+    pub(crate) marks: Vec<Vec<Attribute>>,
+    /// What rmcp's `#[tool]` says, where the block is rmcp's.
+    pub(crate) adopted: Option<Adopted>,
     body: TokenTree,
 }
 
@@ -89,15 +95,18 @@ impl Parse for Item {
         let attrs = input.call(Attribute::parse_outer)?;
         let (tool, attrs): (Vec<_>, Vec<_>) = attrs.into_iter().partition(is_tool);
         let ahead = input.fork();
-        if let (Ok(vis), Ok(sig)) = (ahead.parse::<Visibility>(), ahead.parse::<Signature>())
+        if let (Ok(vis), Ok(mut sig)) = (ahead.parse::<Visibility>(), ahead.parse::<Signature>())
             && ahead.peek(token::Brace)
         {
             input.advance_to(&ahead);
+            let marks = if tool.is_empty() { Vec::new() } else { marks(&mut sig) };
             return Ok(Item::Method(Box::new(Method {
                 attrs,
                 tool,
                 vis,
                 sig,
+                marks,
+                adopted: None,
                 body: input.parse()?,
             })));
         }
@@ -118,6 +127,20 @@ impl Parse for Item {
     }
 }
 
+/// Lifts the `#[mcp]`s off the parameters.
+fn marks(sig: &mut Signature) -> Vec<Vec<Attribute>> {
+    let lift = |arg: &mut FnArg| match arg {
+        FnArg::Typed(param) => {
+            let attrs = std::mem::take(&mut param.attrs).into_iter();
+            let (marks, attrs) = attrs.partition(|attr| attr.path().is_ident("mcp"));
+            param.attrs = attrs;
+            marks
+        }
+        FnArg::Receiver(_) => Vec::new(),
+    };
+    sig.inputs.iter_mut().map(lift).collect()
+}
+
 /// `#[mcp_tool]`, under any path.
 fn is_tool(attr: &Attribute) -> bool {
     attr.path().segments.last().is_some_and(|last| last.ident == "mcp_tool")
@@ -133,7 +156,7 @@ impl Method {
     }
 }
 
-/// The block as it was, without the `#[mcp_tool]`s.
+/// The block as it was, without the `#[mcp_tool]`s and the `#[mcp]`s of their parameters.
 impl ToTokens for Block {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let Block {

@@ -63,6 +63,158 @@ fn defaults() {
 }
 
 #[test]
+fn handlers() {
+    snapshot(
+        attribute(
+            quote!(),
+            quote! {
+                impl<'a, 'b: 'a> Trove<'a, 'b> where Self: Sized {
+                    /// Search
+                    #[mcp_tool]
+                    async fn search<'s>(&'s self, params: Search, peer: Peer<RoleServer>) -> Result<Json<Cow<'s, str>>, Error> {}
+                    /// Find
+                    #[mcp_tool]
+                    #[cfg(unix)]
+                    #[cfg(feature = "find")]
+                    fn find(#[mcp(context)] id: RequestId, Find { words }: Find) -> impl Answer {}
+                    /// Read
+                    #[mcp_tool]
+                    #[cfg(not(unix))]
+                    async fn read() {}
+                    /// Write
+                    #[mcp_tool]
+                    fn write(&self, #[mcp(context)] #[allow(unused)] _: RequestId) -> String {}
+                }
+            },
+        ),
+        &expect_file!["../../snapshots/tools_handlers.rs"],
+    );
+    let unserved = attribute(
+        quote!(serve = false),
+        quote! {
+            impl Trove {
+                /// Search
+                #[mcp_tool]
+                fn search(&self) {}
+            }
+        },
+    );
+    assert!(!unserved.to_string().contains("handlers"));
+}
+
+#[test]
+fn adopted() {
+    snapshot(
+        attribute(
+            quote!(source = "trove", budget = 500),
+            quote! {
+                #[rmcp::tool_router(vis = "pub")]
+                impl Trove {
+                    /// Search newspapers.
+                    ///
+                    /// For people.
+                    #[tool(annotations(read_only_hint = true, open_world_hint = false), title = "Search", local,)]
+                    #[mcp_tool(budget = 90, keywords = ["gazettes"], output = Hits)]
+                    async fn search(&self, id: RequestId, Parameters(query): wrapper::Parameters<Query>) -> Json<Hits> {}
+
+                    /// Read a page
+                    #[rmcp::tool]
+                    fn r#type(&self) {}
+
+                    #[tool(name = "write", description = "Write.")]
+                    #[cfg(unix)]
+                    fn write_a_page(&self) {}
+
+                    fn helper() {}
+                }
+            },
+        ),
+        &expect_file!["../../snapshots/tools_adopted.rs"],
+    );
+    fallback_snapshot(
+        attribute(
+            quote!(),
+            quote! {
+                #[tool_router]
+                impl Trove {
+                    #[tool]
+                    fn search(&self, Parameters(query): Parameters<Query>) {}
+                }
+            },
+        ),
+        &expect_file!["../../snapshots/tools_adopted_fallback.rs"],
+    );
+}
+
+#[test]
+fn not_adopted() {
+    refused(
+        quote!(count = "wire"),
+        quote! {
+            #[tool_router]
+            impl Trove {
+                /// A
+                #[tool(input_schema = schema(), description = NAME, title = 5, annotations(title = "A", read_only_hint = 1))]
+                #[mcp_tool(name = "b", title = "B", description = "C", read_only)]
+                fn a(&self, Parameters(query): Parameters) {}
+                /// B
+                #[tool(output_schema = schema(), annotations())]
+                #[mcp_tool(output = Hits)]
+                fn b(&self) -> Result<Json<Hits>, Error> {}
+                /// C
+                #[tool(icons = icons())]
+                fn c(&self) {}
+                /// D
+                #[tool]
+                fn d(&self) -> Result<Json<Hits>, Error> {}
+                /// E
+                #[mcp_tool]
+                fn e(&self) {}
+                /// F
+                #[tool]
+                #[mcp_tool]
+                fn f(&self, #[mcp(context)] id: RequestId) {}
+            }
+        },
+        &expect![[r#"
+            the tool's schema is that of the type in `Parameters<…>`, as it is written here: write that type
+            `input_schema` is written by `#[mcp_tools]` here, so that what is sent is what is counted: remove it to keep the schema of the type in `Parameters<…>`, or remove `#[mcp_tools]` to keep this one
+            `description` takes a string that a macro can read, such as `description = "Search newspapers"`; this is `NAME`
+            `title` takes a string, such as `title = "Search"`; this is `5`
+            a tool has one title: write it as `#[tool(title = "…")]`, which clients read first
+            `read_only_hint` takes a boolean, such as `read_only_hint = true`; this is `1`
+            `output_schema` is written by `#[mcp_tools]` here, so that what is sent is what is counted: remove it to keep the schema of `output = …`, or remove `#[mcp_tools]` to keep this one
+            `annotations` is empty: write what it should say, or leave it out
+            rmcp serves this block, and only its methods marked `#[tool]`: write `#[tool]` beside this
+            rmcp serves this block, and knows by their types what its methods are called with: remove this
+            `name` is sent by rmcp, so it is said there: write `#[tool(name = "…")]`
+            title is sent by rmcp, so it is said there: write `#[tool(title = "…")]`
+            `description` is sent by rmcp, so it is said there: write `#[tool(description = "…")]`
+            a hint is sent by rmcp, so it is said there: write `#[tool(annotations(read_only_hint = …))]`
+            rmcp sends `icons` too, which cannot be counted here: remove it, write `output = …` beside `#[tool]` for a schema of answers, or count what a model sees, `count = "model"`
+            rmcp sends the schema of `Json<…>` too, which cannot be counted here: remove it, write `output = …` beside `#[tool]` for a schema of answers, or count what a model sees, `count = "model"`"#]],
+    );
+    for (router, item) in [
+        (
+            quote!(),
+            quote!(
+                #[rmcp::tool]
+                fn a() {}
+            ),
+        ),
+        (
+            quote!(#[tool_router]),
+            quote!(
+                fn a() {}
+            ),
+        ),
+    ] {
+        let message = listed(&attribute(quote!(), quote!(#router impl Trove { #item })));
+        assert!(message.contains("`#[tool]`"), "{message}");
+    }
+}
+
+#[test]
 fn stands_in() {
     fallback_snapshot(
         attribute(
@@ -91,7 +243,7 @@ fn methods() {
                 #[mcp_tool(name = "same")]
                 fn b(&mut self, params: &Search) {}
                 #[mcp_tool]
-                fn c(self, query: String, limit: u32) {}
+                fn c(self, #[mcp(context = 1)] #[mcp] query: String, limit: u32) {}
                 /// D
                 #[mcp_tool]
                 #[mcp_tool]
@@ -106,7 +258,8 @@ fn methods() {
             a server calls its tools at the same time: write `&self`, or no `self`
             a tool's parameters come from JSON and belong to the call: write the type without `&`
             a server calls its tools at the same time: write `&self`, or no `self`
-            a tool takes one parameter beside `self`, a struct that holds its JSON parameters: put this one in there
+            of a method's parameter, `#[mcp(context)]` says that it is a part of the request; what is said of the tool's own parameters stands at the fields of their type
+            of a method's parameter, `#[mcp(context)]` says that it is a part of the request; what is said of the tool's own parameters stands at the fields of their type
             `mcp_tool` is given twice: keep one of them
             a tool's tokens are counted, so the parameters of `d` must be one type: write the type here
             a tool is a struct that holds its parameters, or a method in an `impl` block marked `#[mcp_tools]`: put `#[mcp_tool]` on one of these
@@ -132,7 +285,7 @@ fn blocks() {
             }
         },
         &expect![[r#"
-            `#[mcp_tools]` has no key `name`: its keys are `source`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
+            `#[mcp_tools]` has no key `name`: its keys are `source`, `serve`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
             tools stand in a block of the type itself: write `impl Trove { … }` without a trait
             a tool's tokens are counted, so `Trove` must be one type: write the type in place of this parameter"#]],
     );

@@ -12,7 +12,7 @@ use crate::settings::{Given, Settings};
 use crate::syntax::runtime::{Runtime, at, p};
 use crate::syntax::{docs, json};
 use crate::tool::item::cfgs;
-use parse::Source;
+use parse::{Args, Source};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
@@ -25,17 +25,17 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let mut diagnostics = Diagnostics::new();
-    let args = source.args(&mut diagnostics);
+    let Args { meta_budget, shared } = source.args(&mut diagnostics);
     let manifest = manifest::read(&mut diagnostics);
     check(&source, &mut diagnostics);
     let about = docs::description(&source.attrs, &mut diagnostics);
-    let runtime = Runtime::new(args.runtime);
+    let runtime = Runtime::new(shared.runtime);
     if let Some(mut errors) = diagnostics.finish() {
         errors.extend(fallback(source, &runtime));
         return errors;
     }
-    let settings = Settings::of_toolset(args.given, &manifest.defaults);
-    let meta = Settings::of_meta_tools(args.meta_budget, args.given, &manifest.defaults);
+    let settings = Settings::of_toolset(shared.given, &manifest.defaults);
+    let meta = Settings::of_meta_tools(meta_budget, shared.given, &manifest.defaults);
     let mut tokens = expand(
         &source,
         &runtime,
@@ -43,12 +43,12 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         about.as_ref().map_or("", |about| &about.value),
         &manifest,
     );
-    tokens.extend(many_tools(&source, &runtime, &manifest.defaults.lints, &args.levels));
+    tokens.extend(many_tools(&source, &runtime, &manifest.defaults.lints, &shared.levels));
     tokens.extend(repeated_words(
         &source,
         &runtime,
         &manifest.defaults.lints,
-        &args.levels,
+        &shared.levels,
     ));
     tokens
 }

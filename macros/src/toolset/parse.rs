@@ -1,49 +1,18 @@
 //! `toolset! { pub NAME = [Path, …], key = value, … }`, read.
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::lints::levels::{LEVEL, Levels};
-use crate::settings::{Count, Given, Profile};
-use crate::syntax::args::{self, Key};
+use crate::syntax::args::Key;
+use crate::tool::shared::Shared;
 use proc_macro2::{Ident, TokenStream};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Path, Token, Type, Visibility, token};
+use syn::{Attribute, Token, Type, Visibility, token};
 
-/// Every key, with what it takes.
-const KEYS: &[Key] = &[
-    Key {
-        name: "budget",
-        takes: "a number of tokens from 1, such as `budget = 6_000`",
-    },
-    Key {
-        name: "meta_budget",
-        takes: "a number of tokens from 1, such as `meta_budget = 300`",
-    },
-    Key {
-        name: "count",
-        takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
-    },
-    Key {
-        name: "profile",
-        takes: Profile::TAKES,
-    },
-    Key {
-        name: "allow",
-        takes: LEVEL,
-    },
-    Key {
-        name: "warn",
-        takes: LEVEL,
-    },
-    Key {
-        name: "deny",
-        takes: LEVEL,
-    },
-    Key {
-        name: "crate",
-        takes: "the path of mcpact, such as `crate = my_crate::mcpact`",
-    },
-];
+/// The key of a toolset alone, with what it takes.
+const KEYS: &[Key] = &[Key::new(
+    "meta_budget",
+    "a number of tokens from 1, such as `meta_budget = 300`",
+)];
 
 /// What is written.
 pub(crate) struct Source {
@@ -58,10 +27,8 @@ pub(crate) struct Source {
 /// The arguments behind the list.
 #[derive(Default)]
 pub(crate) struct Args {
-    pub(crate) given: Given,
-    pub(crate) levels: Levels,
     pub(crate) meta_budget: Option<u32>,
-    pub(crate) runtime: Option<Path>,
+    pub(crate) shared: Shared,
 }
 
 impl Parse for Source {
@@ -97,20 +64,11 @@ fn shape(error: &syn::Error) -> syn::Error {
 
 impl Source {
     pub(crate) fn args(&self, diagnostics: &mut Diagnostics) -> Args {
-        let mut args = Args::default();
-        let mut list = args::parse(self.arguments.clone(), "toolset!", KEYS, diagnostics);
-        args::once(&mut list, &["allow", "warn", "deny"], diagnostics);
-        for arg in &list {
-            match arg.name().as_str() {
-                "budget" => args.given.budget = arg.count(diagnostics).map(|count| count.value),
-                "meta_budget" => args.meta_budget = arg.count(diagnostics).map(|count| count.value),
-                "count" => args.given.count = Count::parse(arg, diagnostics),
-                "profile" => args.given.profile = Profile::parse(arg, diagnostics),
-                "allow" | "warn" | "deny" => args.levels.read(arg, diagnostics),
-                "crate" => args.runtime = arg.path(diagnostics),
-                key => unreachable!("`{key}` is in KEYS and is not read"),
-            }
+        let (shared, own) = Shared::parse(self.arguments.clone(), "toolset!", KEYS, diagnostics);
+        let meta_budget = own.first().and_then(|budget| budget.count(diagnostics));
+        Args {
+            meta_budget: meta_budget.map(|count| count.value),
+            shared,
         }
-        args
     }
 }

@@ -1,6 +1,6 @@
 //! Whether two nodes say the same: pointers cannot be compared in const evaluation, so what they hold is.
 
-use super::{Field, Length, Node, Notes, Object, Range, Shape, Text, defs::same};
+use super::{Field, Kind, Length, Node, Notes, Object, Range, Shape, Text, defs::same};
 
 /// Whether two members of one name are spelled alike.
 #[track_caller]
@@ -25,7 +25,7 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node) -> bool
                     kind: other_kind,
                     keywords: other_keywords,
                 },
-            ) => *kind as u8 == *other_kind as u8 && same_text(keywords, other_keywords),
+            ) => same_kind(*kind, *other_kind) && same_text(keywords, other_keywords),
             (Shape::Choice { values }, Shape::Choice { values: others }) => same(values.json, others.json),
             (Shape::Array(left), Shape::Array(right))
             | (Shape::Optional(left), Shape::Optional(right))
@@ -48,7 +48,7 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node) -> bool
                     keys: other_keys,
                     values: other_values,
                 },
-            ) => same_node(keys, other_keys) && same_node(values, other_values),
+            ) => same_keys(keys, other_keys) && same_node(values, other_values),
             (Shape::Object(left), Shape::Object(right)) => same_object(left, right),
             (Shape::Recursive(left_body), Shape::Recursive(right_body)) => {
                 same(left.name, right.name) && same_node(left_body, right_body)
@@ -56,6 +56,19 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node) -> bool
             (Shape::Recurse(left), Shape::Recurse(right)) => same(left, right),
             _ => false,
         }
+}
+
+/// Whether two kinds are spelled alike, but as a map's keys.
+const fn same_kind(left: Kind, right: Kind) -> bool {
+    matches!(
+        (left, right),
+        (Kind::Integer | Kind::Unsigned, Kind::Integer | Kind::Unsigned)
+    ) || left as u8 == right as u8
+}
+
+#[track_caller]
+const fn same_keys(left: &'static Node, right: &'static Node) -> bool {
+    same_node(left, right) && left.is_unsigned() == right.is_unsigned()
 }
 
 #[track_caller]
@@ -89,7 +102,7 @@ const fn same_object(left: &'static Object, right: &'static Object) -> bool {
 }
 
 #[track_caller]
-const fn same_field(left: &'static Field, right: &'static Field) -> bool {
+pub(super) const fn same_field(left: &'static Field, right: &'static Field) -> bool {
     same(left.name.json, right.name.json)
         && left.flatten == right.flatten
         && left.presence as u8 == right.presence as u8

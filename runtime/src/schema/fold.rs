@@ -58,8 +58,9 @@ impl Writer<'_> {
         root: bool,
     ) {
         let tag = choice(field).is_some() && all_choices(behind, field);
+        let absent = !required_by_all(options, field);
         if !tag && !differs(behind, field) {
-            return self.property(field, root, !required_by_all(options, field));
+            return self.property(field, root, absent);
         }
         self.separate();
         if root {
@@ -67,7 +68,8 @@ impl Writer<'_> {
         }
         self.sink.text(&field.name);
         self.sink.byte(b':');
-        self.folded_value(behind, field);
+        // Strict mode has all members of all the options, and null for those of others.
+        self.folded_value(behind, field, absent && self.is_strict());
         if root {
             self.sink.end();
         }
@@ -126,11 +128,11 @@ impl Writer<'_> {
 
     /// What a member may be in any of the options, of which the first has it.
     #[track_caller]
-    const fn folded_value(&mut self, options: &'static [&'static Node], first: &'static Field) {
+    const fn folded_value(&mut self, options: &'static [&'static Node], first: &'static Field, null: bool) {
         if let Some(values) = choice(first)
             && all_choices(options, first)
         {
-            return self.folded_choice(options, first, values);
+            return self.folded_choice(options, first, values, null);
         }
         self.open(b'{');
         self.member(&keyword::ANY_OF);
@@ -146,17 +148,26 @@ impl Writer<'_> {
             }
             option += 1;
         }
+        if null {
+            self.null_item();
+        }
         self.close(b']');
         self.close(b'}');
     }
 
     /// Tags, mostly: the strings of all the options.
     #[track_caller]
-    const fn folded_choice(&mut self, options: &'static [&'static Node], first: &'static Field, values: &'static Text) {
+    const fn folded_choice(
+        &mut self,
+        options: &'static [&'static Node],
+        first: &'static Field,
+        values: &'static Text,
+        null: bool,
+    ) {
         self.open(b'{');
         let (node, notes) = first.present();
         self.pair(&keyword::DESCRIPTION, &notes.over(&node.notes).description);
-        self.type_of(Kind::String, false);
+        self.type_of(Kind::String, null);
         self.member(&keyword::ENUM);
         self.sink.open_array(values);
         let mut option = 1;
@@ -169,6 +180,9 @@ impl Writer<'_> {
                 self.sink.open_array(&more.without_first_byte());
             }
             option += 1;
+        }
+        if null {
+            self.sink.raw(",null");
         }
         self.close(b']');
         self.close(b'}');

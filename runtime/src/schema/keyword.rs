@@ -37,6 +37,7 @@ texts! { pub(super),
     ENUM = "\"enum\":", 4_398_056_996_865, 4_398_056_996_865;
     STRING_ENUM = "\"type\":\"string\",\"enum\":", 21_990_276_595_713, 21_990_276_595_713;
     ITEMS = "\"items\":", 4_398_059_094_017, 4_398_059_094_017;
+    ANY_ITEMS = "\"items\":{}", 4_398_059_094_017, 4_398_059_094_017;
     PREFIX_ITEMS = "\"prefixItems\":", 8_796_118_188_033, 8_796_118_188_033;
     OBJECT_PROPERTIES = "\"type\":\"object\",\"properties\":{", 21_990_289_178_625, 21_990_289_178_625;
     PROPERTIES = "\"properties\":", 4_398_069_579_777, 4_398_069_579_777;
@@ -44,7 +45,6 @@ texts! { pub(super),
     CLOSED = "\"additionalProperties\":false", 17_592_244_764_673, 17_592_244_764_673;
     ADDITIONAL = "\"additionalProperties\":", 8_796_137_062_401, 8_796_137_062_401;
     KEYS = "\"propertyNames\":", 8_796_122_382_337, 8_796_122_382_337;
-    INTEGER_KEY = "{\"pattern\":\"^(0|-?[1-9][0-9]*)$\"}", 57_174_661_267_458, 57_174_661_267_458;
     /// An externally tagged enum: one member, and which one says which variant.
     ONE = "\"minProperties\":1,\"maxProperties\":1", 39_582_492_000_257, 39_582_492_000_257;
     ANY_OF = "\"anyOf\":", 8_796_105_605_121, 8_796_105_605_121;
@@ -64,7 +64,6 @@ texts! { pub(super),
     FORMAT = "\"format\":", 4_398_061_191_169, 4_398_061_191_169;
     TITLE = "\"title\":", 4_398_059_094_017, 4_398_059_094_017;
     NULLABLE = "\"nullable\":true", 13_194_170_990_593, 13_194_170_990_593;
-    BOOLEAN_KEY = "{\"enum\":[\"true\",\"false\"]}", 21_990_278_692_866, 21_990_278_692_866;
 }
 
 /// Types behind another member: one piece where a comma would be a second.

@@ -1,11 +1,13 @@
 //! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
-//! once its type is known (`resolve`, `rules`, `defs`, `fold`, `equal`); written out (`write`) into arrays of just the right size
+//! once its type is known (`resolve`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
 //! (`sink`). `types` holds the types of the standard library.
 
 mod defs;
 mod equal;
 mod fold;
+mod forms;
 mod keyword;
+mod maps;
 mod node;
 mod object;
 mod profile;

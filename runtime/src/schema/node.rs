@@ -80,6 +80,8 @@ pub enum Kind {
     String,
     /// `integer`: takes `range`.
     Integer,
+    /// `integer`: takes `range`. That it is not negative is said of a map's keys alone, where it costs nothing.
+    Unsigned,
     /// `number`: takes `range`.
     Number,
     /// `boolean`.
@@ -123,8 +125,10 @@ pub struct Field {
 pub enum Presence {
     /// As its type says: an `Option` and a type with a default of its own may.
     ByType,
-    /// It may: there is a default.
+    /// It may: there is a default, and of an `Option` that is null.
     Defaulted,
+    /// It may: a function makes what stands for it, so that null is a value of its own where the type is an `Option`.
+    Made,
     /// It may not, and null is not taken, even if its type is an `Option`.
     Required,
 }
@@ -154,6 +158,9 @@ pub struct Notes {
     pub inner: Option<&'static Notes>,
     /// Further members, such as `"x-mcp-header":"Region"`.
     pub extend: Option<Text>,
+    /// Other names that serde reads and no schema shows: a member's, or those of what a tag says. In the notes, so that a
+    /// field without them costs const evaluation nothing.
+    pub aliases: &'static [&'static str],
     /// `#[deprecated]`.
     pub deprecated: bool,
 }
@@ -187,6 +194,7 @@ impl Notes {
         range: None,
         length: None,
         pattern: None,
+        aliases: &[],
         deprecated: false,
     };
 }

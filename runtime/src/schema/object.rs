@@ -9,11 +9,20 @@ impl Writer<'_> {
         if object.one && object.fields.len() > 1 && !root && self.is_strict() {
             return self.one_by_one(object, null);
         }
-        let named = root || !object.fields.is_empty();
-        if named && !null && !self.comma {
+        // Kimi takes no type beside `anyOf`, whose forms have theirs.
+        let typed = root || self.folds() || !object.has_forms();
+        let named = root
+            || if typed {
+                !object.fields.is_empty()
+            } else {
+                object.has_named()
+            };
+        if typed && named && !null && !self.comma {
             self.sink.text(&keyword::OBJECT_PROPERTIES);
         } else {
-            self.type_of(Kind::Object, null);
+            if typed {
+                self.type_of(Kind::Object, null);
+            }
             if named {
                 self.member(&keyword::PROPERTIES);
                 self.sink.byte(b'{');
@@ -36,8 +45,8 @@ impl Writer<'_> {
             }
             self.close_list(opened);
         }
-        if !root {
-            self.flattened_enums(object);
+        if !typed {
+            self.flattened_enums(object, null, false);
         }
         self.others(object, root);
     }
@@ -47,9 +56,16 @@ impl Writer<'_> {
         matches!(self.profile, Profile::OpenaiStrict)
     }
 
+    /// Whether enums inside fragments are folded as they are at the root: for clients that take `anyOf` alone, or every
+    /// member in one list.
+    #[track_caller]
+    const fn folds(&self) -> bool {
+        matches!(self.profile, Profile::Gemini | Profile::OpenaiStrict)
+    }
+
     /// What is said of members that have no name here.
     #[track_caller]
-    const fn others(&mut self, object: &'static Object, root: bool) {
+    pub(super) const fn others(&mut self, object: &'static Object, root: bool) {
         if self.is_strict() {
             if let Some((keys, values)) = object.flattened_map() {
                 self.map_members(keys, values, &Notes::NONE);
@@ -77,9 +93,14 @@ impl Writer<'_> {
 
     #[track_caller]
     pub(super) const fn properties(&mut self, object: &'static Object, root: bool) {
+        self.fields(object.fields, root);
+    }
+
+    #[track_caller]
+    pub(super) const fn fields(&mut self, fields: &'static [Field], root: bool) {
         let mut index = 0;
-        while index < object.fields.len() {
-            let field = &object.fields[index];
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             if !field.flatten {
                 self.property(field, root, false);
@@ -89,12 +110,12 @@ impl Writer<'_> {
                 Flattened::Members(fragment) => self.properties(fragment, root),
                 Flattened::Map(..) => {}
                 Flattened::OneOf(options) => {
-                    if root {
+                    if root || self.folds() {
                         self.folded_properties(options, root);
                     }
                 }
                 Flattened::One(variants) => {
-                    if root {
+                    if root || self.folds() {
                         self.properties(variants, root);
                     }
                 }
@@ -133,7 +154,7 @@ impl Writer<'_> {
         let null = if self.is_strict() {
             absent || field.is_optional()
         } else {
-            field.is_optional() && (notes.default.is_some() || node.default().is_some())
+            field.tells_null(node, notes)
         };
         match &field.notes.lead {
             Lead::Name(name) => {
@@ -180,8 +201,8 @@ impl Writer<'_> {
             }
             match field.flattened() {
                 Flattened::Members(fragment) => opened = self.required(fragment, false, root, opened),
-                Flattened::OneOf(options) if root => opened = self.folded_required(options, opened),
-                Flattened::One(variants) if root && self.is_strict() => {
+                Flattened::OneOf(options) if root || self.folds() => opened = self.folded_required(options, opened),
+                Flattened::One(variants) if self.is_strict() => {
                     opened = self.required(variants, true, root, opened);
                 }
                 Flattened::OneOf(_) | Flattened::One(_) | Flattened::Map(..) => {}
@@ -203,8 +224,7 @@ impl Writer<'_> {
 
     /// Enums that are flattened into an object that is not a root: one of their forms beside the object's own members.
     #[track_caller]
-    const fn flattened_enums(&mut self, object: &'static Object) {
-        let mut found = false;
+    const fn flattened_enums(&mut self, object: &'static Object, null: bool, mut found: bool) -> bool {
         let mut index = 0;
         while index < object.fields.len() {
             let field = &object.fields[index];
@@ -213,31 +233,33 @@ impl Writer<'_> {
             if !field.flatten || field.may_be_absent() {
                 continue;
             }
-            match field.flattened() {
-                Flattened::Members(fragment) => self.flattened_enums(fragment),
-                Flattened::Map(..) => {}
-                Flattened::OneOf(options) => {
-                    refuse_second(found, field);
-                    found = true;
-                    self.member(&keyword::ANY_OF);
-                    self.open_options(options);
-                }
-                Flattened::One(variants) => {
-                    refuse_second(found, field);
-                    found = true;
-                    self.member(&keyword::ANY_OF);
-                    self.open(b'[');
-                    self.one_each(variants, false);
-                    self.close(b']');
-                }
+            let flattened = field.flattened();
+            if let Flattened::Members(fragment) = flattened {
+                found = self.flattened_enums(fragment, null, found);
             }
+            if !matches!(flattened, Flattened::OneOf(_) | Flattened::One(_)) {
+                continue;
+            }
+            refuse_second(found, field);
+            found = true;
+            self.member(&keyword::ANY_OF);
+            self.open(b'[');
+            match flattened {
+                Flattened::OneOf(options) => self.open_options(options),
+                Flattened::One(variants) => self.one_each(variants, false),
+                Flattened::Members(_) | Flattened::Map(..) => {}
+            }
+            if null {
+                self.null_item();
+            }
+            self.close(b']');
         }
+        found
     }
 
     /// The forms of a flattened enum. None is closed: the object's own members stand beside theirs.
     #[track_caller]
     const fn open_options(&mut self, options: &'static [&'static Node]) {
-        self.open(b'[');
         let mut index = 0;
         while index < options.len() {
             match &options[index].bare().shape {
@@ -250,7 +272,6 @@ impl Writer<'_> {
             }
             index += 1;
         }
-        self.close(b']');
     }
 
     /// An externally tagged enum for clients that cannot count members: an object for each variant.

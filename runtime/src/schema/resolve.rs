@@ -18,6 +18,7 @@ impl Notes {
                         Some(_) => self.$note,
                         None => inner.$note,
                     },)+
+                    aliases: self.aliases,
                     deprecated: self.deprecated || inner.deprecated,
                 }
             };
@@ -93,7 +94,7 @@ impl Node {
         }
     }
 
-    /// Whether every JSON value will do and nothing is said of it, so that `items` or `additionalProperties` can be left out.
+    /// Whether every JSON value will do and nothing is said of it, so that `additionalProperties` can be left out.
     #[track_caller]
     pub(super) const fn is_any(&self) -> bool {
         matches!(self.shape, Shape::Any) && self.notes.is_silent()
@@ -106,6 +107,18 @@ impl Node {
             Shape::Newtype(inner) | Shape::Transparent(inner) => inner.bare(),
             _ => self,
         }
+    }
+
+    /// Whether it is an integer that is never negative.
+    #[track_caller]
+    pub(super) const fn is_unsigned(&'static self) -> bool {
+        matches!(
+            self.bare().shape,
+            Shape::Leaf {
+                kind: Kind::Unsigned,
+                ..
+            }
+        )
     }
 
     /// Whether any string will do: keys that say nothing.
@@ -156,10 +169,10 @@ impl Node {
 impl Field {
     /// Whether a value may leave the member out.
     #[track_caller]
-    pub(super) const fn may_be_absent(&self) -> bool {
+    pub(crate) const fn may_be_absent(&self) -> bool {
         match self.presence {
             Presence::Required => false,
-            Presence::Defaulted => true,
+            Presence::Defaulted | Presence::Made => true,
             Presence::ByType => self.notes.default.is_some() || self.node.may_be_absent(),
         }
     }
@@ -185,6 +198,13 @@ impl Field {
     #[track_caller]
     pub(super) const fn is_optional(&self) -> bool {
         !matches!(self.presence, Presence::Required) && self.node.is_optional()
+    }
+
+    /// Whether null and absence are two values.
+    #[track_caller]
+    pub(super) const fn tells_null(&self, node: &'static Node, notes: &Notes) -> bool {
+        self.is_optional()
+            && (matches!(self.presence, Presence::Made) || notes.default.is_some() || node.default().is_some())
     }
 
     /// What a flattened field brings in.
@@ -240,9 +260,46 @@ const fn not_flat(field: &Field, node: &Node) -> ! {
 }
 
 impl Object {
+    /// Whether an enum is flattened in, so that its forms stand beside the members.
+    #[track_caller]
+    pub(super) const fn has_forms(&self) -> bool {
+        let mut index = 0;
+        while index < self.fields.len() {
+            let field = &self.fields[index];
+            index += 1;
+            if field.flatten && !field.may_be_absent() {
+                match field.flattened() {
+                    Flattened::Members(fragment) if fragment.has_forms() => return true,
+                    Flattened::OneOf(_) | Flattened::One(_) => return true,
+                    Flattened::Members(_) | Flattened::Map(..) => {}
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether it has members that are not an enum's.
+    #[track_caller]
+    pub(super) const fn has_named(&self) -> bool {
+        let mut index = 0;
+        while index < self.fields.len() {
+            let field = &self.fields[index];
+            index += 1;
+            if !field.flatten {
+                return true;
+            }
+            if let Flattened::Members(fragment) = field.flattened()
+                && fragment.has_named()
+            {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The keys and values of the map that is flattened in, if one is: it takes the members that no field names.
     #[track_caller]
-    pub(super) const fn flattened_map(&self) -> Option<(&'static Node, &'static Node)> {
+    pub(crate) const fn flattened_map(&self) -> Option<(&'static Node, &'static Node)> {
         let mut index = 0;
         while index < self.fields.len() {
             let field = &self.fields[index];
@@ -271,8 +328,8 @@ impl Kind {
         match (self, null) {
             (Kind::String, false) => &keyword::STRING,
             (Kind::String, true) => &keyword::STRING_OR_NULL,
-            (Kind::Integer, false) => &keyword::INTEGER,
-            (Kind::Integer, true) => &keyword::INTEGER_OR_NULL,
+            (Kind::Integer | Kind::Unsigned, false) => &keyword::INTEGER,
+            (Kind::Integer | Kind::Unsigned, true) => &keyword::INTEGER_OR_NULL,
             (Kind::Number, false) => &keyword::NUMBER,
             (Kind::Number, true) => &keyword::NUMBER_OR_NULL,
             (Kind::Boolean, false) => &keyword::BOOLEAN,
@@ -293,8 +350,8 @@ impl Kind {
         match (self, null) {
             (Kind::String, false) => &another::STRING,
             (Kind::String, true) => &another::STRING_OR_NULL,
-            (Kind::Integer, false) => &another::INTEGER,
-            (Kind::Integer, true) => &another::INTEGER_OR_NULL,
+            (Kind::Integer | Kind::Unsigned, false) => &another::INTEGER,
+            (Kind::Integer | Kind::Unsigned, true) => &another::INTEGER_OR_NULL,
             (Kind::Number, false) => &another::NUMBER,
             (Kind::Number, true) => &another::NUMBER_OR_NULL,
             (Kind::Boolean, false) => &another::BOOLEAN,
@@ -316,7 +373,7 @@ impl Shape {
             Shape::Any | Shape::Raw(_) => "any JSON value",
             Shape::Leaf { kind, .. } => match kind {
                 Kind::String => "a string",
-                Kind::Integer => "an integer",
+                Kind::Integer | Kind::Unsigned => "an integer",
                 Kind::Number => "a number",
                 Kind::Boolean => "a boolean",
                 Kind::Null => "null",

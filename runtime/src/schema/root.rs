@@ -1,6 +1,12 @@
 //! Where a schema begins: the parameters of a tool, any other type, and the definitions that were referred to.
 
-use super::{Kind, Node, Notes, Shape, defs::Defs, keyword, write::Writer};
+use super::{
+    Kind, Node, Notes, Shape,
+    defs::{Defs, same},
+    equal::same_node,
+    keyword,
+    write::Writer,
+};
 use crate::message::Message;
 
 impl Writer<'_> {
@@ -9,7 +15,7 @@ impl Writer<'_> {
     pub(crate) const fn root(&mut self, node: &'static Node) {
         self.open(b'{');
         self.root_shape(node);
-        self.definitions();
+        self.definitions(node);
         self.close(b'}');
     }
 
@@ -29,7 +35,10 @@ impl Writer<'_> {
                 self.sink.raw("{}");
                 self.map_members(keys, values, &Notes::NONE);
             }
-            Shape::AnyOf(options) => self.fold(options),
+            Shape::AnyOf(options) => {
+                all_objects(node, options);
+                self.fold(options);
+            }
             _ => not_an_object(node),
         }
     }
@@ -40,7 +49,7 @@ impl Writer<'_> {
         self.defs = Defs::NONE;
         self.open(b'{');
         self.body(node);
-        self.definitions();
+        self.definitions(node);
         self.close(b'}');
     }
 
@@ -50,7 +59,7 @@ impl Writer<'_> {
         match &node.shape {
             Shape::Recursive(body) => {
                 self.defs.enter(node);
-                self.described(&Notes::NONE, &node.notes, body, false);
+                self.described(&node.notes, &body.notes, body, false);
                 self.defs.leave();
             }
             Shape::Newtype(inner) | Shape::Transparent(inner) => self.value_keywords(inner, &node.notes, false),
@@ -61,9 +70,10 @@ impl Writer<'_> {
         }
     }
 
-    /// `$defs`, where anything was referred to; a definition can refer to others.
+    /// `$defs`, where anything was referred to; a definition can refer to others. What is said of the root itself, it has said
+    /// already, or the tool's description has.
     #[track_caller]
-    const fn definitions(&mut self) {
+    const fn definitions(&mut self, root: &'static Node) {
         let mut written = 0;
         while written < self.defs.len() {
             if written == 0 {
@@ -75,7 +85,14 @@ impl Writer<'_> {
             self.definition_name(written);
             self.sink.raw("\":");
             self.open(b'{');
-            self.body(self.defs.get(written));
+            let node = self.defs.get(written);
+            match &node.shape {
+                Shape::Recursive(body) if same(node.name, root.name) && same_node(node, root) => {
+                    self.shape(body, body.notes.inner, false);
+                    self.rules(&Notes::NONE, &body.notes, body);
+                }
+                _ => self.body(node),
+            }
             self.close(b'}');
             written += 1;
         }
@@ -104,10 +121,49 @@ impl Writer<'_> {
     }
 }
 
+/// Each form of a tool's parameters has named members, or none.
+#[track_caller]
+const fn all_objects(node: &'static Node, forms: &'static [&'static Node]) {
+    let mut index = 0;
+    while index < forms.len() {
+        let form = forms[index];
+        index += 1;
+        let shape = &form.bare().shape;
+        if matches!(shape, Shape::Object(_) | Shape::Choice { .. }) {
+            continue;
+        }
+        let mut message = Message::new();
+        message
+            .push("a tool's parameters must be a JSON object, and the variant `")
+            .push(form.name)
+            .push("` of `")
+            .push(node.name)
+            .push("` is ")
+            .push(shape.article())
+            .push("\n  give `")
+            .push(form.name)
+            .push("` named fields, such as `")
+            .push(form.name)
+            .push(" { value: … }`");
+        message.panic()
+    }
+}
+
 /// A tool's parameters are named, so their type is an object.
 #[track_caller]
 pub(super) const fn not_an_object(node: &Node) -> ! {
     let mut message = Message::new();
+    if let Shape::Optional(inner) | Shape::Nullable(inner) = &node.shape {
+        message
+            .push("a tool's parameters are a struct whose fields may be optional, and here the whole of it is: `")
+            .push(node.name)
+            .push("<")
+            .push(inner.name)
+            .push(">`\n  write `")
+            .push(inner.name)
+            .push("` here, and make those of its fields an `Option` that a call may leave out");
+        message.panic()
+    }
     message
         .push("a tool's parameters must be a JSON object, and `")
         .push(node.name)

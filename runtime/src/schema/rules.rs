@@ -13,7 +13,7 @@ impl Writer<'_> {
         if let Some(range) = first(&outer.range, &inner.range) {
             match &node.shape {
                 Shape::Leaf {
-                    kind: Kind::Integer | Kind::Number,
+                    kind: Kind::Integer | Kind::Unsigned | Kind::Number,
                     ..
                 } => self.member(&range.keywords),
                 _ => misplaced("range", "numbers", node, self.at),
@@ -62,7 +62,7 @@ const fn misplaced(rule: &str, bounds: &str, node: &Node, at: Option<&'static Te
         .push(match &node.shape {
             Shape::Leaf { kind: Kind::String, .. } => "bound it by `length` or `pattern`",
             Shape::Leaf {
-                kind: Kind::Integer | Kind::Number,
+                kind: Kind::Integer | Kind::Unsigned | Kind::Number,
                 ..
             } => "bound it by `range`",
             Shape::Array(_) | Shape::Map { .. } => "bound how many by `length`, and each by `inner(…)`",

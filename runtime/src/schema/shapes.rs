@@ -1,11 +1,11 @@
-//! Values without named members: leaves, choices, sequences, maps, and what takes one of several forms.
+//! Values without named members: leaves, choices, sequences, and what takes one of several forms.
 
 use super::{
     Kind, Node, Notes, Profile, Shape,
+    equal::same_node,
     keyword::{self, another},
     write::Writer,
 };
-use crate::message::Message;
 
 impl Writer<'_> {
     /// What values the node has; `of_items` is said of what it holds.
@@ -54,9 +54,14 @@ impl Writer<'_> {
                 }
             }
             Shape::Array(items) => self.array(items, of_items, null),
+            Shape::Repeat { len: 0, .. } | Shape::Tuple([]) => self.no_items(null),
             Shape::Repeat { items, len } => {
                 self.array(items, of_items, null);
                 self.exact_items(*len);
+            }
+            Shape::Tuple(items) if all_same(items) => {
+                self.array(items[0], &Notes::NONE, null);
+                self.exact_items(items.len());
             }
             Shape::Tuple(items) => self.tuple(items, null),
             Shape::Map { keys, values } => {
@@ -72,12 +77,11 @@ impl Writer<'_> {
         }
     }
 
+    /// Always with `items`, be it `{}`, which says no more than its absence does. VS Code drops a tool with an array that
+    /// has none (`tool parameters array type must have items`, microsoft/vscode#246119 and #284536), and Gemini refuses the
+    /// whole request.
     #[track_caller]
     const fn array(&mut self, items: &'static Node, notes: &Notes, null: bool) {
-        if items.is_any() {
-            self.type_of(Kind::Array, null);
-            return;
-        }
         if self.comma && !null {
             self.sink.text(&another::ARRAY_ITEMS);
         } else {
@@ -87,20 +91,41 @@ impl Writer<'_> {
         self.value(items, notes, false);
     }
 
+    /// The empty array.
+    #[track_caller]
+    const fn no_items(&mut self, null: bool) {
+        self.type_of(Kind::Array, null);
+        self.member(&keyword::ANY_ITEMS);
+        self.member(&keyword::MAX_ITEMS);
+        self.sink.number(0);
+    }
+
     #[track_caller]
     const fn tuple(&mut self, items: &'static [&'static Node], null: bool) {
         self.type_of(Kind::Array, null);
-        if !items.is_empty() {
-            // Clients that do not know `prefixItems` are told what any of the items is.
-            if self.has_prefix_items() {
-                self.member(&keyword::PREFIX_ITEMS);
-                self.values(items);
-            } else {
-                self.member(&keyword::ITEMS);
-                self.open(b'{');
-                self.any_of(items, false);
-                self.close(b'}');
+        // Clients that do not know `prefixItems` are told what any of the items is.
+        if self.has_prefix_items() {
+            self.member(&keyword::PREFIX_ITEMS);
+            self.values(items);
+            // For VS Code, as above.
+            if matches!(self.profile, Profile::Portable) {
+                self.member(&keyword::ANY_ITEMS);
             }
+        } else {
+            self.member(&keyword::ITEMS);
+            self.open(b'{');
+            self.member(&keyword::ANY_OF);
+            self.open(b'[');
+            let mut index = 0;
+            while index < items.len() {
+                if !occurs(items.split_at(index).0, items[index]) {
+                    self.separate();
+                    self.value(items[index], &Notes::NONE, false);
+                }
+                index += 1;
+            }
+            self.close(b']');
+            self.close(b'}');
         }
         self.exact_items(items.len());
     }
@@ -119,17 +144,6 @@ impl Writer<'_> {
     }
 
     #[track_caller]
-    pub(super) const fn any_of(&mut self, options: &'static [&'static Node], null: bool) {
-        self.member(&keyword::ANY_OF);
-        self.values(options);
-        if null {
-            self.sink.reopen();
-            self.null_item();
-            self.close(b']');
-        }
-    }
-
-    #[track_caller]
     const fn values(&mut self, nodes: &'static [&'static Node]) {
         self.open(b'[');
         let mut index = 0;
@@ -140,66 +154,29 @@ impl Writer<'_> {
         }
         self.close(b']');
     }
-
-    /// What keys and values a map takes. Gemini takes no word of it.
-    #[track_caller]
-    pub(super) const fn map_members(&mut self, keys: &'static Node, values: &'static Node, of_values: &Notes) {
-        match self.profile {
-            Profile::Gemini => return,
-            Profile::OpenaiStrict => no_maps(values),
-            Profile::Portable | Profile::Refs => {}
-        }
-        match &keys.bare().shape {
-            Shape::Leaf {
-                kind: Kind::Integer, ..
-            } => {
-                self.member(&keyword::KEYS);
-                self.sink.text(&keyword::INTEGER_KEY);
-            }
-            Shape::Leaf {
-                kind: Kind::Boolean, ..
-            } => {
-                self.member(&keyword::KEYS);
-                self.sink.text(&keyword::BOOLEAN_KEY);
-            }
-            Shape::Choice { .. } => {
-                self.member(&keyword::KEYS);
-                self.value(keys, &Notes::NONE, false);
-            }
-            Shape::Leaf { kind: Kind::String, .. } => {
-                if !keys.is_plain_string() {
-                    self.member(&keyword::KEYS);
-                    self.value(keys, &Notes::NONE, false);
-                }
-            }
-            Shape::Any | Shape::Raw(_) => {}
-            _ => {
-                let mut message = Message::new();
-                message.push("`").push(keys.name).push(
-                    "` cannot be a map's key in JSON: keys are strings, integers, booleans or enums of unit variants",
-                );
-                message.panic();
-            }
-        }
-        self.map_values(values, of_values);
-    }
-
-    /// What a map's values are. Gemini takes no word of it.
-    #[track_caller]
-    pub(super) const fn map_values(&mut self, values: &'static Node, of_values: &Notes) {
-        if !values.is_any() && !matches!(self.profile, Profile::Gemini) {
-            self.member(&keyword::ADDITIONAL);
-            self.value(values, of_values, false);
-        }
-    }
 }
 
 #[track_caller]
-const fn no_maps(values: &Node) -> ! {
-    let mut message = Message::new();
-    message
-        .push("OpenAI's strict mode has no maps, and this one is of `")
-        .push(values.name)
-        .push("`\n  write a struct with named fields, a `Vec` of keys with values, or another `profile`");
-    message.panic()
+const fn occurs(items: &'static [&'static Node], item: &'static Node) -> bool {
+    let mut index = 0;
+    while index < items.len() {
+        if same_node(items[index], item) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Whether each place takes the same, so that it need be said once.
+#[track_caller]
+const fn all_same(items: &'static [&'static Node]) -> bool {
+    let mut index = 1;
+    while index < items.len() {
+        if !same_node(items[0], items[index]) {
+            return false;
+        }
+        index += 1;
+    }
+    true
 }

@@ -44,7 +44,7 @@ impl Text {
 
     /// Of an array of strings: where the string that begins at or behind `at` lies, with its quotes.
     #[track_caller]
-    pub(super) const fn string_at(&self, at: usize) -> Option<(usize, usize)> {
+    pub(crate) const fn string_at(&self, at: usize) -> Option<(usize, usize)> {
         let json = self.json.as_bytes();
         let mut start = at;
         while start < json.len() && json[start] != b'"' {

@@ -242,7 +242,7 @@ impl<'a> Writer<'a> {
     }
 
     #[track_caller]
-    const fn tail(&mut self, outer: &Notes, inner: &Notes) {
+    pub(super) const fn tail(&mut self, outer: &Notes, inner: &Notes) {
         // In OpenAI's strict mode every member is given, so that there is nothing to default to.
         if let (Some(default), _) | (None, Some(default)) = (&outer.default, &inner.default)
             && !matches!(self.profile, Profile::OpenaiStrict)

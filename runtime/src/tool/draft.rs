@@ -196,6 +196,23 @@ impl Draft {
         }
     }
 
+    /// A tool's text at run time: byte for byte what was counted when the tool was compiled.
+    #[cfg(feature = "serde_json")]
+    pub(crate) fn at_run_time(tool: &super::Definition, form: Form) -> String {
+        let settings = Settings {
+            encoding: tool.encoding,
+            profile: tool.profile,
+            count: tool.count,
+            budget: None,
+        };
+        let draft = if matches!(form, Form::Minimal) {
+            Draft::new(tool.parts, form, &settings, &Hoisted::NONE)
+        } else {
+            Draft::smallest(tool.parts, form, &settings)
+        };
+        draft.text.as_str().to_owned()
+    }
+
     #[track_caller]
     const fn part(&self, part: usize) -> u32 {
         self.segments[2 * part + 1]

@@ -34,7 +34,7 @@ pub const NO_PARAMETERS: &Node = &Node {
 
 /// Which of a tool's texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// `{"name":…,"description":…,"inputSchema":…}`: what a model sees.
     Model,
     /// All that `tools/list` sends: title, output schema, annotations and `_meta` too.

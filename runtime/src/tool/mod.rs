@@ -4,7 +4,8 @@ pub(crate) mod draft;
 pub(crate) mod entry;
 pub(crate) mod wire;
 
-use crate::schema::Node;
+use crate::schema::{Node, Profile};
+use entry::Parts;
 use mcpact_tokens::Encoding;
 
 /// All that is known of a tool at compile time.
@@ -43,6 +44,12 @@ pub struct Definition {
     /// The parameters' types.
     #[doc(hidden)]
     pub input: &'static Node,
+    /// What its texts are written from, so that describing it can write those that are not in the binary.
+    #[doc(hidden)]
+    pub parts: &'static Parts,
+    /// Which clients they are written for.
+    #[doc(hidden)]
+    pub profile: Profile,
     /// The literal part of its index entry.
     #[doc(hidden)]
     pub index: &'static str,
@@ -94,8 +101,8 @@ pub trait Tool {
 /// One or several tools: a struct with [`#[mcp_tool]`](macro@crate::mcp_tool), or a type whose impl block has
 /// [`#[mcp_tools]`](macro@crate::mcp_tools). What [`toolset!`](crate::toolset) takes.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no tools",
-    note = "write `#[mcpact::mcp_tool]` above the struct, or `#[mcpact::mcp_tools]` above the impl block with its tools"
+    message = "`{Self}` has no tools: put `#[mcpact::mcp_tools]` on its impl block, or `#[mcpact::mcp_tool]` on the struct",
+    label = "has no tools"
 )]
 pub trait Tools {
     /// In declaration order.

@@ -23,9 +23,9 @@ pub mod tools;
 pub mod units;
 pub mod values;
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
-use mcpact::{Definition, ToolSchema};
+use mcpact::{ArgumentsError, Definition, Profile, ToolSchema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use theirs::Theirs;
@@ -40,8 +40,12 @@ pub struct Case {
     pub name: &'static str,
     /// Its schema.
     pub schema: fn() -> String,
+    /// Its schema in a profile.
+    pub in_profile: fn(Profile) -> String,
     /// What `mcpact::arguments` reads.
     pub arguments: fn(Value) -> Read,
+    /// What is wrong with arguments.
+    pub refused: fn(Value) -> Option<ArgumentsError>,
     /// What serde alone reads.
     pub serde: fn(Value) -> Read,
     /// What schemars makes of it, if it can.
@@ -63,7 +67,9 @@ impl Case {
         Case {
             name,
             schema: mcpact::schema::<T>,
+            in_profile: |profile| profile.schema::<T>(),
             arguments: |value| read(mcpact::arguments::<T>(value)),
+            refused: |value| mcpact::arguments::<T>(value).err(),
             serde: |value| read(serde_json::from_value::<T>(value)),
             theirs,
             tool,
@@ -72,7 +78,7 @@ impl Case {
     }
 }
 
-fn read<T: Debug>(read: serde_json::Result<T>) -> Read {
+fn read<T: Debug, E: Display>(read: Result<T, E>) -> Read {
     read.map(|value| format!("{value:?}"))
         .map_err(|error| error.to_string())
 }

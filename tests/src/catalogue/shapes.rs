@@ -13,6 +13,9 @@ pub const CASES: &[Case] = cases![
     Unit,
     EmptyTuple,
     Point,
+    Open,
+    OpenAll,
+    OpenVariant,
     Id,
     Maybe,
     Meters,
@@ -49,6 +52,24 @@ pub struct EmptyTuple();
 
 #[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
 pub struct Point(pub f64, pub f64, pub Option<f64>);
+
+/// From, to, step.
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+pub struct Open(
+    pub u16,
+    #[serde(default)] pub u16,
+    #[serde(skip)] pub bool,
+    #[serde(default)] pub Option<u8>,
+);
+
+#[derive(Debug, Default, Deserialize, JsonSchema, ToolSchema)]
+#[serde(default)]
+pub struct OpenAll(pub u8, pub String);
+
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+pub enum OpenVariant {
+    Pair(u8, #[serde(default)] u8),
+}
 
 #[derive(Debug, Deserialize, PartialEq, Eq, Hash, JsonSchema, ToolSchema)]
 pub struct Id(pub String);

@@ -19,6 +19,8 @@ pub const CASES: &[Case] = cases![
     InternalClosed,
     InternalFilled,
     InternalKeys,
+    InternalTwins,
+    InternalUnits,
     Adjacent,
     AdjacentOne,
     AdjacentClosed,
@@ -122,6 +124,34 @@ pub enum InternalFilled {
 pub enum InternalKeys {
     A { flags: BTreeMap<u8, bool> },
     B { names: BTreeMap<String, bool> },
+}
+
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[serde(tag = "op", rename_all = "lowercase")]
+pub enum InternalUnits {
+    Start,
+    Stop,
+}
+
+/// Forms that differ in their tag alone, and some that differ in what is said of them.
+#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[serde(tag = "op", rename_all = "lowercase")]
+pub enum InternalTwins {
+    Start,
+    Stop,
+    Wait {
+        seconds: u8,
+    },
+    /// From the beginning
+    Reset,
+    Sleep {
+        seconds: u8,
+    },
+    Skip {
+        /// How many
+        seconds: u8,
+    },
+    Resume,
 }
 
 #[derive(Debug, Deserialize, JsonSchema, ToolSchema)]

@@ -95,7 +95,7 @@ pub(crate) const REASONS: &[Reason] = &[
     },
     Reason {
         takes: None,
-        says: "integer keys: schemars takes leading zeros and, of unsigned ones, no sign",
+        says: "integer keys: schemars takes leading zeros and zero of those that are not",
         types: &[
             "values::BTreeMap<",
             "standard::BTreeMap<",

@@ -89,9 +89,13 @@ impl<'a> Generator<'a> {
             return self.value(target, depth);
         }
         if let Some(options) = schema["anyOf"].as_array() {
-            // The first ones end a recursion.
-            let options = if depth > 6 { &options[..1] } else { options };
-            let option = self.random.pick(options).clone();
+            let option = if depth > 6 {
+                // Null ends a recursion, else the first ones do.
+                let null = options.iter().find(|option| option["type"] == "null");
+                null.unwrap_or(&options[0]).clone()
+            } else {
+                self.random.pick(options).clone()
+            };
             let mut value = self.value(&option, depth);
             // What stands beside the options.
             if schema["properties"].is_object()
@@ -220,7 +224,7 @@ impl<'a> Generator<'a> {
         }
         if schema["pattern"]
             .as_str()
-            .is_some_and(|pattern| pattern.contains("0-9"))
+            .is_some_and(|pattern| pattern.contains("0-9") || pattern.contains("\\d"))
         {
             return (*self
                 .random

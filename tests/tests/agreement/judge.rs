@@ -2,7 +2,7 @@
 
 use jsonschema::Validator;
 use mcpact_tests::catalogue::{Case, Read};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// In which way they do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,8 @@ pub(crate) enum Kind {
     Unsound,
     /// serde takes what the schema refuses, once nulls that stand for "absent" are left out.
     Incomplete,
-    /// `mcpact::arguments` reads other than serde alone, and no default is there to be filled in.
+    /// `mcpact::arguments` reads other than serde alone, and no default is there to be filled in. (What it refuses for a rule,
+    /// which serde does not know, is left to the test of arguments.)
     Filling,
 }
 
@@ -42,6 +43,11 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Whether the schema takes it.
+    pub(crate) fn takes(&self, value: &Value) -> bool {
+        self.validator.is_valid(value)
+    }
+
     pub(crate) fn judge(&self, value: &Value) -> Verdict {
         let serde_takes = self.read(value).is_ok();
         match (self.validator.is_valid(value), serde_takes) {
@@ -56,38 +62,41 @@ impl<'a> Judge<'a> {
     /// How filling in defaults changes what is read, where there are none.
     pub(crate) fn filling_differs(&self, value: &Value) -> Option<String> {
         let (filled, plain) = (self.read(value), (self.case.serde)(value.clone()));
-        let differs = !self.has_defaults && filled.clone().map(sorted) != plain.clone().map(sorted);
+        let differs = !self.has_defaults && filled.clone().map(sorted).ok() != plain.clone().map(sorted).ok();
         differs.then(|| format!("{value}\n        arguments: {filled:?}\n        serde: {plain:?}"))
     }
 
+    /// What serde reads, with defaults filled in.
     fn read(&self, value: &Value) -> Read {
-        (self.case.arguments)(value.clone())
+        (self.case.arguments)(value.clone()).or_else(|_| (self.case.serde)(value.clone()))
     }
 
     /// The value without the nulls that say nothing: serde reads the same where they are left out.
     fn without_absent(&self, value: &Value) -> Value {
         let mut places = Vec::new();
-        nulls(value, &mut Vec::new(), &mut places);
+        members(value, &Value::is_null, &mut Vec::new(), &mut places);
         let mut stripped = value.clone();
-        let read = self.read(value).map(sorted);
+        let read = self.read(value).map(sorted).ok();
         for place in places {
             let mut without = stripped.clone();
             remove(&mut without, &place);
-            if self.read(&without).map(sorted) == read {
+            if self.read(&without).map(sorted).ok() == read {
                 stripped = without;
             }
         }
         stripped
     }
 
-    /// The object without the members that serde ignores.
+    /// The value without the members that serde ignores.
     pub(crate) fn without_ignored(&self, value: &Value) -> Value {
+        let mut places = Vec::new();
+        members(value, &|_| true, &mut Vec::new(), &mut places);
         let mut rest = value.clone();
-        let read = self.read(value).map(sorted);
-        for name in value.as_object().into_iter().flat_map(Map::keys) {
+        let read = self.read(value).map(sorted).ok();
+        for place in places {
             let mut without = rest.clone();
-            remove(&mut without, std::slice::from_ref(name));
-            if self.read(&without).map(sorted) == read {
+            remove(&mut without, &place);
+            if self.read(&without).map(sorted).ok() == read {
                 rest = without;
             }
         }
@@ -115,23 +124,23 @@ fn sorted(read: String) -> Vec<u8> {
     bytes
 }
 
-/// Where members are null, the innermost last.
-fn nulls(value: &Value, at: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+/// Where members are that fit, the innermost last.
+fn members(value: &Value, fits: &dyn Fn(&Value) -> bool, at: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
     match value {
-        Value::Object(members) => {
-            for (name, value) in members {
+        Value::Object(all) => {
+            for (name, value) in all {
                 at.push(name.clone());
-                if value.is_null() {
+                if fits(value) {
                     found.push(at.clone());
                 }
-                nulls(value, at, found);
+                members(value, fits, at, found);
                 at.pop();
             }
         }
         Value::Array(items) => {
             for (index, value) in items.iter().enumerate() {
                 at.push(index.to_string());
-                nulls(value, at, found);
+                members(value, fits, at, found);
                 at.pop();
             }
         }
@@ -145,7 +154,11 @@ fn remove(value: &mut Value, place: &[String]) {
         (Value::Object(members), [name]) => {
             members.remove(name);
         }
-        (Value::Object(members), [name, rest @ ..]) => remove(&mut members[name], rest),
+        (Value::Object(members), [name, rest @ ..]) => {
+            if let Some(inner) = members.get_mut(name) {
+                remove(inner, rest);
+            }
+        }
         (Value::Array(items), [index, rest @ ..]) => {
             remove(&mut items[index.parse::<usize>().expect("an index")], rest);
         }

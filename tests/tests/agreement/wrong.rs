@@ -82,6 +82,31 @@ fn too_strict() {
     }
 }
 
+/// What a schema takes for its size's sake, and the call refuses in words.
+#[test]
+fn answered_by_the_call() {
+    for (name, value, words) in [
+        ("values::u8", json!(256), "u8"),
+        ("values::u8", json!(-1), "u8"),
+        ("standard::NonZero<i16>", json!(0), "nonzero"),
+        ("standard::Ipv4Addr", json!("127.0.0"), "IPv4"),
+        ("tagged::Adjacent", json!({"t": "Unit", "c": 5}), "unit variant"),
+    ] {
+        let (name, case) = case(name);
+        let schema = schema_of(case);
+        assert!(
+            jsonschema::is_valid(&schema, &value),
+            "{name}: {schema} refuses {value}"
+        );
+        let error = (case.arguments)(value.clone()).expect_err("too much");
+        assert!(error.contains(words), "{name}: {value}: {error}");
+    }
+    let (_, adjacent) = case("tagged::Adjacent");
+    for value in [json!({"t": "Unit"}), json!({"t": "Unit", "c": null})] {
+        assert_eq!((adjacent.arguments)(value), Ok("Unit".to_owned()));
+    }
+}
+
 /// What is made of the same name is the same.
 #[test]
 fn same_values_on_every_run() {

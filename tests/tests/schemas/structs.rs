@@ -15,9 +15,15 @@ fn shapes() {
         Unit
             {"type":"null"}
         EmptyTuple
-            {"type":"array","minItems":0,"maxItems":0}
+            {"type":"array","items":{},"maxItems":0}
         Point
-            {"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"minItems":3,"maxItems":3}
+            {"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3}
+        Open
+            {"description":"From, to, step","anyOf":[{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"},{"type":["integer","null"]}],"items":{},"minItems":3,"maxItems":3},{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2},{"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1}]}
+        OpenAll
+            {"anyOf":[{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"items":{},"minItems":2,"maxItems":2},{"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1},{"type":"array","items":{},"maxItems":0}]}
+        OpenVariant
+            {"type":"object","properties":{"Pair":{"anyOf":[{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2},{"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1}]}},"required":["Pair"],"additionalProperties":false}
         Id
             {"type":"string"}
         Maybe
@@ -25,7 +31,7 @@ fn shapes() {
         Meters
             {"type":"number"}
         Wrapped
-            {"type":"object","properties":{"id":{"type":"string"},"maybe":{"description":"A newtype around an `Option` is there, or null","type":["integer","null"]},"optional":{"type":"string"},"point":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"minItems":3,"maxItems":3},"unit":{"type":"null"}},"required":["id","maybe","point","unit"]}
+            {"type":"object","properties":{"id":{"type":"string"},"maybe":{"description":"A newtype around an `Option` is there, or null","type":["integer","null"]},"optional":{"type":"string"},"point":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3},"unit":{"type":"null"}},"required":["id","maybe","point","unit"]}
         Marked<()>
             {"type":"integer"}
         SeeThrough
@@ -33,7 +39,7 @@ fn shapes() {
         SeeThroughOption
             {"type":["integer","null"]}
         Nested
-            {"type":"object","properties":{"inner":{"type":"object","properties":{"id":{"type":"string"},"maybe":{"description":"A newtype around an `Option` is there, or null","type":["integer","null"]},"optional":{"type":"string"},"point":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"minItems":3,"maxItems":3},"unit":{"type":"null"}},"required":["id","maybe","point","unit"]},"through":{"description":"Seen through","type":"array","items":{"type":"integer"}},"left_out":{"type":"integer"},"colours":{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},"by_name":{"type":"object","additionalProperties":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"minItems":3,"maxItems":3}}},"required":["inner","through","colours","by_name"]}
+            {"type":"object","properties":{"inner":{"type":"object","properties":{"id":{"type":"string"},"maybe":{"description":"A newtype around an `Option` is there, or null","type":["integer","null"]},"optional":{"type":"string"},"point":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3},"unit":{"type":"null"}},"required":["id","maybe","point","unit"]},"through":{"description":"Seen through","type":"array","items":{"type":"integer"}},"left_out":{"type":"integer"},"colours":{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},"by_name":{"type":"object","additionalProperties":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3}}},"required":["inner","through","colours","by_name"]}
         Closed
             {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"object"}},"required":["a"],"additionalProperties":false}
         ClosedEmpty
@@ -47,7 +53,7 @@ fn shapes() {
         AllDefaults
             {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"},"c":{"type":"boolean"}}}
         OptionDefault
-            {"description":"Where an `Option` has a default that is something, null is a value of its own","type":"object","properties":{"limit":{"type":"integer"}}}
+            {"description":"Where an `Option` has a default that is something, null is a value of its own","type":"object","properties":{"limit":{"type":["integer","null"]}}}
         Aliased
             {"type":"object","properties":{"query":{"type":"string"}},"required":["query"]}
         Generic<u8>
@@ -119,11 +125,11 @@ fn notes() {
             Patterns
                 {"type":"object","properties":{"word":{"type":"string","pattern":"^[a-z]+$"},"awkward":{"type":"string","maxLength":9,"pattern":"^\\d{4}-\"\\\\$"}},"required":["word"]}
             Rules
-                {"type":"object","properties":{"level":{"type":"integer","minimum":1,"maximum":3,"default":2},"limits":{"type":"array","items":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"minItems":1,"maxItems":2},"slugs":{"type":"object","propertyNames":{"type":"string","pattern":"^[a-z-]+$"},"additionalProperties":{"type":"boolean"}}},"required":["limits","slugs"]}
+                {"type":"object","properties":{"level":{"type":"integer","minimum":1,"maximum":3,"default":2},"limits":{"type":"array","items":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"minItems":1,"maxItems":2},"slugs":{"type":"object","propertyNames":{"pattern":"^[a-z-]+$"},"additionalProperties":{"type":"boolean"}}},"required":["limits","slugs"]}
             Filled
                 {"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}
             FilledNested
-                {"type":"object","properties":{"filled":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"many":{"type":"array","items":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"by_name":{"type":"object","additionalProperties":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"optional":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"pair":{"type":"array","prefixItems":[{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},{"type":"integer"}],"minItems":2,"maxItems":2},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}},"required":["filled","many","by_name","pair"]}
+                {"type":"object","properties":{"filled":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"many":{"type":"array","items":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"by_name":{"type":"object","additionalProperties":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"optional":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"pair":{"type":"array","prefixItems":[{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},{"type":"integer"}],"items":{},"minItems":2,"maxItems":2},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}},"required":["filled","many","by_name","pair"]}
             FilledOptions
                 {"type":"object","properties":{"number":{"type":["integer","null"],"default":3},"both":{"type":"integer","default":0},"limit":{"description":"Max results","type":["integer","null"],"minimum":1,"maximum":100,"default":20}}}
             Examples
@@ -133,7 +139,7 @@ fn notes() {
             Slug
                 {"type":"string","pattern":"^[a-z-]+$"}
             BTreeMap<Slug, Limit>
-                {"type":"object","propertyNames":{"type":"string","pattern":"^[a-z-]+$"},"additionalProperties":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}
+                {"type":"object","propertyNames":{"pattern":"^[a-z-]+$"},"additionalProperties":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}}
         "#]],
     );
 }

@@ -11,9 +11,6 @@ struct Two {
 struct Flattened(#[serde(flatten)] Page, u32);
 
 #[derive(ToolSchema)]
-struct Defaulted(u32, #[serde(default)] u32);
-
-#[derive(ToolSchema)]
 struct Skipped(#[serde(skip)] u32);
 
 #[derive(ToolSchema)]

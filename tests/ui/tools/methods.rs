@@ -29,9 +29,9 @@ impl Trove {
     #[mcp_tool]
     fn borrowed(&self, _: &Query) {}
 
-    /// Several parameters
+    /// A mark that is none
     #[mcp_tool]
-    fn several(&self, _words: String, _limit: u32) {}
+    fn marked(&self, #[mcp(limit = 5)] _: Query) {}
 
     /// Another crate
     #[mcp_tool(crate = mcpact)]

@@ -1,12 +1,219 @@
 //! ACMI, the Australian Centre for the Moving Image: screen works and who made them.
 
-use mcpact::{ToolSchema, mcp_tool};
-use serde::Deserialize;
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use serde::{Deserialize, Serialize};
 
+use crate::collection::{
+    acmi::{CONSTELLATIONS, CREATORS, Constellation, Creator, WORKS, Work},
+    known,
+    paging::Found,
+    text::Query,
+};
 use crate::shared::{HarvestPages, PageNumber};
 
-/// Search ACMI screen works: films, TV, videogames, digital art
-#[mcp_tool(name = "acmi_search_works", read_only, keywords = ["movie", "television", "cinema"])]
+#[derive(Clone, Copy, Debug)]
+pub struct Acmi;
+
+#[mcp_tools(source = "acmi")]
+impl Acmi {
+    /// Search ACMI screen works: films, TV, videogames, digital art
+    #[mcp_tool(read_only, keywords = ["movie", "television", "cinema"])]
+    pub async fn acmi_search_works(&self, params: AcmiSearchWorks) -> Result<Json<Found<WorkLine>>, ToolError> {
+        let kind = params.kind.as_ref().map(WorkType::known).transpose()?;
+        let found = WORKS.search(&Query::new(&params.query), |work| {
+            kind.is_none_or(|kind| kind == work.kind) && params.year.is_none_or(|year| year == work.year)
+        });
+        Ok(Json(Found::page(found, params.page, PAGE).map(WorkLine::of)))
+    }
+
+    /// A screen work: details, creators
+    #[mcp_tool(read_only, keywords = ["film", "videogame", "television"])]
+    pub async fn acmi_get_work(&self, params: AcmiGetWork) -> Result<Json<FullWork>, ToolError> {
+        let work = WORKS.get(&params.id)?;
+        let credits = work.creators.iter().map(|credit| {
+            let creator = CREATORS.get(&credit.id)?;
+            Ok(FullCredit {
+                id: credit.id,
+                name: &creator.name,
+                role: &credit.role,
+            })
+        });
+        let credits: Result<Vec<_>, ToolError> = credits.collect();
+        let constellations = CONSTELLATIONS
+            .iter()
+            .filter(|constellation| constellation.works.contains(&work.id));
+        Ok(Json(FullWork {
+            work: WorkLine::of(work),
+            description: &work.description,
+            creators: credits?,
+            constellations: constellations.map(ConstellationLine::of).collect(),
+        }))
+    }
+
+    /// Directors, actors, studios and others in ACMI
+    #[mcp_tool(read_only, keywords = ["film", "people"])]
+    pub async fn acmi_list_creators(&self, params: AcmiListCreators) -> Json<Found<CreatorLine>> {
+        Json(Found::page(CREATORS.iter().collect(), params.page, PAGE).map(CreatorLine::of))
+    }
+
+    /// A creator: biography, Wikidata links, work count
+    #[mcp_tool(read_only, keywords = ["director", "actor", "studio"])]
+    pub async fn acmi_get_creator(&self, params: AcmiGetCreator) -> Result<Json<FullCreator>, ToolError> {
+        let creator = CREATORS.get(&params.id)?;
+        let works = WORKS
+            .iter()
+            .filter(|work| work.creators.iter().any(|credit| credit.id == creator.id));
+        let works: Vec<WorkLine> = works.map(WorkLine::of).collect();
+        Ok(Json(FullCreator {
+            creator,
+            wikidata_url: creator
+                .wikidata
+                .as_ref()
+                .map(|id| format!("https://wikidata.example/{id}")),
+            work_count: works.len(),
+            works,
+        }))
+    }
+
+    /// ACMI constellations: curated groups of works by theme
+    #[mcp_tool(read_only, keywords = ["collection", "film"])]
+    pub async fn acmi_list_constellations(&self, params: AcmiListConstellations) -> Json<Found<ConstellationLine>> {
+        Json(Found::page(CONSTELLATIONS.iter().collect(), params.page, PAGE).map(ConstellationLine::of))
+    }
+
+    /// A constellation: theme, work count
+    #[mcp_tool(read_only, keywords = ["curated", "collection", "film"])]
+    pub async fn acmi_get_constellation(
+        &self,
+        params: AcmiGetConstellation,
+    ) -> Result<Json<FullConstellation>, ToolError> {
+        let constellation = CONSTELLATIONS.get(&params.id)?;
+        let works: Result<Vec<_>, _> = constellation
+            .works
+            .iter()
+            .map(|id| WORKS.get(id).map(WorkLine::of))
+            .collect();
+        Ok(Json(FullConstellation {
+            constellation: ConstellationLine::of(constellation),
+            description: &constellation.description,
+            works: works?,
+        }))
+    }
+
+    /// Harvest ACMI works in bulk
+    #[mcp_tool(read_only, keywords = ["download", "film", "videogame"])]
+    pub async fn acmi_harvest(&self, params: AcmiHarvest) -> Result<Json<Found<&'static Work>>, ToolError> {
+        let kind = params.kind.as_ref().map(WorkType::known).transpose()?;
+        let found = WORKS.search(&Query::of(params.query.as_deref()), |work| {
+            kind.is_none_or(|kind| kind == work.kind)
+        });
+        Ok(Json(Found::harvest_pages(found, &params.harvest)))
+    }
+}
+
+// How many a page has.
+const PAGE: usize = 10;
+
+#[derive(Debug, Serialize)]
+pub struct WorkLine {
+    pub id: u32,
+    pub title: &'static str,
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    pub year: u16,
+}
+
+impl WorkLine {
+    fn of(work: &'static Work) -> Self {
+        Self {
+            id: work.id,
+            title: &work.title,
+            kind: &work.kind,
+            year: work.year,
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct FullWork {
+    #[serde(flatten)]
+    pub work: WorkLine,
+    pub description: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub creators: Vec<FullCredit>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub constellations: Vec<ConstellationLine>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct FullCredit {
+    pub id: u32,
+    pub name: &'static str,
+    pub role: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+pub struct CreatorLine {
+    pub id: u32,
+    pub name: &'static str,
+    pub role: &'static str,
+}
+
+impl CreatorLine {
+    fn of(creator: &'static Creator) -> Self {
+        Self {
+            id: creator.id,
+            name: &creator.name,
+            role: &creator.role,
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FullCreator {
+    #[serde(flatten)]
+    pub creator: &'static Creator,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wikidata_url: Option<String>,
+    pub work_count: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub works: Vec<WorkLine>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ConstellationLine {
+    pub id: u32,
+    pub name: &'static str,
+    pub work_count: usize,
+}
+
+impl ConstellationLine {
+    fn of(constellation: &'static Constellation) -> Self {
+        Self {
+            id: constellation.id,
+            name: &constellation.name,
+            work_count: constellation.works.len(),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct FullConstellation {
+    #[serde(flatten)]
+    pub constellation: ConstellationLine,
+    pub description: &'static str,
+    pub works: Vec<WorkLine>,
+}
+
+impl WorkType {
+    fn known(&self) -> Result<&'static str, ToolError> {
+        let kinds = WORKS.iter().map(|work| work.kind.as_str());
+        known("type", &self.0, kinds, "leave it out for works of every type")
+    }
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiSearchWorks {
     pub query: String,
@@ -17,48 +224,36 @@ pub struct AcmiSearchWorks {
     pub page: PageNumber,
 }
 
-/// A screen work: details, creators
-#[mcp_tool(name = "acmi_get_work", read_only, keywords = ["film", "videogame", "television"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiGetWork {
     /// From acmi_search_works
     pub id: u32,
 }
 
-/// Directors, actors, studios and others in ACMI
-#[mcp_tool(name = "acmi_list_creators", read_only, keywords = ["film", "people"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiListCreators {
     #[serde(default)]
     pub page: PageNumber,
 }
 
-/// A creator: biography, Wikidata links, work count
-#[mcp_tool(name = "acmi_get_creator", read_only, keywords = ["director", "actor", "studio"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiGetCreator {
     /// From acmi_list_creators
     pub id: u32,
 }
 
-/// ACMI constellations: curated groups of works by theme
-#[mcp_tool(name = "acmi_list_constellations", read_only, keywords = ["collection", "film"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiListConstellations {
     #[serde(default)]
     pub page: PageNumber,
 }
 
-/// A constellation: theme, work count
-#[mcp_tool(name = "acmi_get_constellation", read_only, keywords = ["curated", "collection", "film"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiGetConstellation {
     /// From acmi_list_constellations
     pub id: u32,
 }
 
-/// Harvest ACMI works in bulk
-#[mcp_tool(name = "acmi_harvest", read_only, keywords = ["download", "film", "videogame"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiHarvest {
     pub query: Option<String>,

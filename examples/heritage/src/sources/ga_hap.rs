@@ -1,12 +1,92 @@
 //! GA HAP, Geoscience Australia's Historical Aerial Photography.
 
-use mcpact::{ToolSchema, mcp_tool};
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::Deserialize;
 
+use crate::collection::{
+    ga_hap::{PHOTOS, Photo},
+    geo::Area,
+    known,
+    paging::{Found, years},
+    text::same,
+};
 use crate::shared::{BoundingBox, HarvestRecords, Page, StateCode};
 
-/// Search historical aerial photographs, 1928-1996
-#[mcp_tool(name = "ga_hap_search", read_only, keywords = ["geoscience", "photo", "survey", "map"])]
+#[derive(Clone, Copy, Debug)]
+pub struct GaHap;
+
+#[mcp_tools(source = "ga_hap")]
+impl GaHap {
+    /// Search historical aerial photographs, 1928-1996
+    #[mcp_tool(read_only, keywords = ["geoscience", "photo", "survey", "map"])]
+    pub async fn ga_hap_search(&self, params: GaHapSearch) -> Result<Json<Found<&'static Photo>>, ToolError> {
+        let area = params.bbox.as_ref().map(Area::read).transpose()?;
+        let film = params.film_number.as_deref().map(film).transpose()?;
+        let mut found = params.filter.find()?;
+        found.retain(|photo| {
+            film.is_none_or(|film| film == photo.film_number) && area.is_none_or(|area| area.contains(photo.point))
+        });
+        Ok(Json(Found::window(found, &params.page)))
+    }
+
+    /// An aerial photograph, by objectId or film, run, frame
+    #[mcp_tool(read_only, keywords = ["geoscience", "download"])]
+    pub async fn ga_hap_get_photo(&self, params: GaHapGetPhoto) -> Result<Json<&'static Photo>, ToolError> {
+        let GaHapGetPhoto {
+            object_id,
+            film_number,
+            run,
+            frame,
+        } = params;
+        match (object_id, film_number, run, frame) {
+            (Some(id), None, None, None) => Ok(Json(PHOTOS.get(&id)?)),
+            (None, Some(number), Some(run), Some(frame)) => {
+                let film = film(&number)?;
+                let of_film = || PHOTOS.iter().filter(|photo| photo.film_number == film);
+                let is = |photo: &&Photo| same(Some(&run), &photo.run) && same(Some(&frame), &photo.frame);
+                of_film().find(is).map(Json).ok_or_else(|| {
+                    let there: Vec<String> = of_film()
+                        .map(|photo| format!("{}/{}", photo.run, photo.frame))
+                        .collect();
+                    ToolError::new(format!(
+                        "film {film} has no run `{run}` with frame `{frame}`; its runs and frames are {}",
+                        there.join(", ")
+                    ))
+                })
+            }
+            (Some(_), ..) => Err(ToolError::new(
+                "objectId says already which photograph; leave filmNumber, run and frame out, or leave objectId out",
+            )),
+            _ => Err(ToolError::new(
+                "give objectId from ga_hap_search, or all three of filmNumber, run and frame",
+            )),
+        }
+    }
+
+    /// Harvest aerial photograph records in bulk
+    #[mcp_tool(read_only, keywords = ["download", "geoscience", "historical"])]
+    pub async fn ga_hap_harvest(&self, params: GaHapHarvest) -> Result<Json<Found<&'static Photo>>, ToolError> {
+        Ok(Json(Found::harvest(params.filter.find()?, &params.harvest)))
+    }
+}
+
+fn film(number: &str) -> Result<&'static str, ToolError> {
+    let films = PHOTOS.iter().map(|photo| photo.film_number.as_str());
+    known("filmNumber", number, films, "find others with ga_hap_search")
+}
+
+impl Filter {
+    fn find(&self) -> Result<Vec<&'static Photo>, ToolError> {
+        let years = years(("yearFrom", self.year_from), ("yearTo", self.year_to))?;
+        let fit = PHOTOS.iter().filter(|photo| {
+            self.state.is_none_or(|state| state == photo.state)
+                && years.contains(&photo.date.year())
+                && (!self.scanned_only || photo.scan.is_some())
+        });
+        Ok(fit.collect())
+    }
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GaHapSearch {
@@ -19,8 +99,6 @@ pub struct GaHapSearch {
     pub page: Page,
 }
 
-/// An aerial photograph, by objectId or film, run, frame
-#[mcp_tool(name = "ga_hap_get_photo", read_only, keywords = ["geoscience", "download"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GaHapGetPhoto {
@@ -32,8 +110,6 @@ pub struct GaHapGetPhoto {
     pub frame: Option<String>,
 }
 
-/// Harvest aerial photograph records in bulk
-#[mcp_tool(name = "ga_hap_harvest", read_only, keywords = ["download", "geoscience", "historical"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct GaHapHarvest {
     #[serde(flatten)]

@@ -1,12 +1,171 @@
 //! GHAP, the Gazetteer of Historical Australian Placenames, and TLCMap's layers.
 
-use mcpact::{ToolSchema, mcp_tool};
-use serde::Deserialize;
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use serde::{Deserialize, Serialize};
 
+use crate::collection::{
+    geo,
+    ghap::{LAYERS, Layer, PLACES, Place},
+    known,
+    paging::Found,
+    text::{distance, fold},
+};
 use crate::shared::{BoundingBox, Limit, MaxRecords, StateCode};
 
-/// Search historical Australian placenames with coordinates
-#[mcp_tool(name = "ghap_search", read_only, keywords = ["gazetteer", "town", "location", "map"])]
+#[derive(Clone, Copy, Debug)]
+pub struct Ghap;
+
+#[mcp_tools(source = "ghap")]
+impl Ghap {
+    /// Search historical Australian placenames with coordinates
+    #[mcp_tool(read_only, keywords = ["gazetteer", "town", "location", "map"])]
+    pub async fn ghap_search(&self, params: GhapSearch) -> Result<Json<Found<&'static Place>>, ToolError> {
+        let mut found = params.area.find()?;
+        let name = fold(&params.query.0);
+        found.retain(|place| {
+            let known = fold(&place.name);
+            known.contains(&name) || params.fuzzy && is_near(&known, &name)
+        });
+        found.sort_by_cached_key(|place| {
+            let known = fold(&place.name);
+            (!known.contains(&name), distance(&known, &name))
+        });
+        Ok(Json(Found::first(found, params.limit)))
+    }
+
+    /// A historical place by its TLCMap id
+    #[mcp_tool(read_only, keywords = ["placename", "coordinates"])]
+    pub async fn ghap_get_place(&self, params: GhapGetPlace) -> Result<Json<FullPlace>, ToolError> {
+        let place = PLACES.get(&params.id)?;
+        let layer = place.layer.map(|id| LAYERS.get(&id)).transpose()?;
+        Ok(Json(FullPlace {
+            place,
+            layer_name: layer.map(|layer| layer.name.as_str()),
+        }))
+    }
+
+    /// TLCMap layers: community maps of places, journeys, events
+    #[mcp_tool(read_only, keywords = ["dataset", "placename"])]
+    pub async fn ghap_list_layers(&self) -> Json<Layers> {
+        let layers = LAYERS.iter().map(|layer| LayerLine {
+            layer,
+            places: layer.places().count(),
+        });
+        let results: Vec<LayerLine> = layers.collect();
+        Json(Layers {
+            total: results.len(),
+            results,
+        })
+    }
+
+    /// All places of a TLCMap layer
+    #[mcp_tool(read_only, keywords = ["dataset", "map", "journey"])]
+    pub async fn ghap_get_layer(&self, params: GhapGetLayer) -> Result<Json<FullLayer>, ToolError> {
+        let layer = LAYERS.get(&params.layer_id)?;
+        Ok(Json(FullLayer {
+            layer,
+            places: layer.places().collect(),
+        }))
+    }
+
+    /// Harvest placename records in bulk
+    #[mcp_tool(read_only, keywords = ["download", "gazetteer"])]
+    pub async fn ghap_harvest(&self, params: GhapHarvest) -> Result<Json<Harvest>, ToolError> {
+        let mut found = params.area.find()?;
+        let name = params.query.as_ref().map(|name| fold(&name.0));
+        found.retain(|place| {
+            name.as_ref()
+                .is_none_or(|name| fold(&place.name).contains(name.as_str()))
+        });
+        let total = found.len();
+        found.truncate(usize::try_from(params.max_records.0.max(1)).unwrap_or(usize::MAX));
+        Ok(Json(Harvest {
+            total,
+            left_out: total - found.len(),
+            results: found,
+        }))
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FullPlace {
+    #[serde(flatten)]
+    pub place: &'static Place,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layer_name: Option<&'static str>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Layers {
+    pub total: usize,
+    pub results: Vec<LayerLine>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct LayerLine {
+    #[serde(flatten)]
+    pub layer: &'static Layer,
+    pub places: usize,
+}
+
+#[derive(Debug, Serialize)]
+pub struct FullLayer {
+    #[serde(flatten)]
+    pub layer: &'static Layer,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<&'static Place>,
+}
+
+// A harvest has no start: what it leaves out, a narrower area gives.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Harvest {
+    pub total: usize,
+    #[serde(skip_serializing_if = "is_none")]
+    pub left_out: usize,
+    pub results: Vec<&'static Place>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_none(count: &usize) -> bool {
+    *count == 0
+}
+
+impl Layer {
+    fn places(&self) -> impl Iterator<Item = &'static Place> + use<> {
+        let id = self.id;
+        PLACES.iter().filter(move |place| place.layer == Some(id))
+    }
+}
+
+// One typo in up to five letters, two in more, against the whole name or one of its words.
+fn is_near(known: &str, name: &str) -> bool {
+    let most = if name.chars().count() > 5 { 2 } else { 1 };
+    known
+        .split_whitespace()
+        .chain([known])
+        .any(|part| distance(part, name) <= most)
+}
+
+impl Area {
+    fn find(&self) -> Result<Vec<&'static Place>, ToolError> {
+        let bbox = self.bbox.as_ref().map(geo::Area::read).transpose()?;
+        let lgas = PLACES.iter().map(|place| place.lga.as_str());
+        let lga = self
+            .lga
+            .as_deref()
+            .map(|lga| known("lga", lga, lgas, "leave it out for all"));
+        let lga = lga.transpose()?;
+        let fit = PLACES.iter().filter(|place| {
+            self.state.is_none_or(|state| state == place.state)
+                && lga.is_none_or(|lga| lga == place.lga)
+                && bbox.is_none_or(|bbox| bbox.contains(place.point))
+        });
+        Ok(fit.collect())
+    }
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct GhapSearch {
     pub query: Placename,
@@ -20,21 +179,12 @@ pub struct GhapSearch {
     pub limit: Limit,
 }
 
-/// A historical place by its TLCMap id
-#[mcp_tool(name = "ghap_get_place", read_only, keywords = ["placename", "coordinates"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct GhapGetPlace {
     /// From ghap_search
     pub id: String,
 }
 
-/// TLCMap layers: community maps of places, journeys, events
-#[mcp_tool(name = "ghap_list_layers", read_only, keywords = ["dataset", "placename"])]
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct GhapListLayers {}
-
-/// All places of a TLCMap layer
-#[mcp_tool(name = "ghap_get_layer", read_only, keywords = ["dataset", "map", "journey"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GhapGetLayer {
@@ -42,8 +192,6 @@ pub struct GhapGetLayer {
     pub layer_id: u32,
 }
 
-/// Harvest placename records in bulk
-#[mcp_tool(name = "ghap_harvest", read_only, keywords = ["download", "gazetteer"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GhapHarvest {

@@ -1,12 +1,205 @@
 //! IIIF, the International Image Interoperability Framework: manifests and images of any institution that serves them.
 
-use mcpact::{ToolSchema, mcp_tool};
-use serde::Deserialize;
+use std::fmt;
 
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use serde::{Deserialize, Serialize};
+
+use crate::collection::iiif::{Canvas, MANIFESTS, Manifest};
 use crate::shared::on;
 
-/// Read an IIIF manifest: label, attribution, canvases, images
-#[mcp_tool(name = "iiif_get_manifest", read_only, keywords = ["digitised", "library", "scan"])]
+#[derive(Clone, Copy, Debug)]
+pub struct Iiif;
+
+#[mcp_tools(source = "iiif")]
+impl Iiif {
+    /// Read an IIIF manifest: label, attribution, canvases, images
+    #[mcp_tool(read_only, keywords = ["digitised", "library", "scan"])]
+    pub async fn iiif_get_manifest(&self, params: IiifGetManifest) -> Result<Json<Contents>, ToolError> {
+        let manifest = MANIFESTS.get(&params.manifest_url)?;
+        let most = usize::try_from(params.max_canvases.0).unwrap_or(usize::MAX);
+        let all = manifest.canvases.len();
+        let shown = if params.include_canvases { most.min(all) } else { 0 };
+        Ok(Json(Contents {
+            label: &manifest.label,
+            attribution: &manifest.attribution,
+            licence: manifest.licence.as_deref(),
+            summary: manifest.summary.as_deref(),
+            total: all,
+            left_out: all - shown,
+            canvases: &manifest.canvases[..shown],
+        }))
+    }
+
+    /// Build an IIIF image URL: region, size, format
+    #[mcp_tool(read_only, keywords = ["download", "thumbnail", "crop", "rotate"])]
+    pub async fn iiif_get_image_url(&self, params: IiifGetImageUrl) -> Result<Json<ImageUrl>, ToolError> {
+        let service = params
+            .image_service_url
+            .trim()
+            .trim_end_matches("/info.json")
+            .trim_end_matches('/');
+        if !(service.starts_with("https://") || service.starts_with("http://")) || service.contains([' ', '?', '#']) {
+            return Err(wrong(
+                "imageServiceUrl",
+                service,
+                "a canvas's `service` from iiif_get_manifest",
+            ));
+        }
+        let canvas = MANIFESTS
+            .iter()
+            .flat_map(|manifest: &Manifest| &manifest.canvases)
+            .find(|canvas| canvas.service == service);
+        let region = region(&params.region.0, canvas)?;
+        let size = size(&params.size.0)?;
+        let rotation = rotation(&params.rotation.0)?;
+        let (quality, format) = (params.quality, params.format);
+        Ok(Json(ImageUrl {
+            url: format!("{service}/{region}/{size}/{rotation}/{quality}.{format}"),
+            info: format!("{service}/info.json"),
+        }))
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Contents {
+    pub label: &'static str,
+    pub attribution: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub licence: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<&'static str>,
+    /// How many canvases there are.
+    pub total: usize,
+    #[serde(skip_serializing_if = "is_none")]
+    pub left_out: usize,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub canvases: &'static [Canvas],
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_none(count: &usize) -> bool {
+    *count == 0
+}
+
+#[derive(Debug, Serialize)]
+pub struct ImageUrl {
+    pub url: String,
+    /// The service's sizes and formats.
+    pub info: String,
+}
+
+fn wrong(parameter: &str, value: &str, instead: &str) -> ToolError {
+    ToolError::new(format!("{parameter} `{value}` is not of the Image API; give {instead}"))
+}
+
+/// As many positive numbers, whole ones unless they are per cent.
+fn numbers<const N: usize>(text: &str) -> Option<[f64; N]> {
+    let number = |part: &str| {
+        let plain = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        plain.then(|| part.parse::<f64>().ok()).flatten()
+    };
+    let numbers: Option<Vec<f64>> = text.split(',').map(number).collect();
+    numbers?.try_into().ok()
+}
+
+fn is_whole(numbers: &[f64]) -> bool {
+    numbers.iter().all(|number| number.fract() == 0.0)
+}
+
+fn region<'a>(text: &'a str, canvas: Option<&Canvas>) -> Result<&'a str, ToolError> {
+    let text = text.trim();
+    let fits = if text == "full" || text == "square" {
+        true
+    } else if let Some(shares) = text.strip_prefix("pct:") {
+        numbers(shares)
+            .is_some_and(|[x, y, width, height]: [f64; 4]| x < 100.0 && y < 100.0 && width > 0.0 && height > 0.0)
+    } else {
+        numbers(text).is_some_and(|numbers: [f64; 4]| is_whole(&numbers) && numbers[2] > 0.0 && numbers[3] > 0.0)
+    };
+    if !fits {
+        return Err(wrong(
+            "region",
+            text,
+            "full, square, x,y,w,h in pixels or pct:x,y,w,h within 100",
+        ));
+    }
+    // What is known of the image says whether there is anything to see.
+    if let (Some(canvas), Some([x, y, ..])) = (canvas, numbers::<4>(text))
+        && (x >= f64::from(canvas.width) || y >= f64::from(canvas.height))
+    {
+        let inside = format!("one that begins within {}x{}", canvas.width, canvas.height);
+        return Err(wrong("region", text, &inside));
+    }
+    Ok(text)
+}
+
+fn size(text: &str) -> Result<&str, ToolError> {
+    let text = text.trim();
+    let count = |part: &str| numbers(part).is_some_and(|number: [f64; 1]| number[0] > 0.0 && is_whole(&number));
+    let fits = match text {
+        "max" | "full" => true,
+        _ => match (text.strip_prefix("pct:"), text.strip_prefix('!')) {
+            (Some(share), _) => numbers(share).is_some_and(|[share]: [f64; 1]| share > 0.0 && share <= 100.0),
+            (None, Some(bounds)) => bounds
+                .split_once(',')
+                .is_some_and(|(width, height)| count(width) && count(height)),
+            (None, None) => text
+                .split_once(',')
+                .is_some_and(|(width, height)| match (width, height) {
+                    ("", height) => count(height),
+                    (width, "") => count(width),
+                    (width, height) => count(width) && count(height),
+                }),
+        },
+    };
+    let forms = "max, full, pct:n up to 100, 'w,', ',h', 'w,h' or '!w,h'";
+    if fits {
+        Ok(text)
+    } else {
+        Err(wrong("size", text, forms))
+    }
+}
+
+fn rotation(text: &str) -> Result<&str, ToolError> {
+    let text = text.trim();
+    let degrees = text.strip_prefix('!').unwrap_or(text);
+    if numbers(degrees).is_some_and(|[degrees]: [f64; 1]| degrees <= 360.0) {
+        Ok(text)
+    } else {
+        Err(wrong(
+            "rotation",
+            text,
+            "0 to 360 degrees, with ! before them to mirror",
+        ))
+    }
+}
+
+// As they are written in a URL.
+impl fmt::Display for Quality {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Default => "default",
+            Self::Color => "color",
+            Self::Gray => "gray",
+            Self::Bitonal => "bitonal",
+        })
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Jpg => "jpg",
+            Self::Png => "png",
+            Self::Gif => "gif",
+            Self::Webp => "webp",
+            Self::Tif => "tif",
+        })
+    }
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IiifGetManifest {
@@ -21,8 +214,6 @@ pub struct IiifGetManifest {
     pub max_canvases: MaxCanvases,
 }
 
-/// Build an IIIF image URL: region, size, format
-#[mcp_tool(name = "iiif_get_image_url", read_only, keywords = ["download", "thumbnail", "crop", "rotate"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IiifGetImageUrl {

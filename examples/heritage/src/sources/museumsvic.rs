@@ -1,12 +1,139 @@
 //! Museums Victoria: objects, specimens, species, articles.
 
-use mcpact::{ToolSchema, mcp_tool};
-use serde::Deserialize;
+use std::hash::{BuildHasher, RandomState};
 
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use serde::{Deserialize, Serialize};
+
+use crate::collection::{
+    museumsvic::{Brief, Piece, RECORDS},
+    paging::Found,
+    text::{Query, one_fits},
+};
 use crate::shared::{HarvestPages, Limit};
 
-/// Search Museums Victoria: objects, natural specimens, species, articles
-#[mcp_tool(name = "museumsvic_search", read_only, keywords = ["artefact", "collection", "photograph"])]
+#[derive(Clone, Copy, Debug)]
+pub struct Museumsvic;
+
+#[mcp_tools(source = "museumsvic")]
+impl Museumsvic {
+    /// Search Museums Victoria: objects, natural specimens, species, articles
+    #[mcp_tool(read_only, keywords = ["artefact", "collection", "photograph"])]
+    pub async fn museumsvic_search(&self, params: MuseumsvicSearch) -> Json<Found<Hit>> {
+        let mut found = params.filter.find();
+        found.retain(|piece| params.on_display.is_none_or(|wanted| wanted == piece.brief.on_display));
+        if params.random {
+            // Keys that differ from call to call, which is all that chance is needed for.
+            let keys = RandomState::new();
+            found.sort_by_cached_key(|piece| keys.hash_one(&piece.brief.id));
+        }
+        Json(Found::first(found, params.limit).map(Hit::of))
+    }
+
+    /// An educational article
+    #[mcp_tool(read_only, keywords = ["museum"])]
+    pub async fn museumsvic_get_article(
+        &self,
+        params: MuseumsvicGetArticle,
+    ) -> Result<Json<&'static Piece>, ToolError> {
+        get(&params.id, RecordType::Article)
+    }
+
+    /// A museum object: photograph, artefact, technology
+    #[mcp_tool(read_only)]
+    pub async fn museumsvic_get_item(&self, params: MuseumsvicGetItem) -> Result<Json<&'static Piece>, ToolError> {
+        get(&params.id, RecordType::Item)
+    }
+
+    /// A species: taxonomy, biology, habitat, distribution
+    #[mcp_tool(read_only, keywords = ["animal", "museum"])]
+    pub async fn museumsvic_get_species(
+        &self,
+        params: MuseumsvicGetSpecies,
+    ) -> Result<Json<&'static Piece>, ToolError> {
+        get(&params.id, RecordType::Species)
+    }
+
+    /// A natural history specimen: taxonomy, collection
+    #[mcp_tool(read_only, keywords = ["science", "museum"])]
+    pub async fn museumsvic_get_specimen(
+        &self,
+        params: MuseumsvicGetSpecimen,
+    ) -> Result<Json<&'static Piece>, ToolError> {
+        get(&params.id, RecordType::Specimen)
+    }
+
+    /// Harvest Museums Victoria records in bulk
+    #[mcp_tool(read_only, keywords = ["download", "objects", "specimens"])]
+    pub async fn museumsvic_harvest(&self, params: MuseumsvicHarvest) -> Json<Found<Hit>> {
+        Json(Found::harvest_pages(params.filter.find(), &params.harvest).map(Hit::of))
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct Hit {
+    #[serde(flatten)]
+    pub brief: &'static Brief,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub images: Vec<ImageLicence>,
+}
+
+impl Hit {
+    fn of(piece: &'static Piece) -> Self {
+        Self {
+            brief: &piece.brief,
+            images: piece.images.iter().map(|image| image.licence).collect(),
+        }
+    }
+}
+
+// With or without what stands before the number: `items/6201` or `6201`.
+fn get(id: &RecordId, wanted: RecordType) -> Result<Json<&'static Piece>, ToolError> {
+    let (folder, tool) = wanted.names();
+    let whole = if id.0.contains('/') {
+        id.0.clone()
+    } else {
+        format!("{folder}/{}", id.0.trim())
+    };
+    let piece = RECORDS.get(&whole)?;
+    let is = piece.brief.record_type;
+    if is == wanted {
+        return Ok(Json(piece));
+    }
+    let (_, its_tool) = is.names();
+    Err(ToolError::new(format!(
+        "`{whole}` is not for {tool}; get it with {its_tool}"
+    )))
+}
+
+impl RecordType {
+    // What its ids begin with, and the tool that gets one.
+    const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Article => ("articles", "museumsvic_get_article"),
+            Self::Item => ("items", "museumsvic_get_item"),
+            Self::Species => ("species", "museumsvic_get_species"),
+            Self::Specimen => ("specimens", "museumsvic_get_specimen"),
+        }
+    }
+}
+
+impl Filter {
+    fn find(&self) -> Vec<&'static Piece> {
+        RECORDS.search(&Query::of(self.query.as_deref()), |piece| {
+            let brief = &piece.brief;
+            self.record_type.is_none_or(|wanted| wanted == brief.record_type)
+                && self.category.is_none_or(|wanted| wanted == brief.category)
+                && self.has_images.is_none_or(|wanted| wanted != piece.images.is_empty())
+                && self
+                    .image_licence
+                    .is_none_or(|wanted| piece.images.iter().any(|image| image.licence == wanted))
+                && one_fits(self.locality.as_deref(), brief.locality.as_deref())
+                && one_fits(self.taxon.as_deref(), brief.taxon.as_deref())
+        })
+    }
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MuseumsvicSearch {
@@ -20,36 +147,26 @@ pub struct MuseumsvicSearch {
     pub limit: Limit,
 }
 
-/// An educational article
-#[mcp_tool(name = "museumsvic_get_article", read_only, keywords = ["museum"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct MuseumsvicGetArticle {
     pub id: RecordId,
 }
 
-/// A museum object: photograph, artefact, technology
-#[mcp_tool(name = "museumsvic_get_item", read_only)]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct MuseumsvicGetItem {
     pub id: RecordId,
 }
 
-/// A species: taxonomy, biology, habitat, distribution
-#[mcp_tool(name = "museumsvic_get_species", read_only, keywords = ["animal", "museum"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct MuseumsvicGetSpecies {
     pub id: RecordId,
 }
 
-/// A natural history specimen: taxonomy, collection
-#[mcp_tool(name = "museumsvic_get_specimen", read_only, keywords = ["science", "museum"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct MuseumsvicGetSpecimen {
     pub id: RecordId,
 }
 
-/// Harvest Museums Victoria records in bulk
-#[mcp_tool(name = "museumsvic_harvest", read_only, keywords = ["download", "objects", "specimens"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct MuseumsvicHarvest {
     #[serde(flatten)]
@@ -76,7 +193,7 @@ pub struct Filter {
     pub taxon: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RecordType {
     Article,
@@ -85,7 +202,7 @@ pub enum RecordType {
     Specimen,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 pub enum Category {
     #[serde(rename = "natural sciences")]
     NaturalSciences,
@@ -95,7 +212,7 @@ pub enum Category {
     HistoryAndTechnology,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 pub enum ImageLicence {
     #[serde(rename = "public domain")]
     PublicDomain,

@@ -1,12 +1,192 @@
 //! NMA, the National Museum of Australia: objects, and the places, people and media tied to them.
 
-use mcpact::{ToolSchema, mcp_tool};
-use serde::Deserialize;
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use serde::{Deserialize, Serialize};
 
+use crate::collection::{
+    known,
+    nma::{MEDIA, Media, OBJECTS, Object, ObjectBrief, PARTIES, PLACES, Party, Place},
+    paging::Found,
+    text::Query,
+};
 use crate::shared::{HarvestRecords, Limit, Page};
 
-/// Search National Museum of Australia objects
-#[mcp_tool(name = "nma_search_objects", read_only, keywords = ["artefact", "collection", "photograph"])]
+#[derive(Clone, Copy, Debug)]
+pub struct Nma;
+
+#[mcp_tools(source = "nma")]
+impl Nma {
+    /// Search National Museum of Australia objects
+    #[mcp_tool(read_only, keywords = ["artefact", "collection", "photograph"])]
+    pub async fn nma_search_objects(
+        &self,
+        params: NmaSearchObjects,
+    ) -> Result<Json<Found<&'static ObjectBrief>>, ToolError> {
+        Ok(Json(
+            Found::first(params.filter.find()?, params.limit).map(|object| &object.brief),
+        ))
+    }
+
+    /// A museum object: description, significance, materials
+    #[mcp_tool(read_only, keywords = ["artefact", "national"])]
+    pub async fn nma_get_object(&self, params: NmaGetObject) -> Result<Json<FullObject>, ToolError> {
+        let object = OBJECTS.get(&params.id)?;
+        let places: Result<Vec<_>, _> = object
+            .places
+            .iter()
+            .map(|id| PLACES.get(id).map(Named::place))
+            .collect();
+        let parties: Result<Vec<_>, _> = object
+            .parties
+            .iter()
+            .map(|id| PARTIES.get(id).map(Named::party))
+            .collect();
+        let media: Result<Vec<_>, _> = object.media.iter().map(|id| MEDIA.get(id).map(Named::media)).collect();
+        Ok(Json(FullObject {
+            brief: &object.brief,
+            significance: &object.significance,
+            materials: &object.materials,
+            places: places?,
+            parties: parties?,
+            media: media?,
+        }))
+    }
+
+    /// Search places tied to museum objects
+    #[mcp_tool(read_only, keywords = ["location", "site", "national"])]
+    pub async fn nma_search_places(&self, params: NmaSearchPlaces) -> Json<Found<&'static Place>> {
+        let found = PLACES.search(&Query::new(&params.query), |_| true);
+        Json(Found::first(found, params.limit))
+    }
+
+    /// A place tied to museum objects, with coordinates
+    #[mcp_tool(read_only, keywords = ["location", "site"])]
+    pub async fn nma_get_place(&self, params: NmaGetPlace) -> Result<Json<With<&'static Place>>, ToolError> {
+        let place = PLACES.get(&params.id)?;
+        Ok(Json(With::objects(place, |object| object.places.contains(&place.id))))
+    }
+
+    /// Search people and organisations tied to museum objects
+    #[mcp_tool(read_only, keywords = ["artist", "maker", "donor"])]
+    pub async fn nma_search_parties(&self, params: NmaSearchParties) -> Json<Found<&'static Party>> {
+        let found = PARTIES.search(&Query::new(&params.query), |_| true);
+        Json(Found::window(found, &params.page))
+    }
+
+    /// A person or organisation: biography, dates
+    #[mcp_tool(read_only, keywords = ["artist", "maker", "museum"])]
+    pub async fn nma_get_party(&self, params: NmaGetParty) -> Result<Json<With<&'static Party>>, ToolError> {
+        let party = PARTIES.get(&params.id)?;
+        Ok(Json(With::objects(party, |object| object.parties.contains(&party.id))))
+    }
+
+    /// Search museum images, videos, sound recordings
+    #[mcp_tool(read_only, keywords = ["photo", "film", "national"])]
+    pub async fn nma_search_media(&self, params: NmaSearchMedia) -> Json<Found<&'static Media>> {
+        let found = MEDIA.search(&Query::new(&params.query), |_| true);
+        Json(Found::window(found, &params.page))
+    }
+
+    /// A media item: format, creator, rights
+    #[mcp_tool(read_only, keywords = ["image", "video", "museum"])]
+    pub async fn nma_get_media(&self, params: NmaGetMedia) -> Result<Json<With<&'static Media>>, ToolError> {
+        let media = MEDIA.get(&params.id)?;
+        Ok(Json(With::objects(media, |object| object.media.contains(&media.id))))
+    }
+
+    /// Harvest National Museum of Australia objects in bulk
+    #[mcp_tool(read_only, keywords = ["download", "collection"])]
+    pub async fn nma_harvest(&self, params: NmaHarvest) -> Result<Json<Found<&'static ObjectBrief>>, ToolError> {
+        Ok(Json(
+            Found::harvest(params.filter.find()?, &params.harvest).map(|object| &object.brief),
+        ))
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct FullObject {
+    #[serde(flatten)]
+    pub brief: &'static ObjectBrief,
+    pub significance: &'static str,
+    pub materials: &'static [String],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Named>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parties: Vec<Named>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub media: Vec<Named>,
+}
+
+// What is tied to a record: enough to ask for it.
+#[derive(Debug, Serialize)]
+pub struct Named {
+    pub id: &'static str,
+    pub name: &'static str,
+}
+
+impl Named {
+    fn place(place: &'static Place) -> Self {
+        Self {
+            id: &place.id,
+            name: &place.title,
+        }
+    }
+
+    fn party(party: &'static Party) -> Self {
+        Self {
+            id: &party.id,
+            name: &party.name,
+        }
+    }
+
+    fn media(media: &'static Media) -> Self {
+        Self {
+            id: &media.id,
+            name: &media.title,
+        }
+    }
+}
+
+// A record with the objects that name it.
+#[derive(Debug, Serialize)]
+pub struct With<T> {
+    #[serde(flatten)]
+    pub record: T,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub objects: Vec<Named>,
+}
+
+impl<T> With<T> {
+    fn objects(record: T, names: impl Fn(&Object) -> bool) -> Self {
+        let objects = OBJECTS.iter().filter(|object| names(object)).map(|object| Named {
+            id: &object.brief.id,
+            name: &object.brief.title,
+        });
+        Self {
+            record,
+            objects: objects.collect(),
+        }
+    }
+}
+
+impl Filter {
+    fn find(&self) -> Result<Vec<&'static Object>, ToolError> {
+        let one_of = |parameter, wanted: &Option<String>, of: fn(&Object) -> &str| {
+            let wanted = wanted.as_deref();
+            let all = "leave it out for all";
+            wanted
+                .map(|name| known(parameter, name, OBJECTS.iter().map(of), all))
+                .transpose()
+        };
+        let kind = one_of("type", &self.kind, |object| &object.brief.kind)?;
+        let collection = one_of("collection", &self.collection, |object| &object.brief.collection)?;
+        Ok(OBJECTS.search(&Query::new(&self.query), |object| {
+            kind.is_none_or(|kind| kind == object.brief.kind)
+                && collection.is_none_or(|collection| collection == object.brief.collection)
+        }))
+    }
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaSearchObjects {
     #[serde(flatten)]
@@ -15,16 +195,12 @@ pub struct NmaSearchObjects {
     pub limit: Limit,
 }
 
-/// A museum object: description, significance, materials
-#[mcp_tool(name = "nma_get_object", read_only, keywords = ["artefact", "national"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetObject {
     /// From nma_search_objects
     pub id: String,
 }
 
-/// Search places tied to museum objects
-#[mcp_tool(name = "nma_search_places", read_only, keywords = ["location", "site", "national"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaSearchPlaces {
     pub query: String,
@@ -32,16 +208,12 @@ pub struct NmaSearchPlaces {
     pub limit: Limit,
 }
 
-/// A place tied to museum objects, with coordinates
-#[mcp_tool(name = "nma_get_place", read_only, keywords = ["location", "site"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetPlace {
     /// From nma_search_places
     pub id: String,
 }
 
-/// Search people and organisations tied to museum objects
-#[mcp_tool(name = "nma_search_parties", read_only, keywords = ["artist", "maker", "donor"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaSearchParties {
     pub query: String,
@@ -49,16 +221,12 @@ pub struct NmaSearchParties {
     pub page: Page,
 }
 
-/// A person or organisation: biography, dates
-#[mcp_tool(name = "nma_get_party", read_only, keywords = ["artist", "maker", "museum"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetParty {
     /// From nma_search_parties
     pub id: String,
 }
 
-/// Search museum images, videos, sound recordings
-#[mcp_tool(name = "nma_search_media", read_only, keywords = ["photo", "film", "national"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaSearchMedia {
     pub query: String,
@@ -66,16 +234,12 @@ pub struct NmaSearchMedia {
     pub page: Page,
 }
 
-/// A media item: format, creator, rights
-#[mcp_tool(name = "nma_get_media", read_only, keywords = ["image", "video", "museum"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetMedia {
     /// From nma_search_media
     pub id: String,
 }
 
-/// Harvest National Museum of Australia objects in bulk
-#[mcp_tool(name = "nma_harvest", read_only, keywords = ["download", "collection"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaHarvest {
     #[serde(flatten)]

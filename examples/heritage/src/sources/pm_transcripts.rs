@@ -1,20 +1,113 @@
 //! PM Transcripts: what Australian Prime Ministers said, by the Department of the Prime Minister and Cabinet.
 
-use mcpact::{ToolSchema, mcp_tool};
-use serde::Deserialize;
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use serde::{Deserialize, Serialize};
 
+use crate::collection::{
+    dates::Span,
+    paging::Next,
+    pm_transcripts::{Brief, TRANSCRIPTS, Transcript},
+    text::{Query, fold},
+};
 use crate::shared::{Dates, Day, MaxRecords, on};
 
-/// A Prime Minister's speech, media release or interview
-#[mcp_tool(name = "pm_transcripts_get_transcript", read_only, keywords = ["pm", "politics"])]
+#[derive(Clone, Copy, Debug)]
+pub struct PmTranscripts;
+
+#[mcp_tools(source = "pm_transcripts")]
+impl PmTranscripts {
+    /// A Prime Minister's speech, media release or interview
+    #[mcp_tool(read_only, keywords = ["pm", "politics"])]
+    pub async fn pm_transcripts_get_transcript(
+        &self,
+        params: PmTranscriptsGetTranscript,
+    ) -> Result<Json<&'static Transcript>, ToolError> {
+        Ok(Json(TRANSCRIPTS.get(&params.id)?))
+    }
+
+    /// Harvest Prime Ministers' transcripts in order of id
+    #[mcp_tool(read_only, keywords = ["download", "bulk", "speech", "politics"])]
+    pub async fn pm_transcripts_harvest(&self, params: PmTranscriptsHarvest) -> Result<Json<Harvest>, ToolError> {
+        let span = Span::of(&params.dates)?;
+        let query = params.prime_minister.as_deref().map(prime_minister).transpose()?;
+        let fit = TRANSCRIPTS.iter().filter(|transcript| {
+            let brief = &transcript.brief;
+            query.as_ref().is_none_or(|query| query.fits(&brief.prime_minister)) && span.has(Some(&brief.date), None)
+        });
+        let (start, most) = (
+            params.start_from.0,
+            usize::try_from(params.max_records.0).unwrap_or(usize::MAX),
+        );
+        let all: Vec<&Brief> = fit.map(|transcript| &transcript.brief).collect();
+        let total = all.len();
+        // Without the sitemap, which names the ids that there are, they are tried one after the other.
+        let past = if params.use_sitemap {
+            u32::MAX
+        } else {
+            start.saturating_add(TRIES)
+        };
+        let mut ahead = all.into_iter().filter(|brief| brief.id >= start);
+        let results: Vec<&Brief> = ahead
+            .by_ref()
+            .take_while(|brief| brief.id < past)
+            .take(most.max(1))
+            .collect();
+        let last = TRANSCRIPTS
+            .iter()
+            .map(|transcript| transcript.brief.id)
+            .max()
+            .unwrap_or_default();
+        let after = results
+            .last()
+            .filter(|_| results.len() == most.max(1))
+            .map(|brief| brief.id + 1);
+        let next = match (after, params.use_sitemap) {
+            (Some(after), true) => ahead.next().map(|brief| brief.id).filter(|id| *id >= after),
+            (None, true) => None,
+            (after, false) => Some(after.unwrap_or(past)).filter(|next| *next <= last),
+        };
+        Ok(Json(Harvest {
+            total,
+            next: next.map(|id| Next::StartFrom(usize::try_from(id).unwrap_or(usize::MAX))),
+            results,
+        }))
+    }
+}
+
+// How many ids a call tries without the sitemap.
+const TRIES: u32 = 2_000;
+
+#[derive(Debug, Serialize)]
+pub struct Harvest {
+    // How many fit, from the first id on.
+    pub total: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<Next>,
+    pub results: Vec<&'static Brief>,
+}
+
+fn prime_minister(name: &str) -> Result<Query, ToolError> {
+    let query = Query::new(name);
+    let mut names: Vec<&str> = TRANSCRIPTS
+        .iter()
+        .map(|transcript| transcript.brief.prime_minister.as_str())
+        .collect();
+    names.dedup();
+    if !fold(name).is_empty() && names.iter().any(|known| query.fits(known)) {
+        return Ok(query);
+    }
+    Err(ToolError::new(format!(
+        "primeMinister `{name}` is nobody's name here; there are {}",
+        names.join("; ")
+    )))
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct PmTranscriptsGetTranscript {
     /// 1 to about 26000
     pub id: u32,
 }
 
-/// Harvest Prime Ministers' transcripts in order of id
-#[mcp_tool(name = "pm_transcripts_harvest", read_only, keywords = ["download", "bulk", "speech", "politics"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PmTranscriptsHarvest {

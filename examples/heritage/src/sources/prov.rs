@@ -1,12 +1,217 @@
 //! PROV, the Public Record Office Victoria: state archives.
 
-use mcpact::{ToolSchema, mcp_tool};
-use serde::Deserialize;
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use serde::{Deserialize, Serialize};
 
+use crate::collection::{
+    dates::{Span, Written},
+    iiif::{Canvas, MANIFESTS},
+    paging::Found,
+    prov::{Entry, RECORDS, of},
+    record,
+    text::Query,
+};
 use crate::shared::{Dates, Day, HarvestRecords, Limit, YearOrDay};
 
-/// Search Victorian state archives: photos, maps, files, council minutes
-#[mcp_tool(name = "prov_search", read_only, keywords = ["prov", "records", "government"])]
+#[derive(Clone, Copy, Debug)]
+pub struct Prov;
+
+#[mcp_tools(source = "prov")]
+impl Prov {
+    /// Search Victorian state archives: photos, maps, files, council minutes
+    #[mcp_tool(read_only, keywords = ["prov", "records", "government"])]
+    pub async fn prov_search(&self, params: ProvSearch) -> Result<Json<Found<&'static Entry>>, ToolError> {
+        let fits = params.filter.read(&params.dates, params.digitised_only)?;
+        let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), |entry| {
+            fits(entry) && params.category.is_none_or(|category| category == entry.category)
+        });
+        Ok(Json(Found::first(found, params.limit)))
+    }
+
+    /// Image URLs of a digitised PROV record
+    #[mcp_tool(read_only, keywords = ["iiif", "photo", "scan", "download"])]
+    pub async fn prov_get_images(&self, params: ProvGetImages) -> Result<Json<Images>, ToolError> {
+        let manifest = MANIFESTS.get(&params.manifest_url)?;
+        let pages = match &params.pages {
+            Some(pages) => page_numbers(pages, manifest.canvases.len())?,
+            None => (1..=manifest.canvases.len()).collect(),
+        };
+        let images = pages
+            .into_iter()
+            .map(|page| Image::of(page, &manifest.canvases[page - 1], params.size));
+        Ok(Json(Images {
+            title: &manifest.label,
+            total: manifest.canvases.len(),
+            images: images.collect(),
+        }))
+    }
+
+    /// Harvest PROV records in bulk
+    #[mcp_tool(read_only, keywords = ["download", "archives", "victoria"])]
+    pub async fn prov_harvest(&self, params: ProvHarvest) -> Result<Json<Found<&'static Entry>>, ToolError> {
+        let fits = params.filter.read(&params.dates, params.digitised_only)?;
+        let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), fits);
+        Ok(Json(Found::harvest(found, &params.harvest)))
+    }
+
+    /// A PROV record series: agency, dates, access
+    #[mcp_tool(read_only, keywords = ["vprs"])]
+    pub async fn prov_get_series(&self, params: ProvGetSeries) -> Result<Json<Series>, ToolError> {
+        let series = series(&params.series_id)?;
+        let within = |category| of(category).filter(|entry| entry.series.as_deref() == Some(&series.id));
+        let agency = of(Category::Agency).find(|agency| Some(&agency.id) == series.agency.as_ref());
+        Ok(Json(Series {
+            series,
+            agency_title: agency.map(|agency| agency.title.as_str()),
+            consignments: within(Category::Consignment).map(|entry| entry.id.as_str()).collect(),
+            items: within(Category::Item).count() + within(Category::Image).count(),
+        }))
+    }
+
+    /// A PROV agency: dates, status, number of series
+    #[mcp_tool(read_only, keywords = ["department", "government"])]
+    pub async fn prov_get_agency(&self, params: ProvGetAgency) -> Result<Json<Agency>, ToolError> {
+        let agency = agency(&params.agency_id)?;
+        let series = of(Category::Series).filter(|series| series.agency.as_deref() == Some(&agency.id));
+        let series: Vec<SeriesTitle> = series
+            .map(|series| SeriesTitle {
+                id: &series.id,
+                title: &series.title,
+            })
+            .collect();
+        Ok(Json(Agency {
+            agency,
+            series_count: series.len(),
+            series,
+        }))
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct Images {
+    pub title: &'static str,
+    /// How many pages the record has.
+    pub total: usize,
+    pub images: Vec<Image>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Image {
+    pub page: usize,
+    pub label: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub medium: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub full: Option<String>,
+}
+
+impl Image {
+    fn of(page: usize, canvas: &'static Canvas, wanted: ImageSize) -> Self {
+        let url = |is: ImageSize, size: &str| {
+            (wanted == is || wanted == ImageSize::All).then(|| format!("{}/full/{size}/0/default.jpg", canvas.service))
+        };
+        Self {
+            page,
+            label: &canvas.label,
+            thumbnail: url(ImageSize::Thumbnail, "!200,200"),
+            medium: url(ImageSize::Medium, "!1024,1024"),
+            full: url(ImageSize::Full, "max"),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Series {
+    #[serde(flatten)]
+    pub series: &'static Entry,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub agency_title: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub consignments: Vec<&'static str>,
+    pub items: usize,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Agency {
+    #[serde(flatten)]
+    pub agency: &'static Entry,
+    pub series_count: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub series: Vec<SeriesTitle>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct SeriesTitle {
+    pub id: &'static str,
+    pub title: &'static str,
+}
+
+fn series(number: &SeriesNumber) -> Result<&'static Entry, ToolError> {
+    numbered("VPRS", &number.0, Category::Series, "series")
+}
+
+fn agency(number: &AgencyNumber) -> Result<&'static Entry, ToolError> {
+    numbered("VA", &number.0, Category::Agency, "agency")
+}
+
+// A number is often given without its letters.
+fn numbered(letters: &str, number: &str, category: Category, noun: &str) -> Result<&'static Entry, ToolError> {
+    let number = match number.trim() {
+        digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => format!("{letters} {digits}"),
+        whole => whole.to_owned(),
+    };
+    record(of(category), &number, noun, "prov_search")
+}
+
+impl RecordFilter {
+    /// Which records fit, the query apart.
+    fn read<T: Written>(
+        &self,
+        dates: &Dates<T>,
+        digitised_only: bool,
+    ) -> Result<impl Fn(&Entry) -> bool + use<T>, ToolError> {
+        let series = self.series.as_ref().map(series).transpose()?;
+        let agency = self.agency.as_ref().map(agency).transpose()?;
+        let form = self.record_form;
+        let span = Span::of(dates)?;
+        Ok(move |entry: &Entry| {
+            series.is_none_or(|series| series.id == entry.id || Some(&series.id) == entry.series.as_ref())
+                && agency.is_none_or(|agency| agency.id == entry.id || Some(&agency.id) == entry.agency.as_ref())
+                && form.is_none_or(|form| Some(form) == entry.form)
+                && span.has(entry.start.as_ref(), entry.end.as_ref())
+                && (!digitised_only || entry.manifest.is_some())
+        })
+    }
+}
+
+/// `1-5` or `1,3,7`, and both mixed.
+fn page_numbers(text: &str, last: usize) -> Result<Vec<usize>, ToolError> {
+    let wrong = |part: &str| {
+        ToolError::new(format!(
+            "pages `{text}`: `{part}` is not within 1 to {last}; write 1-5 or 1,3,7"
+        ))
+    };
+    let mut pages = Vec::new();
+    for part in text.split(',').map(str::trim) {
+        let (from, to) = part.split_once('-').unwrap_or((part, part));
+        let number = |text: &str| {
+            text.trim()
+                .parse::<usize>()
+                .ok()
+                .filter(|page| (1..=last).contains(page))
+        };
+        match (number(from), number(to)) {
+            (Some(from), Some(to)) if from <= to => pages.extend(from..=to),
+            _ => return Err(wrong(part)),
+        }
+    }
+    Ok(pages)
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProvSearch {
@@ -22,8 +227,6 @@ pub struct ProvSearch {
     pub limit: Limit,
 }
 
-/// Image URLs of a digitised PROV record
-#[mcp_tool(name = "prov_get_images", read_only, keywords = ["iiif", "photo", "scan", "download"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProvGetImages {
@@ -35,8 +238,6 @@ pub struct ProvGetImages {
     pub size: ImageSize,
 }
 
-/// Harvest PROV records in bulk
-#[mcp_tool(name = "prov_harvest", read_only, keywords = ["download", "archives", "victoria"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProvHarvest {
@@ -51,16 +252,12 @@ pub struct ProvHarvest {
     pub harvest: HarvestRecords,
 }
 
-/// A PROV record series: agency, dates, access
-#[mcp_tool(name = "prov_get_series", read_only, keywords = ["vprs"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProvGetSeries {
     pub series_id: SeriesNumber,
 }
 
-/// A PROV agency: dates, status, number of series
-#[mcp_tool(name = "prov_get_agency", read_only, keywords = ["department", "government"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProvGetAgency {
@@ -85,7 +282,7 @@ pub struct SeriesNumber(pub String);
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AgencyNumber(pub String);
 
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 pub enum RecordForm {
     #[serde(rename = "Photograph or Image")]
     Photograph,
@@ -102,7 +299,7 @@ pub enum RecordForm {
     SoundRecording,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Category {
     Agency,
@@ -113,7 +310,7 @@ pub enum Category {
     Image,
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 #[mcp(default = "all")]
 pub enum ImageSize {

@@ -1,12 +1,145 @@
 //! VHD, the Victorian Heritage Database: heritage places and shipwrecks.
 
-use mcpact::{ToolSchema, mcp_tool};
-use serde::Deserialize;
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use serde::{Deserialize, Serialize};
 
+use crate::collection::{
+    known,
+    paging::Found,
+    text::Query,
+    vhd::{PLACES, Place, PlaceBrief, SHIPWRECKS, Shipwreck, ShipwreckBrief},
+};
 use crate::shared::{HarvestPages, Limit};
 
-/// Search places in the Victorian Heritage Database
-#[mcp_tool(name = "vhd_search_places", read_only, keywords = ["building", "register", "architecture"])]
+#[derive(Clone, Copy, Debug)]
+pub struct Vhd;
+
+#[mcp_tools(source = "vhd")]
+impl Vhd {
+    /// Search places in the Victorian Heritage Database
+    #[mcp_tool(read_only, keywords = ["building", "register", "architecture"])]
+    pub async fn vhd_search_places(
+        &self,
+        params: VhdSearchPlaces,
+    ) -> Result<Json<Found<&'static PlaceBrief>>, ToolError> {
+        Ok(Json(
+            Found::first(params.filter.find()?, params.limit).map(|place| &place.brief),
+        ))
+    }
+
+    /// A heritage place: history, description, significance
+    #[mcp_tool(read_only, keywords = ["building", "victoria"])]
+    pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<Json<&'static Place>, ToolError> {
+        Ok(Json(PLACES.get(&params.id)?))
+    }
+
+    /// Search protected shipwrecks off Victoria
+    #[mcp_tool(read_only, keywords = ["maritime", "ship", "wreck", "coast"])]
+    pub async fn vhd_search_shipwrecks(&self, params: VhdSearchShipwrecks) -> Json<Found<&'static ShipwreckBrief>> {
+        let found = SHIPWRECKS.search(&Query::of(params.query.as_deref()), |_| true);
+        Json(Found::first(found, params.limit).map(|wreck| &wreck.brief))
+    }
+
+    /// A shipwreck: history, vessel, cargo, loss
+    #[mcp_tool(read_only, keywords = ["maritime", "ship", "wreck"])]
+    pub async fn vhd_get_shipwreck(&self, params: VhdGetShipwreck) -> Result<Json<&'static Shipwreck>, ToolError> {
+        Ok(Json(SHIPWRECKS.get(&params.id)?))
+    }
+
+    /// Municipalities to filter heritage places by
+    #[mcp_tool(read_only, keywords = ["council", "lga", "victoria"])]
+    pub async fn vhd_list_municipalities(&self) -> Json<Values> {
+        Json(Values::of(|place| vec![&place.brief.municipality]))
+    }
+
+    /// Architectural styles to filter heritage places by
+    #[mcp_tool(read_only, keywords = ["building", "victoria"])]
+    pub async fn vhd_list_architectural_styles(&self) -> Json<Values> {
+        Json(Values::of(|place| vec![&place.brief.architectural_style]))
+    }
+
+    /// Heritage themes, such as gold or maritime
+    #[mcp_tool(read_only, keywords = ["topic", "victoria"])]
+    pub async fn vhd_list_themes(&self) -> Json<Values> {
+        Json(Values::of(|place| place.themes.iter().map(String::as_str).collect()))
+    }
+
+    /// Periods to filter heritage places by
+    #[mcp_tool(read_only, keywords = ["era", "victoria"])]
+    pub async fn vhd_list_periods(&self) -> Json<Values> {
+        Json(Values::of(|place| vec![&place.brief.period]))
+    }
+
+    /// Harvest Victorian heritage places in bulk
+    #[mcp_tool(read_only, keywords = ["download", "building"])]
+    pub async fn vhd_harvest(&self, params: VhdHarvest) -> Result<Json<Found<&'static PlaceBrief>>, ToolError> {
+        Ok(Json(
+            Found::harvest_pages(params.filter.find()?, &params.harvest).map(|place| &place.brief),
+        ))
+    }
+}
+
+// The values of a filter.
+#[derive(Debug, Serialize)]
+pub struct Values {
+    pub total: usize,
+    pub results: Vec<Value>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Value {
+    pub name: &'static str,
+    // How many places have it.
+    pub places: usize,
+}
+
+impl Values {
+    fn of(values: impl Fn(&'static Place) -> Vec<&'static str>) -> Self {
+        let mut results: Vec<Value> = Vec::new();
+        for name in PLACES.iter().flat_map(values) {
+            match results.iter_mut().find(|value| value.name == name) {
+                Some(value) => value.places += 1,
+                None => results.push(Value { name, places: 1 }),
+            }
+        }
+        results.sort_by_key(|value| value.name);
+        Self {
+            total: results.len(),
+            results,
+        }
+    }
+}
+
+impl Filter {
+    fn find(&self) -> Result<Vec<&'static Place>, ToolError> {
+        let one_of = |parameter, wanted: &Option<String>, of: fn(&Place) -> &str, lister: &str| {
+            let wanted = wanted.as_deref();
+            let lister = format!("{lister} has them all");
+            wanted
+                .map(|name| known(parameter, name, PLACES.iter().map(of), &lister))
+                .transpose()
+        };
+        let municipality = one_of(
+            "municipality",
+            &self.municipality,
+            |place| &place.brief.municipality,
+            "vhd_list_municipalities",
+        )?;
+        let style = one_of(
+            "architecturalStyle",
+            &self.architectural_style,
+            |place| &place.brief.architectural_style,
+            "vhd_list_architectural_styles",
+        )?;
+        let period = one_of("period", &self.period, |place| &place.brief.period, "vhd_list_periods")?;
+        Ok(PLACES.search(&Query::of(self.query.as_deref()), |place| {
+            municipality.is_none_or(|wanted| wanted == place.brief.municipality)
+                && style.is_none_or(|wanted| wanted == place.brief.architectural_style)
+                && period.is_none_or(|wanted| wanted == place.brief.period)
+        }))
+    }
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct VhdSearchPlaces {
     #[serde(flatten)]
@@ -15,16 +148,12 @@ pub struct VhdSearchPlaces {
     pub limit: Limit,
 }
 
-/// A heritage place: history, description, significance
-#[mcp_tool(name = "vhd_get_place", read_only, keywords = ["building", "victoria"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct VhdGetPlace {
     /// From vhd_search_places
     pub id: u32,
 }
 
-/// Search protected shipwrecks off Victoria
-#[mcp_tool(name = "vhd_search_shipwrecks", read_only, keywords = ["maritime", "ship", "wreck", "coast"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct VhdSearchShipwrecks {
     /// Ship, place or keyword
@@ -33,36 +162,12 @@ pub struct VhdSearchShipwrecks {
     pub limit: Limit,
 }
 
-/// A shipwreck: history, vessel, cargo, loss
-#[mcp_tool(name = "vhd_get_shipwreck", read_only, keywords = ["maritime", "ship", "wreck"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct VhdGetShipwreck {
     /// From vhd_search_shipwrecks
     pub id: u32,
 }
 
-/// Municipalities to filter heritage places by
-#[mcp_tool(name = "vhd_list_municipalities", read_only, keywords = ["council", "lga", "victoria"])]
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct VhdListMunicipalities {}
-
-/// Architectural styles to filter heritage places by
-#[mcp_tool(name = "vhd_list_architectural_styles", read_only, keywords = ["building", "victoria"])]
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct VhdListArchitecturalStyles {}
-
-/// Heritage themes, such as gold or maritime
-#[mcp_tool(name = "vhd_list_themes", read_only, keywords = ["topic", "victoria"])]
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct VhdListThemes {}
-
-/// Periods to filter heritage places by
-#[mcp_tool(name = "vhd_list_periods", read_only, keywords = ["era", "victoria"])]
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct VhdListPeriods {}
-
-/// Harvest Victorian heritage places in bulk
-#[mcp_tool(name = "vhd_harvest", read_only, keywords = ["download", "building"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct VhdHarvest {
     #[serde(flatten)]

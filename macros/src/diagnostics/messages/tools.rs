@@ -82,6 +82,9 @@ pub(crate) fn no_tools() -> String {
     "no method of this block is a tool: write `#[mcp_tool]` above one, or remove `#[mcp_tools]`".to_owned()
 }
 
+/// Two `#[mcp_tools] impl Trove { … }`: a constant that both blocks declare, whose name rustc shows.
+pub(crate) const ONE_BLOCK: &str = "A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE";
+
 /// Two methods with `#[mcp_tool(name = "search")]`
 pub(crate) fn same_tool(name: &str, first: &str) -> String {
     format!(
@@ -109,10 +112,62 @@ pub(crate) fn borrowed_parameters() -> String {
     "a tool's parameters come from JSON and belong to the call: write the type without `&`".to_owned()
 }
 
-/// `fn search(&self, query: String, limit: u32)`
-pub(crate) fn second_parameter() -> String {
-    "a tool takes one parameter beside `self`, a struct that holds its JSON parameters: put this one in there"
+/// `fn search(&self, #[mcp(default = 5)] limit: Limit)`
+pub(crate) fn parameter_mark() -> String {
+    "of a method's parameter, `#[mcp(context)]` says that it is a part of the request; what is said of the tool's own parameters stands at the fields of their type"
         .to_owned()
+}
+
+// Blocks of rmcp's
+
+/// `#[mcp_tools] impl Trove { #[tool] fn search(&self) {} }`
+pub(crate) fn no_router() -> String {
+    "the methods of this block are marked with rmcp's `#[tool]`: write `#[mcp_tools]` above `#[tool_router]`, or `#[mcp_tool]` in place of `#[tool]`"
+        .to_owned()
+}
+
+/// `#[mcp_tools] #[tool_router(allow_empty)] impl Trove {}`
+pub(crate) fn no_rmcp_tools() -> String {
+    "no method of this block is marked `#[tool]`: mark one, or remove `#[mcp_tools]`".to_owned()
+}
+
+/// `#[mcp_tools] #[tool_router] impl Trove { #[mcp_tool] fn search(&self) {} }`
+pub(crate) fn not_rmcp_tool() -> String {
+    "rmcp serves this block, and only its methods marked `#[tool]`: write `#[tool]` beside this".to_owned()
+}
+
+/// `#[tool] fn search(&self, #[mcp(context)] id: RequestId) {}`
+pub(crate) fn adopted_mark() -> String {
+    "rmcp serves this block, and knows by their types what its methods are called with: remove this".to_owned()
+}
+
+/// `#[tool(input_schema = schema())]`
+pub(crate) fn two_schemas(key: &str, ours: &str) -> String {
+    format!(
+        "`{key}` is written by `#[mcp_tools]` here, so that what is sent is what is counted: remove it to keep the schema of {ours}, or remove `#[mcp_tools]` to keep this one"
+    )
+}
+
+/// `#[tool(annotations(title = "Search"))]`
+pub(crate) fn annotation_title() -> String {
+    "a tool has one title: write it as `#[tool(title = \"…\")]`, which clients read first".to_owned()
+}
+
+/// `#[tool(name = "search")] #[mcp_tool(name = "find")]`
+pub(crate) fn said_to_rmcp(key: &str, theirs: &str) -> String {
+    format!("{key} is sent by rmcp, so it is said there: write `#[tool({theirs})]`")
+}
+
+/// `#[mcp_tools(count = "wire")] … #[tool(icons = icons())]`
+pub(crate) fn uncounted(what: &str) -> String {
+    format!(
+        "rmcp sends {what} too, which cannot be counted here: remove it, write `output = …` beside `#[tool]` for a schema of answers, or count what a model sees, `count = \"model\"`"
+    )
+}
+
+/// `#[tool] fn search(&self, Parameters(query): Parameters) {}`
+pub(crate) fn no_parameters_type() -> String {
+    "the tool's schema is that of the type in `Parameters<…>`, as it is written here: write that type".to_owned()
 }
 
 // Toolsets

@@ -25,11 +25,6 @@ pub(crate) fn flatten_unnamed() -> String {
     "only a field with a name can be flattened: write `struct S { #[serde(flatten)] page: Page }`".to_owned()
 }
 
-/// `struct S(u32, #[serde(default)] u32)`
-pub(crate) fn default_unnamed() -> String {
-    "`default` in a tuple is not supported yet: give the fields names".to_owned()
-}
-
 /// `struct S { #[serde(rename = "b")] a: u32, b: u32 }`
 pub(crate) fn same_name(what: &str, name: &str) -> String {
     format!("two {what} are called \"{name}\" in JSON: rename one of them")
@@ -90,17 +85,34 @@ pub(crate) fn other() -> String {
     "`other` is for a variant without fields of an enum that is told apart by tags: remove it".to_owned()
 }
 
-/// `#[serde(field_identifier)]`, `struct S(#[serde(skip)] u32)`
+/// `struct S(#[serde(skip)] u32)`
+pub(crate) fn skipped_newtype() -> String {
+    "serde reads the only value of a newtype in spite of `skip`: remove it, write a unit struct, or give the field a name"
+        .to_owned()
+}
+
+/// `#[serde(field_identifier)]`
 pub(crate) fn serde_refused(key: &str, instead: &str) -> String {
     format!("`#[serde({key})]` changes what deserialises, and its schema is not supported yet: {instead}")
 }
 
-/// `#[serde(colour)]`
-pub(crate) fn serde_unknown(key: &str, place: &str) -> String {
-    let article = article(place);
-    format!(
-        "`#[serde({key})]` is not known to say anything of {article} {place}, so its schema could be wrong: remove it"
-    )
+/// `#[serde(renam = "x")]`, `#[serde(colour)]`, `#[serde(tag = "kind")] a: u32`
+///
+/// `elsewhere` are the places that have the key, `here` the keys that the place has.
+pub(crate) fn serde_unknown(key: &str, place: &str, elsewhere: &[&str], here: &[&str]) -> String {
+    let of = |place: &str| format!("{} {place}", article(place));
+    if !elsewhere.is_empty() {
+        let elsewhere: Vec<String> = elsewhere.iter().map(|place| of(place)).collect();
+        let (place, elsewhere) = (of(place), elsewhere.join(" or "));
+        return format!("`#[serde({key})]` is said of {elsewhere}, not of {place}: remove it");
+    }
+    match nearest(key, here) {
+        Some(near) => format!("serde has no key `{key}` for {}: write `{near}`", of(place)),
+        None => format!(
+            "`#[serde({key})]` is not known to say anything of {}, so its schema could be wrong: remove it",
+            of(place)
+        ),
+    }
 }
 
 /// `#[serde(rename = 5)]`

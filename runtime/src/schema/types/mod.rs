@@ -30,6 +30,8 @@ mod url;
 #[cfg(feature = "uuid")]
 mod uuid;
 
+pub(super) use numbers::NOT_ZERO;
+
 use super::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Text, ToolSchema};
 
 /// A value without parts and without rules.

@@ -17,24 +17,27 @@ macro_rules! leaves {
 
 leaves! {
     Boolean: bool;
-    Integer: i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize;
+    Integer: i8, i16, i32, i64, i128, isize;
+    Unsigned: u8, u16, u32, u64, u128, usize;
     // That it is not zero would take a `not`, which clients drop or refuse.
     Integer: NonZero<i8>, NonZero<i16>, NonZero<i32>, NonZero<i64>, NonZero<i128>, NonZero<isize>;
     Number: f32, f64;
 }
 
-/// `"minimum":1`, as a rule, so that a field's own range goes before it.
+/// That an unsigned integer is not zero: a rule, so that a field's own range goes before it.
+pub(in super::super) const NOT_ZERO: &str = "\"minimum\":1";
+
 macro_rules! positive {
     ($($ty:ty),+) => {$(
         impl ToolSchema for $ty {
             const NODE: &'static Node = &Node {
                 notes: Notes {
                     range: Some(Range {
-                        keywords: Text::plain("\"minimum\":1"),
+                        keywords: Text::plain(NOT_ZERO),
                     }),
                     ..Notes::NONE
                 },
-                ..leaf(stringify!($ty), Kind::Integer)
+                ..leaf(stringify!($ty), Kind::Unsigned)
             };
         }
     )+};

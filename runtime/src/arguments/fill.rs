@@ -1,44 +1,12 @@
-//! The arguments of a call: defaults filled in as the schema states them, then read by serde.
+//! Defaults that the schema states, put in where a call leaves them out.
 
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::{
-    ToolSchema,
-    schema::{Field, Flattened, Node, Object, Shape},
-};
-
-/// Reads a call's arguments. Where a member is missing whose schema states a default, the default is put in first, so
-/// that `#[mcp(default = 20)]` is all that a field needs.
-///
-/// Fields of an `#[serde(untagged)]` enum's variants are left as they are: which variant is meant is not known before
-/// serde has read it, so such a field needs serde's own `default` too.
-///
-/// ```
-/// use mcpact::ToolSchema;
-/// use serde_json::json;
-///
-/// #[derive(serde::Deserialize, ToolSchema)]
-/// struct Page {
-///     #[mcp(default = 20, range = 1..=100)]
-///     limit: u32,
-/// }
-///
-/// let page: Page = mcpact::arguments(json!({}))?;
-/// assert_eq!(page.limit, 20);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// What serde says where the arguments do not fit the type.
-pub fn arguments<T: ToolSchema + DeserializeOwned>(mut arguments: Value) -> serde_json::Result<T> {
-    fill(T::NODE, &mut arguments, &mut Vec::new());
-    serde_json::from_value(arguments)
-}
+use super::{forms, members::unescaped};
+use crate::schema::{Field, Flattened, Node, Object, Shape};
 
 /// Puts missing defaults into `value`; `around` are the recursive types that it lies in.
-fn fill(node: &'static Node, value: &mut Value, around: &mut Vec<&'static Node>) {
+pub(super) fn fill(node: &'static Node, value: &mut Value, around: &mut Vec<&'static Node>) {
     match &node.shape {
         Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Optional(inner) | Shape::Nullable(inner) => {
             fill(inner, value, around);
@@ -84,12 +52,8 @@ fn fill(node: &'static Node, value: &mut Value, around: &mut Vec<&'static Node>)
 
 /// Fills in the form of an enum that the members are of.
 fn fill_option(options: &[&'static Node], members: &mut Map<String, Value>, around: &mut Vec<&'static Node>) {
-    for option in options {
-        if let Shape::Object(object) = &option.bare().shape
-            && is_tagged_for(object, members)
-        {
-            return fill_members(object, members, around);
-        }
+    if let Some(object) = forms::said(options, members) {
+        fill_members(object, members, around);
     }
 }
 
@@ -101,10 +65,13 @@ fn fill_members(object: &'static Object, members: &mut Map<String, Value>, aroun
                 Flattened::OneOf(options) => fill_option(options, members, around),
                 Flattened::Map(..) => {}
             }
-        } else if let Some(value) = members.get_mut(field.name.unquoted()) {
+            continue;
+        }
+        let name = field.member(members).map(|(name, _)| name.clone());
+        if let Some(value) = name.and_then(|name| members.get_mut(&name)) {
             fill(field.node, value, around);
         } else if let Some(default) = default(field).filter(|_| !object.one) {
-            members.insert(field.name.unquoted().to_owned(), default);
+            members.insert(unescaped(&field.name).into_owned(), default);
         }
     }
 }
@@ -114,23 +81,4 @@ fn default(field: &'static Field) -> Option<Value> {
     let (node, notes) = field.present();
     let json = notes.default.or_else(|| node.default())?.json;
     serde_json::from_str(json).ok()
-}
-
-/// Whether an enum's variant is the one that the tag, or the only member, names.
-fn is_tagged_for(object: &Object, members: &Map<String, Value>) -> bool {
-    if object.one {
-        return object
-            .fields
-            .iter()
-            .any(|field| members.contains_key(field.name.unquoted()));
-    }
-    object.fields.first().is_some_and(|tag| {
-        let named = members
-            .get(tag.name.unquoted())
-            .map(|name| Value::from(vec![name.clone()]));
-        match &tag.node.shape {
-            Shape::Choice { values } => serde_json::from_str::<Value>(values.json).ok() == named && named.is_some(),
-            _ => false,
-        }
-    })
 }

@@ -1,17 +1,10 @@
-//! Trove, the National Library of Australia's aggregator: newspapers, books, people, lists.
+//! What the tools of Trove take.
 
-use mcpact::{ToolSchema, mcp_tool};
-use serde::Deserialize;
+use mcpact::ToolSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::shared::{Dates, Limit, MaxRecords, YearOrDay, on};
 
-/// Search Trove newspapers, gazettes, magazines, images, books, archives
-#[mcp_tool(
-    name = "trove_search",
-    read_only,
-    budget = 480,
-    keywords = ["article", "photo", "music", "diary", "library", "isbn"]
-)]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveSearch {
@@ -43,8 +36,6 @@ pub struct TroveSearch {
     pub limit: Limit,
 }
 
-/// Harvest Trove records in bulk
-#[mcp_tool(name = "trove_harvest", read_only, keywords = ["download", "newspaper", "article"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveHarvest {
@@ -56,8 +47,6 @@ pub struct TroveHarvest {
     pub cursor: Option<String>,
 }
 
-/// A newspaper or gazette article: OCR text, PDF
-#[mcp_tool(name = "trove_newspaper_article", read_only, keywords = ["full", "read"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveNewspaperArticle {
@@ -70,8 +59,6 @@ pub struct TroveNewspaperArticle {
     pub include_text: bool,
 }
 
-/// Newspaper or gazette titles, by state
-#[mcp_tool(name = "trove_list_titles", read_only, keywords = ["list", "masthead"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveListTitles {
@@ -80,8 +67,6 @@ pub struct TroveListTitles {
     pub state: Option<State>,
 }
 
-/// A newspaper or gazette title: years, issue counts
-#[mcp_tool(name = "trove_title_details", read_only, keywords = ["issues", "masthead"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveTitleDetails {
@@ -93,15 +78,11 @@ pub struct TroveTitleDetails {
     pub issues: Issues,
 }
 
-/// A library, archive or institution in Trove
-#[mcp_tool(name = "trove_get_contributor", read_only, keywords = ["partner"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct TroveGetContributor {
     pub nuc: Nuc,
 }
 
-/// Find contributors and their NUC codes
-#[mcp_tool(name = "trove_list_contributors", read_only, keywords = ["libraries", "archives", "institutions"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct TroveListContributors {
     /// Part of the name
@@ -111,13 +92,6 @@ pub struct TroveListContributors {
     pub reclevel: RecordLevel,
 }
 
-/// Magazine titles in Trove, with dates and ISSN
-#[mcp_tool(name = "trove_list_magazine_titles", read_only, keywords = ["periodical", "journal"])]
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct TroveListMagazineTitles {}
-
-/// A magazine title: years, issues
-#[mcp_tool(name = "trove_get_magazine_title", read_only, keywords = ["periodical", "journal"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveGetMagazineTitle {
@@ -127,8 +101,6 @@ pub struct TroveGetMagazineTitle {
     pub issues: Issues,
 }
 
-/// A book, image, map, music or archive work
-#[mcp_tool(name = "trove_get_work", read_only, keywords = ["holdings", "editions", "library"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveGetWork {
@@ -140,8 +112,6 @@ pub struct TroveGetWork {
     pub include: Option<Vec<WorkPart>>,
 }
 
-/// Biography of a person, organisation or family
-#[mcp_tool(name = "trove_get_person", read_only, keywords = ["people", "occupation"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveGetPerson {
@@ -151,8 +121,6 @@ pub struct TroveGetPerson {
     pub reclevel: RecordLevel,
 }
 
-/// A Trove user's research list of works and articles
-#[mcp_tool(name = "trove_get_list", read_only, keywords = ["curated"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveGetList {
@@ -162,8 +130,6 @@ pub struct TroveGetList {
     pub include_items: bool,
 }
 
-/// Find people, organisations and families by name
-#[mcp_tool(name = "trove_search_people", read_only, keywords = ["biography", "author"])]
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct TroveSearchPeople {
     pub query: String,
@@ -221,7 +187,7 @@ pub struct IssueDay(pub String);
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct Nuc(pub String);
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 #[mcp(default = "all")]
 pub enum Category {
@@ -238,7 +204,7 @@ pub enum Category {
 }
 
 // Titles that appear in more than one state are national.
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
     Vic,
@@ -252,7 +218,7 @@ pub enum State {
     National,
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 #[mcp(default = "relevance")]
 pub enum SortOrder {
@@ -262,14 +228,14 @@ pub enum SortOrder {
     DateAsc,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ToolSchema)]
 pub enum IllustrationType {
     Illustrated,
     #[serde(rename = "Not Illustrated")]
     NotIllustrated,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Availability {
     Online,
@@ -278,7 +244,7 @@ pub enum Availability {
     Subscription,
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 #[mcp(default = "newspaper")]
 pub enum Publication {
@@ -298,12 +264,12 @@ pub enum RecordLevel {
 }
 
 impl RecordLevel {
-    const fn brief() -> Self {
+    pub(super) const fn brief() -> Self {
         Self::Brief
     }
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WorkPart {
     Holdings,
@@ -312,7 +278,7 @@ pub enum WorkPart {
     SubscribingLibs,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 pub enum PartyKind {
     Person,
     Organisation,

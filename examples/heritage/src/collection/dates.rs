@@ -1,0 +1,249 @@
+//! Dates as records and parameters write them: a year, a month or a day, each of them a span of days.
+
+use std::fmt;
+
+use mcpact::ToolError;
+use serde::{Deserialize, Serialize};
+
+use crate::shared::{Dates, Day, YearOrDay};
+
+/// A day, counted so that days, months and years compare: 18880312.
+type Count = u32;
+
+/// A record's date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Date {
+    text: String,
+    /// The first day of it.
+    first: Count,
+    last: Count,
+}
+
+impl Date {
+    pub fn year(&self) -> u16 {
+        u16::try_from(self.first / 10_000).unwrap_or(u16::MAX)
+    }
+
+    pub fn first(&self) -> u32 {
+        self.first
+    }
+
+    pub fn is_before(&self, other: &Self) -> bool {
+        self.last < other.first
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.text)
+    }
+}
+
+impl From<Date> for String {
+    fn from(date: Date) -> Self {
+        date.text
+    }
+}
+
+impl TryFrom<String> for Date {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let parts: Vec<&str> = text.split('-').collect();
+        let span = match parts[..] {
+            [year] => days(year, "", ""),
+            [year, month] => days(year, month, ""),
+            [year, month, day] => days(year, month, day),
+            _ => None,
+        };
+        let (first, last) = span.ok_or_else(|| format!("`{text}` is not a date: YYYY, YYYY-MM or YYYY-MM-DD"))?;
+        Ok(Self { text, first, last })
+    }
+}
+
+/// The first and last day of a year, month or day, where there is such a one.
+fn days(year: &str, month: &str, day: &str) -> Option<(Count, Count)> {
+    let digits = |text: &str, count| {
+        let fit = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+        fit.then(|| text.parse::<u32>().ok()).flatten()
+    };
+    let year = digits(year, 4)?;
+    if month.is_empty() {
+        return Some((year * 10_000 + 101, year * 10_000 + 1231));
+    }
+    let month = digits(month, 2).filter(|month| (1..=12).contains(month))?;
+    let last = month_days(year, month);
+    let count = year * 10_000 + month * 100;
+    if day.is_empty() {
+        return Some((count + 1, count + last));
+    }
+    let day = digits(day, 2).filter(|day| (1..=last).contains(day))?;
+    Some((count + day, count + day))
+}
+
+pub fn month_days(year: u32, month: u32) -> u32 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
+/// How a source writes dates in its parameters.
+pub trait Written {
+    /// As it is said to a model.
+    const FORM: &'static str;
+
+    fn text(&self) -> &str;
+
+    /// Its first and last day.
+    fn days(text: &str) -> Option<(Count, Count)>;
+}
+
+impl Written for YearOrDay {
+    const FORM: &'static str = "YYYY or YYYY-MM-DD";
+
+    fn text(&self) -> &str {
+        &self.0
+    }
+
+    fn days(text: &str) -> Option<(Count, Count)> {
+        days(text, "", "").or_else(|| Day::days(text))
+    }
+}
+
+impl Written for Day {
+    const FORM: &'static str = "YYYY-MM-DD";
+
+    fn text(&self) -> &str {
+        &self.0
+    }
+
+    fn days(text: &str) -> Option<(Count, Count)> {
+        let mut parts = text.splitn(3, '-');
+        days(
+            parts.next()?,
+            parts.next()?,
+            parts.next().filter(|day| !day.is_empty())?,
+        )
+    }
+}
+
+/// A source's own form: a year.
+pub fn year_days(text: &str) -> Option<(Count, Count)> {
+    days(text, "", "")
+}
+
+/// A source's own form: a day without hyphens.
+pub fn compact_days(text: &str) -> Option<(Count, Count)> {
+    days(
+        text.get(..4)?,
+        text.get(4..6)?,
+        text.get(6..).filter(|day| !day.is_empty())?,
+    )
+}
+
+/// The days that a filter names.
+#[derive(Clone, Copy, Debug)]
+pub struct Span {
+    pub first: Count,
+    pub last: Count,
+}
+
+impl Span {
+    /// # Errors
+    ///
+    /// Where a date is not written in the source's form, or the dates are in the wrong order.
+    pub fn of<T: Written>(dates: &Dates<T>) -> Result<Self, ToolError> {
+        let read = |name: &str, date: &Option<T>| {
+            let date = date.as_ref().map(Written::text);
+            let days = date.map(|text| {
+                let wrong = || ToolError::new(format!("{name} `{text}` is not a date; write {}", T::FORM));
+                T::days(text).ok_or_else(wrong)
+            });
+            days.transpose()
+        };
+        let first = read("dateFrom", &dates.date_from)?.map_or(0, |(first, _)| first);
+        let last = read("dateTo", &dates.date_to)?.map_or(Count::MAX, |(_, last)| last);
+        if first > last {
+            let [from, to] = [&dates.date_from, &dates.date_to].map(|date| date.as_ref().map_or("", Written::text));
+            return Err(ToolError::new(format!(
+                "dateFrom `{from}` is after dateTo `{to}`; swap them, or leave one out"
+            )));
+        }
+        Ok(Self { first, last })
+    }
+
+    /// Whether a date, or what lasted from it to another, lies in the span at least in part. What has no date lies
+    /// only in a span that is open at both ends.
+    pub fn has(self, from: Option<&Date>, to: Option<&Date>) -> bool {
+        match (from, to) {
+            (None, None) => self.first == 0 && self.last == Count::MAX,
+            (from, to) => {
+                let first = from.or(to).map_or(0, |date| date.first);
+                let last = to.or(from).map_or(Count::MAX, |date| date.last);
+                first <= self.last && last >= self.first
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Date, Span, Written, compact_days, month_days};
+    use crate::shared::{Dates, Day, YearOrDay};
+
+    fn date(text: &str) -> Date {
+        Date::try_from(text.to_owned()).expect(text)
+    }
+
+    #[test]
+    fn forms() {
+        assert_eq!(YearOrDay::days("1888"), Some((18_880_101, 18_881_231)));
+        assert_eq!(YearOrDay::days("1888-02-29"), Some((18_880_229, 18_880_229)));
+        assert_eq!(compact_days("18880312"), Some((18_880_312, 18_880_312)));
+        for wrong in [
+            "1900-02-29",
+            "1888-13-01",
+            "1888-02",
+            "88",
+            "1888-1-1",
+            "+188",
+            "",
+            "é888",
+        ] {
+            assert_eq!(YearOrDay::days(wrong), None, "{wrong}");
+        }
+        assert_eq!(Day::days("1888"), None);
+        assert_eq!(compact_days("1888031"), None);
+        assert_eq!(
+            (month_days(2000, 2), month_days(1900, 2), month_days(1901, 4)),
+            (29, 28, 30)
+        );
+        assert!(Date::try_from("1888-3".to_owned()).is_err());
+        assert_eq!(date("1888-02").first(), 18_880_201);
+    }
+
+    #[test]
+    fn spans() {
+        let span = |from: &str, to: &str| {
+            let some = |text: &str| (!text.is_empty()).then(|| YearOrDay(text.to_owned()));
+            Span::of(&Dates {
+                date_from: some(from),
+                date_to: some(to),
+            })
+        };
+        let decade = span("1880", "1889").expect("a span");
+        assert!(decade.has(Some(&date("1889-12-31")), None));
+        assert!(!decade.has(Some(&date("1890")), None));
+        assert!(decade.has(Some(&date("1850")), Some(&date("1880-01-01"))));
+        assert!(!decade.has(None, None));
+        assert!(span("", "").expect("a span").has(None, None));
+        let error = span("1890", "1889").expect_err("the wrong order").to_string();
+        assert!(error.contains("`1890` is after dateTo `1889`"), "{error}");
+        let error = span("yesterday", "").expect_err("no date").to_string();
+        assert!(error.contains("`yesterday`") && error.contains("YYYY-MM-DD"), "{error}");
+    }
+}

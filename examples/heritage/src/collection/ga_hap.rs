@@ -1,0 +1,45 @@
+//! Sample records of aerial photographs.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Record, dates::Date, geo::Point, tables};
+use crate::shared::StateCode;
+
+tables! {
+    "ga_hap.jsonl";
+    PHOTOS: Photo = "",
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Photo {
+    pub object_id: u32,
+    pub film_number: String,
+    pub run: String,
+    pub frame: String,
+    pub state: StateCode,
+    pub date: Date,
+    /// One to so many.
+    pub scale: u32,
+    pub camera: String,
+    pub area: String,
+    /// Of the middle.
+    #[serde(flatten)]
+    pub point: Point,
+    /// Where its scan is, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scan: Option<String>,
+}
+
+impl Record for Photo {
+    const NOUN: &'static str = "photograph";
+    const FIND: &'static str = "ga_hap_search";
+
+    fn id(&self) -> String {
+        self.object_id.to_string()
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.area, &self.film_number]
+    }
+}

@@ -1,0 +1,188 @@
+//! The sample records that the tools answer from: a file of JSON lines a source, read once, when it is first asked for.
+//!
+//! A module for each source says what its records are; what they have in common is here: [tables](Table), [text] that is
+//! searched, [dates], places ([geo]), and [paging].
+
+pub mod acmi;
+pub mod ala;
+pub mod dates;
+pub mod ga_hap;
+pub mod geo;
+pub mod ghap;
+pub mod iiif;
+pub mod issues;
+pub mod museumsvic;
+pub mod nma;
+pub mod paging;
+pub mod pm_transcripts;
+pub mod prov;
+pub mod text;
+pub mod trove;
+pub mod vhd;
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::Deref;
+
+use mcpact::ToolError;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use text::{Query, distance};
+
+/// A record of a table.
+pub trait Record {
+    /// What one is called in messages.
+    const NOUN: &'static str;
+    /// The tool that finds its id.
+    const FIND: &'static str;
+
+    fn id(&self) -> String;
+
+    /// What a query is matched against, the title first: it weighs most.
+    fn texts(&self) -> Vec<&str>;
+}
+
+/// The records of one kind, in the order of the file.
+#[derive(Debug)]
+pub struct Table<T>(Vec<T>);
+
+impl<T: DeserializeOwned> Table<T> {
+    // A record that does not parse is a mistake in this crate: the tests read all files.
+    fn read(file: &str, data: &str, kind: &str) -> Self {
+        let mut records = Vec::new();
+        for (line, number) in data.lines().zip(1..) {
+            let record: Result<Map<String, Value>, _> = serde_json::from_str(line);
+            let mut record = record.unwrap_or_else(|error| panic!("data/{file}:{number}: {error}"));
+            // A file of one kind does not name it.
+            if record.remove("kind").map_or(kind.is_empty(), |is| is == kind) {
+                let record = serde_json::from_value(record.into());
+                records.push(record.unwrap_or_else(|error| panic!("data/{file}:{number}: {error}")));
+            }
+        }
+        Self(records)
+    }
+}
+
+impl<T: Record> Table<T> {
+    /// The record of an id, as it is written but for case and spaces.
+    ///
+    /// # Errors
+    ///
+    /// Where there is none: with the nearest ids that there are, and the tool that finds others.
+    pub fn get(&self, id: &(impl ToString + ?Sized)) -> Result<&T, ToolError> {
+        record(self.iter(), &id.to_string(), T::NOUN, T::FIND)
+    }
+
+    /// The records that fit the query and that `keep` keeps: the best first, then in the order of the file.
+    pub fn search(&self, query: &Query, keep: impl Fn(&T) -> bool) -> Vec<&T> {
+        let kept = self.iter().filter(|record| keep(record));
+        let mut scored: Vec<(u32, &T)> = kept
+            .filter_map(|record| Some((query.score(&record.texts())?, record)))
+            .collect();
+        scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        scored.into_iter().map(|(_, record)| record).collect()
+    }
+}
+
+impl<T> Deref for Table<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+/// The record of an id out of some; see [`Table::get`].
+///
+/// # Errors
+///
+/// As there.
+pub fn record<'a, T: Record>(
+    records: impl Iterator<Item = &'a T>,
+    id: &str,
+    noun: &str,
+    find: &str,
+) -> Result<&'a T, ToolError> {
+    let wanted = plain(id);
+    let records: Vec<&T> = records.collect();
+    if let Some(record) = records.iter().find(|record| plain(&record.id()) == wanted) {
+        return Ok(record);
+    }
+    let mut near: Vec<String> = records.iter().map(|record| record.id()).collect();
+    near.sort_by_cached_key(|other| distance(&plain(other), &wanted));
+    near.truncate(5);
+    Err(ToolError::new(format!(
+        "no {noun} `{id}`; this collection has {}, the nearest are {}; find others with {find}",
+        records.len(),
+        near.join(", "),
+    )))
+}
+
+fn plain(id: &str) -> String {
+    let chars = id.chars().filter(|ch| !ch.is_whitespace());
+    chars.flat_map(char::to_lowercase).collect()
+}
+
+/// The name out of `names` that is meant, whatever its case.
+///
+/// # Errors
+///
+/// Where there is none: with those that are nearest, and the tool that lists all.
+pub fn known<'a>(
+    parameter: &str,
+    name: &str,
+    names: impl Iterator<Item = &'a str>,
+    lister: &str,
+) -> Result<&'a str, ToolError> {
+    let mut names: Vec<&str> = names.collect();
+    let wanted = text::fold(name);
+    if let Some(found) = names.iter().find(|known| text::fold(known) == wanted) {
+        return Ok(found);
+    }
+    names.sort_unstable();
+    names.dedup();
+    names.sort_by_cached_key(|known| {
+        (
+            !text::fold(known).contains(&wanted),
+            distance(&text::fold(known), &wanted),
+        )
+    });
+    names.truncate(8);
+    Err(ToolError::new(format!(
+        "{parameter} `{name}` is not known here; the nearest are {}; {lister}",
+        names.join(", "),
+    )))
+}
+
+/// Declares the tables of a source, each of the lines of its kind.
+macro_rules! tables {
+    ($file:literal; $($name:ident: $record:ty = $kind:literal),+ $(,)?) => {
+        $(
+            pub static $name: std::sync::LazyLock<crate::collection::Table<$record>> =
+                std::sync::LazyLock::new(|| crate::collection::Table::read($file, DATA, $kind));
+        )+
+
+        pub(crate) const DATA: &str = include_str!(concat!("../../data/", $file));
+
+        /// How many records of each kind there are.
+        pub fn counts() -> Vec<(&'static str, usize)> {
+            vec![$(($kind, $name.len())),+]
+        }
+
+        #[cfg(test)]
+        pub(crate) fn again(kind: &str, record: &serde_json::Value) -> serde_json::Value {
+            match kind {
+                $($kind => crate::collection::tests::again::<$record>(record),)+
+                _ => panic!("{}: no kind `{kind}`", $file),
+            }
+        }
+
+        #[cfg(test)]
+        pub(crate) fn ids() -> Vec<Vec<String>> {
+            vec![$($name.iter().map(crate::collection::Record::id).collect()),+]
+        }
+    };
+}
+pub(crate) use tables;

@@ -1,0 +1,87 @@
+//! Sample records of a museum: articles, items, species, specimens.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Record, dates::Date, tables};
+use crate::sources::museumsvic::{Category, ImageLicence, RecordType};
+
+tables! {
+    "museumsvic.jsonl";
+    RECORDS: Piece = "",
+}
+
+/// A record of whatever type.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Piece {
+    #[serde(flatten)]
+    pub brief: Brief,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub images: Vec<Image>,
+    /// Of an article.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Of an item.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub material: Option<String>,
+    /// Of a species, as the two below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub biology: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub habitat: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distribution: Option<String>,
+    /// Of a specimen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
+}
+
+/// What every type of record has.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Brief {
+    pub id: String,
+    pub record_type: RecordType,
+    pub title: String,
+    pub category: Category,
+    pub summary: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub on_display: bool,
+    /// Where it was collected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locality: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taxon: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<Date>,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Image {
+    pub caption: String,
+    pub licence: ImageLicence,
+}
+
+impl Record for Piece {
+    const NOUN: &'static str = "record";
+    const FIND: &'static str = "museumsvic_search";
+
+    fn id(&self) -> String {
+        self.brief.id.clone()
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        let mut texts = vec![self.brief.title.as_str(), &self.brief.summary];
+        let more = [
+            &self.text,
+            &self.material,
+            &self.biology,
+            &self.habitat,
+            &self.distribution,
+            &self.collection,
+        ];
+        texts.extend(more.into_iter().flatten().map(String::as_str));
+        texts.extend(self.brief.taxon.iter().chain(&self.brief.locality).map(String::as_str));
+        texts
+    }
+}

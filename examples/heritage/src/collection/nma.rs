@@ -1,0 +1,133 @@
+//! Sample records of a national museum: objects, and the places, parties and media tied to them.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Record, dates::Date, geo::Point, tables};
+
+tables! {
+    "nma.jsonl";
+    OBJECTS: Object = "object",
+    PLACES: Place = "place",
+    PARTIES: Party = "party",
+    MEDIA: Media = "media",
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Object {
+    #[serde(flatten)]
+    pub brief: ObjectBrief,
+    pub significance: String,
+    pub materials: Vec<String>,
+    /// Ids of places, as the two below of parties and media.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parties: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub media: Vec<String>,
+}
+
+/// What a search shows of an object.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct ObjectBrief {
+    pub id: String,
+    pub title: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub collection: String,
+    pub date: Date,
+    pub description: String,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Place {
+    pub id: String,
+    pub title: String,
+    pub state: String,
+    #[serde(flatten)]
+    pub point: Point,
+    pub description: String,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Party {
+    pub id: String,
+    pub name: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub birth: Option<Date>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub death: Option<Date>,
+    pub biography: String,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Media {
+    pub id: String,
+    pub title: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub format: String,
+    pub creator: String,
+    pub rights: String,
+}
+
+impl Record for Object {
+    const NOUN: &'static str = "object";
+    const FIND: &'static str = "nma_search_objects";
+
+    fn id(&self) -> String {
+        self.brief.id.clone()
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        let mut texts = vec![
+            self.brief.title.as_str(),
+            &self.brief.description,
+            &self.significance,
+            &self.brief.kind,
+        ];
+        texts.extend(self.materials.iter().map(String::as_str));
+        texts
+    }
+}
+
+impl Record for Place {
+    const NOUN: &'static str = "place";
+    const FIND: &'static str = "nma_search_places";
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.title, &self.description, &self.state]
+    }
+}
+
+impl Record for Party {
+    const NOUN: &'static str = "person or organisation";
+    const FIND: &'static str = "nma_search_parties";
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.name, &self.biography, &self.kind]
+    }
+}
+
+impl Record for Media {
+    const NOUN: &'static str = "media item";
+    const FIND: &'static str = "nma_search_media";
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.title, &self.creator, &self.kind, &self.format]
+    }
+}

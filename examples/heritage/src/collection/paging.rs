@@ -1,0 +1,188 @@
+//! What a search or harvest gives: how many records fit, some of them, and what to ask for the others.
+
+use mcpact::ToolError;
+use serde::Serialize;
+
+use crate::shared::{HarvestPages, HarvestRecords, Limit, MaxRecords, Page, PageNumber};
+
+/// A part of what was found.
+#[derive(Debug, Serialize)]
+pub struct Found<T> {
+    /// How many fit in all.
+    pub total: usize,
+    /// The parameter with which the next part is asked for, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<Next>,
+    /// Why there is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    pub results: Vec<T>,
+}
+
+/// How to ask for what was left out: a parameter's name and value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Next {
+    Limit(usize),
+    Offset(usize),
+    Page(usize),
+    StartFrom(usize),
+    StartPage(usize),
+    Cursor(String),
+}
+
+/// The most that a search gives.
+const MOST: usize = 100;
+
+impl<T> Found<T> {
+    /// The first results. More of them are had with a greater limit.
+    pub fn first(found: Vec<T>, limit: Limit) -> Self {
+        let limit = number(limit.0);
+        Self::part(found, 0, limit, |_, total| {
+            (limit < MOST).then(|| Next::Limit(total.min(MOST)))
+        })
+    }
+
+    /// A window on the results.
+    pub fn window(found: Vec<T>, page: &Page) -> Self {
+        Self::part(found, number(page.offset.0), number(page.limit.0), |end, _| {
+            Some(Next::Offset(end))
+        })
+    }
+
+    /// A page of a fixed size.
+    pub fn page(found: Vec<T>, page: PageNumber, size: usize) -> Self {
+        let page = number(page.0).max(1);
+        Self::part(found, (page - 1).saturating_mul(size), size, |_, _| {
+            Some(Next::Page(page + 1))
+        })
+    }
+
+    /// As many records as wanted, from a record on.
+    pub fn harvest(found: Vec<T>, harvest: &HarvestRecords) -> Self {
+        let start = number(harvest.start_from.0);
+        Self::part(found, start, number(harvest.max_records.0), |end, _| {
+            Some(Next::StartFrom(end))
+        })
+    }
+
+    /// As many records as wanted make a page of the harvest.
+    pub fn harvest_pages(found: Vec<T>, harvest: &HarvestPages) -> Self {
+        let (page, size) = (
+            number(harvest.start_page.0).max(1),
+            number(harvest.max_records.0).max(1),
+        );
+        Self::part(found, (page - 1).saturating_mul(size), size, |_, _| {
+            Some(Next::StartPage(page + 1))
+        })
+    }
+
+    /// From a position on, which the caller turns into a cursor.
+    pub fn from_position(
+        found: Vec<T>,
+        position: usize,
+        most: MaxRecords,
+        cursor: impl FnOnce(usize) -> String,
+    ) -> Self {
+        Self::part(found, position, number(most.0), |end, _| {
+            Some(Next::Cursor(cursor(end)))
+        })
+    }
+
+    fn part(found: Vec<T>, start: usize, size: usize, next: impl FnOnce(usize, usize) -> Option<Next>) -> Self {
+        let total = found.len();
+        // At least one, so that whoever goes on gets on.
+        let size = size.max(1);
+        let end = start.saturating_add(size).min(total);
+        let results: Vec<T> = found.into_iter().skip(start).take(size).collect();
+        let note = if total == 0 {
+            Some("nothing fits; try fewer words or filters".to_owned())
+        } else {
+            results
+                .is_empty()
+                .then(|| format!("this is past the last of {total}; start earlier"))
+        };
+        let next = if end < total { next(end, total) } else { None };
+        Self {
+            total,
+            next,
+            note,
+            results,
+        }
+    }
+
+    /// The same, with each result shown otherwise.
+    pub fn map<U>(self, show: impl FnMut(T) -> U) -> Found<U> {
+        Found {
+            total: self.total,
+            next: self.next,
+            note: self.note,
+            results: self.results.into_iter().map(show).collect(),
+        }
+    }
+}
+
+fn number(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// The years that a filter names, from the first to the last.
+///
+/// # Errors
+///
+/// Where the last is before the first.
+pub fn years(
+    (first_name, first): (&str, Option<u16>),
+    (last_name, last): (&str, Option<u16>),
+) -> Result<std::ops::RangeInclusive<u16>, ToolError> {
+    let range = first.unwrap_or(0)..=last.unwrap_or(u16::MAX);
+    if range.is_empty() {
+        return Err(ToolError::new(format!(
+            "{first_name} {} is after {last_name} {}; swap them, or leave one out",
+            range.start(),
+            range.end()
+        )));
+    }
+    Ok(range)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Found, Next};
+    use crate::shared::{Limit, Offset, Page, PageNumber};
+
+    #[test]
+    fn windows() {
+        let window = |limit, offset| {
+            let page = Page {
+                limit: Limit(limit),
+                offset: Offset(offset),
+            };
+            let found = Found::window((0..5).collect(), &page);
+            (found.results, found.next, found.note.is_some())
+        };
+        assert_eq!(window(2, 0), (vec![0, 1], Some(Next::Offset(2)), false));
+        assert_eq!(window(2, 4), (vec![4], None, false));
+        assert_eq!(window(2, 5), (vec![], None, true));
+        assert_eq!(window(5, 0), (vec![0, 1, 2, 3, 4], None, false));
+        assert_eq!(window(1, u32::MAX), (vec![], None, true));
+    }
+
+    #[test]
+    fn a_greater_limit_gives_more() {
+        let first = |count, limit| Found::first((0..count).collect::<Vec<u32>>(), Limit(limit)).next;
+        assert_eq!(first(30, 20), Some(Next::Limit(30)));
+        assert_eq!(first(300, 20), Some(Next::Limit(100)));
+        assert_eq!(first(300, 100), None);
+        assert_eq!(first(20, 20), None);
+    }
+
+    #[test]
+    fn nothing_is_explained() {
+        let found = Found::page(Vec::<u8>::new(), PageNumber(1), 10);
+        assert_eq!(
+            (found.total, found.next.is_some(), found.note.is_some()),
+            (0, false, true)
+        );
+    }
+}

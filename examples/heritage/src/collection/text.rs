@@ -1,0 +1,182 @@
+//! Text that is searched: words without case and accents, phrases in quotation marks, and how far two names are apart.
+
+/// What someone searches for: all of its words, as words begin, and its quoted phrases.
+#[derive(Debug)]
+pub struct Query {
+    // A word is a phrase of one.
+    phrases: Vec<Vec<String>>,
+}
+
+/// Words that every text has.
+const COMMON: [&str; 8] = ["a", "an", "and", "at", "in", "of", "on", "the"];
+
+impl Query {
+    pub fn new(query: &str) -> Self {
+        let mut phrases = Vec::new();
+        for (part, quoted) in query.split('"').zip([false, true].into_iter().cycle()) {
+            if quoted {
+                phrases.push(words(part));
+            } else {
+                let words = words(part).into_iter();
+                phrases.extend(
+                    words
+                        .filter(|word| !COMMON.contains(&word.as_str()))
+                        .map(|word| vec![word]),
+                );
+            }
+        }
+        phrases.retain(|phrase| !phrase.is_empty());
+        Self { phrases }
+    }
+
+    /// Without a query, everything fits.
+    pub fn of(query: Option<&str>) -> Self {
+        Self::new(query.unwrap_or_default())
+    }
+
+    /// How well texts fit, of which the first is a title; nothing where a word is missing from all of them.
+    pub fn score(&self, texts: &[&str]) -> Option<u32> {
+        let texts: Vec<Vec<String>> = texts.iter().map(|text| words(text)).collect();
+        let mut score = 0;
+        for phrase in &self.phrases {
+            let mut found = 0;
+            for (place, text) in texts.iter().enumerate() {
+                let times = text.windows(phrase.len()).filter(|window| is(window, phrase)).count();
+                let weight = if place == 0 { 4 } else { 1 };
+                found += weight * u32::try_from(times.min(3)).unwrap_or(3);
+            }
+            if found == 0 {
+                return None;
+            }
+            score += found;
+        }
+        Some(score)
+    }
+
+    /// Whether a text fits.
+    pub fn fits(&self, text: &str) -> bool {
+        self.score(&[text]).is_some()
+    }
+}
+
+/// Whether a filter that is given, such as a family or a format, fits one of the texts.
+pub fn one_fits<'a>(filter: Option<&str>, texts: impl IntoIterator<Item = &'a str>) -> bool {
+    filter.is_none_or(|filter| {
+        let query = Query::new(filter);
+        texts.into_iter().any(|text| query.fits(text))
+    })
+}
+
+/// Whether a filter that is given is this text, whatever its case and accents.
+pub fn same(filter: Option<&str>, text: &str) -> bool {
+    filter.is_none_or(|filter| fold(filter) == fold(text))
+}
+
+fn is(window: &[String], phrase: &[String]) -> bool {
+    let begins = |word: &String, wanted: &String| {
+        // `ship` finds shipwreck, and `ships` finds ship.
+        stem(word) == stem(wanted) || wanted.len() > 2 && word.starts_with(wanted.as_str())
+    };
+    window.iter().zip(phrase).all(|(word, wanted)| begins(word, wanted))
+}
+
+fn stem(word: &str) -> &str {
+    word.strip_suffix('s')
+        .filter(|rest| rest.len() > 2 && !rest.ends_with('s'))
+        .unwrap_or(word)
+}
+
+/// The words of a text, folded.
+pub fn words(text: &str) -> Vec<String> {
+    // `O'Brien` and `D’Arcy` are one word.
+    let text = fold(text).replace(['\'', '’'], "");
+    let words = text.split(|ch: char| !ch.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// A text in lower case, without accents and space around it.
+pub fn fold(text: &str) -> String {
+    let letters = text.trim().chars().flat_map(char::to_lowercase);
+    letters
+        .map(|letter| match letter {
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' => 'a',
+            'è' | 'é' | 'ê' | 'ë' | 'ē' => 'e',
+            'ì' | 'í' | 'î' | 'ï' | 'ī' => 'i',
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' => 'o',
+            'ù' | 'ú' | 'û' | 'ü' | 'ū' => 'u',
+            'ç' => 'c',
+            'ñ' => 'n',
+            letter => letter,
+        })
+        .collect()
+}
+
+/// How many letters to add, take, change or swap to make one of the other.
+pub fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut before = Vec::new();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    let mut last = None;
+    for (index, letter) in one.chars().enumerate() {
+        let mut next = vec![index + 1];
+        for (place, wanted) in other.iter().enumerate() {
+            let change = row[place] + usize::from(letter != *wanted);
+            let mut best = change.min(row[place + 1] + 1).min(next[place] + 1);
+            if place > 0 && last == Some(*wanted) && letter == other[place - 1] {
+                let swapped: &Vec<usize> = &before;
+                best = best.min(swapped[place - 1] + 1);
+            }
+            next.push(best);
+        }
+        before = std::mem::replace(&mut row, next);
+        last = Some(letter);
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Query, distance, same, words};
+
+    #[test]
+    fn queries() {
+        let texts = ["Wreck of the Schomberg", "An iron clipper lost near Peterborough, 1855"];
+        for query in [
+            "",
+            "schomberg",
+            "WRECKS clipper",
+            "\"lost near\"",
+            "peter 1855",
+            "the wreck",
+        ] {
+            assert!(Query::new(query).score(&texts).is_some(), "{query}");
+        }
+        for query in ["brig", "schomberg brig", "\"near lost\"", "omberg"] {
+            assert!(Query::new(query).score(&texts).is_none(), "{query}");
+        }
+        let [title, text] = ["schomberg", "clipper"].map(|query| Query::new(query).score(&texts));
+        assert!(title > text, "a title weighs more");
+    }
+
+    #[test]
+    fn accents_and_apostrophes() {
+        assert_eq!(words("O'Brien’s café"), ["obriens", "cafe"]);
+        assert!(same(Some("Noël "), "NOEL"));
+        assert!(!same(Some("Noel"), "Noelle"));
+    }
+
+    #[test]
+    fn distances() {
+        for (one, other, apart) in [
+            ("ballarat", "ballarat", 0),
+            ("ballarat", "balarat", 1),
+            ("ballarat", "ballrata", 2),
+            ("abc", "acb", 1),
+            ("", "abc", 3),
+            ("kiama", "ki", 3),
+        ] {
+            assert_eq!(distance(one, other), apart, "{one} {other}");
+            assert_eq!(distance(other, one), apart, "{other} {one}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The server: the toolset with its handlers, on stdio or over HTTP.
+
+use std::{error::Error, net::SocketAddr, sync::Arc};
+
+use mcpact::serve::{Server, StartError};
+use rmcp::{
+    ServiceExt,
+    transport::{
+        stdio,
+        streamable_http_server::{
+            StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
+        },
+    },
+};
+use tokio::net::TcpListener;
+
+use crate::{
+    HERITAGE,
+    sources::{
+        acmi::Acmi, ala::Ala, ga_hap::GaHap, ghap::Ghap, iiif::Iiif, museumsvic::Museumsvic, nma::Nma,
+        pm_transcripts::PmTranscripts, prov::Prov, trove::Trove, vhd::Vhd,
+    },
+};
+
+/// What hybrid mode lists beside the meta-tools: the searches and harvests that are used most.
+pub const PINNED: [&str; 10] = [
+    "trove_search",
+    "prov_search",
+    "ghap_search",
+    "museumsvic_search",
+    "ala_search_occurrences",
+    "nma_search_objects",
+    "vhd_search_places",
+    "acmi_search_works",
+    "trove_harvest",
+    "prov_harvest",
+];
+
+/// The server, in the mode that `MCP_MODE` says, else with all tools listed.
+///
+/// # Errors
+///
+/// Where `MCP_MODE` or `MCP_VERBOSITY` is none of the words that it can be.
+pub fn server() -> Result<Server, StartError> {
+    Server::builder(&HERITAGE)
+        .handlers(Prov)
+        .handlers(Trove)
+        .handlers(Museumsvic)
+        .handlers(Ala)
+        .handlers(Nma)
+        .handlers(Vhd)
+        .handlers(Acmi)
+        .handlers(PmTranscripts)
+        .handlers(Iiif)
+        .handlers(GaHap)
+        .handlers(Ghap)
+        .pin(PINNED)
+        .named("heritage", env!("CARGO_PKG_VERSION"))
+        .from_env()
+        .build()
+}
+
+/// Serves one client on standard input and output, until it closes them.
+///
+/// # Errors
+///
+/// Where the client does not speak MCP.
+pub async fn on_stdio(server: Server) -> Result<(), Box<dyn Error>> {
+    server.serve(stdio()).await?.waiting().await?;
+    Ok(())
+}
+
+/// Serves any number of clients over streamable HTTP at `http://ADDRESS/mcp`, until the process ends.
+///
+/// # Errors
+///
+/// Where the address is taken, or not this machine's.
+pub async fn on_http(server: Server, address: SocketAddr) -> Result<(), Box<dyn Error>> {
+    let sessions = Arc::new(LocalSessionManager::default());
+    let service = StreamableHttpService::new(
+        move || Ok(server.clone()),
+        sessions,
+        StreamableHttpServerConfig::default(),
+    );
+    let listener = TcpListener::bind(address).await?;
+    // With port 0 the system chooses one, so say which.
+    eprintln!("serving at http://{}/mcp", listener.local_addr()?);
+    axum::serve(listener, axum::Router::new().nest_service("/mcp", service)).await?;
+    Ok(())
+}

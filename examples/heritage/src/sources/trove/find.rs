@@ -1,0 +1,329 @@
+//! How Trove is searched and harvested: articles and works together, with the filters of both.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use mcpact::ToolError;
+use serde::Serialize;
+
+use super::params::{
+    Availability, Category, Filter, IllustrationType, IssueDay, Publication, SortOrder, State, TroveSearch, Year,
+};
+use crate::collection::{
+    Record,
+    dates::{Date, Span, Written, compact_days, year_days},
+    text::{Query, one_fits, same},
+    trove::{ARTICLES, Article, ArticleBrief, CONTRIBUTORS, Holding, Link, TITLES, WORKS, Work, WorkBrief},
+};
+
+// What is found.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum One {
+    Article(&'static Article),
+    Work(&'static Work),
+}
+
+// A result, with what was asked for beside it.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Hit {
+    Article {
+        #[serde(flatten)]
+        brief: &'static ArticleBrief,
+        newspaper: Option<&'static str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<&'static str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        link: Option<String>,
+    },
+    Work {
+        #[serde(flatten)]
+        brief: &'static WorkBrief,
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        holdings: &'static [Holding],
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        links: &'static [Link],
+    },
+}
+
+// What a result has beside the record.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Extra {
+    pub(super) text: bool,
+    pub(super) holdings: bool,
+    pub(super) links: bool,
+}
+
+impl Hit {
+    pub(super) fn of(one: One, extra: Extra) -> Self {
+        match one {
+            One::Article(article) => Self::Article {
+                brief: &article.brief,
+                newspaper: TITLES
+                    .get(&article.brief.title_id)
+                    .ok()
+                    .map(|title| title.title.as_str()),
+                text: extra.text.then_some(article.text.as_str()),
+                link: extra
+                    .links
+                    .then(|| format!("https://trove.example/article/{}", article.brief.id)),
+            },
+            One::Work(work) => Self::Work {
+                brief: &work.brief,
+                holdings: if extra.holdings { &work.holdings } else { &[] },
+                links: if extra.links { &work.links } else { &[] },
+            },
+        }
+    }
+}
+
+// The filters that only searching has.
+#[derive(Debug, Default)]
+pub(super) struct More<'a> {
+    illustration: Option<IllustrationType>,
+    decade: Option<u16>,
+    language: Option<&'a str>,
+    availability: Option<Availability>,
+    australian: Option<bool>,
+    first_australians: Option<bool>,
+    creator: Option<&'a str>,
+    subject: Option<&'a str>,
+    isbn: Option<String>,
+    issn: Option<String>,
+}
+
+impl<'a> More<'a> {
+    pub(super) fn read(params: &'a TroveSearch) -> Result<Self, ToolError> {
+        let decade = params.decade.as_deref().map(|text| {
+            let decade = text.trim().parse().ok().filter(|decade| (100..300).contains(decade));
+            decade.ok_or_else(|| {
+                ToolError::new(format!(
+                    "decade `{text}` is not the first three digits of a year; write 188 for the 1880s"
+                ))
+            })
+        });
+        Ok(Self {
+            illustration: params.illustration_type,
+            decade: decade.transpose()?,
+            language: params.language.as_deref(),
+            availability: params.availability,
+            australian: params.australian,
+            first_australians: params.first_australians,
+            creator: params.creator.as_deref(),
+            subject: params.subject.as_deref(),
+            isbn: params.isbn.as_deref().map(digits),
+            issn: params.issn.as_deref().map(digits),
+        })
+    }
+
+    fn fits(&self, one: One) -> bool {
+        self.decade.is_none_or(|decade| one.date().year() / 10 == decade)
+            && self
+                .first_australians
+                .is_none_or(|wanted| wanted == one.is_first_australian())
+            && match one {
+                One::Article(article) => self.fits_article(article),
+                One::Work(work) => self.fits_work(work),
+            }
+    }
+
+    fn fits_article(&self, article: &Article) -> bool {
+        let wanted = |illustration| matches!(illustration, IllustrationType::Illustrated);
+        // Papers are Australian, free to read, and name no author, subject or book.
+        self.illustration
+            .is_none_or(|illustration| wanted(illustration) == article.brief.illustrated)
+            && same(self.language, article.brief.language.as_deref().unwrap_or("English"))
+            && matches!(
+                self.availability,
+                None | Some(Availability::Online | Availability::Free)
+            )
+            && self.australian != Some(false)
+            && self.creator.is_none()
+            && self.subject.is_none()
+            && self.isbn.is_none()
+            && self.issn.as_ref().is_none_or(|issn| {
+                TITLES
+                    .get(&article.brief.title_id)
+                    .is_ok_and(|title| digits(&title.issn) == *issn)
+            })
+    }
+
+    fn fits_work(&self, work: &Work) -> bool {
+        let brief = &work.brief;
+        let has = |wanted: &Option<String>, number: &Option<String>| {
+            wanted
+                .as_ref()
+                .is_none_or(|wanted| number.as_deref().map(digits).as_ref() == Some(wanted))
+        };
+        self.illustration.is_none()
+            && same(self.language, &brief.language)
+            && self
+                .availability
+                .is_none_or(|wanted| wanted == Availability::Online || wanted == brief.availability)
+            && self.australian.is_none_or(|wanted| wanted == brief.australian)
+            && one_fits(self.creator, brief.creators.iter().map(String::as_str))
+            && one_fits(self.subject, brief.subjects.iter().map(String::as_str))
+            && has(&self.isbn, &brief.isbn)
+            && has(&self.issn, &brief.issn)
+    }
+}
+
+// Standard numbers are written with and without hyphens.
+fn digits(number: &str) -> String {
+    number.chars().filter(char::is_ascii_alphanumeric).collect()
+}
+
+impl One {
+    fn date(&self) -> &'static Date {
+        match self {
+            Self::Article(article) => &article.brief.date,
+            Self::Work(work) => &work.brief.date,
+        }
+    }
+
+    fn is_first_australian(&self) -> bool {
+        match self {
+            Self::Article(article) => article.brief.first_australians,
+            Self::Work(work) => work.brief.first_australians,
+        }
+    }
+
+    fn category(&self) -> Category {
+        match self {
+            Self::Article(article) if article.brief.publication == Publication::Gazette => Category::Gazette,
+            Self::Article(_) => Category::Newspaper,
+            Self::Work(work) => work.brief.category,
+        }
+    }
+
+    fn texts(&self) -> Vec<&'static str> {
+        match self {
+            Self::Article(article) => article.texts(),
+            Self::Work(work) => work.texts(),
+        }
+    }
+}
+
+// All that fits, in the order that was asked for.
+pub(super) fn find<D: Written>(filter: &Filter<D>, more: &More) -> Result<Vec<One>, ToolError> {
+    let span = Span::of(&filter.dates)?;
+    filter.check_newspapers_only()?;
+    if let Some(nuc) = &filter.nuc {
+        CONTRIBUTORS.get(&nuc.0)?;
+    }
+    let query = Query::new(&filter.query);
+    let articles = ARTICLES.iter().map(One::Article);
+    let fit = articles.chain(WORKS.iter().map(One::Work)).filter(|one| {
+        (filter.category == Category::All || filter.category == one.category())
+            && span.has(Some(one.date()), None)
+            && filter.fits(*one)
+            && more.fits(*one)
+    });
+    let mut scored: Vec<(u32, One)> = fit.filter_map(|one| Some((query.score(&one.texts())?, one))).collect();
+    match filter.sortby {
+        SortOrder::Relevance => scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score)),
+        SortOrder::DateAsc => scored.sort_by_key(|(_, one)| one.date().first()),
+        SortOrder::DateDesc => scored.sort_by_key(|(_, one)| std::cmp::Reverse(one.date().first())),
+    }
+    Ok(scored.into_iter().map(|(_, one)| one).collect())
+}
+
+// The title of a work or an article.
+pub(super) fn title(id: &str) -> Option<&'static str> {
+    let work = WORKS.get(id).map(|work| work.brief.title.as_str());
+    work.or_else(|_| ARTICLES.get(id).map(|article| article.brief.title.as_str()))
+        .ok()
+}
+
+impl<D: Written> Filter<D> {
+    fn check_newspapers_only(&self) -> Result<(), ToolError> {
+        if matches!(self.category, Category::All | Category::Newspaper | Category::Gazette) {
+            return Ok(());
+        }
+        for (name, is_given) in [
+            ("state", self.state.is_some()),
+            ("includeFullText", self.include_full_text),
+        ] {
+            if is_given {
+                return Err(ToolError::new(format!(
+                    "{name} is of newspapers and gazettes, and category is another; leave {name} away, or set category to newspaper"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn fits(&self, one: One) -> bool {
+        match one {
+            One::Article(article) => {
+                let is_of = |state: State| {
+                    TITLES
+                        .get(&article.brief.title_id)
+                        .is_ok_and(|title| title.state == state)
+                };
+                self.state.is_none_or(is_of)
+                    && self.nuc.is_none()
+                    && one_fits(self.format.as_deref(), [article.brief.category.as_str()])
+            }
+            One::Work(work) => {
+                let held_by = |nuc: &str| work.holdings.iter().any(|held| same(Some(nuc), &held.nuc));
+                self.state.is_none()
+                    && self.nuc.as_ref().is_none_or(|nuc| held_by(&nuc.0))
+                    && one_fits(self.format.as_deref(), work.brief.formats.iter().map(String::as_str))
+            }
+        }
+    }
+
+    // A harvest goes on where it stopped: the position, and what was harvested, so that no cursor meets another filter.
+    pub(super) fn cursor(&self, position: usize) -> String {
+        let mut hasher = DefaultHasher::new();
+        self.query.hash(&mut hasher);
+        let dates = [&self.dates.date_from, &self.dates.date_to].map(|date| date.as_ref().map(Written::text));
+        dates.hash(&mut hasher);
+        let nuc = self.nuc.as_ref().map(|nuc| &nuc.0);
+        (nuc, &self.format).hash(&mut hasher);
+        format!("{:?}{:?}{:?}", self.category, self.state, self.sortby).hash(&mut hasher);
+        format!("{position}-{:08x}", hasher.finish() & 0xffff_ffff)
+    }
+
+    pub(super) fn position(&self, cursor: &str) -> Result<usize, ToolError> {
+        let position = cursor.split_once('-').and_then(|(position, _)| position.parse().ok());
+        position.filter(|position| self.cursor(*position) == cursor).ok_or_else(|| {
+            ToolError::new(format!(
+                "cursor `{cursor}` is not of this harvest; give `next.cursor` of the answer before with the same filters, or none to start"
+            ))
+        })
+    }
+}
+
+impl Publication {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Newspaper => "newspaper",
+            Self::Gazette => "gazette",
+        }
+    }
+}
+
+impl Written for Year {
+    const FORM: &'static str = "YYYY";
+
+    fn text(&self) -> &str {
+        &self.0
+    }
+
+    fn days(text: &str) -> Option<(u32, u32)> {
+        year_days(text)
+    }
+}
+
+impl Written for IssueDay {
+    const FORM: &'static str = "YYYYMMDD";
+
+    fn text(&self) -> &str {
+        &self.0
+    }
+
+    fn days(text: &str) -> Option<(u32, u32)> {
+        compact_days(text)
+    }
+}

@@ -1,0 +1,172 @@
+//! Every tool is called: it answers from the sample records, each of its filters leaves something out, paging comes past
+//! everything once, and a wrong value is answered with what to do.
+
+mod acmi;
+mod ala;
+mod ga_hap;
+mod ghap;
+mod iiif;
+mod museumsvic;
+mod nma;
+mod pm_transcripts;
+mod prov;
+mod trove;
+mod vhd;
+
+use std::collections::BTreeSet;
+
+use heritage::{HERITAGE, sources::prov::Prov};
+use mcpact::{ToolSchema, rmcp::model::CallToolResponse, serve::Answer};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+/// A tool's method as a function of its arguments as they come.
+macro_rules! tool {
+    ($source:ident.$tool:ident()) => {
+        async |_: serde_json::Value| crate::answered($source.$tool().await)
+    };
+    ($source:ident.$tool:ident) => {
+        async |arguments: serde_json::Value| crate::answered($source.$tool(crate::read(&arguments)).await)
+    };
+}
+pub(crate) use tool;
+
+/// The arguments with their defaults.
+fn read<T: ToolSchema + DeserializeOwned>(arguments: &Value) -> T {
+    mcpact::arguments(arguments.clone()).unwrap_or_else(|error| panic!("{error}: {arguments}"))
+}
+
+/// What a client is sent: structured content, or a tool's error.
+fn answered(answer: impl Answer) -> Result<Value, String> {
+    let CallToolResponse::Complete(result) = answer.answer().expect("no protocol error") else {
+        panic!("an answer that is not complete");
+    };
+    let mut response = serde_json::to_value(result).expect("JSON");
+    let text = response["content"][0]["text"].as_str().expect("a text").to_owned();
+    if response["isError"] == true {
+        return Err(text);
+    }
+    let content = response["structuredContent"].take();
+    assert!(content.is_object(), "{text}");
+    assert_no_empty_members(&content);
+    Ok(content)
+}
+
+/// Only `results` may be empty; nothing is null.
+fn assert_no_empty_members(value: &Value) {
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members {
+                let is_empty_list = member.as_array().is_some_and(Vec::is_empty);
+                assert!(
+                    !member.is_null() && (!is_empty_list || name == "results"),
+                    "{name} is empty: {value}"
+                );
+                assert_no_empty_members(member);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(assert_no_empty_members),
+        _ => {}
+    }
+}
+
+type Answered = Result<Value, String>;
+
+async fn ok(call: &impl AsyncFn(Value) -> Answered, arguments: Value) -> Value {
+    call(arguments.clone())
+        .await
+        .unwrap_or_else(|error| panic!("{error}: {arguments}"))
+}
+
+/// The call fails, and the error has these words.
+async fn fails(call: &impl AsyncFn(Value) -> Answered, arguments: Value, words: &[&str]) {
+    let error = call(arguments.clone()).await.expect_err("an error");
+    for word in words {
+        assert!(error.contains(word), "no `{word}` in: {error}");
+    }
+}
+
+/// Each of the filters leaves some results in and some out.
+async fn narrows<const N: usize>(call: &impl AsyncFn(Value) -> Answered, base: Value, filters: [Value; N]) {
+    let all = total(&ok(call, base.clone()).await);
+    for filter in filters {
+        let some = total(&ok(call, with(&base, &filter)).await);
+        assert!(0 < some && some < all, "{some} of {all} by {filter}");
+    }
+}
+
+/// Calls with each `next` until there is none; gives the ids, all of which differ and are `total`.
+async fn pages(call: &impl AsyncFn(Value) -> Answered, base: Value, id: &str) -> Vec<String> {
+    let mut ids = Vec::new();
+    let mut arguments = base.clone();
+    loop {
+        let answer = ok(call, arguments).await;
+        ids.extend(all(&answer, id));
+        let Some(next) = answer.get("next") else {
+            assert_eq!(ids.len(), total(&answer), "{base}");
+            break;
+        };
+        assert!(ids.len() <= 1_000, "this does not end: {base}");
+        arguments = with(&base, next);
+    }
+    let unique: BTreeSet<&String> = ids.iter().collect();
+    assert_eq!(unique.len(), ids.len(), "repeats: {ids:?}");
+    assert!(ids.len() > 1, "{ids:?}");
+    ids
+}
+
+fn total(answer: &Value) -> usize {
+    let total = answer["total"].as_u64().expect("a total");
+    usize::try_from(total).expect("a count")
+}
+
+/// A member of each result.
+fn all(answer: &Value, member: &str) -> Vec<String> {
+    let results = answer["results"].as_array().expect("results");
+    let text = |result: &Value| match &result[member] {
+        Value::String(text) => text.clone(),
+        Value::Null => panic!("no {member}: {result}"),
+        other => other.to_string(),
+    };
+    results.iter().map(text).collect()
+}
+
+fn with(base: &Value, more: &Value) -> Value {
+    let mut arguments = base.clone();
+    for (name, value) in more.as_object().expect("an object") {
+        arguments[name] = value.clone();
+    }
+    arguments
+}
+
+#[test]
+fn every_tool_is_called() {
+    let text = concat!(
+        include_str!("acmi.rs"),
+        include_str!("ala.rs"),
+        include_str!("ga_hap.rs"),
+        include_str!("ghap.rs"),
+        include_str!("iiif.rs"),
+        include_str!("museumsvic.rs"),
+        include_str!("nma.rs"),
+        include_str!("pm_transcripts.rs"),
+        include_str!("prov.rs"),
+        include_str!("trove.rs"),
+        include_str!("vhd.rs"),
+    );
+    for tool in HERITAGE.tools {
+        let is_called = [")", "()"]
+            .iter()
+            .any(|end| text.contains(&format!(".{}{end}", tool.name)));
+        assert!(is_called, "{}", tool.name);
+    }
+}
+
+/// `next` of a search without pages says what limit gives more.
+#[tokio::test]
+async fn a_limit_is_raised() {
+    let search = tool!(Prov.prov_search);
+    let answer = ok(&search, json!({"limit": 5})).await;
+    assert_eq!(all(&answer, "id").len(), 5);
+    assert_eq!(answer["next"], json!({"limit": total(&answer)}));
+}

@@ -1,0 +1,85 @@
+use heritage::sources::museumsvic::Museumsvic;
+use serde_json::json;
+
+use crate::{all, fails, narrows, ok, pages, tool, total};
+
+#[tokio::test]
+async fn records_are_searched() {
+    let search = tool!(Museumsvic.museumsvic_search);
+    let answer = ok(&search, json!({"query": "wireless cigar box"})).await;
+    assert_eq!(all(&answer, "id"), ["items/6203"]);
+    assert_eq!(answer["results"][0]["images"], json!(["cc by"]));
+    let filters = [
+        json!({"query": "platypus"}),
+        json!({"recordType": "article"}),
+        json!({"recordType": "specimen"}),
+        json!({"category": "first peoples"}),
+        json!({"category": "natural sciences"}),
+        json!({"hasImages": true}),
+        json!({"hasImages": false}),
+        json!({"imageLicence": "cc by-nc-sa"}),
+        json!({"locality": "walhalla"}),
+        json!({"taxon": "Menura"}),
+        json!({"onDisplay": true}),
+        json!({"onDisplay": false}),
+    ];
+    narrows(&search, json!({"limit": 100}), filters).await;
+}
+
+#[tokio::test]
+async fn chance_changes_the_order_alone() {
+    let search = tool!(Museumsvic.museumsvic_search);
+    let ordered = all(&ok(&search, json!({"limit": 100})).await, "id");
+    let shuffled = all(&ok(&search, json!({"limit": 100, "random": true})).await, "id");
+    // That 34 fall into the order of the file has a chance of 1 in 10^38.
+    assert_ne!(shuffled, ordered);
+    let sorted = |mut ids: Vec<String>| {
+        ids.sort();
+        ids
+    };
+    assert_eq!(sorted(shuffled), sorted(ordered));
+}
+
+#[tokio::test]
+async fn records_are_got_by_type() {
+    let article = tool!(Museumsvic.museumsvic_get_article);
+    let item = tool!(Museumsvic.museumsvic_get_item);
+    let species = tool!(Museumsvic.museumsvic_get_species);
+    let specimen = tool!(Museumsvic.museumsvic_get_specimen);
+    assert!(ok(&article, json!({"id": "articles/5101"})).await["text"].is_string());
+    assert_eq!(
+        ok(&item, json!({"id": "items/6205"})).await["material"],
+        "Steel, Bakelite"
+    );
+    assert_eq!(ok(&item, json!({"id": "6205"})).await["onDisplay"], true);
+    assert!(ok(&species, json!({"id": "species/8301"})).await["habitat"].is_string());
+    assert_eq!(
+        ok(&specimen, json!({"id": "specimens/9401"})).await["collection"],
+        "Mammals"
+    );
+    fails(
+        &article,
+        json!({"id": "items/6205"}),
+        &["`items/6205`", "museumsvic_get_item"],
+    )
+    .await;
+    fails(&item, json!({"id": "1"}), &["no record `items/1`", "museumsvic_search"]).await;
+    fails(&species, json!({"id": "specimens/9401"}), &["museumsvic_get_specimen"]).await;
+    fails(&specimen, json!({"id": "articles/5101"}), &["museumsvic_get_article"]).await;
+}
+
+#[tokio::test]
+async fn records_are_harvested() {
+    let harvest = tool!(Museumsvic.museumsvic_harvest);
+    let found = pages(&harvest, json!({"maxRecords": 6}), "id").await;
+    assert_eq!(
+        found.len(),
+        total(&ok(&tool!(Museumsvic.museumsvic_search), json!({})).await)
+    );
+    let filters = [
+        json!({"query": "gold"}),
+        json!({"recordType": "item"}),
+        json!({"locality": "Healesville"}),
+    ];
+    narrows(&harvest, json!({}), filters).await;
+}

@@ -1,0 +1,67 @@
+use heritage::sources::pm_transcripts::PmTranscripts;
+use serde_json::json;
+
+use crate::{all, fails, narrows, ok, pages, tool};
+
+#[tokio::test]
+async fn transcripts_are_read() {
+    let get = tool!(PmTranscripts.pm_transcripts_get_transcript);
+    let answer = ok(&get, json!({"id": 18000})).await;
+    assert_eq!(
+        (&answer["primeMinister"], &answer["date"]),
+        (&json!("Rudd, Kevin"), &json!("2008-02-13"))
+    );
+    assert!(answer["text"].is_string());
+    fails(
+        &get,
+        json!({"id": 18001}),
+        &["no transcript `18001`", "18000", "pm_transcripts_harvest"],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn transcripts_are_harvested() {
+    let harvest = tool!(PmTranscripts.pm_transcripts_harvest);
+    let by_sitemap = pages(&harvest, json!({"maxRecords": 4}), "id").await;
+    let by_ids = pages(&harvest, json!({"maxRecords": 4, "useSitemap": false}), "id").await;
+    assert_eq!(by_sitemap, by_ids);
+    let filters = [
+        json!({"primeMinister": "hawke"}),
+        json!({"primeMinister": "Ben Chifley"}),
+        json!({"dateFrom": "1990-01-01"}),
+        json!({"dateTo": "1950-12-31"}),
+    ];
+    narrows(&harvest, json!({}), filters).await;
+    let later = ok(&harvest, json!({"startFrom": 22000})).await;
+    assert_eq!(all(&later, "id"), ["22000", "22408"]);
+    fails(
+        &harvest,
+        json!({"primeMinister": "Barton"}),
+        &["primeMinister `Barton`", "Curtin, John"],
+    )
+    .await;
+    fails(
+        &harvest,
+        json!({"dateFrom": "1990"}),
+        &["dateFrom `1990`", "YYYY-MM-DD"],
+    )
+    .await;
+}
+
+/// Without the sitemap a call tries 2,000 ids and says where it stopped.
+#[tokio::test]
+async fn ids_are_tried_one_after_the_other() {
+    let harvest = tool!(PmTranscripts.pm_transcripts_harvest);
+    let hawke = json!({"primeMinister": "Hawke"});
+    let answer = ok(&harvest, hawke.clone()).await;
+    assert_eq!(all(&answer, "id"), ["5000", "5260", "5833"]);
+    assert!(answer.get("next").is_none());
+    let answer = ok(&harvest, json!({"primeMinister": "Hawke", "useSitemap": false})).await;
+    assert_eq!(
+        (all(&answer, "id").len(), &answer["next"]),
+        (0, &json!({"startFrom": 2001}))
+    );
+    let all_of_them = json!({"primeMinister": "Hawke", "useSitemap": false, "startFrom": 3000});
+    assert_eq!(pages(&harvest, all_of_them, "id").await.len(), 3);
+}

@@ -1,0 +1,103 @@
+use heritage::sources::vhd::Vhd;
+use serde_json::{Value, json};
+
+use crate::{all, fails, narrows, ok, pages, tool, total};
+
+#[tokio::test]
+async fn places() {
+    let search = tool!(Vhd.vhd_search_places);
+    let answer = ok(&search, json!({"query": "trestle"})).await;
+    assert_eq!(all(&answer, "id"), ["1109"]);
+    assert!(answer["results"][0].get("history").is_none());
+    let filters = [
+        json!({"query": "gold"}),
+        json!({"municipality": "ballarat city"}),
+        json!({"architecturalStyle": "Gothic Revival"}),
+        json!({"period": "Interwar (1919-1940)"}),
+    ];
+    narrows(&search, json!({}), filters.clone()).await;
+    fails(
+        &search,
+        json!({"municipality": "Ballarat"}),
+        &["BALLARAT CITY", "vhd_list_municipalities"],
+    )
+    .await;
+    fails(
+        &search,
+        json!({"architecturalStyle": "Goth"}),
+        &["Gothic Revival", "vhd_list_architectural_styles"],
+    )
+    .await;
+    fails(
+        &search,
+        json!({"period": "interwar"}),
+        &["Interwar (1919-1940)", "vhd_list_periods"],
+    )
+    .await;
+
+    let get = tool!(Vhd.vhd_get_place);
+    let answer = ok(&get, json!({"id": 1103})).await;
+    assert_eq!(
+        (&answer["significance"], &answer["themes"]),
+        (&json!("Still used."), &json!(["Religion", "Gold"]))
+    );
+    fails(&get, json!({"id": 1}), &["no heritage place `1`", "vhd_search_places"]).await;
+
+    let harvest = tool!(Vhd.vhd_harvest);
+    pages(&harvest, json!({"maxRecords": 3}), "id").await;
+    narrows(&harvest, json!({}), filters).await;
+}
+
+#[tokio::test]
+async fn shipwrecks() {
+    let search = tool!(Vhd.vhd_search_shipwrecks);
+    let filters = ["glenalder", "steamship", "Port Campbell", "potatoes"].map(|query| json!({"query": query}));
+    narrows(&search, json!({}), filters).await;
+    let get = tool!(Vhd.vhd_get_shipwreck);
+    let answer = ok(&get, json!({"id": 2102})).await;
+    assert_eq!(
+        (&answer["livesLost"], &answer["builtAt"]),
+        (&json!(48), &json!("Glasgow"))
+    );
+    assert!(answer["cargo"].as_str().expect("cargo").contains("pianos"));
+    fails(
+        &get,
+        json!({"id": 1101}),
+        &["no shipwreck `1101`", "vhd_search_shipwrecks"],
+    )
+    .await;
+}
+
+/// Each value that a list names is one that the filter takes, and finds as many places as the list says.
+#[tokio::test]
+async fn lists_are_what_the_filters_take() {
+    let lists: [(Value, &str); 3] = [
+        (
+            ok(&tool!(Vhd.vhd_list_municipalities()), json!({})).await,
+            "municipality",
+        ),
+        (
+            ok(&tool!(Vhd.vhd_list_architectural_styles()), json!({})).await,
+            "architecturalStyle",
+        ),
+        (ok(&tool!(Vhd.vhd_list_periods()), json!({})).await, "period"),
+    ];
+    let search = tool!(Vhd.vhd_search_places);
+    for (list, filter) in lists {
+        let results = list["results"].as_array().expect("results");
+        assert!(results.len() > 3 && results.len() == total(&list), "{list}");
+        for value in results {
+            let found = ok(&search, json!({filter: value["name"]})).await;
+            assert_eq!(found["total"], value["places"], "{value}");
+        }
+    }
+    let themes = ok(&tool!(Vhd.vhd_list_themes()), json!({})).await;
+    assert!(all(&themes, "name").contains(&"Maritime".to_owned()));
+    for theme in themes["results"].as_array().expect("results") {
+        let found = ok(&search, json!({"query": theme["name"]})).await;
+        assert!(
+            found["total"].as_u64() >= theme["places"].as_u64(),
+            "a theme is a keyword: {theme}"
+        );
+    }
+}

@@ -1,0 +1,136 @@
+//! What answers the calls of a block's tools: one `match` over the tools' places in the list, with an arm for each method.
+//!
+//! The arms are written so that rustc has little to do for each: no closure, no `?`, and no `async` block, which would be another
+//! type to check for each method beside the one that the method itself makes.
+
+use super::expand::without_lifetimes;
+use super::model::{MethodTool, Tools};
+use super::parameters::Parameter;
+use super::parse::Block;
+use crate::syntax::runtime::{at, p};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::ReturnType;
+use syn::spanned::Spanned;
+
+/// The call of the runtime's `handlers!`, which knows whether anything is served.
+pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
+    let ty = tools.ty;
+    let (impl_generics, _, where_clause) = block.generics.split_for_impl();
+    let (places, patterns) = places(tools);
+    let arms = tools.methods.iter().zip(patterns).map(|(method, place)| {
+        let cfgs = &method.cfgs;
+        let arm = arm(method);
+        quote!(#cfgs #place => #arm)
+    });
+    // At the type, which must be `Send` and `Sync`.
+    let span = at(ty.span());
+    let p = p(ty.span());
+    let head = quote_spanned!(span=> #p::Handlers for);
+    quote! {
+        __p::handlers! {
+            #[automatically_derived]
+            #[allow(deprecated, unused_mut)]
+            impl #impl_generics #head #ty #where_clause {
+                fn call(&self, tool: __p::usize, mut call: __p::Call) -> __p::Running<'_> {
+                    #places
+                    match tool {
+                        #(#arms)*
+                        _ => __p::no_such_tool(tool, &call),
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The place of each tool in the list, as a pattern; and constants, where a `#[cfg]` decides whether a tool before it is there.
+fn places(tools: &Tools) -> (TokenStream, Vec<TokenStream>) {
+    let mut constants = TokenStream::new();
+    let mut patterns = Vec::new();
+    let mut place = Literal::usize_unsuffixed(0).to_token_stream();
+    let mut sure = true;
+    for (index, method) in tools.methods.iter().enumerate() {
+        patterns.push(place.clone());
+        let cfgs = &method.cfgs;
+        sure &= cfgs.is_empty();
+        let next = index + 1;
+        if sure {
+            place = Literal::usize_unsuffixed(next).to_token_stream();
+        } else if next < tools.methods.len() {
+            let constant = format_ident!("__PLACE_{}", next);
+            constants.extend(quote! {
+                const #constant: __p::usize = #place + <[()]>::len(&[#cfgs ()]);
+            });
+            place = constant.to_token_stream();
+        }
+    }
+    (constants, patterns)
+}
+
+fn arm(method: &MethodTool) -> TokenStream {
+    let mut lets = TokenStream::new();
+    let mut arguments: Vec<Ident> = Vec::new();
+    if method.sig.receiver().is_some() {
+        arguments.push(Ident::new("self", proc_macro2::Span::call_site()));
+    }
+    for (index, parameter) in method.parameters.iter().enumerate() {
+        let name = format_ident!("__{}", index);
+        lets.extend(match parameter {
+            Parameter::Tool(ty) => {
+                let span = at(ty.span());
+                let read = quote_spanned!(span=> call.arguments::<#ty>());
+                quote! {
+                    let #name = match #read {
+                        __p::Ok(arguments) => arguments,
+                        __p::Err(answer) => return answer,
+                    };
+                }
+            }
+            Parameter::Context(ty) => {
+                let span = at(ty.span());
+                let read = quote_spanned!(span=> call.context::<#ty>());
+                quote!(let #name = #read;)
+            }
+        });
+        arguments.push(name);
+    }
+    let answer = answer(method, &arguments);
+    quote!({ #lets #answer })
+}
+
+/// The call of the method. That its answers are none is reported at the type that it returns, that its future cannot be sent at its
+/// name.
+fn answer(method: &MethodTool, arguments: &[Ident]) -> TokenStream {
+    let ident = &method.sig.ident;
+    let name = at(ident.span());
+    let (of, span) = match &method.sig.output {
+        ReturnType::Type(_, ty) => {
+            let ty = ty.to_token_stream();
+            let of = (!has_impl(&ty)).then(|| {
+                let ty = without_lifetimes(ty.clone());
+                quote!(::<#ty>)
+            });
+            (of, at(ty.span()))
+        }
+        ReturnType::Default => (None, name),
+    };
+    let call = quote_spanned!(name=> Self::#ident(#(#arguments),*));
+    let p_at = p(span);
+    if method.sig.asyncness.is_some() {
+        let p = p(name);
+        let boxed = quote_spanned!(name=> #p::Box::new(#call));
+        quote_spanned!(span=> #p_at::running #of (#boxed))
+    } else {
+        quote_spanned!(span=> #p_at::answered #of (#call))
+    }
+}
+
+/// Whether a type has `impl Trait` in it, which cannot be written again.
+fn has_impl(ty: &TokenStream) -> bool {
+    ty.clone().into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => ident == "impl",
+        TokenTree::Group(group) => has_impl(&group.stream()),
+        _ => false,
+    })
+}

@@ -1,0 +1,123 @@
+//! Formats of strings: light checks, that a mistake fails and nothing that is right does.
+
+use super::pattern;
+
+/// What a string of a format looks like.
+struct Format {
+    name: &'static str,
+    /// With an example, where one helps.
+    words: &'static str,
+    pattern: &'static str,
+}
+
+const FORMATS: &[Format] = &[
+    Format {
+        name: "email",
+        words: "an email address (name@example.org)",
+        pattern: r"^[^\s@]+@[^\s@]+$",
+    },
+    Format {
+        name: "uri",
+        words: "a URL (https://example.org)",
+        pattern: r"^[A-Za-z][A-Za-z0-9+.\-]*:\S+$",
+    },
+    Format {
+        name: "date",
+        words: "a date (2025-12-31)",
+        pattern: r"^[+\-]?\d{4,}-\d{1,2}-\d{1,2}$",
+    },
+    Format {
+        name: "date-time",
+        words: "a date and time with offset (2025-12-31T23:59:59Z)",
+        pattern: r"^[+\-]?\d{4,}-?\d\d-?\d\d[Tt _]\d\d",
+    },
+    Format {
+        name: "uuid",
+        words: "a UUID (67e55044-10b1-426f-9247-bb680e5fe0c8)",
+        pattern: r"^(urn:uuid:)?\{?[0-9A-Fa-f\-]{32,36}\}?$",
+    },
+    Format {
+        name: "ipv4",
+        words: "an IPv4 address (192.0.2.1)",
+        pattern: r"^\d+(\.\d+){3}$",
+    },
+    Format {
+        name: "ipv6",
+        words: "an IPv6 address (2001:db8::1)",
+        pattern: r"^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$",
+    },
+];
+
+/// Whether an author who writes this format means a rule: the two that `#[mcp]` has a word for.
+pub(super) fn is_rule(name: &str) -> bool {
+    matches!(name, "email" | "uri")
+}
+
+/// Whether a string may be of the format; every string may be of one that is not known.
+pub(super) fn fits(name: &str, text: &str) -> bool {
+    FORMATS
+        .iter()
+        .find(|format| format.name == name)
+        .is_none_or(|format| pattern::matches(format.pattern, text))
+}
+
+/// What to call such a string.
+pub(super) fn words(name: &str) -> String {
+    FORMATS
+        .iter()
+        .find(|format| format.name == name)
+        .map_or_else(|| format!("of the format {name}"), |format| format.words.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fits;
+
+    #[test]
+    fn right_and_wrong() {
+        for (format, right, wrong) in [
+            (
+                "email",
+                &["a@b", "first.last+tag@example.org", "ü@exämple.org"][..],
+                &["", "a", "a@", "@b", "a b@c"][..],
+            ),
+            (
+                "uri",
+                &["https://example.org/a?b#c", "mailto:a@b", "urn:isbn:1"],
+                &["", "example.org", "http://a b", "://a"],
+            ),
+            (
+                "date",
+                &["2025-12-31", "1850-1-2", "+12025-01-01"],
+                &["1950", "31.12.1950", "2025-12-31T00:00:00Z"],
+            ),
+            (
+                "date-time",
+                &["2025-12-31T23:59:59Z", "2025-12-31 23:59:59.5+10:00"],
+                &["2025-12-31", "now"],
+            ),
+            (
+                "uuid",
+                &[
+                    "67e55044-10b1-426f-9247-bb680e5fe0c8",
+                    "67e5504410b1426f9247bb680e5fe0c8",
+                ],
+                &["", "67e5"],
+            ),
+            ("ipv4", &["127.0.0.1"], &["::1", "localhost", "1.2.3"]),
+            (
+                "ipv6",
+                &["::1", "2001:db8::1", "::ffff:127.0.0.1"],
+                &["127.0.0.1", "localhost"],
+            ),
+        ] {
+            for text in right {
+                assert!(fits(format, text), "{text} is {format}");
+            }
+            for text in wrong {
+                assert!(!fits(format, text), "{text} is no {format}");
+            }
+        }
+        assert!(fits("duration", "any"));
+    }
+}

@@ -1,0 +1,131 @@
+//! The arguments of a call: defaults filled in as the schema states them (`fill`), read by serde, and checked.
+//!
+//! Structure is serde's to judge, rules are the schema's. Where serde takes the arguments, they are walked beside the type's
+//! nodes (`check`, with `members` for objects, `forms` for enums and `literal` for schemas that are written out) to find each rule of the author that is broken (`rules`,
+//! `pattern`, `format`); where it refuses them, to find all that is wrong with their structure too, since serde stops at
+//! the first. `problem` and `words` say it.
+
+mod check;
+mod fill;
+mod format;
+mod forms;
+mod literal;
+mod members;
+mod pattern;
+mod problem;
+mod reader;
+mod rules;
+mod width;
+mod words;
+
+pub use problem::{ArgumentsError, Bounds, Counted, Path, Problem, Step, Wrong};
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::{ToolSchema, schema::Node};
+use check::{At, Walk};
+use reader::Arguments;
+use rules::Rules;
+
+/// How deep arguments may be nested: what serde_json reads of text.
+const DEEPEST: usize = 128;
+
+/// Reads a call's arguments, and checks them.
+///
+/// Where a member is missing whose schema states a default, the default is put in first, so that `#[mcp(default = 20)]` is all
+/// that a field needs. Fields of an `#[serde(untagged)]` enum's variants are left as they are: which variant is meant is
+/// not known before serde has read it, so such a field needs serde's own `default` too.
+///
+/// What serde reads is then held against the rules of `#[mcp(…)]` (and of schemars, validator and garde where the schema
+/// has them): `range`, `length`, `pattern`, `inner`, `required`, and of `format` what `email` and `url` say. Those two are light
+/// checks: for an `@` with something around it, and for a scheme with something behind it; other formats are hints.
+/// Of a schema that is written out (`schema_with`, `extend`) `enum`, `const`, `multipleOf` and the bounds are checked.
+///
+/// A pattern is one of ECMA-262. One that the crate `fancy-regex` cannot compile is not checked; a string over which it has to go
+/// back too often (100,000 steps) does not match.
+///
+/// ```
+/// use mcpact::ToolSchema;
+/// use serde_json::json;
+///
+/// #[derive(Debug, serde::Deserialize, ToolSchema)]
+/// struct Page {
+///     #[mcp(default = 20, range = 1..=100)]
+///     limit: u32,
+/// }
+///
+/// let page: Page = mcpact::arguments(json!({}))?;
+/// assert_eq!(page.limit, 20);
+///
+/// let error = mcpact::arguments::<Page>(json!({"limit": 500})).unwrap_err();
+/// assert_eq!(error.to_string(), "limit: 500 is not in 1 to 100");
+/// # Ok::<(), mcpact::ArgumentsError>(())
+/// ```
+///
+/// # Errors
+///
+/// All that is wrong with the arguments, in words that a model can act on: where serde refuses them, where a rule is broken,
+/// and where they are nested deeper than 128 levels.
+pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T, ArgumentsError> {
+    read(T::NODE, arguments)
+}
+
+/// The same for the type of a node. All but serde's part is compiled once, and not for each tool.
+pub(crate) fn read<T: DeserializeOwned>(node: &'static Node, arguments: Value) -> Result<T, ArgumentsError> {
+    let arguments = filled(node, arguments)?;
+    // By reference: the arguments are looked at again.
+    match T::deserialize(Arguments(&arguments)) {
+        Ok(value) => judged(node, &arguments, None).map_or(Ok(value), Err),
+        Err(error) => Err(refused(node, &arguments, &error)),
+    }
+}
+
+/// What serde takes, whatever rule it breaks: for those that answer this better than a rule does.
+#[cfg(feature = "rmcp")]
+pub(crate) fn take<T: DeserializeOwned>(node: &'static Node, arguments: &Value) -> Result<T, ArgumentsError> {
+    T::deserialize(Arguments(arguments)).map_err(|error| refused(node, arguments, &error))
+}
+
+/// The arguments with their defaults.
+fn filled(node: &'static Node, mut arguments: Value) -> Result<Value, ArgumentsError> {
+    if is_deeper(&arguments, DEEPEST) {
+        dismantle(arguments);
+        return Err(problem::too_deep(DEEPEST));
+    }
+    fill::fill(node, &mut arguments, &mut Vec::new());
+    Ok(arguments)
+}
+
+/// What is wrong with arguments that serde has refused.
+fn refused(node: &'static Node, arguments: &Value, error: &serde_json::Error) -> ArgumentsError {
+    judged(node, arguments, Some(error)).unwrap_or_else(|| problem::unread(error))
+}
+
+/// What is wrong with arguments that serde has refused, or has not.
+fn judged(node: &'static Node, arguments: &Value, error: Option<&serde_json::Error>) -> Option<ArgumentsError> {
+    let mut walk = Walk::new(error.is_none());
+    walk.value(&At::ROOT, node, Rules::default(), arguments);
+    walk.finish(error)
+}
+
+fn is_deeper(value: &Value, most: usize) -> bool {
+    let deeper = |value: &Value| most == 0 || is_deeper(value, most - 1);
+    match value {
+        Value::Array(items) => items.iter().any(deeper),
+        Value::Object(members) => members.values().any(deeper),
+        _ => false,
+    }
+}
+
+/// Drops a value level by level: dropping it at once goes as deep as it is nested.
+fn dismantle(value: Value) {
+    let mut values = vec![value];
+    while let Some(value) = values.pop() {
+        match value {
+            Value::Array(items) => values.extend(items),
+            Value::Object(members) => values.extend(members.into_iter().map(|(_, value)| value)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The author's rules: those that hold for a value, and whether it keeps them.
+
+use std::{cmp::Ordering, rc::Rc};
+
+use serde_json::{Map, Number, Value};
+
+use super::{
+    check::{At, Class, Walk},
+    format, pattern,
+    problem::{Bounds, Counted, Wrong},
+    words::{cut, kept, string},
+};
+use crate::{
+    near::nearest,
+    schema::{Length, Node, Notes, Range, Shape, Text},
+};
+
+/// What is said of a value by its field and by the newtypes around it, the outermost first.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Rules {
+    pub(super) description: Option<&'static Text>,
+    pub(super) inner: Option<&'static Notes>,
+    range: Option<&'static Range>,
+    length: Option<&'static Length>,
+    pattern: Option<&'static Text>,
+    format: Option<&'static Text>,
+    extend: Option<&'static Text>,
+}
+
+impl Rules {
+    pub(super) fn of(notes: &'static Notes) -> Rules {
+        Rules::default().over(notes)
+    }
+
+    /// These, and where they are silent those of the notes.
+    pub(super) fn over(self, notes: &'static Notes) -> Rules {
+        Rules {
+            description: self.description.or(notes.description.as_ref()),
+            inner: self.inner.or(notes.inner),
+            range: self.range.or(notes.range.as_ref()),
+            length: self.length.or(notes.length.as_ref()),
+            pattern: self.pattern.or(notes.pattern.as_ref()),
+            format: self.format.or(notes.format.as_ref()),
+            extend: self.extend.or(notes.extend.as_ref()),
+        }
+    }
+
+    /// The node inside of newtypes and options, and all that is said of it.
+    pub(super) fn terminal(self, node: &'static Node) -> (&'static Node, Rules) {
+        let rules = self.over(&node.notes);
+        match &node.shape {
+            Shape::Newtype(inner)
+            | Shape::Transparent(inner)
+            | Shape::Optional(inner)
+            | Shape::Nullable(inner)
+            | Shape::Recursive(inner) => rules.terminal(inner),
+            _ => (node, rules),
+        }
+    }
+
+    /// Whether nothing bounds a string.
+    pub(super) fn take_any_string(&self) -> bool {
+        self.length.is_none() && self.pattern.is_none() && self.format.is_none() && self.extend.is_none()
+    }
+}
+
+impl Walk {
+    /// Whether the value keeps the rules. Of formats those of an author are rules where `#[mcp]` has a word for them, and
+    /// those of a type say what it reads.
+    pub(super) fn rules(&mut self, at: &At, value: &Value, rules: Rules, class: Class) {
+        if let (Some(range), Value::Number(number)) = (rules.range, value) {
+            let keywords = self.keywords_of(&range.keywords);
+            self.bounds(at, number, &keywords, class);
+        }
+        if let Some(length) = rules.length {
+            let bound = |text: &Option<Text>| text.as_ref().and_then(|text| text.json.parse().ok());
+            self.length(at, value, bound(&length.min), bound(&length.max), class);
+        }
+        if let Value::String(text) = value {
+            if let Some(pattern) = rules.pattern {
+                self.pattern(at, text, &string(pattern), class);
+            }
+            if let Some(format) = rules.format.map(string)
+                && (class == Class::Structure || format::is_rule(&format))
+                && !format::fits(&format, text)
+            {
+                self.wrong(at, class, Some(value), || Wrong::Format { format });
+            }
+        }
+        if let Some(extend) = rules.extend {
+            let keywords = self.keywords_of(extend);
+            self.keywords(at, value, &keywords, class);
+        }
+    }
+
+    /// The keywords of a literal piece of schema that bound a value without its parts.
+    pub(super) fn keywords(&mut self, at: &At, value: &Value, keywords: &Map<String, Value>, class: Class) {
+        if let Some(Value::Array(values)) = keywords.get("enum")
+            && !values.iter().any(|other| same(other, value))
+        {
+            self.wrong(at, class, Some(value), || choice(value, values));
+        }
+        if let Some(other) = keywords.get("const")
+            && !same(other, value)
+        {
+            self.wrong(at, class, Some(value), || choice(value, std::slice::from_ref(other)));
+        }
+        if let Value::Number(number) = value {
+            self.bounds(at, number, keywords, class);
+        }
+        let [least, most] = match value {
+            Value::String(_) => ["minLength", "maxLength"],
+            Value::Array(_) => ["minItems", "maxItems"],
+            Value::Object(_) => ["minProperties", "maxProperties"],
+            _ => return,
+        }
+        .map(|key| keywords.get(key).and_then(Value::as_u64));
+        self.length(at, value, least, most, class);
+        if let (Value::String(text), Some(Value::String(pattern))) = (value, keywords.get("pattern")) {
+            self.pattern(at, text, pattern, class);
+        }
+    }
+
+    fn bounds(&mut self, at: &At, number: &Number, keywords: &Map<String, Value>, class: Class) {
+        let bound = |key: &str| match keywords.get(key) {
+            Some(Value::Number(bound)) => Some(bound),
+            _ => None,
+        };
+        let bounds = [
+            (bound("minimum"), [Ordering::Greater, Ordering::Equal]),
+            (bound("exclusiveMinimum"), [Ordering::Greater; 2]),
+            (bound("maximum"), [Ordering::Less, Ordering::Equal]),
+            (bound("exclusiveMaximum"), [Ordering::Less; 2]),
+        ];
+        let keeps = bounds.iter().all(|(bound, allowed)| {
+            let order = bound.and_then(|bound| compare(number, bound));
+            order.is_none_or(|order| allowed.contains(&order))
+        });
+        if !keeps {
+            let [least, above, most, below] = bounds.map(|(bound, _)| bound.cloned());
+            let bounds = Bounds {
+                least,
+                above,
+                most,
+                below,
+            };
+            self.wrong(at, class, Some(&Value::Number(number.clone())), || Wrong::Range(bounds));
+        }
+        if let Some(step) = bound("multipleOf")
+            && !is_multiple(number, step)
+        {
+            self.wrong(at, class, Some(&Value::Number(number.clone())), || {
+                Wrong::MultipleOf(step.clone())
+            });
+        }
+    }
+
+    pub(super) fn length(&mut self, at: &At, value: &Value, least: Option<u64>, most: Option<u64>, class: Class) {
+        if least.is_none() && most.is_none() {
+            return;
+        }
+        let (came, of) = match value {
+            Value::String(text) => (text.chars().count(), Counted::Characters),
+            Value::Array(items) => (items.len(), Counted::Items),
+            Value::Object(members) => (members.len(), Counted::Members),
+            _ => return,
+        };
+        let is = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
+        if least.is_some_and(|least| came < is(least)) || most.is_some_and(|most| came > is(most)) {
+            self.wrong(at, class, Some(value), || Wrong::Length { came, of, least, most });
+        }
+    }
+
+    fn pattern(&mut self, at: &At, text: &str, pattern: &str, class: Class) {
+        if !pattern::matches(pattern, text) {
+            self.wrong(at, class, Some(&Value::from(kept(text))), || Wrong::Pattern {
+                pattern: pattern.to_owned(),
+            });
+        }
+    }
+
+    /// A run of keywords as JSON, read once in a walk.
+    pub(super) fn keywords_of(&mut self, text: &'static Text) -> Rc<Map<String, Value>> {
+        let keywords = self
+            .parsed
+            .entry((text.json.as_ptr().addr(), text.json.len()))
+            .or_insert_with(|| {
+                let object = format!("{{{}}}", text.json);
+                Rc::new(serde_json::from_str(&object).unwrap_or_default())
+            });
+        Rc::clone(keywords)
+    }
+}
+
+/// That a value is none of these.
+pub(super) fn choice(value: &Value, values: &[Value]) -> Wrong {
+    let name = value.as_str().unwrap_or_default();
+    let near = nearest(name, values.iter().filter_map(Value::as_str), values.len());
+    let is_near = |value: &&Value| value.as_str().is_some_and(|name| near.contains(&name));
+    let others = values.iter().filter(|value| !is_near(value)).map(cut);
+    Wrong::Choice {
+        values: near.iter().map(|name| cut(&Value::from(*name))).chain(others).collect(),
+        near: near.len(),
+    }
+}
+
+/// Whether two values are equal as JSON Schema has it: 1 and 1.0 are.
+fn same(left: &Value, right: &Value) -> bool {
+    match (left, right) {
+        (Value::Number(left), Value::Number(right)) => compare(left, right) == Some(Ordering::Equal),
+        _ => left == right,
+    }
+}
+
+/// Integers exactly, and others as what they are near to.
+fn compare(left: &Number, right: &Number) -> Option<Ordering> {
+    match (whole(left), whole(right)) {
+        (Some(left), Some(right)) => Some(left.cmp(&right)),
+        _ => left.as_f64()?.partial_cmp(&right.as_f64()?),
+    }
+}
+
+fn is_multiple(number: &Number, step: &Number) -> bool {
+    match (whole(number), whole(step)) {
+        (_, Some(0)) => true,
+        (Some(number), Some(step)) => number % step == 0,
+        _ => match (number.as_f64(), step.as_f64()) {
+            (Some(number), Some(step)) if step != 0.0 => {
+                let times = number / step;
+                // 0.3 is a multiple of 0.1, though its nearest double is not.
+                (times - times.round()).abs() <= 1e-9 * times.abs().max(1.0)
+            }
+            _ => true,
+        },
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a double without fraction within 2 to the power of 100 is an i128"
+)]
+fn whole(number: &Number) -> Option<i128> {
+    number.as_i128().or_else(|| {
+        let number = number.as_f64()?;
+        (number.fract() == 0.0 && number.abs() < 2_f64.powi(100)).then_some(number as i128)
+    })
+}

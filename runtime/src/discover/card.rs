@@ -1,0 +1,208 @@
+//! A tool that is known only at run time, such as one that another server lists.
+
+use serde::de::IgnoredAny;
+use serde_json::Value;
+
+use super::words;
+use crate::{Annotations, VerbosityTokens, tokens::Encoding};
+
+/// What is known of a tool that no macro of this crate made.
+///
+/// ```
+/// use mcpact::discover::Card;
+/// use serde_json::json;
+///
+/// let card = Card::new("git_log", "Shows the commit logs", &json!({"type": "object", "properties": {}}));
+/// assert_eq!(card.summary, "Shows the commit logs");
+/// assert_eq!(card.keywords, ["git", "log", "shows", "commit", "logs"]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Card {
+    /// The name by which it is called.
+    pub name: String,
+    /// What it belongs to: the server that lists it, say. Empty where there is nothing of the kind.
+    pub source: String,
+    /// At most ten words for search results.
+    pub summary: String,
+    /// Words by which it is found, beside those of its name, summary and description.
+    pub keywords: Vec<String>,
+    /// What the model is told that it does.
+    pub description: String,
+    /// Hints for clients.
+    pub annotations: Annotations,
+    /// The JSON Schema of its arguments: minified JSON.
+    pub input_schema: String,
+    /// The JSON Schema of its structured answers, where there is one: minified JSON.
+    pub output_schema: Option<String>,
+}
+
+impl Card {
+    /// A card of the three fields that a model sees. The summary is the first ten words of the description, the keywords are the
+    /// words of name and summary, as the macros derive them.
+    pub fn new(name: impl Into<String>, description: impl Into<String>, input_schema: &Value) -> Card {
+        Card::of(name.into(), description.into(), input_schema.to_string())
+    }
+
+    /// The same where the schema is JSON text, whose order of members is kept.
+    ///
+    /// # Errors
+    ///
+    /// Where `input_schema` is not JSON.
+    pub fn from_text(
+        name: impl Into<String>,
+        description: impl Into<String>,
+        input_schema: &str,
+    ) -> serde_json::Result<Card> {
+        Ok(Card::of(name.into(), description.into(), minified(input_schema)?))
+    }
+
+    fn of(name: String, description: String, input_schema: String) -> Card {
+        let summary = words::summary(&description);
+        Card {
+            keywords: words::keywords(&name, &summary),
+            name,
+            summary,
+            description,
+            input_schema,
+            ..Card::default()
+        }
+    }
+
+    /// With what it belongs to.
+    #[must_use]
+    pub fn source(mut self, source: impl Into<String>) -> Card {
+        self.source = source.into();
+        self
+    }
+
+    /// With hints for clients.
+    #[must_use]
+    pub fn annotations(mut self, annotations: Annotations) -> Card {
+        self.annotations = annotations;
+        self
+    }
+
+    /// With the schema of its structured answers.
+    #[must_use]
+    pub fn output_schema(mut self, output_schema: &Value) -> Card {
+        self.output_schema = Some(output_schema.to_string());
+        self
+    }
+
+    /// What describing it shows: name, the summary as its one line, and the names of the parameters that a call must give.
+    pub(super) fn minimal(&self) -> String {
+        let schema: Value = serde_json::from_str(&self.input_schema).unwrap_or_default();
+        let mut text = self.head(&self.summary);
+        if let Some(names) = schema["required"].as_array().filter(|names| !names.is_empty()) {
+            text.push_str(",\"required\":");
+            text.push_str(&Value::from(names.clone()).to_string());
+        }
+        text.push('}');
+        text
+    }
+
+    /// The model-visible entry.
+    pub(super) fn standard(&self) -> String {
+        format!(
+            "{},\"inputSchema\":{}}}",
+            self.head(&self.description),
+            self.input_schema
+        )
+    }
+
+    /// That, and the output schema.
+    pub(super) fn full(&self) -> String {
+        let mut text = self.standard();
+        if let Some(output) = &self.output_schema {
+            text.pop();
+            text.push_str(",\"outputSchema\":");
+            text.push_str(output);
+            text.push('}');
+        }
+        text
+    }
+
+    fn head(&self, description: &str) -> String {
+        format!(
+            "{{\"name\":{},\"description\":{}",
+            Value::from(self.name.as_str()),
+            Value::from(description)
+        )
+    }
+}
+
+/// A card with what it costs.
+#[derive(Clone, Debug)]
+pub(super) struct Counted {
+    pub(super) card: Card,
+    pub(super) tokens: VerbosityTokens,
+}
+
+impl Counted {
+    pub(super) fn new(card: Card, encoding: Encoding) -> Counted {
+        let count = |text: String| u32::try_from(encoding.count(&text)).unwrap_or(u32::MAX);
+        let standard = count(card.standard());
+        Counted {
+            tokens: VerbosityTokens {
+                minimal: count(card.minimal()),
+                standard,
+                full: if card.output_schema.is_some() {
+                    count(card.full())
+                } else {
+                    standard
+                },
+            },
+            card,
+        }
+    }
+}
+
+/// JSON without the white space between its tokens, members in their order.
+fn minified(json: &str) -> serde_json::Result<String> {
+    serde_json::from_str::<IgnoredAny>(json)?;
+    let mut text = String::with_capacity(json.len());
+    let (mut quoted, mut escaped) = (false, false);
+    for ch in json.chars() {
+        if quoted || !ch.is_ascii_whitespace() {
+            text.push(ch);
+        }
+        quoted ^= ch == '"' && !escaped;
+        escaped = quoted && ch == '\\' && !escaped;
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Card, minified};
+    use serde_json::json;
+
+    #[test]
+    fn white_space_goes_and_order_stays() {
+        let text = "{ \"z\" : [ 1 , \"a \\\" b\\\\\" ] ,\n \"a\" : { } }";
+        assert_eq!(minified(text).unwrap(), "{\"z\":[1,\"a \\\" b\\\\\"],\"a\":{}}");
+        assert!(minified("{").is_err());
+        assert!(Card::from_text("a", "b", "no JSON").is_err());
+    }
+
+    #[test]
+    fn texts() {
+        let schema = json!({"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]});
+        let card = Card::new("read", "Say \"hi\"", &schema).output_schema(&json!({"type": "object"}));
+        assert_eq!(
+            card.minimal(),
+            r#"{"name":"read","description":"Say \"hi\"","required":["path"]}"#
+        );
+        assert_eq!(
+            card.standard(),
+            format!(r#"{{"name":"read","description":"Say \"hi\"","inputSchema":{schema}}}"#)
+        );
+        assert_eq!(
+            card.full(),
+            format!(
+                r#"{{"name":"read","description":"Say \"hi\"","inputSchema":{schema},"outputSchema":{{"type":"object"}}}}"#
+            )
+        );
+    }
+}

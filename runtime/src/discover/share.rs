@@ -1,0 +1,181 @@
+//! What several described tools have in common, written once: under `$defs` of the answer, where the count says that this
+//! is cheaper.
+
+use super::scan::{definitions, schemas};
+use crate::tokens::Encoding;
+
+/// Nothing shorter is shared: a reference takes as many bytes.
+const LEAST_BYTES: usize = 30;
+/// So many of the most promising schemas are tried; each try counts the answer again.
+const MOST_TRIED: usize = 16;
+
+/// A schema that several places refer to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Definition {
+    pub(super) name: String,
+    pub(super) schema: String,
+}
+
+/// The texts with what they share taken out, and what was taken.
+///
+/// `whole` puts the answer together, so that what is compared is what is sent.
+pub(super) fn share(
+    tools: Vec<String>,
+    encoding: Encoding,
+    whole: impl Fn(&[String], &[Definition]) -> String,
+) -> (Vec<String>, Vec<Definition>) {
+    let taken: Vec<String> = tools
+        .iter()
+        .flat_map(|tool| definitions(tool))
+        .map(str::to_owned)
+        .collect();
+    let cost = |tools: &[String], definitions: &[Definition]| encoding.count(&whole(tools, definitions));
+    let mut best = (tools, Vec::new());
+    let mut least = None;
+    for (schema, name) in repeated(&best.0).into_iter().take(MOST_TRIED) {
+        let before = *least.get_or_insert_with(|| cost(&best.0, &best.1));
+        let (tools, mut definitions) = best.clone();
+        let name = free_name(&name, |name| {
+            taken.iter().any(|taken| taken == name) || definitions.iter().any(|definition| definition.name == name)
+        });
+        let reference = format!("{{\"$ref\":\"#/$defs/{name}\"}}");
+        let tools: Vec<String> = tools.iter().map(|tool| replaced(tool, &schema, &reference)).collect();
+        definitions.push(Definition { name, schema });
+        let after = cost(&tools, &definitions);
+        if after < before {
+            best = (tools, definitions);
+            least = Some(after);
+        }
+    }
+    best
+}
+
+/// The schemas that occur more than once, with the name of the property that they are first of; those first that take most
+/// bytes together.
+fn repeated(tools: &[String]) -> Vec<(String, String)> {
+    let mut found: Vec<(&str, &str, usize)> = Vec::new();
+    let mut seen = std::collections::HashMap::new();
+    for tool in tools {
+        for place in schemas(tool) {
+            let schema = &tool[place.bounds.0..place.bounds.1];
+            // What refers to a tool's own definitions means nothing outside of it.
+            if schema.len() < LEAST_BYTES || schema.contains("\"$ref\"") {
+                continue;
+            }
+            let index = *seen.entry(schema).or_insert_with(|| {
+                found.push((schema, place.name, 0));
+                found.len() - 1
+            });
+            found[index].2 += 1;
+        }
+    }
+    found.retain(|(.., uses)| *uses > 1);
+    found.sort_by_key(|(schema, _, uses)| std::cmp::Reverse((schema.len() - LEAST_BYTES + 1) * (uses - 1)));
+    found
+        .into_iter()
+        .map(|(schema, name, _)| (schema.to_owned(), name.to_owned()))
+        .collect()
+}
+
+/// The text with each such schema replaced, where it still is one: a schema around it may have been taken out.
+fn replaced(tool: &str, schema: &str, reference: &str) -> String {
+    let mut text = String::with_capacity(tool.len());
+    let mut copied = 0;
+    for place in schemas(tool) {
+        let (start, end) = place.bounds;
+        if start >= copied && &tool[start..end] == schema {
+            text.push_str(&tool[copied..start]);
+            text.push_str(reference);
+            copied = end;
+        }
+    }
+    text.push_str(&tool[copied..]);
+    text
+}
+
+/// A name for a definition that nothing else has, with nothing in it that a reference would have to escape.
+fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let name: String = name
+        .chars()
+        .filter(|ch| ch.is_ascii_alphanumeric() || *ch == '_')
+        .collect();
+    let name = if name.is_empty() { "shared".to_owned() } else { name };
+    let numbered = (2..).map(|number| format!("{name}{number}"));
+    let mut names = std::iter::once(name.clone()).chain(numbered);
+    names.find(|name| !is_taken(name)).expect("numbers do not end")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Definition, free_name, share};
+    use crate::tokens::Encoding;
+
+    /// A schema that is worth sharing, inside of a tool's text.
+    const LONG: &str = r#"{"description":"What of the many things it is that one wants to see here, and in which order they come","type":"string"}"#;
+
+    fn tool(name: &str, properties: &str) -> String {
+        format!(r#"{{"name":"{name}","inputSchema":{{"type":"object","properties":{{{properties}}}}}}}"#)
+    }
+
+    fn shared(tools: &[String]) -> (Vec<String>, Vec<(String, String)>) {
+        let whole = |tools: &[String], definitions: &[Definition]| {
+            let definitions: Vec<&str> = definitions
+                .iter()
+                .map(|definition| definition.schema.as_str())
+                .collect();
+            tools.join(",") + &definitions.join(",")
+        };
+        let (tools, definitions) = share(tools.to_vec(), Encoding::ALL[0], whole);
+        let pairs = definitions
+            .into_iter()
+            .map(|definition| (definition.name, definition.schema));
+        (tools, pairs.collect())
+    }
+
+    #[test]
+    fn outside_of_what_was_shared_before() {
+        // The outer one holds the inner one, which is left in it, and is shared where it stands alone.
+        let more = "Words that make the outer one so long that it is the first to be taken out of both ".repeat(4);
+        let outer = format!(r#"{{"description":"{more}","type":"object","properties":{{"inner":{LONG}}}}}"#);
+        let both = tool("a", &format!(r#""outer":{outer},"inner":{LONG}"#));
+        let (tools, definitions) = shared(&[both.clone(), both.clone(), both]);
+        assert_eq!(
+            definitions,
+            [("outer".to_owned(), outer), ("inner".to_owned(), LONG.to_owned())]
+        );
+        let reference = |name: &str| format!(r##""{name}":{{"$ref":"#/$defs/{name}"}}"##);
+        assert_eq!(
+            tools[0],
+            tool("a", &format!("{},{}", reference("outer"), reference("inner")))
+        );
+    }
+
+    #[test]
+    fn only_where_it_saves() {
+        let short = r#""limit":{"type":"integer","minimum":1}"#;
+        let tools = [tool("a", short), tool("b", short)];
+        assert_eq!(shared(&tools), (tools.to_vec(), Vec::new()));
+        let once = [tool("a", &format!("\"x\":{LONG}"))];
+        assert_eq!(shared(&once), (once.to_vec(), Vec::new()));
+    }
+
+    #[test]
+    fn what_refers_to_a_tools_own_definitions_stays() {
+        let list = r##"{"description":"All that lies below it, each with its own","type":"array","items":{"$ref":"#/$defs/Tree"}}"##;
+        let one = tool("a", &format!(r#""x":{list}"#)).replacen("}}}}", "}},\"$defs\":{\"Tree\":{}}}}", 1);
+        let tools = [one.clone(), one];
+        assert_eq!(shared(&tools), (tools.to_vec(), Vec::new()));
+    }
+
+    #[test]
+    fn names_are_free_and_plain() {
+        let (_, definitions) = shared(&[
+            tool("a", &format!(r#""x/y~":{LONG}"#)),
+            tool("b", &format!(r#""z":{LONG}"#)),
+            tool("c", r#""u":{"$defs":{"xy":{}}}"#),
+        ]);
+        assert_eq!(definitions, [("xy2".to_owned(), LONG.to_owned())]);
+        assert_eq!(free_name("größe", |_| false), "gre");
+        assert_eq!(free_name("数", |name| name == "shared"), "shared2");
+    }
+}

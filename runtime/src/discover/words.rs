@@ -1,0 +1,261 @@
+//! Text as words that can be compared: split at what is no letter or digit and where the case changes, lower-cased,
+//! diacritics folded, stems taken.
+
+/// At most this many words in a summary, as the macros make them.
+const SUMMARY: usize = 10;
+
+/// Words that say nothing of what a tool is for; those of the macros, and those of questions and requests.
+const STOP_WORDS: &[&str] = &[
+    "a", "about", "all", "am", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did",
+    "do", "does", "each", "for", "from", "had", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its",
+    "just", "me", "my", "need", "not", "of", "on", "one", "or", "our", "please", "should", "so", "some", "than",
+    "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "tool", "up", "us", "use",
+    "via", "want", "was", "we", "were", "what", "when", "where", "which", "who", "will", "with", "would", "you",
+    "your",
+];
+
+/// Whether the word says nothing of what a tool is for.
+pub(super) fn is_stop_word(word: &str) -> bool {
+    STOP_WORDS.binary_search(&word).is_ok()
+}
+
+/// The first words of a description.
+pub(super) fn summary(description: &str) -> String {
+    let mut words = description.split_whitespace();
+    let summary: Vec<&str> = words.by_ref().take(SUMMARY).collect();
+    let summary = summary.join(" ");
+    if words.next().is_none() {
+        return summary;
+    }
+    summary.trim_end_matches([',', ';', ':', '.']).to_owned()
+}
+
+/// The words of a tool's name and summary that say something, each once.
+pub(super) fn keywords(name: &str, summary: &str) -> Vec<String> {
+    let mut keywords: Vec<String> = Vec::new();
+    for word in words(name).into_iter().chain(words(summary)) {
+        // A letter alone is the rest of a contraction or an initial.
+        if word.chars().nth(1).is_some() && !is_stop_word(&word) && !keywords.contains(&word) {
+            keywords.push(word);
+        }
+    }
+    keywords
+}
+
+/// A name as it is compared: `Trove-Search` is `trove_search`.
+pub(super) fn plain_name(name: &str) -> String {
+    name.trim()
+        .chars()
+        .flat_map(char::to_lowercase)
+        .map(plain_char)
+        .collect()
+}
+
+fn plain_char(ch: char) -> char {
+    if ch == '-' || ch == ' ' { '_' } else { ch }
+}
+
+/// The words of a name or text.
+pub(super) fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut before: Option<char> = None;
+    let mut chars = text.chars().peekable();
+    while let Some(ch) = chars.next() {
+        if is_combining(ch) {
+            continue;
+        }
+        if !ch.is_alphanumeric() {
+            end(&mut words, &mut word);
+            before = None;
+            continue;
+        }
+        if is_unspaced(ch) {
+            // No spaces stand between the words of Chinese and Japanese: pairs of characters do instead.
+            end(&mut words, &mut word);
+            match chars.peek() {
+                Some(next) if is_unspaced(*next) => words.push([ch, *next].iter().collect()),
+                _ if before.is_some_and(is_unspaced) => {}
+                _ => words.push(ch.to_string()),
+            }
+            before = Some(ch);
+            continue;
+        }
+        if let Some(before) = before.filter(|_| ch.is_uppercase()) {
+            let starts = before.is_lowercase() || before.is_numeric();
+            // `HTTPGet`: the last of several capitals begins the next word.
+            let ends_capitals = before.is_uppercase() && chars.peek().is_some_and(|next| next.is_lowercase());
+            if starts || ends_capitals {
+                end(&mut words, &mut word);
+            }
+        }
+        ch.to_lowercase().for_each(|ch| fold(ch, &mut word));
+        before = Some(ch);
+    }
+    end(&mut words, &mut word);
+    words
+}
+
+fn end(words: &mut Vec<String>, word: &mut String) {
+    if !word.is_empty() {
+        words.push(std::mem::take(word));
+    }
+}
+
+/// A mark that belongs to the letter before it.
+fn is_combining(ch: char) -> bool {
+    matches!(ch, '\u{300}'..='\u{36f}')
+}
+
+/// Letters of scripts that are written without spaces.
+fn is_unspaced(ch: char) -> bool {
+    matches!(ch, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
+}
+
+/// A lower-case letter without its diacritics, where it is a common one of the Latin script.
+fn fold(ch: char, word: &mut String) {
+    let folded = match ch {
+        'à'..='å' | 'ā' | 'ă' | 'ą' | 'ǎ' => 'a',
+        'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => 'c',
+        'ď' | 'đ' | 'ð' => 'd',
+        'è'..='ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' => 'e',
+        'ĝ' | 'ğ' | 'ġ' | 'ģ' => 'g',
+        'ĥ' | 'ħ' => 'h',
+        'ì'..='ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' => 'i',
+        'ĵ' => 'j',
+        'ķ' => 'k',
+        'ĺ' | 'ļ' | 'ľ' | 'ŀ' | 'ł' => 'l',
+        'ñ' | 'ń' | 'ņ' | 'ň' => 'n',
+        'ò'..='ö' | 'ø' | 'ō' | 'ŏ' | 'ő' => 'o',
+        'ŕ' | 'ŗ' | 'ř' => 'r',
+        'ś' | 'ŝ' | 'ş' | 'š' | 'ș' => 's',
+        'ţ' | 'ť' | 'ŧ' | 'ț' => 't',
+        'ù'..='ü' | 'ũ' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' => 'u',
+        'ŵ' => 'w',
+        'ý' | 'ÿ' | 'ŷ' => 'y',
+        'ź' | 'ż' | 'ž' => 'z',
+        'æ' => return word.push_str("ae"),
+        'œ' => return word.push_str("oe"),
+        'ß' => return word.push_str("ss"),
+        'þ' => return word.push_str("th"),
+        ch if is_combining(ch) => return,
+        ch => ch,
+    };
+    word.push(folded);
+}
+
+/// The word without its English endings, so that `searches` and `searching` meet. Words that are not of ASCII letters stay
+/// as they are.
+pub(super) fn stem(word: &str) -> String {
+    let mut stem = word.to_owned();
+    if word.len() < 4 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return stem;
+    }
+    let ends = |endings: &[&str]| endings.iter().any(|ending| stem.ends_with(ending));
+    let plural = if ends(&["ies", "sses", "shes", "ches", "xes", "zes"]) && stem.len() > 4 {
+        2
+    } else {
+        usize::from(stem.ends_with('s') && !ends(&["ss", "us", "is"]))
+    };
+    stem.truncate(stem.len() - plural);
+    for ending in ["ing", "ed"] {
+        if let Some(rest) = stem.strip_suffix(ending)
+            && rest.len() > 2
+            && rest.bytes().any(|byte| b"aeiouy".contains(&byte))
+        {
+            stem.truncate(rest.len());
+            undouble(&mut stem);
+            break;
+        }
+    }
+    for (ending, instead) in [
+        ("ation", "at"),
+        ("ion", ""),
+        ("ment", ""),
+        ("ly", ""),
+        ("er", ""),
+        ("or", ""),
+    ] {
+        if let Some(rest) = stem.strip_suffix(ending)
+            && rest.len() > 3
+        {
+            stem.truncate(rest.len());
+            stem.push_str(instead);
+            undouble(&mut stem);
+            break;
+        }
+    }
+    if stem.len() > 3 && stem.ends_with('e') {
+        stem.pop();
+    }
+    if stem.len() > 2 && stem.ends_with('y') {
+        stem.pop();
+        stem.push('i');
+    }
+    stem
+}
+
+/// `stopp` as `stop`, but `call` as it is.
+fn undouble(stem: &mut String) {
+    let bytes = stem.as_bytes();
+    let len = bytes.len();
+    if len > 3 && bytes[len - 1] == bytes[len - 2] && !b"lsz".contains(&bytes[len - 1]) {
+        stem.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{STOP_WORDS, keywords, plain_name, stem, summary, words};
+
+    #[test]
+    fn stop_words_are_sorted() {
+        assert!(STOP_WORDS.is_sorted());
+    }
+
+    #[test]
+    fn of_names_and_texts() {
+        assert_eq!(words("trove_search-people"), ["trove", "search", "people"]);
+        assert_eq!(words("getHTTPPage2Items"), ["get", "http", "page2", "items"]);
+        assert_eq!(words("Zoë's Čeština, straße"), ["zoe", "s", "cestina", "strasse"]);
+        assert_eq!(words("Zoe\u{308}"), ["zoe"]);
+        assert_eq!(words("搜索网页 ok 水"), ["搜索", "索网", "网页", "ok", "水"]);
+        assert_eq!(words("Москва"), ["москва"]);
+        assert_eq!(words(" -_- "), Vec::<String>::new());
+    }
+
+    #[test]
+    fn stems_meet() {
+        for (left, right) in [
+            ("searches", "searching"),
+            ("places", "placed"),
+            ("galleries", "gallery"),
+            ("stopped", "stop"),
+            ("classification", "classifications"),
+            ("transcribe", "transcribing"),
+            ("create", "creation"),
+            ("convert", "converter"),
+            ("images", "image"),
+        ] {
+            assert_eq!(stem(left), stem(right), "{left} and {right}");
+        }
+        assert_ne!(stem("species"), stem("specific"));
+        assert_eq!(stem("news"), stem("new"));
+        assert_eq!(stem("gas"), "gas");
+        assert_eq!(stem("straße"), "straße");
+    }
+
+    #[test]
+    fn as_the_macros_make_them() {
+        assert_eq!(
+            summary("one two three four five six seven eight nine ten, eleven"),
+            "one two three four five six seven eight nine ten"
+        );
+        assert_eq!(summary("Search Trove newspapers."), "Search Trove newspapers.");
+        assert_eq!(
+            keywords("trove_search", "Search the Trove for newspapers"),
+            ["trove", "search", "newspapers"]
+        );
+        assert_eq!(plain_name(" Trove-Search "), "trove_search");
+    }
+}

@@ -1,0 +1,171 @@
+//! What a tool's method may return, and what a client is sent of it.
+
+use std::{any::Any, borrow::Cow, error::Error, fmt};
+
+use rmcp::{
+    ErrorData,
+    model::{CallToolResponse, CallToolResult, ContentBlock},
+};
+use serde::Serialize;
+use serde_json::Value;
+
+/// How a call ends: a result (which may be a tool's own error), or a protocol error.
+pub type Outcome = Result<CallToolResponse, ErrorData>;
+
+/// What a tool's method may return.
+///
+/// | | A client is sent |
+/// |---|---|
+/// | `()` | no content |
+/// | `String`, `&'static str`, `Cow<'static, str>` | one text |
+/// | [`Json<T>`] | structured content, and the same as one text, minified |
+/// | [`ContentBlock`], `Vec<ContentBlock>` | these |
+/// | [`CallToolResult`], [`CallToolResponse`] | this |
+/// | `Option<T>` | the answer, or no content |
+/// | `Result<T, E>` where `E` can be shown | the answer, or the error's words as a tool's error, which the model reads; an [`ErrorData`] is a protocol error |
+#[diagnostic::on_unimplemented(
+    message = "a tool cannot answer with `{Self}`",
+    label = "not an answer",
+    note = "return a `String`, `mcpact::Json<T>` of a type that serialises, `Vec<ContentBlock>`, or a `Result` of one of them"
+)]
+pub trait Answer {
+    /// What the client is sent.
+    ///
+    /// # Errors
+    ///
+    /// Where the answer is a protocol error, which most clients do not show to the model.
+    fn answer(self) -> Outcome;
+}
+
+/// An answer of structured content: `T` as JSON, and the same, minified, as text for clients that show only that.
+///
+/// What `T` serialises to should be an object: clients of the protocol before 2026-07-28 take nothing else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Json<T>(pub T);
+
+/// An error that the model is told: words that say what went wrong and what to do instead.
+///
+/// Any error type that can be shown will do in its place; this one is for those who have none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolError(Cow<'static, str>);
+
+impl ToolError {
+    /// With these words.
+    pub fn new(words: impl Into<Cow<'static, str>>) -> Self {
+        Self(words.into())
+    }
+}
+
+impl fmt::Display for ToolError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl Error for ToolError {}
+
+impl From<String> for ToolError {
+    fn from(words: String) -> Self {
+        Self::new(words)
+    }
+}
+
+impl From<&'static str> for ToolError {
+    fn from(words: &'static str) -> Self {
+        Self::new(words)
+    }
+}
+
+/// A tool's error with these words.
+pub(crate) fn failed(words: impl Into<String>) -> CallToolResult {
+    CallToolResult::error(vec![ContentBlock::text(words)])
+}
+
+impl Answer for () {
+    fn answer(self) -> Outcome {
+        Ok(CallToolResult::success(Vec::new()).into())
+    }
+}
+
+impl Answer for String {
+    fn answer(self) -> Outcome {
+        ContentBlock::text(self).answer()
+    }
+}
+
+impl Answer for &'static str {
+    fn answer(self) -> Outcome {
+        ContentBlock::text(self).answer()
+    }
+}
+
+impl Answer for Cow<'static, str> {
+    fn answer(self) -> Outcome {
+        ContentBlock::text(self).answer()
+    }
+}
+
+impl Answer for ContentBlock {
+    fn answer(self) -> Outcome {
+        vec![self].answer()
+    }
+}
+
+impl Answer for Vec<ContentBlock> {
+    fn answer(self) -> Outcome {
+        Ok(CallToolResult::success(self).into())
+    }
+}
+
+impl Answer for CallToolResult {
+    fn answer(self) -> Outcome {
+        Ok(self.into())
+    }
+}
+
+impl Answer for CallToolResponse {
+    fn answer(self) -> Outcome {
+        Ok(self)
+    }
+}
+
+impl<T: Serialize> Answer for Json<T> {
+    fn answer(self) -> Outcome {
+        match serde_json::to_value(self.0) {
+            Ok(value) => value.answer(),
+            Err(error) => Err(ErrorData::internal_error(
+                format!("the answer is not JSON: {error}"),
+                None,
+            )),
+        }
+    }
+}
+
+/// As [`Json`] of it.
+impl Answer for Value {
+    fn answer(self) -> Outcome {
+        Ok(CallToolResult::structured(self).into())
+    }
+}
+
+impl<T: Answer> Answer for Option<T> {
+    fn answer(self) -> Outcome {
+        match self {
+            Some(answer) => answer.answer(),
+            None => ().answer(),
+        }
+    }
+}
+
+impl<T: Answer, E: fmt::Display + 'static> Answer for Result<T, E> {
+    fn answer(self) -> Outcome {
+        match self {
+            Ok(answer) => answer.answer(),
+            Err(error) => match (&error as &dyn Any).downcast_ref::<ErrorData>() {
+                Some(error) => Err(error.clone()),
+                // `{:#}`: anyhow and eyre say the causes too.
+                None => failed(format!("{error:#}")).answer(),
+            },
+        }
+    }
+}

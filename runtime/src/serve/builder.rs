@@ -1,0 +1,165 @@
+//! How a [`Server`] is put together, and what can be wrong with that: all of it is said at start-up.
+
+use std::{env, sync::OnceLock};
+
+use rmcp::model::Implementation;
+
+use super::{Handlers, Server, StartError, routes::Routes, server::Inner};
+use crate::{
+    Tools, Toolset,
+    discover::{Catalogue, Mode, Verbosity},
+    near::nearest,
+};
+
+/// Puts a [`Server`] together: made by [`Server::builder`].
+#[derive(Debug)]
+#[must_use = "a builder serves nothing before it is built"]
+pub struct Builder {
+    toolset: &'static Toolset,
+    routes: Routes,
+    mode: Mode,
+    verbosity: Verbosity,
+    pinned: Vec<String>,
+    implementation: Implementation,
+    instructions: Option<String>,
+    context_tools: bool,
+    problems: Vec<StartError>,
+}
+
+impl Builder {
+    pub(super) fn new(toolset: &'static Toolset) -> Self {
+        Self {
+            toolset,
+            routes: Routes::default(),
+            mode: Mode::Legacy,
+            verbosity: Verbosity::Standard,
+            pinned: Vec::new(),
+            implementation: Implementation::new(toolset.name.to_lowercase(), "0.0.0"),
+            instructions: None,
+            context_tools: false,
+            problems: Vec::new(),
+        }
+    }
+
+    /// What answers the calls of a type's tools: a value of the type whose impl block has
+    /// [`#[mcp_tools]`](macro@crate::mcp_tools).
+    pub fn handlers<H: Handlers + Tools + 'static>(mut self, handlers: H) -> Self {
+        let taken = self.routes.add(handlers);
+        self.problems.extend(taken.into_iter().map(StartError::TwoHandlers));
+        self
+    }
+
+    /// Which tools are listed: all of them ([`Mode::Legacy`], as long as nothing else is said), the meta-tools alone, or the
+    /// meta-tools and those [pinned](Self::pin).
+    pub fn mode(mut self, mode: Mode) -> Self {
+        self.mode = mode;
+        self
+    }
+
+    /// How much `describe_tool` says where it is not asked for a verbosity: [`Verbosity::Standard`] unless something else
+    /// is said.
+    pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
+        self.verbosity = verbosity;
+        self
+    }
+
+    /// Tools that are listed in [`Mode::Hybrid`], in the toolset's order. They can be called both ways.
+    pub fn pin<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        self.pinned.extend(names.into_iter().map(Into::into));
+        self
+    }
+
+    /// What the server calls itself, and its version.
+    pub fn named(mut self, name: impl Into<String>, version: impl Into<String>) -> Self {
+        self.implementation = Implementation::new(name, version);
+        self
+    }
+
+    /// What clients are told of how to use the server; most put it into the model's context, where it costs tokens.
+    pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
+        self.instructions = Some(instructions.into());
+        self
+    }
+
+    /// Offers `list_available_tools` and `get_active_toolset` too: what each tool costs, for models and people who manage
+    /// their context.
+    pub fn context_tools(mut self) -> Self {
+        self.context_tools = true;
+        self
+    }
+
+    /// Takes the mode from the variable `MCP_MODE` (`legacy`, `dynamic`, `hybrid`) and the verbosity from `MCP_VERBOSITY`
+    /// (`minimal`, `standard`, `full`), where they are set: who starts a server has the last word.
+    pub fn from_env(self) -> Self {
+        self.variables(|name| env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+    }
+
+    /// [`from_env`](Self::from_env) with variables from elsewhere.
+    pub(super) fn variables(mut self, variable: impl Fn(&'static str) -> Option<String>) -> Self {
+        let mut problems = Vec::new();
+        if let Some(value) = variable(MODE).filter(|value| !value.trim().is_empty()) {
+            match value.parse() {
+                Ok(mode) => self.mode = mode,
+                Err(error) => problems.push(StartError::Mode(error)),
+            }
+        }
+        if let Some(value) = variable(VERBOSITY).filter(|value| !value.trim().is_empty()) {
+            match value.parse() {
+                Ok(verbosity) => self.verbosity = verbosity,
+                Err(error) => problems.push(StartError::Verbosity(error)),
+            }
+        }
+        self.problems.extend(problems);
+        self
+    }
+
+    /// The server.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong: tools that nothing answers or that two things answer, handlers of tools that the toolset does not
+    /// have, pinned names that are no tools, a wrong value of a variable.
+    pub fn build(mut self) -> Result<Server, StartError> {
+        let missing = self.routes.missing(self.toolset);
+        if !missing.is_empty() {
+            self.problems.push(StartError::NoHandlers(missing));
+        }
+        let stray = self.routes.stray(self.toolset);
+        if !stray.is_empty() {
+            self.problems.push(StartError::Stray(stray));
+        }
+        for name in &self.pinned {
+            if self.toolset.get(name).is_none() {
+                let near = nearest(name, self.toolset.tools.iter().map(|tool| tool.name), 3);
+                self.problems.push(StartError::Pinned {
+                    name: name.clone(),
+                    near: near.into_iter().map(str::to_owned).collect(),
+                });
+            }
+        }
+        if self.mode == Mode::Hybrid && self.pinned.is_empty() {
+            self.problems.push(StartError::NothingPinned);
+        }
+        match self.problems.len() {
+            0 => Ok(Server::new(Inner {
+                catalogue: Catalogue::of(self.toolset),
+                toolset: self.toolset,
+                routes: self.routes,
+                mode: self.mode,
+                verbosity: self.verbosity,
+                pinned: self.pinned,
+                implementation: self.implementation,
+                instructions: self.instructions,
+                context_tools: self.context_tools,
+                listed: OnceLock::new(),
+            })),
+            1 => Err(self.problems.remove(0)),
+            _ => Err(StartError::Several(self.problems)),
+        }
+    }
+}
+
+/// The variable that sets the mode.
+pub(super) const MODE: &str = "MCP_MODE";
+/// The variable that sets the verbosity.
+pub(super) const VERBOSITY: &str = "MCP_VERBOSITY";

@@ -1,0 +1,111 @@
+//! Why a server cannot start.
+
+use std::{error::Error, fmt};
+
+use super::builder::{MODE, VERBOSITY};
+use crate::discover::UnknownChoice;
+
+/// Why a server cannot start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StartError {
+    /// Tools of the toolset that nothing answers.
+    NoHandlers(Vec<&'static str>),
+    /// A tool that two types answer.
+    TwoHandlers(&'static str),
+    /// Tools that have a handler and are not in the toolset.
+    Stray(Vec<&'static str>),
+    /// A pinned name that is no tool.
+    Pinned {
+        /// The name.
+        name: String,
+        /// Tools whose names are near to it.
+        near: Vec<String>,
+    },
+    /// Hybrid mode, in which no tool is pinned.
+    NothingPinned,
+    /// `MCP_MODE` is no mode.
+    Mode(UnknownChoice),
+    /// `MCP_VERBOSITY` is no verbosity.
+    Verbosity(UnknownChoice),
+    /// Several of these.
+    Several(Vec<StartError>),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoHandlers(tools) => write!(
+                formatter,
+                "nothing answers {}: give the builder a value of the type that has {}, `.handlers(…)`",
+                Names(tools),
+                if tools.len() == 1 { "it" } else { "them" },
+            ),
+            Self::TwoHandlers(tool) => write!(
+                formatter,
+                "`{tool}` is answered twice: two `.handlers(…)` have a tool of this name"
+            ),
+            Self::Stray(tools) => write!(
+                formatter,
+                "{} not in the toolset: list the type in `toolset!`, or leave out its `.handlers(…)`",
+                Are(tools),
+            ),
+            Self::Pinned { name, near } if near.is_empty() => {
+                write!(formatter, "`{name}` is pinned and is no tool of the toolset")
+            }
+            Self::Pinned { name, near } => write!(
+                formatter,
+                "`{name}` is pinned and is no tool of the toolset; did you mean {}?",
+                Names(near),
+            ),
+            Self::NothingPinned => formatter.write_str(
+                "hybrid mode lists the meta-tools and the pinned tools, and none is pinned: name some with `.pin([…])`, or \
+                 choose dynamic mode",
+            ),
+            Self::Mode(error) => write!(formatter, "{MODE}: {error}"),
+            Self::Verbosity(error) => write!(formatter, "{VERBOSITY}: {error}"),
+            Self::Several(errors) => {
+                for (place, error) in errors.iter().enumerate() {
+                    let before = if place == 0 { "" } else { "\n" };
+                    write!(formatter, "{before}{error}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Error for StartError {}
+
+/// Some names, so many that a line holds them.
+struct Names<'a, T>(&'a [T]);
+
+/// How many names are shown.
+const SHOWN: usize = 8;
+
+impl<T: fmt::Display> fmt::Display for Names<'_, T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, name) in self.0.iter().take(SHOWN).enumerate() {
+            let before = if place == 0 { "" } else { ", " };
+            write!(formatter, "{before}`{name}`")?;
+        }
+        match self.0.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(formatter, " and {more} more"),
+        }
+    }
+}
+
+/// Some names and their verb.
+struct Are<'a, T>(&'a [T]);
+
+impl<T: fmt::Display> fmt::Display for Are<'_, T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "{} {}",
+            Names(self.0),
+            if self.0.len() == 1 { "is" } else { "are" }
+        )
+    }
+}

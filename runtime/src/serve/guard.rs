@@ -1,0 +1,49 @@
+//! What a call cannot do to its server: a panic becomes an answer, and a call that its client has given up ends.
+
+use std::{
+    any::Any,
+    future::poll_fn,
+    panic::{AssertUnwindSafe, catch_unwind},
+    pin::pin,
+    task::Poll,
+};
+
+use rmcp::{ErrorData, service::RequestContext};
+
+use super::{Answer, Outcome, answer::failed};
+
+/// Runs a call to its end, to its panic, or until its client cancels it; then it is dropped at the `await` where it stands.
+pub(crate) async fn guarded(
+    tool: &str,
+    context: &RequestContext<rmcp::RoleServer>,
+    call: impl Future<Output = Outcome>,
+) -> Outcome {
+    let mut call = pin!(call);
+    let mut cancelled = pin!(context.ct.cancelled());
+    poll_fn(|cx| {
+        if cancelled.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(Err(ErrorData::internal_error(
+                format!("the call of `{tool}` was cancelled"),
+                None,
+            )));
+        }
+        // Unwinding out of it ends the call, so nobody sees what it left half done but the handler's own shared state.
+        match catch_unwind(AssertUnwindSafe(|| call.as_mut().poll(cx))) {
+            Ok(poll) => poll,
+            Err(panic) => Poll::Ready(failed(said(tool, panic.as_ref())).answer()),
+        }
+    })
+    .await
+}
+
+/// What the model is told of a panic.
+fn said(tool: &str, panic: &(dyn Any + Send)) -> String {
+    let words = panic
+        .downcast_ref::<&'static str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    match words {
+        Some(words) => format!("`{tool}` failed inside the server, which goes on: {words}"),
+        None => format!("`{tool}` failed inside the server, which goes on"),
+    }
+}

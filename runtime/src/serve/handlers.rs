@@ -1,0 +1,101 @@
+//! Handlers: how a call gets to the method that answers it. One boxed future type and one match a block, since a generic
+//! route a tool is what makes servers slow to build.
+//!
+//! What a tool alone instantiates is its future, the box around it, and its parameters' `Deserialize`: each function here that is
+//! generic in one of them is small, since rustc compiles it once a tool.
+
+use std::{
+    future::{Future, ready},
+    mem::take,
+    pin::Pin,
+};
+
+use rmcp::{ErrorData, RoleServer, service::RequestContext};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::{Answer, FromContext, Outcome, answer::failed};
+use crate::{
+    Definition,
+    arguments::{ArgumentsError, read},
+};
+
+/// A call that is being answered.
+pub type Running<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
+
+/// What answers the calls of some tools. Made by [`#[mcp_tools]`](macro@crate::mcp_tools).
+pub trait Handlers: Send + Sync {
+    /// Answers a call of the tool at this place of [`Tools::TOOLS`](crate::Tools::TOOLS).
+    fn call(&self, tool: usize, call: Call) -> Running<'_>;
+}
+
+/// A tool's parameters: what serde can read.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a tool's parameters are read from JSON, and `{Self}` cannot be",
+    label = "does not implement `serde::Deserialize`",
+    note = "write `#[derive(serde::Deserialize)]` above it; or, if the tools of this block are not called through mcpact, `#[mcp_tools(serve = false)]`"
+)]
+pub trait Parameters: DeserializeOwned {}
+
+// rustc would ask for `Deserialize` alone, and not say why.
+#[diagnostic::do_not_recommend]
+impl<T: DeserializeOwned> Parameters for T {}
+
+/// A call of a tool.
+#[derive(Debug)]
+pub struct Call {
+    /// The tool.
+    pub definition: &'static Definition,
+    /// Its arguments, as they came.
+    pub arguments: Map<String, Value>,
+    /// The request.
+    pub context: RequestContext<RoleServer>,
+}
+
+impl Call {
+    /// The arguments as `T`, which is the tool's parameters.
+    ///
+    /// # Errors
+    ///
+    /// The answer that tells the model all that is wrong with them.
+    #[doc(hidden)]
+    pub fn arguments<T: Parameters>(&mut self) -> Result<T, Running<'static>> {
+        match read(self.definition.input, Value::Object(take(&mut self.arguments))) {
+            Ok(arguments) => Ok(arguments),
+            Err(error) => Err(refused(&error)),
+        }
+    }
+
+    /// A part of the request.
+    #[doc(hidden)]
+    pub fn context<T: FromContext>(&self) -> T {
+        T::from_context(&self.context)
+    }
+}
+
+#[cold]
+fn refused(error: &ArgumentsError) -> Running<'static> {
+    answered(failed(error.to_string()))
+}
+
+/// The answer of a method that is not async.
+#[doc(hidden)]
+pub fn answered<'a, T: Answer>(answer: T) -> Running<'a> {
+    Box::pin(ready(answer.answer()))
+}
+
+/// The answer of an async method. Its future comes boxed, so that what is awaited here is one type for each type of answers.
+#[doc(hidden)]
+pub fn running<'a, T: Answer + 'a>(answer: Box<dyn Future<Output = T> + Send + 'a>) -> Running<'a> {
+    let answer = Box::into_pin(answer);
+    Box::pin(async move { answer.await.answer() })
+}
+
+/// What a block says of a tool that it does not have.
+#[doc(hidden)]
+#[cold]
+pub fn no_such_tool<'a>(tool: usize, call: &Call) -> Running<'a> {
+    let message = format!("`{}` is not tool {tool} of its block", call.definition.name);
+    Box::pin(ready(Err(ErrorData::internal_error(message, None))))
+}

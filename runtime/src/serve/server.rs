@@ -1,0 +1,215 @@
+//! The server: what it lists in its mode, and where its calls go.
+
+use std::{
+    borrow::Cow,
+    fmt,
+    sync::{Arc, OnceLock},
+};
+
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    model::{
+        CallToolRequestParams, CallToolResponse, Implementation, JsonObject, ListToolsResult, PaginatedRequestParams,
+        ServerCapabilities, ServerConfig, Tool,
+    },
+    service::RequestContext,
+};
+
+use super::{Builder, Call, Outcome, guard::guarded, list::listed, routes::Routes};
+use crate::{
+    Definition, Toolset,
+    discover::{Catalogue, Mode, Verbosity},
+    meta::Meta,
+    near::nearest,
+};
+
+/// A toolset with its handlers: an [`rmcp::ServerHandler`], so that `server.serve(transport)` of rmcp's `ServiceExt` serves
+/// it on any transport. A clone is the same server: one for each HTTP session costs nothing.
+///
+/// A server that has prompts and resources too implements `ServerHandler` itself and passes `list_tools`, `call_tool`
+/// and `get_tool` on to this one.
+#[derive(Clone)]
+pub struct Server(Arc<Inner>);
+
+/// What a server consists of.
+pub(super) struct Inner {
+    pub(super) toolset: &'static Toolset,
+    pub(super) catalogue: Catalogue,
+    pub(super) routes: Routes,
+    pub(super) mode: Mode,
+    pub(super) verbosity: Verbosity,
+    pub(super) pinned: Vec<String>,
+    pub(super) implementation: Implementation,
+    pub(super) instructions: Option<String>,
+    pub(super) context_tools: bool,
+    /// The tools as rmcp lists them, made when they are first asked for.
+    pub(super) listed: OnceLock<Vec<Tool>>,
+}
+
+impl Server {
+    /// Puts a server of these tools together.
+    pub fn builder(toolset: &'static Toolset) -> Builder {
+        Builder::new(toolset)
+    }
+
+    pub(super) fn new(inner: Inner) -> Self {
+        Self(Arc::new(inner))
+    }
+
+    /// The mode that it runs in.
+    pub fn mode(&self) -> Mode {
+        self.0.mode
+    }
+
+    /// How much `describe_tool` says where it is not asked for a verbosity.
+    pub fn verbosity(&self) -> Verbosity {
+        self.0.verbosity
+    }
+
+    /// The tools that clients are sent, in that order: it depends on the mode alone and never changes.
+    pub fn listed(&self) -> impl Iterator<Item = &'static Definition> + '_ {
+        self.0.listed()
+    }
+
+    /// What the tools that clients are sent cost together, in tokens of the toolset's encoding.
+    pub fn listed_tokens(&self) -> u32 {
+        self.listed().map(|tool| tool.tokens.total).sum()
+    }
+
+    /// What can be found by search.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.0.catalogue
+    }
+
+    /// Answers a call as a client's would be: of a tool of the toolset, listed or not, or of a meta-tool that is listed.
+    ///
+    /// # Errors
+    ///
+    /// A protocol error where there is no such tool, where the call was cancelled, or where the handler says so.
+    pub async fn call(&self, name: &str, arguments: JsonObject, context: RequestContext<RoleServer>) -> Outcome {
+        let inner = &*self.0;
+        if let Some(route) = inner.routes.get(name) {
+            return inner.run(route, arguments, context).await;
+        }
+        match inner.meta_tools().find(|tool| tool.name == name) {
+            Some(tool) => inner.meta(tool, arguments, context).await,
+            None => Err(ErrorData::invalid_params(inner.unknown(name), None)),
+        }
+    }
+}
+
+impl Inner {
+    /// Whether a tool of the toolset is listed.
+    pub(super) fn lists(&self, name: &str) -> bool {
+        match self.mode {
+            Mode::Legacy => true,
+            Mode::Dynamic => false,
+            Mode::Hybrid => self.pinned.iter().any(|pinned| pinned == name),
+        }
+    }
+
+    /// The tools that clients are sent.
+    pub(super) fn listed(&self) -> impl Iterator<Item = &'static Definition> + '_ {
+        let tools = self.toolset.tools.iter().copied();
+        tools.filter(|tool| self.lists(tool.name)).chain(self.meta_tools())
+    }
+
+    /// The meta-tools that are listed.
+    fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
+        let discovery: &[_] = if self.mode == Mode::Legacy {
+            &[]
+        } else {
+            self.toolset.meta_tools
+        };
+        let context = self.context_tools.then(|| self.toolset.context_tools());
+        discovery.iter().copied().chain(context.into_iter().flatten())
+    }
+
+    /// What is said of a name that is no tool's.
+    pub(super) fn unknown(&self, name: &str) -> String {
+        let names = self
+            .toolset
+            .tools
+            .iter()
+            .chain(self.toolset.meta_tools)
+            .map(|tool| tool.name);
+        let near = nearest(name, names, 3);
+        let name = cut(name);
+        match (near.as_slice(), self.mode) {
+            ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
+            ([], _) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
+            (near, _) => format!("unknown tool: `{name}`; did you mean `{}`?", near.join("`, `")),
+        }
+    }
+
+    /// Runs a tool of the toolset.
+    pub(super) async fn run(
+        &self,
+        route: &super::routes::Route,
+        arguments: JsonObject,
+        context: RequestContext<RoleServer>,
+    ) -> Outcome {
+        let call = Call {
+            definition: route.definition,
+            arguments,
+            context: context.clone(),
+        };
+        // In a block of its own: a method that is not async runs in `call`, and may panic there.
+        guarded(route.definition.name, &context, async {
+            route.handlers.call(route.place, call).await
+        })
+        .await
+    }
+}
+
+/// A name as far as it is shown.
+fn cut(name: &str) -> Cow<'_, str> {
+    const SHOWN: usize = 64;
+    match name.char_indices().nth(SHOWN) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &name[..end])),
+        None => Cow::Borrowed(name),
+    }
+}
+
+impl ServerHandler for Server {
+    fn get_info(&self) -> ServerConfig {
+        let mut config = ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+            .with_server_info(self.0.implementation.clone());
+        config.instructions.clone_from(&self.0.instructions);
+        config
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let tools = self.0.listed.get_or_init(|| self.listed().map(listed).collect());
+        Ok(ListToolsResult::with_all_items(tools.clone()))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        self.call(&request.name, request.arguments.unwrap_or_default(), context)
+            .await
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        self.0.toolset.get(name).map(listed)
+    }
+}
+
+impl fmt::Debug for Server {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Server")
+            .field("toolset", &self.0.toolset.name)
+            .field("mode", &self.0.mode)
+            .field("verbosity", &self.0.verbosity)
+            .field("pinned", &self.0.pinned)
+            .finish_non_exhaustive()
+    }
+}

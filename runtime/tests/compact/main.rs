@@ -1,0 +1,47 @@
+//! Schemas made compact at run time: each pass before and after, what stays, what is hostile.
+#![cfg(feature = "serde_json")]
+
+mod dialects;
+mod hostile;
+mod kept;
+mod lossy;
+mod nulls;
+mod passes;
+#[cfg(feature = "rmcp")]
+mod router;
+
+use mcpact::compact::{self, Options, Pass, Step};
+use serde_json::Value;
+
+/// The schema, compact.
+fn compact(given: &Value) -> Value {
+    compact_with(&Options::default(), given)
+}
+
+fn compact_with(options: &Options, given: &Value) -> Value {
+    Value::Object(options.input_schema(given.as_object().expect("an object")).schema)
+}
+
+/// Holds the compact form of a schema against what it must be, and that a pass is said to have done it.
+#[track_caller]
+fn becomes(pass: Pass, given: &Value, expected: &Value) {
+    let compacted = compact::input_schema(given.as_object().expect("an object"));
+    assert_eq!(Value::Object(compacted.schema), *expected);
+    let steps: Vec<Step> = compacted.savings.iter().map(|saving| saving.step).collect();
+    assert!(steps.contains(&Step::Lossless(pass)), "{steps:?}");
+    let saved: isize = compacted.savings.iter().map(|saving| saving.tokens).sum();
+    assert_eq!(saved, compacted.before.cast_signed() - compacted.after.cast_signed());
+    let kept = compact_with(&Options::default().without(pass), given);
+    assert_ne!(kept, *expected, "{} did nothing", pass.name());
+}
+
+/// Holds a schema against itself: nothing is done to it.
+#[track_caller]
+fn stays(given: &Value) {
+    assert_eq!(compact(given), *given);
+}
+
+/// A schema with one optional property of this schema.
+fn with(property: &Value) -> Value {
+    serde_json::json!({ "type": "object", "properties": { "it": property } })
+}

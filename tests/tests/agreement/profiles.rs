@@ -1,0 +1,296 @@
+//! The profiles, by values. `refs` says what `portable` says, so it is held against serde in the same way. `gemini` takes
+//! all that `portable` takes, and more only by the keywords that Gemini lacks. What `openai-strict` takes, serde takes.
+
+use std::panic::catch_unwind;
+
+use mcpact::Profile;
+use mcpact_tests::catalogue::{self, Case};
+use serde_json::{Value, json};
+
+use crate::{
+    ALIASES,
+    exceptions::map,
+    generate::Generator,
+    judge::{Judge, Kind, Verdict},
+    run_where, schema_of,
+};
+
+/// Values of each type from each schema.
+const VALUES: usize = 200;
+
+fn cases() -> impl Iterator<Item = (String, &'static Case)> {
+    catalogue::SUBJECTS.iter().flat_map(|(subject, cases)| {
+        cases
+            .iter()
+            .map(move |case| (format!("{subject}::{}", case.name), case))
+    })
+}
+
+fn report(problems: &[String]) {
+    assert!(
+        problems.is_empty(),
+        "{} problems:\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
+}
+
+/// What the tool in the profile `refs` says of its parameter, with the definitions that it refers to.
+fn of_parameter(case: &Case, parameter: &str) -> Value {
+    let tool: Value = serde_json::from_str(case.refs.input_schema).expect("JSON");
+    let mut schema = tool["properties"][parameter].clone();
+    if let Some(definitions) = tool.get("$defs") {
+        schema["$defs"] = definitions.clone();
+    }
+    schema
+}
+
+/// The schema without what is said of the parameter.
+fn alone(schema: &Value) -> Value {
+    let mut schema = schema.clone();
+    let members = schema.as_object_mut().expect("an object");
+    members.remove("description");
+    if let Some(all) = members.remove("allOf") {
+        members.insert("$ref".to_owned(), all[0]["$ref"].clone());
+    }
+    schema
+}
+
+#[test]
+fn refs() {
+    let mut problems = Vec::new();
+    let mut with_references = 0;
+    for (name, case) in cases() {
+        let portable = schema_of(case);
+        for parameter in ["needed", "optional"] {
+            let schema = of_parameter(case, parameter);
+            let again = parameter == "optional" && alone(&schema) == alone(&of_parameter(case, "needed"));
+            if schema["$defs"] == portable["$defs"] || again {
+                continue;
+            }
+            with_references += 1;
+            // Null of what may be left out is said by its absence.
+            let outcome = run_where(&name, case, &schema, VALUES, |value| !value.is_null());
+            for (kind, explained) in outcome.unexplained.iter().take(3) {
+                problems.push(format!(
+                    "{name} as `{parameter}` is {kind:?}\n    {explained}\n    {schema}"
+                ));
+            }
+            if outcome.taken + outcome.explained.len() < VALUES / 20 {
+                problems.push(format!("{name} as `{parameter}`: {} taken, too few", outcome.taken));
+            }
+        }
+    }
+    assert!(with_references > 50, "{with_references} have references");
+    report(&problems);
+}
+
+/// Gemini's words in those of JSON Schema.
+fn of_gemini(schema: &Value) -> Value {
+    map(schema, &|mut schema| {
+        let Some(members) = schema
+            .as_object_mut()
+            .filter(|members| members.contains_key("nullable"))
+        else {
+            return schema;
+        };
+        members.remove("nullable");
+        json!({"anyOf": [members, {"type": "null"}]})
+    })
+}
+
+/// What is left of a schema where only Gemini's keywords are.
+fn weakened(schema: &Value) -> Value {
+    map(schema, &|mut schema| {
+        if let Some(members) = schema.as_object_mut() {
+            members.remove("additionalProperties");
+            members.remove("propertyNames");
+            if let Some(items) = members.remove("prefixItems") {
+                members.insert("items".to_owned(), json!({"anyOf": items}));
+            }
+        }
+        schema
+    })
+}
+
+/// Whether an enum's forms stand beside other members, where Gemini and strict mode have one list of all.
+fn has_forms_beside(schema: &Value) -> bool {
+    let mut found = false;
+    visit(schema, &mut |schema| {
+        found |= schema["anyOf"].is_array() && (schema["properties"].is_object() || schema["required"].is_array());
+    });
+    found
+}
+
+#[test]
+fn gemini() {
+    let mut problems = Vec::new();
+    let (mut taken, mut folded) = (0, 0);
+    for (name, case) in cases() {
+        let portable = schema_of(case);
+        let schema = of_gemini(&serde_json::from_str(&(case.in_profile)(Profile::Gemini)).expect("JSON"));
+        let [by_portable, by_weakened, by_gemini] =
+            [&portable, &weakened(&portable), &schema].map(|schema| Judge::new(case, schema));
+        let beside = has_forms_beside(&portable) || FORMS_ALONE.contains(&&*name);
+        folded += usize::from(beside);
+        for source in [&portable, &schema] {
+            let mut generator = Generator::new(source, &name, ALIASES);
+            for _ in 0..VALUES {
+                let value = generator.next();
+                let takes = by_gemini.takes(&value);
+                taken += usize::from(takes);
+                let right = if beside {
+                    // As at a root: what is ignored in one variant must be what another has.
+                    takes
+                        || by_portable.judge(&value) != Verdict::BothTake
+                        || by_gemini.takes(&by_portable.without_ignored(&value))
+                } else {
+                    takes == by_weakened.takes(&value)
+                };
+                if !right {
+                    problems.push(format!("{name}: takes it: {takes}: {value}\n    {schema}"));
+                    break;
+                }
+            }
+        }
+    }
+    assert!(taken > 20_000 && folded > 5, "{taken} taken, {folded} types folded");
+    report(&problems);
+}
+
+/// Flattened enums of which `portable` says nothing, since they may be absent, or whose forms stand alone.
+const FORMS_ALONE: &[&str] = &["flat_enums::FlatAlone", "flat_enums::FlatOptionalInternal"];
+
+/// The type's schema in strict mode; none where that has no words for it.
+fn strict(case: &Case) -> Option<Value> {
+    let written = catch_unwind(|| (case.in_profile)(Profile::OpenaiStrict));
+    match written {
+        Ok(schema) => Some(serde_json::from_str(&schema).expect("JSON")),
+        Err(panic) => {
+            let message = panic.downcast_ref::<String>().map_or("", String::as_str);
+            assert!(message.contains("strict mode has no maps"), "{}: {message}", case.name);
+            None
+        }
+    }
+}
+
+#[test]
+fn openai_strict() {
+    let mut problems = Vec::new();
+    let (mut judged, mut loose) = (0, 0);
+    for (name, case) in cases() {
+        let Some(schema) = strict(case) else { continue };
+        judged += 1;
+        let portable = schema_of(case);
+        let outcome = run_where(&name, case, &schema, VALUES, |_| true);
+        // What a place of a tuple takes, any of them takes; and which members of an enum go together is lost where its
+        // forms are folded. There must be values that serde takes, all the same.
+        let mut looser = has_forms_beside(&portable) || FORMS_ALONE.contains(&&*name);
+        visit(&portable, &mut |schema| looser |= schema["prefixItems"].is_array());
+        loose += usize::from(looser);
+        let unsound = outcome.unexplained.iter().filter(|(kind, _)| *kind == Kind::Unsound);
+        for (_, explained) in unsound.filter(|_| !looser).take(2) {
+            problems.push(format!("{name}\n    {explained}\n    {schema}"));
+        }
+        let mut taken = outcome.taken;
+        if looser {
+            // By chance each place of a tuple seldom has its own.
+            let judge = Judge::new(case, &schema);
+            let mut generator = Generator::new(&portable, &name, ALIASES);
+            taken += (0..VALUES)
+                .filter(|_| judge.judge(&generator.next()) == Verdict::BothTake)
+                .count();
+        }
+        if taken < VALUES / 20 {
+            problems.push(format!("{name}: {taken} taken, too few\n    {schema}"));
+        }
+    }
+    assert!(judged > 200 && loose < 30, "{judged} types, {loose} of them looser");
+    report(&problems);
+}
+
+/// Every schema in a schema.
+fn visit(schema: &Value, each: &mut dyn FnMut(&Value)) {
+    each(schema);
+    let Some(members) = schema.as_object() else { return };
+    for (key, value) in members {
+        match (key.as_str(), value) {
+            ("properties" | "$defs", Value::Object(schemas)) => schemas.values().for_each(|schema| visit(schema, each)),
+            ("anyOf" | "allOf" | "prefixItems", Value::Array(schemas)) => {
+                schemas.iter().for_each(|schema| visit(schema, each));
+            }
+            ("items" | "additionalProperties" | "propertyNames", schema) => visit(schema, each),
+            _ => {}
+        }
+    }
+}
+
+/// What the clients of a profile refuse, whatever it means.
+#[test]
+fn what_clients_take() {
+    let mut problems = Vec::new();
+    for (name, case) in cases() {
+        for profile in [Profile::Portable, Profile::Gemini, Profile::OpenaiStrict] {
+            let schema = match profile {
+                Profile::OpenaiStrict => strict(case),
+                _ => Some(serde_json::from_str(&(case.in_profile)(profile)).expect("JSON")),
+            };
+            let Some(schema) = schema else { continue };
+            visit(&schema, &mut |inner| {
+                if let Some(refused) = refused(profile, inner) {
+                    problems.push(format!("{name} in {profile:?}: {refused}: {inner}"));
+                }
+            });
+        }
+    }
+    report(&problems);
+}
+
+fn refused(profile: Profile, schema: &Value) -> Option<&'static str> {
+    // `additionalProperties` may be false, and is no schema then.
+    let Some(members) = schema.as_object() else {
+        return (*schema != json!(false)).then_some("a boolean schema");
+    };
+    let has = |key: &str| members.contains_key(key);
+    if let Some(reference) = schema["$ref"].as_str() {
+        let siblings = members.keys().any(|key| {
+            let root = key == "$defs";
+            let said = matches!(key.as_str(), "title" | "description" | "default" | "nullable");
+            key != "$ref" && !root && !(said && matches!(profile, Profile::Gemini))
+        });
+        if siblings || !reference.starts_with("#/$defs/") {
+            return Some("a reference that is not alone, or leads elsewhere");
+        }
+    }
+    if has("type") && (has("anyOf") || has("allOf")) {
+        return Some("a type beside `anyOf`");
+    }
+    let absent: &[&str] = match profile {
+        Profile::Gemini => &["additionalProperties", "propertyNames", "prefixItems", "allOf"],
+        Profile::OpenaiStrict => &["propertyNames", "prefixItems", "minProperties", "default"],
+        _ => &["nullable"],
+    };
+    if absent.iter().any(|key| has(key)) {
+        return Some("a keyword that the client does not know");
+    }
+    let gemini = matches!(profile, Profile::Gemini);
+    if gemini && (schema["type"].is_array() || (schema["type"] == "array" && !has("items"))) {
+        return Some("a list of types, or an array without `items`");
+    }
+    if gemini && has("anyOf") && (has("properties") || has("required")) {
+        return Some("members beside `anyOf`");
+    }
+    if matches!(profile, Profile::OpenaiStrict) && schema["type"] == "object" {
+        let properties = schema["properties"].as_object();
+        let properties = properties.into_iter().flatten().map(|(name, _)| json!(name));
+        let mut required = schema["required"].as_array().cloned().unwrap_or_default();
+        let mut properties: Vec<Value> = properties.collect();
+        let order = |value: &Value| value.to_string();
+        required.sort_by_key(order);
+        properties.sort_by_key(order);
+        if properties != required || schema["additionalProperties"] != false {
+            return Some("an object with members that are not required, or with others");
+        }
+    }
+    None
+}

@@ -1,0 +1,135 @@
+//! A schema and its compact form, held against each other value by value.
+
+use jsonschema::Validator;
+use serde_json::{Map, Value};
+
+/// Nulls in one value of which every choice is tried.
+const MOST_CHOICES: usize = 10;
+
+/// In which `exclusiveMinimum` is a boolean.
+const DRAFT_04: &str = "http://json-schema.org/draft-04/schema#";
+
+/// Both schemas, and what their values were.
+pub(crate) struct Judge {
+    given: Validator,
+    compact: Validator,
+    pub(crate) taken: usize,
+    pub(crate) without_null: usize,
+}
+
+impl Judge {
+    /// Formats are asserted on both sides, in every dialect.
+    pub(crate) fn new(given: &Value, compact: &Value) -> Judge {
+        let validator = |schema: &Value| {
+            let mut schema = schema.clone();
+            drop_exclusive(&mut schema);
+            jsonschema::options()
+                .should_validate_formats(true)
+                .build(&schema)
+                .unwrap_or_else(|error| panic!("{error} in {schema}"))
+        };
+        Judge {
+            given: validator(given),
+            compact: validator(compact),
+            taken: 0,
+            without_null: 0,
+        }
+    }
+
+    /// What is wrong, where something is: the compact schema takes what the given one refuses, or refuses it however nulls
+    /// are left out.
+    pub(crate) fn disagrees(&mut self, value: &Value) -> Option<&'static str> {
+        match (self.given.is_valid(value), self.compact.is_valid(value)) {
+            (false, true) => Some("the compact schema takes what the given one refuses"),
+            (true, false) => {
+                self.taken += 1;
+                self.without_null += 1;
+                let fits = |value: &Value| self.compact.is_valid(value) && self.given.is_valid(value);
+                let found = without_nulls(value).iter().any(fits);
+                (!found).then_some("the compact schema refuses what the given one takes, nulls left out or not")
+            }
+            (true, true) => {
+                self.taken += 1;
+                None
+            }
+            (false, false) => None,
+        }
+    }
+}
+
+/// `exclusiveMinimum: true` beside `minimum`, as OpenAPI has it and one of the servers still says, is no 2020-12: a validator
+/// refuses the whole schema. Neither side is then asked about it.
+fn drop_exclusive(schema: &mut Value) {
+    match schema {
+        Value::Object(members) if members.get("$schema").is_none_or(|dialect| dialect != DRAFT_04) => {
+            members.retain(|name, value| !(name.starts_with("exclusiveM") && value.is_boolean()));
+            members.values_mut().for_each(drop_exclusive);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_exclusive),
+        _ => {}
+    }
+}
+
+/// The value without some of its members that are null, for each choice of them; all of them first.
+fn without_nulls(value: &Value) -> Vec<Value> {
+    let mut nulls = Vec::new();
+    find(value, &mut Vec::new(), &mut nulls);
+    let choices = nulls.len().min(MOST_CHOICES);
+    (1..1_usize << choices)
+        .rev()
+        .map(|choice| {
+            let mut value = value.clone();
+            for (at, path) in nulls.iter().enumerate() {
+                if choice >> at.min(choices - 1) & 1 == 1 {
+                    leave_out(&mut value, path);
+                }
+            }
+            value
+        })
+        .collect()
+}
+
+/// Paths of the members that are null.
+fn find(value: &Value, at: &mut Vec<Step>, found: &mut Vec<Vec<Step>>) {
+    let mut visit = |step: Step, value: &Value| {
+        let member = matches!(step, Step::Member(_));
+        at.push(step);
+        if member && value.is_null() {
+            found.push(at.clone());
+        }
+        find(value, at, found);
+        at.pop();
+    };
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members {
+                visit(Step::Member(name.clone()), member);
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                visit(Step::Item(index), item);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[derive(Clone)]
+enum Step {
+    Member(String),
+    Item(usize),
+}
+
+fn leave_out(value: &mut Value, path: &[Step]) {
+    match path {
+        [Step::Member(name)] => {
+            value
+                .as_object_mut()
+                .map(|members: &mut Map<_, _>| members.remove(name));
+        }
+        [Step::Member(name), rest @ ..] => leave_out(&mut value[name.as_str()], rest),
+        [Step::Item(index), rest @ ..] => leave_out(&mut value[*index], rest),
+        [] => {}
+    }
+}

@@ -1,0 +1,61 @@
+//! Real tool lists, of servers of any origin.
+
+use std::{fs, path::Path};
+
+use serde_json::Value;
+
+/// A `tools/list`.
+pub(crate) struct List {
+    pub(crate) name: String,
+    pub(crate) tools: Vec<Value>,
+}
+
+/// The published servers' lists, GitHub's tools, and the 69 heritage tools as schemars writes them. None, and a message,
+/// where there is no data.
+pub(crate) fn all() -> Option<Vec<List>> {
+    let data = mcpact_tests::data()?;
+    let mut lists = servers(&data);
+    let snaps = mcpact_tests::files(&data.join("github-toolsnaps"));
+    lists.push(List {
+        name: "github-toolsnaps".to_owned(),
+        tools: snaps
+            .iter()
+            .filter(|path| path.extension().is_some_and(|end| end == "snap"))
+            .flat_map(|path| tools(path))
+            .collect(),
+    });
+    lists.push(heritage(&data));
+    Some(lists)
+}
+
+pub(crate) fn servers(data: &Path) -> Vec<List> {
+    let files = mcpact_tests::files(&data.join("servers"));
+    files
+        .iter()
+        .map(|path| List {
+            name: path.file_stem().expect("a name").to_string_lossy().into_owned(),
+            tools: tools(path),
+        })
+        .collect()
+}
+
+pub(crate) fn heritage(data: &Path) -> List {
+    List {
+        name: "heritage by schemars".to_owned(),
+        tools: tools(&data.join("heritage/v0.6.2-69tools.as-schemars-emits-it.json")),
+    }
+}
+
+/// The tools of a file: a list, an answer with `tools`, or one tool.
+fn tools(path: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(path).expect("a readable file");
+    let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    match value {
+        Value::Array(tools) => tools,
+        Value::Object(mut answer) if answer.contains_key("tools") => {
+            answer["tools"].take().as_array().expect("an array of tools").clone()
+        }
+        tool @ Value::Object(_) if tool["inputSchema"].is_object() => vec![tool],
+        _ => panic!("{}: no tools", path.display()),
+    }
+}

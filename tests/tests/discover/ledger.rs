@@ -1,0 +1,97 @@
+//! What a model pays for the workflow that the reference plan reckons with: the meta-tools' list, five searches, eight tools.
+//!
+//! The plan's own reckoning is 3,400 tokens (500 + 5 × 100 + 8 × 300), against 23,000 for a list of everything.
+
+use heritage::HERITAGE;
+use mcpact::{
+    discover::{Catalogue, Search, Verbosity},
+    tokens::Encoding,
+};
+
+/// A topic that is searched, and the tools that are then described.
+type Step = (&'static str, &'static [&'static str]);
+
+/// Tools of the usual size: their mean is that of all 69.
+const USUAL: [Step; 5] = [
+    (
+        "newspaper articles about bushfires",
+        &["trove_newspaper_article", "trove_list_titles"],
+    ),
+    (
+        "shipwrecks off Victoria",
+        &["vhd_search_shipwrecks", "vhd_get_shipwreck"],
+    ),
+    ("historical placenames", &["ghap_search", "ghap_get_place"]),
+    ("historical aerial photographs", &["ga_hap_search"]),
+    ("prime minister's speeches", &["pm_transcripts_get_transcript"]),
+];
+
+/// Among them the largest of all.
+const LARGE: [Step; 5] = [
+    (
+        "newspaper articles about bushfires",
+        &["trove_search", "trove_newspaper_article"],
+    ),
+    (
+        "shipwrecks off Victoria",
+        &["vhd_search_shipwrecks", "vhd_get_shipwreck"],
+    ),
+    ("species sightings", &["ala_search_occurrences"]),
+    ("historical aerial photographs", &["ga_hap_search"]),
+    (
+        "prime minister's speeches",
+        &["pm_transcripts_get_transcript", "pm_transcripts_harvest"],
+    ),
+];
+
+#[test]
+fn usual_tools() {
+    let total = five_searches_and_eight_tools(&USUAL);
+    assert!(total <= 1_700, "the workflow costs {total} tokens");
+}
+
+#[test]
+fn large_tools() {
+    let total = five_searches_and_eight_tools(&LARGE);
+    assert!(total <= 2_400, "the workflow costs {total} tokens");
+}
+
+/// What all of it costs; each step is printed.
+fn five_searches_and_eight_tools(steps: &[Step; 5]) -> usize {
+    let catalogue = Catalogue::of(&HERITAGE);
+    let mut ledger = Ledger::default();
+    let list = HERITAGE.meta_tools.iter().map(|tool| tool.entry);
+    let list = list.map(|entry| Encoding::O200kBase.count(entry)).sum();
+    assert!(list <= 300, "the meta-tools cost {list} tokens");
+    ledger.enter("list of the meta-tools", list);
+    for (query, tools) in steps {
+        let found = catalogue.search(&Search::query(*query));
+        let names: Vec<&str> = found.tools.iter().map(|tool| tool.name.as_str()).collect();
+        for tool in *tools {
+            assert!(names.contains(tool), "`{query}` does not find {tool} but {names:?}");
+        }
+        ledger.enter(query, Encoding::O200kBase.count(&found.to_json()));
+        let described = catalogue.describe(tools, Verbosity::Standard);
+        assert_eq!(described.tools.len(), tools.len());
+        ledger.enter(&tools.join(", "), Encoding::O200kBase.count(&described.to_json()));
+    }
+    assert_eq!(steps.iter().map(|(_, tools)| tools.len()).sum::<usize>(), 8);
+    ledger.enter_total()
+}
+
+#[derive(Default)]
+struct Ledger {
+    total: usize,
+}
+
+impl Ledger {
+    fn enter(&mut self, step: &str, tokens: usize) {
+        println!("{tokens:>6}  {step}");
+        self.total += tokens;
+    }
+
+    fn enter_total(self) -> usize {
+        println!("{:>6}  together", self.total);
+        self.total
+    }
+}

@@ -1,0 +1,204 @@
+//! What searching finds, and what it says where it finds nothing.
+
+use heritage::HERITAGE;
+use mcpact::discover::{Catalogue, Found, Search, Verbosity};
+use serde_json::Value;
+
+static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
+
+fn names(found: &Found) -> Vec<&str> {
+    found.tools.iter().map(|tool| tool.name.as_str()).collect()
+}
+
+#[track_caller]
+fn first(query: &str, expected: &str) {
+    let found = CATALOGUE.search(&Search::query(query));
+    assert_eq!(names(&found).first(), Some(&expected), "{query}");
+}
+
+#[test]
+fn every_name_is_first() {
+    for tool in HERITAGE.tools {
+        first(tool.name, tool.name);
+        first(&tool.name.to_uppercase(), tool.name);
+        first(&tool.name.replace('_', "-"), tool.name);
+        first(&tool.name.replace('_', " "), tool.name);
+        first(&format!("call {} please", tool.name), tool.name);
+    }
+}
+
+#[test]
+fn by_what_they_do() {
+    first("shipwrecks", "vhd_search_shipwrecks");
+    first("prime minister's speech", "pm_transcripts_get_transcript");
+    first("Âerial photögraphs SEARCH", "ga_hap_search");
+    first("searching for a shipwreck", "vhd_search_shipwrecks");
+}
+
+#[test]
+fn in_spite_of_slips() {
+    first("trove_serch", "trove_search");
+    first("vhd-get-shipwrek", "vhd_get_shipwreck");
+    let found = CATALOGUE.search(&Search::query("shipwrex"));
+    assert!(names(&found).contains(&"vhd_search_shipwrecks"), "{found:?}");
+}
+
+#[test]
+fn nothing_fits() {
+    for query in [
+        "weather in Paris",
+        "book a flight",
+        "send an email",
+        "the of and",
+        "?!",
+        "天气预报",
+    ] {
+        let found = CATALOGUE.search(&Search::query(query));
+        assert_eq!(names(&found), [""; 0], "{query}");
+        let note = found.note.expect("a note");
+        assert!(note.starts_with("No tool fits; sources: prov, trove, "), "{note}");
+        assert_eq!(found.token_metrics.returned_tokens, 0);
+    }
+    let json = CATALOGUE.search(&Search::query("weather")).to_json();
+    assert!(json.starts_with(r#"{"tools":[],"note":"#), "{json}");
+}
+
+#[test]
+fn of_a_source() {
+    let mut search = Search::source("TROVE");
+    let all: Vec<&str> = HERITAGE
+        .tools
+        .iter()
+        .filter(|tool| tool.source == "trove")
+        .map(|tool| tool.name)
+        .collect();
+    let found = CATALOGUE.search(&search);
+    assert_eq!(names(&found), all[..Search::LIMIT]);
+    assert_eq!(found.more, all[Search::LIMIT..]);
+    search.limit = Search::MOST + 1;
+    let found = CATALOGUE.search(&search);
+    assert_eq!(names(&found), all);
+    assert!(found.more.is_empty() && found.note.is_none());
+
+    search.query = Some("search".to_owned());
+    let found = CATALOGUE.search(&search);
+    assert!(!found.tools.is_empty());
+    assert!(names(&found).iter().all(|name| all.contains(name)), "{found:?}");
+
+    search.query = Some("shipwrecks".to_owned());
+    let found = CATALOGUE.search(&search);
+    assert!(found.tools.is_empty(), "{found:?}");
+    assert_eq!(found.note.as_deref(), Some("No tool of source `TROVE` fits; others do"));
+    assert_eq!(found.nearest, ["vhd_search_shipwrecks", "vhd_get_shipwreck"]);
+}
+
+#[test]
+fn unknown_source() {
+    for query in [None, Some("newspapers".to_owned())] {
+        let found = CATALOGUE.search(&Search {
+            query,
+            ..Search::source("museum_vic")
+        });
+        assert!(found.tools.is_empty());
+        let note = found.note.expect("a note");
+        assert!(
+            note.starts_with("No source `museum_vic`; sources: museumsvic, "),
+            "{note}"
+        );
+        for source in HERITAGE.sources() {
+            assert!(note.contains(source.name), "{note}");
+        }
+    }
+}
+
+#[test]
+fn sources() {
+    for query in [None, Some(" \n".to_owned())] {
+        let found = CATALOGUE.search(&Search {
+            query,
+            ..Search::default()
+        });
+        assert_eq!(found.sources.len(), HERITAGE.sources().len());
+        for (told, source) in found.sources.iter().zip(HERITAGE.sources()) {
+            assert_eq!(
+                (told.name.as_str(), told.tools, told.tokens),
+                (source.name, source.tools, source.tokens)
+            );
+        }
+        assert!(found.tip.is_some());
+        let json: Value = serde_json::from_str(&found.to_json()).expect("JSON");
+        assert!(json.get("tools").is_none());
+        assert_eq!(json["token_metrics"]["tokens_saved"], HERITAGE.tokens);
+        assert_eq!(json["token_metrics"]["savings_percentage"], 100.0);
+    }
+}
+
+#[test]
+fn metrics_add_up() {
+    for query in ["newspaper", "photographs", "harvest", "places in Victoria"] {
+        let found = CATALOGUE.search(&Search::query(query));
+        let metrics = found.token_metrics;
+        let mut returned = 0;
+        for tool in &found.tools {
+            let told = CATALOGUE.describe(&[&tool.name], Verbosity::Standard);
+            assert_eq!(tool.tokens, told.tools[0].tokens);
+            returned += tool.tokens;
+        }
+        assert_eq!(metrics.baseline_tokens, HERITAGE.tokens);
+        assert_eq!(metrics.returned_tokens, returned);
+        assert_eq!(metrics.tokens_saved, HERITAGE.tokens - returned);
+        let exact = 100.0 * f64::from(metrics.tokens_saved) / f64::from(HERITAGE.tokens);
+        assert!((metrics.savings_percentage - exact).abs() <= 0.05 + 1e-9, "{metrics:?}");
+        let json: Value = serde_json::from_str(&found.to_json()).expect("JSON");
+        assert_eq!(json["token_metrics"]["returned_tokens"], returned);
+        assert_eq!(json["tools"][0]["name"], found.tools[0].name);
+    }
+}
+
+#[test]
+fn as_many_as_are_asked_for() {
+    for limit in [0, 1, 3, usize::MAX] {
+        let found = CATALOGUE.search(&Search {
+            limit,
+            ..Search::query("search")
+        });
+        let most = limit.clamp(1, Search::MOST);
+        assert!(
+            (1..=most).contains(&found.tools.len()),
+            "{limit}: {}",
+            found.tools.len()
+        );
+    }
+    // What the meta-tool says of it is what holds.
+    let schema: Value = serde_json::from_str(HERITAGE.meta_tools[0].input_schema).expect("JSON");
+    assert_eq!(schema["properties"]["limit"]["default"], Search::LIMIT);
+    let read: Search = serde_json::from_str(r#"{"query":"a"}"#).expect("arguments");
+    assert_eq!(read, Search::query("a"));
+}
+
+#[test]
+fn describing_what_is_not_there() {
+    let described = CATALOGUE.describe(
+        &["trove_serch", "trove_search", "TROVE-SEARCH", "trove_serch"],
+        Verbosity::Minimal,
+    );
+    assert_eq!(described.tools.len(), 1);
+    assert_eq!(described.unknown.len(), 1);
+    assert_eq!(described.unknown[0].name, "trove_serch");
+    assert_eq!(described.unknown[0].nearest[0], "trove_search");
+
+    let none = CATALOGUE.describe(&[""; 0], Verbosity::Standard).to_json();
+    assert_eq!(
+        none,
+        r#"{"tools":[],"note":"Give `tools`: names as search_tools tells them"}"#
+    );
+
+    let all: Vec<&str> = HERITAGE.tools.iter().map(|tool| tool.name).collect();
+    let described = CATALOGUE.describe(&all, Verbosity::Minimal);
+    assert_eq!(described.tools.len(), Catalogue::MOST_DESCRIBED);
+    let left = all.len() - Catalogue::MOST_DESCRIBED;
+    assert_eq!(
+        described.note,
+        Some(format!("At most 50 tools at once: {left} are left out"))
+    );
+}
