@@ -18,7 +18,10 @@ const _: () = {
                                             values: __p::Text::hinted("[\"Year\"]", _, _),
                                         },
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
@@ -31,7 +34,12 @@ const _: () = {
                                                 __p::Field {
                                                     name: __p::Text::hinted("\"FROM\"", _, _),
                                                     node: <u16 as __p::ToolSchema>::NODE,
-                                                    notes: __p::Notes::NONE,
+                                                    notes: __p::Notes {
+                                                        lead: __p::Lead::Name(
+                                                            __p::Text::hinted("\"FROM\":{", _, _),
+                                                        ),
+                                                        ..__p::Notes::NONE
+                                                    },
                                                     presence: __p::Presence::ByType,
                                                     flatten: false,
                                                 },
@@ -40,7 +48,10 @@ const _: () = {
                                             one: false,
                                         }),
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text::hinted("\"c\":{", _, _)),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
@@ -61,14 +72,20 @@ const _: () = {
                                             values: __p::Text::hinted("[\"Page\"]", _, _),
                                         },
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
                                     name: __p::Text::hinted("\"c\"", _, _),
                                     node: <Option<Page> as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text::hinted("\"c\":{", _, _)),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
@@ -80,6 +97,9 @@ const _: () = {
                     &__p::Node {
                         name: "All",
                         notes: __p::Notes {
+                            lead: __p::Lead::Description(
+                                __p::Text::hinted("\"description\":\"Everything\"", _, _),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted("\"Everything\"", _, _),
                             ),
@@ -95,7 +115,10 @@ const _: () = {
                                             values: __p::Text::hinted("[\"All\"]", _, _),
                                         },
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },

@@ -13,7 +13,10 @@ const _: () = {
                     __p::Field {
                         name: __p::Text::hinted("\"item\"", _, _),
                         node: <Wrapper<T> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"item\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },

@@ -5,6 +5,9 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Percent",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted("\"description\":\"A percentage\"", _, _),
+                ),
                 description: __p::Some(__p::Text::hinted("\"A percentage\"", _, _)),
                 range: __p::Some(__p::Range {
                     keywords: __p::Text::hinted("\"minimum\":0,\"maximum\":100", _, _),

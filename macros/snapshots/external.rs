@@ -5,6 +5,9 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Shape",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted("\"description\":\"A shape\"", _, _),
+                ),
                 description: __p::Some(__p::Text::hinted("\"A shape\"", _, _)),
                 ..__p::Notes::NONE
             },
@@ -13,6 +16,13 @@ const _: () = {
                     &__p::Node {
                         name: "Shape",
                         notes: __p::Notes {
+                            lead: __p::Lead::Description(
+                                __p::Text::hinted(
+                                    "\"description\":\"empty: Nothing\"",
+                                    _,
+                                    _,
+                                ),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted("\"empty: Nothing\"", _, _),
                             ),
@@ -31,6 +41,9 @@ const _: () = {
                                     node: &__p::Node {
                                         name: "Circle",
                                         notes: __p::Notes {
+                                            lead: __p::Lead::Description(
+                                                __p::Text::hinted("\"description\":\"A circle\"", _, _),
+                                            ),
                                             description: __p::Some(
                                                 __p::Text::hinted("\"A circle\"", _, _),
                                             ),
@@ -38,7 +51,12 @@ const _: () = {
                                         },
                                         shape: __p::Shape::Newtype(<f64 as __p::ToolSchema>::NODE),
                                     },
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(
+                                            __p::Text::hinted("\"circle\":{", _, _),
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
@@ -53,7 +71,12 @@ const _: () = {
                                             ],
                                         ),
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(
+                                            __p::Text::hinted("\"line\":{", _, _),
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
@@ -62,6 +85,9 @@ const _: () = {
                                     node: &__p::Node {
                                         name: "Box",
                                         notes: __p::Notes {
+                                            lead: __p::Lead::Description(
+                                                __p::Text::hinted("\"description\":\"A box\"", _, _),
+                                            ),
                                             description: __p::Some(
                                                 __p::Text::hinted("\"A box\"", _, _),
                                             ),
@@ -72,14 +98,24 @@ const _: () = {
                                                 __p::Field {
                                                     name: __p::Text::hinted("\"topLeft\"", _, _),
                                                     node: <Point as __p::ToolSchema>::NODE,
-                                                    notes: __p::Notes::NONE,
+                                                    notes: __p::Notes {
+                                                        lead: __p::Lead::Name(
+                                                            __p::Text::hinted("\"topLeft\":{", _, _),
+                                                        ),
+                                                        ..__p::Notes::NONE
+                                                    },
                                                     presence: __p::Presence::ByType,
                                                     flatten: false,
                                                 },
                                                 __p::Field {
                                                     name: __p::Text::hinted("\"size\"", _, _),
                                                     node: <f64 as __p::ToolSchema>::NODE,
-                                                    notes: __p::Notes::NONE,
+                                                    notes: __p::Notes {
+                                                        lead: __p::Lead::Name(
+                                                            __p::Text::hinted("\"size\":{", _, _),
+                                                        ),
+                                                        ..__p::Notes::NONE
+                                                    },
                                                     presence: __p::Presence::ByType,
                                                     flatten: false,
                                                 },
@@ -88,7 +124,10 @@ const _: () = {
                                             one: false,
                                         }),
                                     },
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text::hinted("\"box\":{", _, _)),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },

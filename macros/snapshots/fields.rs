@@ -5,6 +5,9 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Search",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted("\"description\":\"Params of a search\"", _, _),
+                ),
                 description: __p::Some(
                     __p::Text::hinted("\"Params of a search\"", _, _),
                 ),
@@ -16,6 +19,13 @@ const _: () = {
                         name: __p::Text::hinted("\"query\"", _, _),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
+                            lead: __p::Lead::Member(
+                                __p::Text::hinted(
+                                    "\"query\":{\"description\":\"Search query\"",
+                                    _,
+                                    _,
+                                ),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted("\"Search query\"", _, _),
                             ),
@@ -28,6 +38,13 @@ const _: () = {
                         name: __p::Text::hinted("\"sortOrder\"", _, _),
                         node: <Sort as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
+                            lead: __p::Lead::Member(
+                                __p::Text::hinted(
+                                    "\"sortOrder\":{\"description\":\"Sort order, newest first by default\"",
+                                    _,
+                                    _,
+                                ),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted(
                                     "\"Sort order, newest first by default\"",
@@ -44,7 +61,10 @@ const _: () = {
                     __p::Field {
                         name: __p::Text::hinted("\"q2\"", _, _),
                         node: <Option<crate::Kind> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"q2\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },

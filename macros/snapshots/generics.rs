@@ -15,28 +15,42 @@ const _: () = {
                     __p::Field {
                         name: __p::Text::hinted("\"item\"", _, _),
                         node: <T::Item as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"item\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
                         name: __p::Text::hinted("\"many\"", _, _),
                         node: <[Option<U>; N] as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"many\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
                         name: __p::Text::hinted("\"text\"", _, _),
                         node: <&'a str as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"text\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
                         name: __p::Text::hinted("\"marker\"", _, _),
                         node: <PhantomData<V> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(
+                                __p::Text::hinted("\"marker\":{", _, _),
+                            ),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },

@@ -5,6 +5,9 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Filter",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted("\"description\":\"A filter\"", _, _),
+                ),
                 description: __p::Some(__p::Text::hinted("\"A filter\"", _, _)),
                 ..__p::Notes::NONE
             },
@@ -13,6 +16,9 @@ const _: () = {
                     &__p::Node {
                         name: "Year",
                         notes: __p::Notes {
+                            lead: __p::Lead::Description(
+                                __p::Text::hinted("\"description\":\"By year\"", _, _),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted("\"By year\"", _, _),
                             ),
@@ -28,14 +34,24 @@ const _: () = {
                                             values: __p::Text::hinted("[\"Year\"]", _, _),
                                         },
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(
+                                            __p::Text::hinted("\"kind\":{", _, _),
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
                                     name: __p::Text::hinted("\"from\"", _, _),
                                     node: <u16 as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(
+                                            __p::Text::hinted("\"from\":{", _, _),
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
@@ -56,7 +72,12 @@ const _: () = {
                                             values: __p::Text::hinted("[\"ByPage\"]", _, _),
                                         },
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(
+                                            __p::Text::hinted("\"kind\":{", _, _),
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
@@ -84,7 +105,12 @@ const _: () = {
                                             values: __p::Text::hinted("[\"All\"]", _, _),
                                         },
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(
+                                            __p::Text::hinted("\"kind\":{", _, _),
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },

@@ -21,6 +21,13 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Search",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted(
+                        "\"description\":\"A tool's description, e.g. this one, is the tool's to judge\"",
+                        _,
+                        _,
+                    ),
+                ),
                 description: __p::Some(
                     __p::Text::hinted(
                         "\"A tool's description, e.g. this one, is the tool's to judge\"",
@@ -36,6 +43,13 @@ const _: () = {
                         name: __p::Text::hinted("\"place\"", _, _),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
+                            lead: __p::Lead::Member(
+                                __p::Text::hinted(
+                                    "\"place\":{\"description\":\"A place, e.g. Ballarat\"",
+                                    _,
+                                    _,
+                                ),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted("\"A place, e.g. Ballarat\"", _, _),
                             ),
@@ -48,6 +62,13 @@ const _: () = {
                         name: __p::Text::hinted("\"page_size\"", _, _),
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
+                            lead: __p::Lead::Member(
+                                __p::Text::hinted(
+                                    "\"page_size\":{\"description\":\"The page size\"",
+                                    _,
+                                    _,
+                                ),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted("\"The page size\"", _, _),
                             ),
@@ -59,14 +80,22 @@ const _: () = {
                     __p::Field {
                         name: __p::Text::hinted("\"bare\"", _, _),
                         node: <State as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"bare\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
                         name: __p::Text::hinted("\"denied\"", _, _),
                         node: <Option<State> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(
+                                __p::Text::hinted("\"denied\":{", _, _),
+                            ),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },

@@ -12,7 +12,12 @@ const _: () = {
                             __p::Field {
                                 name: __p::Text::hinted("\"items\"", _, _),
                                 node: <Vec<Item> as __p::ToolSchema>::NODE,
-                                notes: __p::Notes::NONE,
+                                notes: __p::Notes {
+                                    lead: __p::Lead::Name(
+                                        __p::Text::hinted("\"items\":{", _, _),
+                                    ),
+                                    ..__p::Notes::NONE
+                                },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
@@ -66,7 +71,12 @@ const _: () = {
                                     "File",
                                     __p::Shape::Newtype(<String as __p::ToolSchema>::NODE),
                                 ),
-                                notes: __p::Notes::NONE,
+                                notes: __p::Notes {
+                                    lead: __p::Lead::Name(
+                                        __p::Text::hinted("\"File\":{", _, _),
+                                    ),
+                                    ..__p::Notes::NONE
+                                },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
@@ -76,7 +86,12 @@ const _: () = {
                                     "Folder",
                                     __p::Shape::Newtype(<Box<__Rec0> as __p::ToolSchema>::NODE),
                                 ),
-                                notes: __p::Notes::NONE,
+                                notes: __p::Notes {
+                                    lead: __p::Lead::Name(
+                                        __p::Text::hinted("\"Folder\":{", _, _),
+                                    ),
+                                    ..__p::Notes::NONE
+                                },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
@@ -89,14 +104,24 @@ const _: () = {
                                             __p::Field {
                                                 name: __p::Text::hinted("\"folder\"", _, _),
                                                 node: <Option<__Rec1> as __p::ToolSchema>::NODE,
-                                                notes: __p::Notes::NONE,
+                                                notes: __p::Notes {
+                                                    lead: __p::Lead::Name(
+                                                        __p::Text::hinted("\"folder\":{", _, _),
+                                                    ),
+                                                    ..__p::Notes::NONE
+                                                },
                                                 presence: __p::Presence::ByType,
                                                 flatten: false,
                                             },
                                             __p::Field {
                                                 name: __p::Text::hinted("\"items\"", _, _),
                                                 node: <Vec<__Rec> as __p::ToolSchema>::NODE,
-                                                notes: __p::Notes::NONE,
+                                                notes: __p::Notes {
+                                                    lead: __p::Lead::Name(
+                                                        __p::Text::hinted("\"items\":{", _, _),
+                                                    ),
+                                                    ..__p::Notes::NONE
+                                                },
                                                 presence: __p::Presence::ByType,
                                                 flatten: false,
                                             },
@@ -105,7 +130,12 @@ const _: () = {
                                         one: false,
                                     }),
                                 ),
-                                notes: __p::Notes::NONE,
+                                notes: __p::Notes {
+                                    lead: __p::Lead::Name(
+                                        __p::Text::hinted("\"Both\":{", _, _),
+                                    ),
+                                    ..__p::Notes::NONE
+                                },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },

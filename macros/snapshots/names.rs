@@ -5,6 +5,13 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Sort",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted(
+                        "\"description\":\"Sort order. datedesc: Newest first; dateasc: Oldest first\"",
+                        _,
+                        _,
+                    ),
+                ),
                 description: __p::Some(
                     __p::Text::hinted(
                         "\"Sort order. datedesc: Newest first; dateasc: Oldest first\"",

@@ -5,6 +5,9 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Limit",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted("\"description\":\"Max results\"", _, _),
+                ),
                 description: __p::Some(__p::Text::hinted("\"Max results\"", _, _)),
                 default: __p::Some(__p::Text::hinted("20", _, _)),
                 range: __p::Some(__p::Range {

@@ -5,6 +5,9 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Notes",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted("\"description\":\"All notes\"", _, _),
+                ),
                 description: __p::Some(__p::Text::hinted("\"All notes\"", _, _)),
                 ..__p::Notes::NONE
             },
@@ -14,6 +17,13 @@ const _: () = {
                         name: __p::Text::hinted("\"limit\"", _, _),
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
+                            lead: __p::Lead::Member(
+                                __p::Text::hinted(
+                                    "\"limit\":{\"description\":\"This. \\\"Quoted\\\"\"",
+                                    _,
+                                    _,
+                                ),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted("\"This. \\\"Quoted\\\"\"", _, _),
                             ),

@@ -5,6 +5,9 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Only",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted("\"description\":\"Only this\"", _, _),
+                ),
                 description: __p::Some(__p::Text::hinted("\"Only this\"", _, _)),
                 ..__p::Notes::NONE
             },
@@ -18,14 +21,22 @@ const _: () = {
                                 values: __p::Text::hinted("[\"This\"]", _, _),
                             },
                         ),
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"kind\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
                         name: __p::Text::hinted("\"value\"", _, _),
                         node: <u8 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(
+                                __p::Text::hinted("\"value\":{", _, _),
+                            ),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },

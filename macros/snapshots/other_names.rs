@@ -5,6 +5,13 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Sort",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted(
+                        "\"description\":\"Sort order. new: Newest first; old; best: deprecated; any other\"",
+                        _,
+                        _,
+                    ),
+                ),
                 description: __p::Some(
                     __p::Text::hinted(
                         "\"Sort order. new: Newest first; old; best: deprecated; any other\"",
@@ -32,6 +39,13 @@ const _: () = {
                     &__p::Node {
                         name: "Old",
                         notes: __p::Notes {
+                            lead: __p::Lead::Description(
+                                __p::Text::hinted(
+                                    "\"description\":\"A: The first (deprecated); B: deprecated\"",
+                                    _,
+                                    _,
+                                ),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted(
                                     "\"A: The first (deprecated); B: deprecated\"",

@@ -19,6 +19,9 @@ const _: () = {
                 &__p::Node {
                     name: "Tree",
                     notes: __p::Notes {
+                        lead: __p::Lead::Description(
+                            __p::Text::hinted("\"description\":\"A tree\"", _, _),
+                        ),
                         description: __p::Some(__p::Text::hinted("\"A tree\"", _, _)),
                         ..__p::Notes::NONE
                     },
@@ -27,21 +30,36 @@ const _: () = {
                             __p::Field {
                                 name: __p::Text::hinted("\"value\"", _, _),
                                 node: <T as __p::ToolSchema>::NODE,
-                                notes: __p::Notes::NONE,
+                                notes: __p::Notes {
+                                    lead: __p::Lead::Name(
+                                        __p::Text::hinted("\"value\":{", _, _),
+                                    ),
+                                    ..__p::Notes::NONE
+                                },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
                                 name: __p::Text::hinted("\"left\"", _, _),
                                 node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
-                                notes: __p::Notes::NONE,
+                                notes: __p::Notes {
+                                    lead: __p::Lead::Name(
+                                        __p::Text::hinted("\"left\":{", _, _),
+                                    ),
+                                    ..__p::Notes::NONE
+                                },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
                                 name: __p::Text::hinted("\"right\"", _, _),
                                 node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
-                                notes: __p::Notes::NONE,
+                                notes: __p::Notes {
+                                    lead: __p::Lead::Name(
+                                        __p::Text::hinted("\"right\":{", _, _),
+                                    ),
+                                    ..__p::Notes::NONE
+                                },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
@@ -50,7 +68,12 @@ const _: () = {
                                 node: <Vec<
                                     (__Rec, other::Tree<T>),
                                 > as __p::ToolSchema>::NODE,
-                                notes: __p::Notes::NONE,
+                                notes: __p::Notes {
+                                    lead: __p::Lead::Name(
+                                        __p::Text::hinted("\"others\":{", _, _),
+                                    ),
+                                    ..__p::Notes::NONE
+                                },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },

@@ -73,7 +73,12 @@ const _: () = {
                                 __p::Text::hinted("\"type\":\"string\"", _, _),
                             ),
                         ),
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(
+                                __p::Text::hinted("\"custom\":{", _, _),
+                            ),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },

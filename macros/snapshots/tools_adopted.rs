@@ -103,6 +103,8 @@ const _: () = {
         #[cfg(unix)]
         /// The tool `write`.
         const WRITE_A_PAGE: &'static __p::Definition = <__Tool_write_a_page as __p::Tool>::DEFINITION;
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
     __p::block! {
         impl Trove; name = "Trove"; settings = __p::Settings { encoding :

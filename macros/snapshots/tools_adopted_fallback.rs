@@ -29,6 +29,8 @@ const _: () = {
     impl Trove {
         /// The tool `search`.
         const SEARCH: &'static __p::Definition = <__Tool_search as __p::Tool>::DEFINITION;
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
     #[automatically_derived]
     impl __p::Tools for Trove {

@@ -106,6 +106,8 @@ const _: () = {
         const READ: &'static __p::Definition = <__Tool_read as __p::Tool>::DEFINITION;
         /// The tool `write`.
         const WRITE: &'static __p::Definition = <__Tool_write as __p::Tool>::DEFINITION;
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
     __p::block! {
         impl Trove < '_, '_ >; name = "Trove"; settings = __p::Settings { encoding :

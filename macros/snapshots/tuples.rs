@@ -5,6 +5,9 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node {
             name: "Point",
             notes: __p::Notes {
+                lead: __p::Lead::Description(
+                    __p::Text::hinted("\"description\":\"Longitude, latitude\"", _, _),
+                ),
                 description: __p::Some(
                     __p::Text::hinted("\"Longitude, latitude\"", _, _),
                 ),
@@ -15,6 +18,9 @@ const _: () = {
                     &__p::Node {
                         name: "0",
                         notes: __p::Notes {
+                            lead: __p::Lead::Description(
+                                __p::Text::hinted("\"description\":\"Longitude\"", _, _),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted("\"Longitude\"", _, _),
                             ),

@@ -9,6 +9,9 @@ const _: () = {
                     &__p::Node {
                         name: "Number",
                         notes: __p::Notes {
+                            lead: __p::Lead::Description(
+                                __p::Text::hinted("\"description\":\"A number\"", _, _),
+                            ),
                             description: __p::Some(
                                 __p::Text::hinted("\"A number\"", _, _),
                             ),

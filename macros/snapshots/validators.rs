@@ -39,7 +39,10 @@ const _: () = {
                     __p::Field {
                         name: __p::Text::hinted("\"page\"", _, _),
                         node: <Option<Page> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"page\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::Required,
                         flatten: false,
                     },
@@ -86,7 +89,10 @@ const _: () = {
                     __p::Field {
                         name: __p::Text::hinted("\"free\"", _, _),
                         node: <u32 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"free\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },

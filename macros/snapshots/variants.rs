@@ -18,7 +18,10 @@ const _: () = {
                                             values: __p::Text::hinted("[\"Read\"]", _, _),
                                         },
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
@@ -47,7 +50,10 @@ const _: () = {
                                             keywords: __p::None,
                                         },
                                     ),
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
@@ -63,7 +69,12 @@ const _: () = {
                                 __p::Field {
                                     name: __p::Text::hinted("\"text\"", _, _),
                                     node: <String as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes::NONE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(
+                                            __p::Text::hinted("\"text\":{", _, _),
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },

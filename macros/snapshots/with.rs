@@ -16,6 +16,13 @@ const _: () = {
                             __p::Shape::Newtype(<Vec<T> as __p::ToolSchema>::NODE),
                         ),
                         notes: __p::Notes {
+                            lead: __p::Lead::Member(
+                                __p::Text::hinted(
+                                    "\"read\":{\"description\":\"Where\"",
+                                    _,
+                                    _,
+                                ),
+                            ),
                             description: __p::Some(__p::Text::hinted("\"Where\"", _, _)),
                             ..__p::Notes::NONE
                         },
@@ -25,7 +32,12 @@ const _: () = {
                     __p::Field {
                         name: __p::Text::hinted("\"defaulted\"", _, _),
                         node: <Option<u32> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(
+                                __p::Text::hinted("\"defaulted\":{", _, _),
+                            ),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::Defaulted,
                         flatten: false,
                     },
@@ -42,6 +54,13 @@ const _: () = {
                             ),
                         ),
                         notes: __p::Notes {
+                            lead: __p::Lead::Member(
+                                __p::Text::hinted(
+                                    "\"literal\":{\"description\":\"A day\"",
+                                    _,
+                                    _,
+                                ),
+                            ),
                             description: __p::Some(__p::Text::hinted("\"A day\"", _, _)),
                             default: __p::Some(
                                 __p::Text::hinted("\"2000-01-01\"", _, _),
@@ -54,7 +73,10 @@ const _: () = {
                     __p::Field {
                         name: __p::Text::hinted("\"any\"", _, _),
                         node: &__p::Node::new("any", __p::Shape::Any),
-                        notes: __p::Notes::NONE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text::hinted("\"any\":{", _, _)),
+                            ..__p::Notes::NONE
+                        },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },

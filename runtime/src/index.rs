@@ -98,7 +98,7 @@ const fn index(sink: &mut Sink<'_>, contents: &Contents) {
     let mut index = 0;
     while index < contents.tools.len() {
         if index > 0 {
-            sink.raw(",");
+            sink.byte(b',');
         }
         entry(sink, contents.tools[index]);
         index += 1;
@@ -108,7 +108,7 @@ const fn index(sink: &mut Sink<'_>, contents: &Contents) {
 
 #[track_caller]
 const fn entry(sink: &mut Sink<'_>, tool: &Definition) {
-    sink.raw("{");
+    sink.byte(b'{');
     sink.raw(tool.index);
     sink.raw(",\"source\":\"");
     sink.raw(tool.source);
@@ -125,8 +125,8 @@ const fn entry(sink: &mut Sink<'_>, tool: &Definition) {
     sink.raw(",\"structure\":");
     sink.number(tool.tokens.structure as usize);
     sink.raw(",\"parameters\":{");
-    let mut index = 0;
-    while index < tool.tokens.parameters.len() {
+    let (count, mut index) = (tool.tokens.parameters.len(), 0);
+    while index < count {
         let parameter = &tool.tokens.parameters[index];
         sink.raw(if index > 0 { ",\"" } else { "\"" });
         sink.raw(parameter.name);
@@ -136,5 +136,5 @@ const fn entry(sink: &mut Sink<'_>, tool: &Definition) {
     }
     sink.raw("}},\"entry\":");
     sink.raw(tool.wire_entry);
-    sink.raw("}");
+    sink.byte(b'}');
 }

@@ -12,7 +12,7 @@ pub use crate::{
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     lints, meta, repeats,
-    schema::{Field, Kind, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
+    schema::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
     tool::{
         Annotations, Count, Definition, ParameterTokens, Tool, Tools,
         draft::{Draft, MOST_BYTES, counted, described},

@@ -43,7 +43,7 @@ fn portable() {
     check::<Everything>(
         Profile::Portable,
         &expect![[
-            r#"{"type":"object","properties":{"name":{"type":"string"},"state":{"description":"Australian state","type":"string","enum":["vic","nsw"]},"states":{"type":"array","items":{"description":"Australian state","type":["string","null"],"enum":["vic","nsw",null]}},"limit":{"type":"integer","default":20},"pair":{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"minItems":2,"maxItems":2},"shape":{"anyOf":[{"type":"string","enum":["Unknown"]},{"type":"object","properties":{"Circle":{"type":"object","properties":{"radius":{"type":"number"}},"required":["radius"]},"Square":{"type":"number"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}]}},"required":["name","states","pair"]}"#
+            r#"{"type":"object","properties":{"name":{"type":"string"},"state":{"description":"Australian state","type":"string","enum":["vic","nsw"]},"states":{"type":"array","items":{"description":"Australian state","type":["string","null"],"enum":["vic","nsw",null]}},"limit":{"type":"integer","default":20},"pair":{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"items":{},"minItems":2,"maxItems":2},"shape":{"anyOf":[{"type":"string","enum":["Unknown"]},{"type":"object","properties":{"Circle":{"type":"object","properties":{"radius":{"type":"number"}},"required":["radius"]},"Square":{"type":"number"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}]}},"required":["name","states","pair"]}"#
         ]],
     );
 }

@@ -79,7 +79,7 @@ impl Expansion<'_> {
         if node.notes.is_silent() {
             return quote!(__p::Node::new(#name, #shape));
         }
-        let notes = all_notes(&node.notes);
+        let notes = type_notes(&node.notes);
         quote! {
             __p::Node {
                 name: #name,
@@ -143,7 +143,11 @@ impl Expansion<'_> {
             text(&json::string(&member.name))
         };
         let node = self.of(&member.of);
-        let notes = all_notes(&member.notes);
+        let notes = if flatten {
+            all_notes(&member.notes)
+        } else {
+            member_notes(member)
+        };
         let presence = match member.presence {
             Presence::ByType => quote!(__p::Presence::ByType),
             Presence::Defaulted => quote!(__p::Presence::Defaulted),
@@ -198,12 +202,47 @@ fn all_notes(notes: &Notes) -> TokenStream {
     if notes.is_silent() {
         return quote!(__p::Notes::NONE);
     }
-    let said = self::notes(notes);
+    let said = self::notes(notes, false);
     quote!(__p::Notes { #said ..__p::Notes::NONE })
 }
 
-/// The notes that say something, each with a comma behind it.
-fn notes(notes: &Notes) -> TokenStream {
+/// A type's `Notes`, by value, the description with its key.
+fn type_notes(notes: &Notes) -> TokenStream {
+    match &notes.description {
+        Some(description) if notes.title.is_none() => {
+            let member = format!("\"description\":{}", json::string(&description.value));
+            led(&quote!(Description), &member, notes)
+        }
+        _ => all_notes(notes),
+    }
+}
+
+/// A field's `Notes`, by value, the description with its key and the field's name.
+fn member_notes(member: &Member) -> TokenStream {
+    let (name, notes) = (json::string(&member.name), &member.notes);
+    match &notes.description {
+        Some(description) if notes.title.is_none() => {
+            let description = json::string(&description.value);
+            led(
+                &quote!(Member),
+                &format!("{name}:{{\"description\":{description}"),
+                notes,
+            )
+        }
+        None if notes.is_silent() => led(&quote!(Name), &format!("{name}:{{"), notes),
+        _ => all_notes(notes),
+    }
+}
+
+/// A `Notes` with a lead. What the lead has is hardly ever written by itself, so nothing is known of it then.
+fn led(lead: &TokenStream, json: &str, notes: &Notes) -> TokenStream {
+    let lead_text = text(json);
+    let said = self::notes(notes, true);
+    quote!(__p::Notes { lead: __p::Lead::#lead(#lead_text), #said ..__p::Notes::NONE })
+}
+
+/// The notes that say something, each with a comma behind it; `led` is whether the description is in the lead too.
+fn notes(notes: &Notes, led: bool) -> TokenStream {
     let mut tokens = TokenStream::new();
     let mut say = |key: TokenStream, value: TokenStream| tokens.extend(quote!(#key: #value,));
     let string = |text: &str| optional(Some(&json::string(text)));
@@ -211,7 +250,9 @@ fn notes(notes: &Notes) -> TokenStream {
         say(quote!(title), string(&title.value));
     }
     if let Some(description) = &notes.description {
-        say(quote!(description), string(&description.value));
+        let json = json::string(&description.value);
+        let description = if led { uncounted(&json) } else { text(&json) };
+        say(quote!(description), option(Some(description)));
     }
     if let Some(default) = &notes.default {
         say(quote!(default), optional(Some(&default.value.to_text())));

@@ -285,7 +285,7 @@ fn blocks() {
             }
         },
         &expect![[r#"
-            `#[mcp_tools]` has no key `name`: its keys are `source`, `budget`, `count`, `profile`, `serve`, `allow`, `warn`, `deny`, `crate`
+            `#[mcp_tools]` has no key `name`: its keys are `source`, `serve`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
             tools stand in a block of the type itself: write `impl Trove { … }` without a trait
             a tool's tokens are counted, so `Trove` must be one type: write the type in place of this parameter"#]],
     );

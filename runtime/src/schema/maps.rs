@@ -3,15 +3,23 @@
 //! `patternProperties` would cost the same and is not used: beside it stands `"additionalProperties":false`, so that a
 //! client that drops what it does not know would be told that the map is empty.
 
-use super::{Kind, Node, Notes, Profile, Shape, Text, defs::same, keyword, types::NOT_ZERO, write::Writer};
+use super::{
+    Kind, Node, Notes, Profile, Shape, Text,
+    defs::same,
+    keyword::{self, texts},
+    types::NOT_ZERO,
+    write::Writer,
+};
 use crate::message::Message;
 
-/// As serde reads them: no `+`, no `-0`, no zeros in front. `\d` is `0` to `9` alone in JSON Schema's dialect (ECMA-262), and two
-/// tokens shorter; the sign costs none.
-const INTEGER: Text = Text::own("{\"pattern\":\"^(0|-?[1-9]\\\\d*)$\"}");
-const UNSIGNED: Text = Text::own("{\"pattern\":\"^(0|[1-9]\\\\d*)$\"}");
-const POSITIVE: Text = Text::own("{\"pattern\":\"^[1-9]\\\\d*$\"}");
-const BOOLEAN: Text = Text::own("{\"enum\":[\"true\",\"false\"]}");
+texts! { pub(super),
+    /// As serde reads them: no `+`, no `-0`, no zeros in front. `\d` is `0` to `9` alone in JSON Schema's dialect (ECMA-262), and
+    /// two tokens shorter; the sign costs none.
+    INTEGER = "{\"pattern\":\"^(0|-?[1-9]\\\\d*)$\"}", 48_378_566_148_098, 48_378_566_148_098;
+    UNSIGNED = "{\"pattern\":\"^(0|[1-9]\\\\d*)$\"}", 48_378_561_953_794, 43_980_515_442_690;
+    POSITIVE = "{\"pattern\":\"^[1-9]\\\\d*$\"}", 35_184_416_129_026, 35_184_416_129_026;
+    BOOLEAN = "{\"enum\":[\"true\",\"false\"]}", 21_990_278_692_866, 21_990_278_692_866;
+}
 
 impl Writer<'_> {
     /// What keys and values a map takes. Gemini takes no word of it.

@@ -22,12 +22,13 @@ mod types;
 mod write;
 
 pub(crate) use defs::same;
+pub(crate) use keyword::texts;
 pub(crate) use refs::Hoisted;
 pub(crate) use resolve::Flattened;
 pub(crate) use sink::Sink;
 pub(crate) use write::Writer;
 
-pub use node::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape};
+pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Range, Shape};
 pub use profile::Profile;
 pub use text::Text;
 

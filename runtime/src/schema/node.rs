@@ -136,6 +136,8 @@ pub enum Presence {
 /// What doc comments and `#[mcp(…)]` say of a type or a field.
 #[derive(Clone, Copy, Debug)]
 pub struct Notes {
+    /// The description with what stands before it, where the macros could put it together.
+    pub lead: Lead,
     /// A JSON string.
     pub title: Option<Text>,
     /// A JSON string.
@@ -163,9 +165,25 @@ pub struct Notes {
     pub deprecated: bool,
 }
 
+/// What a value's schema begins with, in one piece: const evaluation pays for each piece more than for its length.
+///
+/// There is one only where there is no title, which would stand before the description.
+#[derive(Clone, Copy, Debug)]
+pub enum Lead {
+    /// Nothing was put together.
+    None,
+    /// Of a field that says nothing of itself: `"limit":{`.
+    Name(Text),
+    /// Of a field: `"limit":{"description":"Max results"`.
+    Member(Text),
+    /// Of a type: `"description":"Max results"`.
+    Description(Text),
+}
+
 impl Notes {
     /// Says nothing.
     pub const NONE: Notes = Notes {
+        lead: Lead::None,
         title: None,
         format: None,
         inner: None,

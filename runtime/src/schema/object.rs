@@ -1,6 +1,6 @@
 //! Objects: properties as declared, fragments and enums flattened where they stand, what is required, what else is taken.
 
-use super::{Field, Kind, Node, Notes, Object, Profile, Shape, keyword, resolve::Flattened, write::Writer};
+use super::{Field, Kind, Lead, Node, Notes, Object, Profile, Shape, keyword, resolve::Flattened, write::Writer};
 
 impl Writer<'_> {
     /// An object's keywords. At the root each member is a part, counted on its own, and enums are folded in.
@@ -11,19 +11,38 @@ impl Writer<'_> {
         }
         // Kimi takes no type beside `anyOf`, whose forms have theirs.
         let typed = root || self.folds() || !object.has_forms();
-        if typed {
-            self.type_of(Kind::Object, null);
+        let named = root
+            || if typed {
+                !object.fields.is_empty()
+            } else {
+                object.has_named()
+            };
+        if typed && named && !null && !self.comma {
+            self.sink.text(&keyword::OBJECT_PROPERTIES);
+        } else {
+            if typed {
+                self.type_of(Kind::Object, null);
+            }
+            if named {
+                self.member(&keyword::PROPERTIES);
+                self.sink.byte(b'{');
+            }
         }
-        if root || (typed && !object.fields.is_empty()) || (!typed && object.has_named()) {
-            self.member(&keyword::PROPERTIES);
-            self.open(b'{');
+        if named {
+            self.comma = false;
             self.properties(object, root);
             self.close(b'}');
         }
         if object.one && object.fields.len() > 1 && !self.is_strict() {
             self.member(&keyword::ONE);
         } else {
+            let start = self.sink.len();
             let opened = self.required(object, object.one, root, false);
+            if root && opened {
+                // Between the comma with the first quote and the last one.
+                self.sink.part(start + 2, self.sink.len() - 1);
+                self.required = true;
+            }
             self.close_list(opened);
         }
         if !typed {
@@ -111,20 +130,55 @@ impl Writer<'_> {
         if root {
             self.sink.begin();
         }
-        self.sink.text(&field.name);
-        self.sink.byte(b':');
-        let (node, notes) = field.present();
+        self.at = Some(&field.name);
+        match &field.node.shape {
+            // Looked at here too, since the notes of most fields need not be copied.
+            Shape::Optional(node) => self.present(field, node, &field.notes, absent),
+            Shape::Transparent(_) => {
+                let (node, notes) = field.present();
+                self.present(field, node, &notes, absent);
+            }
+            _ => self.present(field, field.node, &field.notes, absent),
+        }
+        self.close(b'}');
+        if root {
+            self.sink.end();
+        }
+    }
+
+    /// A member's name and what is said of it where it is there, but the closing brace.
+    #[track_caller]
+    const fn present(&mut self, field: &'static Field, node: &'static Node, notes: &Notes, absent: bool) {
         // In OpenAI's strict mode all members are there, and null stands for what may be absent. Elsewhere null stands for
         // `None` only where absence stands for something else.
         let null = if self.is_strict() {
             absent || field.is_optional()
         } else {
-            field.tells_null(node, &notes)
+            field.tells_null(node, notes)
         };
-        self.at = Some(&field.name);
-        self.value(node, &notes, null);
-        if root {
-            self.sink.end();
+        match &field.notes.lead {
+            Lead::Name(name) => {
+                self.sink.text(name);
+                self.comma = false;
+                match &node.shape {
+                    Shape::Newtype(inner) | Shape::Transparent(inner) if !self.hoisted.has(node) => {
+                        self.value_keywords(inner, &node.notes, null);
+                    }
+                    _ => self.value_keywords(node, &Notes::NONE, null),
+                }
+            }
+            Lead::Member(member) if !field.node.is_titled() => {
+                self.sink.text(member);
+                self.comma = true;
+                self.led = true;
+                self.value_keywords(node, notes, null);
+            }
+            _ => {
+                self.sink.text(&field.name);
+                self.sink.byte(b':');
+                self.open(b'{');
+                self.value_keywords(node, notes, null);
+            }
         }
     }
 
@@ -161,8 +215,8 @@ impl Writer<'_> {
     #[track_caller]
     pub(super) const fn required_name(&mut self, field: &Field, opened: bool) -> bool {
         if !opened {
-            self.member(&keyword::REQUIRED);
-            self.open(b'[');
+            self.member(&keyword::REQUIRED_NAMES);
+            self.comma = false;
         }
         self.member(&field.name);
         true

@@ -1,6 +1,9 @@
 //! What a field comes to once its type is known: whether it may be left out, which notes hold, what it flattens to.
 
-use super::{Field, Kind, Node, Notes, Object, Presence, Shape, Text, keyword};
+use super::{
+    Field, Kind, Lead, Node, Notes, Object, Presence, Shape, Text,
+    keyword::{self, another},
+};
 use crate::message::Message;
 
 impl Notes {
@@ -10,6 +13,7 @@ impl Notes {
         macro_rules! first {
             ($($note:ident),+) => {
                 Notes {
+                    lead: self.lead_over(inner),
                     $($note: match &self.$note {
                         Some(_) => self.$note,
                         None => inner.$note,
@@ -33,6 +37,16 @@ impl Notes {
         )
     }
 
+    /// What begins these notes where the `inner` ones are added to them.
+    #[track_caller]
+    const fn lead_over(&self, inner: &Notes) -> Lead {
+        match (&self.lead, &inner.lead) {
+            (Lead::Description(_), _) if inner.title.is_none() => self.lead,
+            (Lead::None, Lead::Description(_)) if self.title.is_none() && self.description.is_none() => inner.lead,
+            _ => Lead::None,
+        }
+    }
+
     /// Whether nothing here would be written beside a `$ref`.
     #[track_caller]
     pub(super) const fn is_silent(&self) -> bool {
@@ -48,13 +62,39 @@ impl Notes {
 impl Notes {
     /// Whether nothing here narrows what values there are.
     #[track_caller]
-    const fn rules_nothing(&self) -> bool {
-        self.range.is_none() && self.length.is_none() && self.pattern.is_none() && self.format.is_none()
+    pub(super) const fn rules_nothing(&self) -> bool {
+        matches!(
+            self,
+            Notes {
+                range: None,
+                length: None,
+                pattern: None,
+                format: None,
+                ..
+            }
+        )
     }
 }
 
 impl Node {
-    /// Whether every JSON value will do and nothing is said of it, so that `items` or `additionalProperties` can be left out.
+    /// Whether the type, or one that it wraps, has a title.
+    #[track_caller]
+    pub(super) const fn is_titled(&self) -> bool {
+        match (&self.notes.title, &self.shape) {
+            (Some(_), _) => true,
+            (
+                None,
+                Shape::Newtype(inner)
+                | Shape::Transparent(inner)
+                | Shape::Optional(inner)
+                | Shape::Nullable(inner)
+                | Shape::Recursive(inner),
+            ) => inner.is_titled(),
+            _ => false,
+        }
+    }
+
+    /// Whether every JSON value will do and nothing is said of it, so that `additionalProperties` can be left out.
     #[track_caller]
     pub(super) const fn is_any(&self) -> bool {
         matches!(self.shape, Shape::Any) && self.notes.is_silent()
@@ -96,7 +136,7 @@ impl Node {
 
     /// Whether the type is an `Option`, as serde sees it.
     #[track_caller]
-    const fn is_optional(&self) -> bool {
+    pub(super) const fn is_optional(&self) -> bool {
         match &self.shape {
             Shape::Optional(_) => true,
             Shape::Transparent(inner) => inner.is_optional(),
@@ -299,6 +339,28 @@ impl Kind {
             (Kind::Array, true) => &keyword::ARRAY_OR_NULL,
             (Kind::Object, false) => &keyword::OBJECT,
             (Kind::Object, true) => &keyword::OBJECT_OR_NULL,
+        }
+    }
+}
+
+impl Kind {
+    /// `,"type":…`, behind another member.
+    #[track_caller]
+    pub(super) const fn another_keyword(self, null: bool) -> &'static Text {
+        match (self, null) {
+            (Kind::String, false) => &another::STRING,
+            (Kind::String, true) => &another::STRING_OR_NULL,
+            (Kind::Integer | Kind::Unsigned, false) => &another::INTEGER,
+            (Kind::Integer | Kind::Unsigned, true) => &another::INTEGER_OR_NULL,
+            (Kind::Number, false) => &another::NUMBER,
+            (Kind::Number, true) => &another::NUMBER_OR_NULL,
+            (Kind::Boolean, false) => &another::BOOLEAN,
+            (Kind::Boolean, true) => &another::BOOLEAN_OR_NULL,
+            (Kind::Null, _) => &another::NULL,
+            (Kind::Array, false) => &another::ARRAY,
+            (Kind::Array, true) => &another::ARRAY_OR_NULL,
+            (Kind::Object, false) => &another::OBJECT,
+            (Kind::Object, true) => &another::OBJECT_OR_NULL,
         }
     }
 }

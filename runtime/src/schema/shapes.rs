@@ -1,6 +1,11 @@
 //! Values without named members: leaves, choices, sequences, and what takes one of several forms.
 
-use super::{Kind, Node, Notes, Profile, Shape, equal::same_node, keyword, write::Writer};
+use super::{
+    Kind, Node, Notes, Profile, Shape,
+    equal::same_node,
+    keyword::{self, another},
+    write::Writer,
+};
 
 impl Writer<'_> {
     /// What values the node has; `of_items` is said of what it holds.
@@ -28,6 +33,15 @@ impl Writer<'_> {
                 if let Some(keywords) = keywords {
                     self.member(keywords);
                 }
+            }
+            Shape::Choice { values } if !null => {
+                self.sink.text(if self.comma {
+                    &another::STRING_ENUM
+                } else {
+                    &keyword::STRING_ENUM
+                });
+                self.comma = true;
+                self.sink.text(values);
             }
             Shape::Choice { values } => {
                 self.type_of(Kind::String, null);
@@ -63,33 +77,27 @@ impl Writer<'_> {
         }
     }
 
+    /// Always with `items`, be it `{}`, which says no more than its absence does. VS Code drops a tool with an array that
+    /// has none (`tool parameters array type must have items`, microsoft/vscode#246119 and #284536), and Gemini refuses the
+    /// whole request.
     #[track_caller]
     const fn array(&mut self, items: &'static Node, notes: &Notes, null: bool) {
-        self.type_of(Kind::Array, null);
-        if items.is_any() {
-            self.any_items();
+        if self.comma && !null {
+            self.sink.text(&another::ARRAY_ITEMS);
         } else {
+            self.type_of(Kind::Array, null);
             self.member(&keyword::ITEMS);
-            self.value(items, notes, false);
         }
+        self.value(items, notes, false);
     }
 
-    /// The empty array: what its items would be says nothing.
+    /// The empty array.
     #[track_caller]
     const fn no_items(&mut self, null: bool) {
         self.type_of(Kind::Array, null);
-        self.any_items();
+        self.member(&keyword::ANY_ITEMS);
         self.member(&keyword::MAX_ITEMS);
         self.sink.number(0);
-    }
-
-    /// Nothing, but for Gemini, which refuses the whole request where an array has no `items`.
-    #[track_caller]
-    const fn any_items(&mut self) {
-        if matches!(self.profile, Profile::Gemini) {
-            self.member(&keyword::ITEMS);
-            self.sink.raw("{}");
-        }
     }
 
     #[track_caller]
@@ -99,6 +107,10 @@ impl Writer<'_> {
         if self.has_prefix_items() {
             self.member(&keyword::PREFIX_ITEMS);
             self.values(items);
+            // For VS Code, as above.
+            if matches!(self.profile, Profile::Portable) {
+                self.member(&keyword::ANY_ITEMS);
+            }
         } else {
             self.member(&keyword::ITEMS);
             self.open(b'{');

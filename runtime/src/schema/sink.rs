@@ -5,16 +5,21 @@ use mcpact_tokens::{Encoding, PlacedHint};
 use super::Text;
 use crate::utf8::Filler;
 
+const DIGITS: [u8; 10] = *b"0123456789";
+
 /// Takes the JSON. What there is no room for is counted: of bytes, so that the caller can say how many there are; of hints,
 /// which only save time, and of parts.
 pub(crate) struct Sink<'a> {
     text: Filler<'a>,
     hints: &'a mut [PlacedHint],
     hint_count: usize,
+    hint_room: usize,
     /// The first byte of each part and the byte behind its last, in turn.
     bounds: &'a mut [u32],
+    bound_room: usize,
     part_count: usize,
-    encoding: Encoding,
+    /// Which of a text's hints is for the encoding.
+    place: usize,
 }
 
 impl<'a> Sink<'a> {
@@ -25,13 +30,17 @@ impl<'a> Sink<'a> {
         hints: &'a mut [PlacedHint],
         bounds: &'a mut [u32],
     ) -> Sink<'a> {
+        // A `len()` costs const evaluation as much as ten statements, so it is asked once.
+        let (hint_room, bound_room) = (hints.len(), bounds.len());
         Sink {
             text,
             hints,
             hint_count: 0,
+            hint_room,
             bounds,
+            bound_room,
             part_count: 0,
-            encoding,
+            place: Text::place(encoding),
         }
     }
 
@@ -50,15 +59,15 @@ impl<'a> Sink<'a> {
     /// What was written, the hints in it, and the bounds of its parts.
     #[track_caller]
     pub(crate) const fn written(&self) -> (&[u8], &[PlacedHint], &[u32]) {
-        let hints = if self.hint_count < self.hints.len() {
+        let hints = if self.hint_count < self.hint_room {
             self.hint_count
         } else {
-            self.hints.len()
+            self.hint_room
         };
-        let parts = if 2 * self.part_count < self.bounds.len() {
+        let parts = if 2 * self.part_count < self.bound_room {
             2 * self.part_count
         } else {
-            self.bounds.len()
+            self.bound_room
         };
         (
             self.text.written(),
@@ -70,11 +79,9 @@ impl<'a> Sink<'a> {
     /// Writes a piece, and its hint where it has one.
     #[track_caller]
     pub(crate) const fn text(&mut self, text: &Text) {
-        let hint = text.hint(self.encoding);
-        if hint.bits() != 0 {
-            if self.hint_count < self.hints.len() {
-                self.hints[self.hint_count] = hint.at(self.text.len());
-            }
+        let hint = text.hints[self.place];
+        if hint.bits() != 0 && self.hint_count < self.hint_room {
+            self.hints[self.hint_count] = hint.at(self.text.len());
             self.hint_count += 1;
         }
         self.text.push(text.json);
@@ -108,27 +115,47 @@ impl<'a> Sink<'a> {
     /// Writes a number in decimal.
     #[track_caller]
     pub(crate) const fn number(&mut self, number: usize) {
-        self.text.push_number(number);
+        // Most are small, and a call costs const evaluation as much as several statements.
+        if number < 100 {
+            if number >= 10 {
+                self.text.push_ascii(DIGITS[number / 10]);
+            }
+            self.text.push_ascii(DIGITS[number % 10]);
+        } else {
+            self.text.push_number(number);
+        }
     }
 
-    /// Begins a part here.
+    /// Makes the bytes between these two a part.
+    #[expect(clippy::cast_possible_truncation, reason = "no tool definition has four gigabytes")]
     #[track_caller]
-    pub(crate) const fn begin(&mut self) {
-        self.bound(2 * self.part_count);
-    }
-
-    /// Ends the part that was begun last.
-    #[track_caller]
-    pub(crate) const fn end(&mut self) {
-        self.bound(2 * self.part_count + 1);
+    pub(crate) const fn part(&mut self, start: usize, end: usize) {
+        let index = 2 * self.part_count;
+        if index + 1 < self.bound_room {
+            self.bounds[index] = start as u32;
+            self.bounds[index + 1] = end as u32;
+        }
         self.part_count += 1;
     }
 
+    /// Begins a part here.
     #[expect(clippy::cast_possible_truncation, reason = "no tool definition has four gigabytes")]
     #[track_caller]
-    const fn bound(&mut self, index: usize) {
-        if index < self.bounds.len() {
+    pub(crate) const fn begin(&mut self) {
+        let index = 2 * self.part_count;
+        if index < self.bound_room {
             self.bounds[index] = self.text.len() as u32;
         }
+    }
+
+    /// Ends the part that was begun last.
+    #[expect(clippy::cast_possible_truncation, reason = "no tool definition has four gigabytes")]
+    #[track_caller]
+    pub(crate) const fn end(&mut self) {
+        let index = 2 * self.part_count + 1;
+        if index < self.bound_room {
+            self.bounds[index] = self.text.len() as u32;
+        }
+        self.part_count += 1;
     }
 }

@@ -7,7 +7,7 @@ use mcpact_tokens::{Encoding, Hint};
 pub struct Text {
     /// Minified JSON: a string with its quotes, a number, an array, or a run of `"keyword":value` pairs.
     pub json: &'static str,
-    hints: [Hint; Text::ENCODINGS],
+    pub(super) hints: [Hint; Text::ENCODINGS],
 }
 
 impl Text {
@@ -88,15 +88,23 @@ impl Text {
         }
     }
 
-    /// The hint for `encoding`; [`Hint::NONE`] where none was made.
+    /// Which of the hints is for `encoding`.
     #[track_caller]
-    pub const fn hint(&self, encoding: Encoding) -> Hint {
+    pub(super) const fn place(encoding: Encoding) -> usize {
         match encoding {
-            #[cfg(feature = "o200k_base")]
-            Encoding::O200kBase => self.hints[0],
             #[cfg(feature = "cl100k_base")]
-            Encoding::Cl100kBase => self.hints[1],
-            _ => Hint::NONE,
+            Encoding::Cl100kBase => 1,
+            _ => 0,
+        }
+    }
+
+    /// That the hints are those that the macros would emit.
+    #[cfg(test)]
+    pub(crate) fn assert_hints(&self) {
+        for encoding in Encoding::ALL {
+            let expected = Hint::before_delimiter(*encoding, self.json).bits();
+            let hint = self.hints[Text::place(*encoding)].bits();
+            assert_eq!(hint, expected, "the hint of {} in {encoding}", self.json);
         }
     }
 }

@@ -4,9 +4,19 @@
 //! Every function here and in `shapes`, `object`, `root` and `fold` runs in const evaluation, where each statement costs, so
 //! each is a plain walk.
 
-use super::{Detail, Kind, Node, Notes, Profile, Shape, Text, defs::Defs, keyword, refs::Hoisted, sink::Sink};
+use super::{
+    Detail, Kind, Lead, Node, Notes, Profile, Shape, Text,
+    defs::Defs,
+    keyword::{self, another},
+    refs::Hoisted,
+    sink::Sink,
+};
 
 /// Writes one JSON document.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is asked in one place; one enum for all would be taken apart at each step"
+)]
 pub(crate) struct Writer<'a> {
     pub(crate) sink: Sink<'a>,
     detail: Detail,
@@ -15,8 +25,12 @@ pub(crate) struct Writer<'a> {
     /// What is written once and referred to.
     pub(super) hoisted: &'a Hoisted,
     /// Whether the next member or item of what is open stands behind another.
-    comma: bool,
+    pub(super) comma: bool,
+    /// Whether the description of what comes next is written already, and there is no title.
+    pub(super) led: bool,
     examples: bool,
+    /// Whether the last part is what a root requires: from the keyword's first letter to the last name's last.
+    pub(super) required: bool,
     /// The member being written, for messages.
     pub(super) at: Option<&'static Text>,
 }
@@ -31,7 +45,9 @@ impl<'a> Writer<'a> {
             defs: Defs::NONE,
             hoisted,
             comma: false,
+            led: false,
             examples: false,
+            required: false,
             at: None,
         }
     }
@@ -40,6 +56,12 @@ impl<'a> Writer<'a> {
     #[track_caller]
     pub(crate) const fn has_examples(&self) -> bool {
         self.examples
+    }
+
+    /// Whether the last part is what the root requires.
+    #[track_caller]
+    pub(crate) const fn has_required(&self) -> bool {
+        self.required
     }
 
     /// `{` or `[`
@@ -81,6 +103,13 @@ impl<'a> Writer<'a> {
         }
         self.comma = true;
         self.sink.text(text);
+    }
+
+    /// A piece that has the comma which it needs, with a member behind which others stand.
+    #[track_caller]
+    pub(crate) const fn piece(&mut self, text: &Text) {
+        self.sink.text(text);
+        self.comma = true;
     }
 
     /// A member with a literal value, where there is one.
@@ -130,8 +159,12 @@ impl<'a> Writer<'a> {
         if outer.is_silent() && !null {
             return self.bare_reference(place);
         }
-        self.pair(&keyword::TITLE, &outer.title);
-        self.pair(&keyword::DESCRIPTION, &outer.description);
+        if self.led {
+            self.led = false;
+        } else {
+            self.pair(&keyword::TITLE, &outer.title);
+            self.pair(&keyword::DESCRIPTION, &outer.description);
+        }
         if matches!(self.profile, Profile::Gemini) {
             self.bare_reference(place);
             self.nullable(null);
@@ -178,30 +211,59 @@ impl<'a> Writer<'a> {
     /// merged first, since that costs more than looking twice.
     #[track_caller]
     pub(super) const fn described(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
-        self.pair(&keyword::TITLE, first(&outer.title, &inner.title));
-        self.pair(&keyword::DESCRIPTION, first(&outer.description, &inner.description));
-        self.shape(node, *first(&outer.inner, &inner.inner), null);
-        self.rules(outer, inner, node);
+        if self.led {
+            self.led = false;
+        } else {
+            self.lead(outer, inner);
+        }
+        match &node.shape {
+            Shape::Leaf { kind, keywords: None } => self.type_of(*kind, null),
+            _ => self.shape(node, *first(&outer.inner, &inner.inner), null),
+        }
+        if !outer.rules_nothing() || !inner.rules_nothing() {
+            self.rules(outer, inner, node);
+        }
         self.tail(outer, inner);
+    }
+
+    /// Title and description.
+    #[track_caller]
+    const fn lead(&mut self, outer: &Notes, inner: &Notes) {
+        match (&outer.lead, &inner.lead) {
+            (Lead::Description(description), _) if inner.title.is_none() => self.member(description),
+            (_, Lead::Description(description)) if outer.title.is_none() && outer.description.is_none() => {
+                self.member(description);
+            }
+            _ => {
+                self.pair(&keyword::TITLE, first(&outer.title, &inner.title));
+                self.pair(&keyword::DESCRIPTION, first(&outer.description, &inner.description));
+            }
+        }
     }
 
     #[track_caller]
     pub(super) const fn tail(&mut self, outer: &Notes, inner: &Notes) {
         // In OpenAI's strict mode every member is given, so that there is nothing to default to.
-        if !matches!(self.profile, Profile::OpenaiStrict) {
-            self.pair(&keyword::DEFAULT, first(&outer.default, &inner.default));
+        if let (Some(default), _) | (None, Some(default)) = (&outer.default, &inner.default)
+            && !matches!(self.profile, Profile::OpenaiStrict)
+        {
+            if self.comma {
+                self.sink.text(&another::DEFAULT);
+            } else {
+                self.member(&keyword::DEFAULT);
+            }
+            self.sink.text(default);
         }
         if outer.deprecated || inner.deprecated {
             self.member(&keyword::DEPRECATED);
         }
-        if let Some(more) = first(&outer.extend, &inner.extend) {
+        if let (Some(more), _) | (None, Some(more)) = (&outer.extend, &inner.extend) {
             self.member(more);
         }
-        let examples = first(&outer.examples, &inner.examples);
-        if examples.is_some() {
+        if let (Some(_), _) | (_, Some(_)) = (&outer.examples, &inner.examples) {
             self.examples = true;
             if matches!(self.detail, Detail::Full) {
-                self.pair(&keyword::EXAMPLES, examples);
+                self.pair(&keyword::EXAMPLES, first(&outer.examples, &inner.examples));
             }
         }
     }
@@ -209,11 +271,15 @@ impl<'a> Writer<'a> {
     /// `"type":…`, with or without null.
     #[track_caller]
     pub(super) const fn type_of(&mut self, kind: Kind, null: bool) {
-        if matches!(self.profile, Profile::Gemini) {
-            self.member(kind.keyword(false));
-            self.nullable(null);
+        let gemini = matches!(self.profile, Profile::Gemini);
+        if self.comma {
+            self.sink.text(kind.another_keyword(null && !gemini));
         } else {
-            self.member(kind.keyword(null));
+            self.comma = true;
+            self.sink.text(kind.keyword(null && !gemini));
+        }
+        if gemini {
+            self.nullable(null);
         }
     }
 

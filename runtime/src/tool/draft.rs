@@ -10,7 +10,7 @@ use super::{
 use crate::{
     budget::Settings,
     message::Message,
-    schema::{Detail, Hoisted, Profile, Sink, Writer, same},
+    schema::{Detail, Hoisted, Node, Profile, Sink, Writer, same},
     utf8::{Filler, Utf8},
 };
 
@@ -32,6 +32,8 @@ pub struct Draft {
     /// Tokens that begin before, in and behind each part, in turn.
     segments: [u32; 2 * MOST_PARTS + 1],
     parts: usize,
+    /// Whether a part more is counted: what the root requires, from the keyword's first letter to the last name's last.
+    required: bool,
     schema: (usize, usize),
     fuller: bool,
 }
@@ -75,6 +77,7 @@ impl Draft {
             bounds: [0; 2 * MOST_PARTS],
             segments: [0; 2 * MOST_PARTS + 1],
             parts: 0,
+            required: false,
             schema: (0, 0),
             fuller: false,
         };
@@ -88,7 +91,8 @@ impl Draft {
         let mut writer = Writer::new(sink, detail, settings.profile, hoisted);
         draft.schema = writer.tool(parts, form);
         draft.fuller = writer.has_examples() || parts.output.is_some();
-        draft.parts = writer.sink.part_count();
+        draft.required = writer.has_required();
+        draft.parts = writer.sink.part_count() - draft.required as usize;
         refuse_excess(parts, writer.sink.len(), draft.parts);
         let (text, hints, bounds) = writer.sink.written();
         let (segments, _) = draft.segments.split_at_mut(bounds.len() + 1);
@@ -134,17 +138,34 @@ impl Draft {
     ) -> [ParameterTokens; COUNT] {
         let bytes = text.bytes();
         let mut parameters = [ParameterTokens { name: "", tokens: 0 }; COUNT];
+        let mut ends = [0; COUNT];
         let mut index = 0;
         while index < COUNT {
             let part = PARAMETERS + index;
             // The part begins with the name's opening quote.
             let start = self.bounds[2 * part] as usize + 1;
             let mut end = start;
-            while bytes[end] != b'"' {
-                end += if bytes[end] == b'\\' { 2 } else { 1 };
+            loop {
+                let byte = bytes[end];
+                if byte == b'"' {
+                    break;
+                }
+                if byte == b'\\' {
+                    end += 1;
+                }
+                end += 1;
             }
             let name = text.part(start, end);
-            refuse_same(&parameters, index, name);
+            // Names of one length are compared, by numbers since those are cheaper to ask for.
+            let mut before = 0;
+            while before < index {
+                let start_before = self.bounds[2 * (PARAMETERS + before)] as usize + 1;
+                if ends[before] - start_before == end - start && same(parameters[before].name, name) {
+                    refuse_same(name);
+                }
+                before += 1;
+            }
+            ends[index] = end;
             parameters[index] = ParameterTokens {
                 name,
                 tokens: self.part(part),
@@ -162,6 +183,9 @@ impl Draft {
         while index <= self.parts {
             structure += self.segments[2 * index];
             index += 1;
+        }
+        if self.required {
+            structure += self.segments[2 * index - 1] + self.segments[2 * index];
         }
         TokenCount {
             total: self.total(),
@@ -189,16 +213,6 @@ impl Draft {
         draft.text.as_str().to_owned()
     }
 
-    /// Whether there is a description whose last character is a letter or digit.
-    #[track_caller]
-    const fn describes_in_words(&self) -> bool {
-        let [start, end] = [
-            self.bounds[2 * DESCRIPTION] as usize,
-            self.bounds[2 * DESCRIPTION + 1] as usize,
-        ];
-        end > start + 2 && self.text.bytes()[end - 2].is_ascii_alphanumeric()
-    }
-
     #[track_caller]
     const fn part(&self, part: usize) -> u32 {
         self.segments[2 * part + 1]
@@ -207,12 +221,19 @@ impl Draft {
     #[track_caller]
     const fn total(&self) -> u32 {
         let mut total = 0;
+        let last = 2 * (self.parts + self.required as usize);
         let mut index = 0;
-        while index <= 2 * self.parts {
+        while index <= last {
             total += self.segments[index];
             index += 1;
         }
         total
+    }
+
+    /// Whether the byte is a letter or digit, behind which JSON's punctuation begins a token.
+    #[track_caller]
+    const fn is_word(&self, at: usize) -> bool {
+        matches!(self.text.bytes()[at], b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9')
     }
 }
 
@@ -233,33 +254,58 @@ pub const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> Ver
 
 /// What [`Form::Minimal`] costs.
 ///
-/// It is the entry up to the description's end, and a tail. Where the description ends in a word, its closing quote begins one
-/// token in both (`","` or `"}`), so that only the tail is left to count; its first token, `,"`, is the end of that one.
+/// It is the entry up to the description's end, and what is required. Where the description ends in a word, its closing
+/// quote begins one token in both (`","`, or `"}` where nothing follows), so that what stands in the entry anyway is added
+/// up; only the brackets behind the last name are others.
 #[track_caller]
 const fn minimal(parts: &Parts, settings: &Settings, entry: &Draft) -> u32 {
-    if !entry.describes_in_words() {
-        return Draft::new(parts, Form::Minimal, settings, &Hoisted::NONE).total();
-    }
-    let (mut text, mut len) = ([0; 1 << 12], 0);
-    let mut hints = [Hint::NONE.at(0); 1 << 7];
-    let filler = Filler::over(&mut text, &mut len);
-    let sink = Sink::new(settings.encoding, filler, &mut hints, &mut []);
-    let mut writer = Writer::new(sink, Detail::Standard, settings.profile, &Hoisted::NONE);
-    writer.separate();
-    writer.root_required(parts.input);
-    writer.close(b'}');
-    if writer.sink.len() > 1 << 12 {
-        return Draft::new(parts, Form::Minimal, settings, &Hoisted::NONE).total();
-    }
     let [before, name, between, description, ..] = entry.segments;
     let to_description = before + name + between + description;
-    if writer.sink.len() == 1 {
-        return to_description;
+    let [start, end] = [
+        entry.bounds[2 * DESCRIPTION] as usize,
+        entry.bounds[2 * DESCRIPTION + 1] as usize,
+    ];
+    if end > start + 2 && entry.is_word(end - 2) {
+        if entry.required {
+            let last = entry.bounds[2 * entry.parts + 1] as usize - 1;
+            if entry.is_word(last) {
+                return to_description + entry.part(entry.parts) + closing(settings.encoding);
+            }
+        } else if requires_nothing(parts.input, settings) {
+            return to_description;
+        }
     }
-    let (text, hints, _) = writer.sink.written();
-    let mut tail = [0];
-    count(settings.encoding, text, hints, &[], &mut tail);
-    to_description + tail[0].saturating_sub(1)
+    Draft::new(parts, Form::Minimal, settings, &Hoisted::NONE).total()
+}
+
+/// Whether nothing is required in [`Form::Minimal`].
+#[track_caller]
+const fn requires_nothing(input: &'static Node, settings: &Settings) -> bool {
+    let mut len = 0;
+    let sink = Sink::new(settings.encoding, Filler::over(&mut [], &mut len), &mut [], &mut []);
+    let mut writer = Writer::new(sink, Detail::Standard, settings.profile, &Hoisted::NONE);
+    writer.root_required(input);
+    writer.sink.len() == 0
+}
+
+/// What costs the end of [`Form::Minimal`], behind the last required name.
+#[expect(clippy::cast_possible_truncation, reason = "three characters")]
+#[track_caller]
+const fn closing(encoding: Encoding) -> u32 {
+    /// By the encoding's number.
+    const CLOSING: [usize; Encoding::ALL.len()] = {
+        let mut closing = [0; Encoding::ALL.len()];
+        let mut index = 0;
+        while index < closing.len() {
+            closing[Encoding::ALL[index] as usize] = Encoding::ALL[index].count("\"]}");
+            index += 1;
+        }
+        closing
+    };
+    if cfg!(mcpact_uncounted) {
+        return 0;
+    }
+    CLOSING[encoding as usize] as u32
 }
 
 /// Counts, unless what the rest of the expansion costs a build is to be measured: benches/build_cost.rs.
@@ -281,19 +327,13 @@ pub const fn counted(parts: &Parts, settings: &Settings, entry: TokenCount) -> T
 }
 
 #[track_caller]
-const fn refuse_same(parameters: &[ParameterTokens], count: usize, name: &str) {
-    let mut index = 0;
-    while index < count {
-        if parameters[index].name.len() == name.len() && same(parameters[index].name, name) {
-            let mut message = Message::new();
-            message
-                .push("parameter `")
-                .push(name)
-                .push("` is there twice\n  a flattened fragment brings in a name that another field has: rename one");
-            message.panic();
-        }
-        index += 1;
-    }
+const fn refuse_same(name: &str) -> ! {
+    let mut message = Message::new();
+    message
+        .push("parameter `")
+        .push(name)
+        .push("` is there twice\n  a flattened fragment brings in a name that another field has: rename one");
+    message.panic();
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a number for a message")]

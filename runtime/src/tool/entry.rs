@@ -45,16 +45,19 @@ pub(crate) enum Form {
     Full,
 }
 
-pub(super) mod key {
-    use super::Text;
+/// Keys with what stands before and behind them: const evaluation pays for each piece more than for its length.
+mod key {
+    use crate::schema::{Text, texts};
 
-    pub(in crate::tool) const NAME: Text = Text::own("\"name\":");
-    pub(in crate::tool) const TITLE: Text = Text::own("\"title\":");
-    pub(in crate::tool) const DESCRIPTION: Text = Text::own("\"description\":");
-    pub(in crate::tool) const INPUT: Text = Text::own("\"inputSchema\":");
-    pub(in crate::tool) const OUTPUT: Text = Text::own("\"outputSchema\":");
-    pub(in crate::tool) const ANNOTATIONS: Text = Text::own("\"annotations\":");
-    pub(in crate::tool) const META: Text = Text::own("\"_meta\":");
+    texts! { pub(super),
+        NAME = "{\"name\":", 4_398_059_094_018, 4_398_059_094_018;
+        TITLE = "\"title\":", 4_398_059_094_017, 4_398_059_094_017;
+        DESCRIPTION = ",\"description\":", 4_398_073_774_082, 4_398_073_774_082;
+        INPUT = ",\"inputSchema\":", 8_796_120_285_186, 8_796_120_285_186;
+        OUTPUT = "\"outputSchema\":", 8_796_120_285_185, 8_796_120_285_185;
+        ANNOTATIONS = "\"annotations\":", 4_398_071_676_929, 4_398_071_676_929;
+        META = "\"_meta\":", 4_398_059_094_018, 4_398_059_094_018;
+    }
 }
 
 /// The part that is the name, that is the description, and the first that is a parameter.
@@ -67,8 +70,7 @@ impl Writer<'_> {
     #[track_caller]
     pub(super) const fn tool(&mut self, parts: &Parts, form: Form) -> (usize, usize) {
         let wire = matches!(form, Form::Wire);
-        self.open(b'{');
-        self.member(&key::NAME);
+        self.piece(&key::NAME);
         self.sink.begin();
         self.sink.text(&parts.name);
         self.sink.end();
@@ -76,7 +78,7 @@ impl Writer<'_> {
             self.pair(&key::TITLE, &parts.title);
         }
         if let Some(description) = &parts.description {
-            self.member(&key::DESCRIPTION);
+            self.piece(&key::DESCRIPTION);
             self.sink.begin();
             self.sink.text(description);
         } else {
@@ -87,7 +89,7 @@ impl Writer<'_> {
         if matches!(form, Form::Minimal) {
             self.root_required(parts.input);
         } else {
-            self.member(&key::INPUT);
+            self.piece(&key::INPUT);
             let start = self.sink.len();
             self.root(parts.input);
             schema = (start, self.sink.len());

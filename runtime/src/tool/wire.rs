@@ -4,11 +4,11 @@ use mcpact_tokens::Encoding;
 
 use super::{
     draft::{Draft, MOST_BYTES},
-    entry::{NAME, Parts, key},
+    entry::{NAME, Parts},
 };
 use crate::{
     schema::{Detail, Hoisted, Profile, Sink, Text, Writer},
-    utf8::{Filler, Utf8},
+    utf8::Utf8,
 };
 
 /// The output schema; nothing where there is none.
@@ -30,24 +30,39 @@ pub struct Wire {
     pub output_schema: Option<&'static str>,
 }
 
+/// Keys with the comma before them, and their lengths, which each tool would ask for again.
+macro_rules! keys {
+    ($($name:ident: $key:literal;)+) => {
+        $(mod $name {
+            pub(super) const KEY: &str = $key;
+            pub(super) const LEN: usize = KEY.len();
+        })+
+    };
+}
+
+keys! {
+    title_key: ",\"title\":";
+    output_key: ",\"outputSchema\":";
+    annotations_key: ",\"annotations\":";
+    meta_key: ",\"_meta\":";
+}
+
 /// How many bytes the wire entry has.
 #[track_caller]
 pub const fn wire_len<const ENTRY: usize>(parts: &Parts, _entry: &Utf8<ENTRY>, output: &str) -> usize {
+    let output = output.len();
+    let output = if output == 0 { 0 } else { output_key::LEN + output };
     ENTRY
-        + member_len(&key::TITLE, &parts.title)
-        + member_len(&key::ANNOTATIONS, &parts.annotations)
-        + member_len(&key::META, &parts.meta)
-        + if output.is_empty() {
-            0
-        } else {
-            1 + key::OUTPUT.json.len() + output.len()
-        }
+        + output
+        + member_len(title_key::LEN, &parts.title)
+        + member_len(annotations_key::LEN, &parts.annotations)
+        + member_len(meta_key::LEN, &parts.meta)
 }
 
 #[track_caller]
-const fn member_len(key: &Text, value: &Option<Text>) -> usize {
+const fn member_len(key: usize, value: &Option<Text>) -> usize {
     match value {
-        Some(value) => 1 + key.json.len() + value.json.len(),
+        Some(value) => key + value.json.len(),
         None => 0,
     }
 }
@@ -62,27 +77,27 @@ pub const fn wire<const ENTRY: usize, const WIRE: usize>(
 ) -> Utf8<WIRE> {
     let mut wire = Utf8::new();
     let mut text = wire.filler();
-    let name_end = draft.bounds[2 * NAME + 1] as usize;
-    text.push(entry.part(0, name_end));
-    push_member(&mut text, &key::TITLE, &parts.title);
+    let mut before = 0;
+    if let Some(title) = &parts.title {
+        before = draft.bounds[2 * NAME + 1] as usize;
+        text.push(entry.part(0, before));
+        text.push(title_key::KEY);
+        text.push(title.json);
+    }
     // Without its closing brace.
-    text.push(entry.part(name_end, ENTRY - 1));
+    text.push(entry.part(before, ENTRY - 1));
     if !output.is_empty() {
-        text.push(",");
-        text.push(key::OUTPUT.json);
+        text.push(output_key::KEY);
         text.push(output);
     }
-    push_member(&mut text, &key::ANNOTATIONS, &parts.annotations);
-    push_member(&mut text, &key::META, &parts.meta);
-    text.push("}");
-    wire
-}
-
-#[track_caller]
-const fn push_member(text: &mut Filler<'_>, key: &Text, value: &Option<Text>) {
-    if let Some(value) = value {
-        text.push(",");
-        text.push(key.json);
-        text.push(value.json);
+    if let Some(annotations) = &parts.annotations {
+        text.push(annotations_key::KEY);
+        text.push(annotations.json);
     }
+    if let Some(meta) = &parts.meta {
+        text.push(meta_key::KEY);
+        text.push(meta.json);
+    }
+    text.push_ascii(b'}');
+    wire
 }

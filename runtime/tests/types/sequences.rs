@@ -71,7 +71,7 @@ fn arrays() {
     ]])
     .values([[1, 2, 3]])
     .neither([json!([1, 2]), json!([1, 2, 3, 4]), json!(["a", "b", "c"])]);
-    judge::<[u8; 0]>(&expect![[r#"{"type":"array","maxItems":0}"#]])
+    judge::<[u8; 0]>(&expect![[r#"{"type":"array","items":{},"maxItems":0}"#]])
         .values([[]])
         .neither([json!([1])]);
     judge::<[bool; 32]>(&expect![[
@@ -92,10 +92,10 @@ fn tuples() {
     ]])
     .values([(1,)])
     .neither([json!(1), json!([]), json!([1, 2])]);
-    judge::<(u8, String, Option<bool>)>(&expect![[r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"},{"type":["boolean","null"]}],"minItems":3,"maxItems":3}"#]])
+    judge::<(u8, String, Option<bool>)>(&expect![[r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"},{"type":["boolean","null"]}],"items":{},"minItems":3,"maxItems":3}"#]])
         .values([(1, "a".to_owned(), None), (1, "a".to_owned(), Some(true))])
         .neither([json!([1, "a"]), json!(["a", 1, null]), json!([1, "a", null, 1])]);
-    judge::<Sixteen>(&expect![[r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"boolean"}],"minItems":16,"maxItems":16}"#]])
+    judge::<Sixteen>(&expect![[r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"boolean"}],"items":{},"minItems":16,"maxItems":16}"#]])
         .values([(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, true)])
         .neither([json!([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])]);
 }

@@ -30,6 +30,8 @@ pub struct Hint(u64);
 /// Bits of each of the three numbers.
 const BITS: u32 = 21;
 const MAX: u64 = (1 << BITS) - 1;
+/// The last byte at which a piece can stand.
+const FARTHEST: usize = u32::MAX as usize - MAX as usize;
 
 impl Hint {
     /// Nothing is known.
@@ -120,19 +122,19 @@ impl Hint {
     ///
     /// If the place does not fit into a `u32`.
     pub const fn at(self, offset: usize) -> PlacedHint {
-        if self.0 == 0 {
+        let bits = self.0;
+        if bits == 0 {
             return PlacedHint {
                 start: 0,
                 end: 0,
                 tokens: 0,
             };
         }
-        assert!(offset as u64 + MAX <= u32::MAX as u64, "texts are at most 4 GiB");
-        let offset = offset as u32;
+        assert!(offset <= FARTHEST, "texts are at most 4 GiB");
         PlacedHint {
-            start: offset + (self.0 & MAX) as u32,
-            end: offset + (self.0 >> BITS & MAX) as u32,
-            tokens: (self.0 >> (2 * BITS) & MAX) as u32,
+            start: (offset + (bits & MAX) as usize) as u32,
+            end: (offset + (bits >> BITS & MAX) as usize) as u32,
+            tokens: (bits >> (2 * BITS)) as u32 & MAX as u32,
         }
     }
 }

@@ -3,6 +3,14 @@
 use crate::hint::PlacedHint;
 use crate::{Encoding, glue, piece, split};
 
+/// The number, where the index is below the count, and else one beyond every text: where a hint begins, where a segment ends. Not a
+/// function, since const evaluation pays for a call.
+macro_rules! number_of {
+    ($count:expr, $index:expr, $number:expr) => {
+        if $index < $count { $number as usize } else { usize::MAX }
+    };
+}
+
 /// Counts `text` by segment, skipping what hints already know.
 ///
 /// `bounds` are ascending byte offsets that cut `text` into `bounds.len() + 1` segments; equal ones make empty segments. `out[i]` gets
@@ -44,39 +52,40 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
     );
     let vocabulary = encoding.vocabulary();
     let known_glue = vocabulary.glue;
-    // In const evaluation a `len()` costs as much as three comparisons of bytes.
-    let (length, hint_count) = (text.len(), hints.len());
+    // In const evaluation a `len()` costs as much as three comparisons of bytes, and a call as much as one.
+    let (length, hint_count, bound_count) = (text.len(), hints.len(), bounds.len());
     let mut at = 0;
     let mut hint = 0;
-    let mut next = start_of(hints, hint, hint_count);
+    let mut next = number_of!(hint_count, hint, hints[hint].start);
     let mut segment = 0;
     // Tokens of the segment so far, and where it ends; the last one has no end.
     let mut tokens = 0;
-    let mut bound = bound_of(bounds, 0);
+    let mut bound = number_of!(bound_count, 0, bounds[0]);
     while at < length {
         while at >= bound {
             out[segment] = tokens;
             tokens = 0;
             segment += 1;
-            bound = bound_of(bounds, segment);
+            bound = number_of!(bound_count, segment, bounds[segment]);
         }
         while next < at {
             hint += 1;
-            next = start_of(hints, hint, hint_count);
+            next = number_of!(hint_count, hint, hints[hint].start);
         }
         // Up to the letter or digit with which the next hint begins there is mostly punctuation: one pre-token, if it is more than one
-        // character (a single one may belong to the word).
-        let gap = next - at;
-        if gap >= 2 && gap <= glue::LONGEST && next <= length {
+        // character (a single one may belong to the word). So it is up to the end of the text.
+        let stop = if next < length { next } else { length };
+        let gap = stop - at;
+        if gap >= 2 && gap <= glue::LONGEST {
             let mut state = glue::START;
             let mut i = at;
-            while i < next {
+            while i < stop {
                 state = known_glue[state + glue::CLASSES[text[i] as usize] as usize] as usize;
                 i += 1;
             }
             let mut starts = known_glue[state + glue::STARTS];
             if starts != 0 {
-                while bound < next {
+                while bound < stop {
                     // Bounds that do not ascend mean nothing, and must not panic.
                     let before = if bound > at {
                         starts & ((1 << (bound - at)) - 1)
@@ -87,20 +96,20 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
                     starts ^= before;
                     tokens = 0;
                     segment += 1;
-                    bound = bound_of(bounds, segment);
+                    bound = number_of!(bound_count, segment, bounds[segment]);
                 }
                 tokens += starts.count_ones();
-                at = next;
-                if at >= bound {
+                at = stop;
+                if at >= bound || at == length {
                     continue;
                 }
             }
         }
         if next == at {
-            let end = hints[hint].end as usize;
-            let known = hints[hint].tokens;
+            let PlacedHint { end, tokens: known, .. } = hints[hint];
+            let end = end as usize;
             hint += 1;
-            next = start_of(hints, hint, hint_count);
+            next = number_of!(hint_count, hint, hints[hint].start);
             if at < end && end <= bound && end <= length {
                 tokens += known;
                 at = end;
@@ -126,7 +135,7 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
             out[segment] = tokens;
             tokens = 0;
             segment += 1;
-            bound = bound_of(bounds, segment);
+            bound = number_of!(bound_count, segment, bounds[segment]);
         }
         tokens += all - given;
         at = end;
@@ -135,23 +144,5 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
         out[segment] = tokens;
         tokens = 0;
         segment += 1;
-    }
-}
-
-/// Where a hint begins; beyond every text after the last one.
-const fn start_of(hints: &[PlacedHint], hint: usize, count: usize) -> usize {
-    if hint < count {
-        hints[hint].start as usize
-    } else {
-        usize::MAX
-    }
-}
-
-/// The bound at which a segment ends.
-const fn bound_of(bounds: &[u32], segment: usize) -> usize {
-    if segment < bounds.len() {
-        bounds[segment] as usize
-    } else {
-        usize::MAX
     }
 }

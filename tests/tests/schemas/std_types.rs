@@ -51,7 +51,7 @@ fn values() {
             Vec<Vec<String>>
                 {"type":"array","items":{"type":"array","items":{"type":"string"}}}
             Vec<Value>
-                {"type":"array"}
+                {"type":"array","items":{}}
             VecDeque<i16>
                 {"type":"array","items":{"type":"integer"}}
             LinkedList<bool>
@@ -67,13 +67,13 @@ fn values() {
             [Option<bool>; 2]
                 {"type":"array","items":{"type":["boolean","null"]},"minItems":2,"maxItems":2}
             [String; 0]
-                {"type":"array","maxItems":0}
+                {"type":"array","items":{},"maxItems":0}
             (u8,)
                 {"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1}
             (u8, String)
-                {"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"minItems":2,"maxItems":2}
+                {"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"items":{},"minItems":2,"maxItems":2}
             (Option<u8>, bool, (char, f64))
-                {"type":"array","prefixItems":[{"type":["integer","null"]},{"type":"boolean"},{"type":"array","prefixItems":[{"type":"string","minLength":1,"maxLength":1},{"type":"number"}],"minItems":2,"maxItems":2}],"minItems":3,"maxItems":3}
+                {"type":"array","prefixItems":[{"type":["integer","null"]},{"type":"boolean"},{"type":"array","prefixItems":[{"type":"string","minLength":1,"maxLength":1},{"type":"number"}],"items":{},"minItems":2,"maxItems":2}],"items":{},"minItems":3,"maxItems":3}
             BTreeMap<String, u8>
                 {"type":"object","additionalProperties":{"type":"integer"}}
             HashMap<String, Option<bool>>
@@ -103,9 +103,9 @@ fn values() {
             Cow<'static, [u8]>
                 {"type":"array","items":{"type":"integer"}}
             Fields
-                {"description":"One of each kind as a required field","type":"object","properties":{"flag":{"type":"boolean"},"byte":{"type":"integer"},"number":{"type":"number"},"text":{"type":"string"},"letter":{"type":"string","minLength":1,"maxLength":1},"nothing":{"type":"null"},"any":{},"list":{"type":"array","items":{"type":"string"}},"pair":{"type":"array","prefixItems":[{"type":"integer"},{"type":"boolean"}],"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":"number"}}},"required":["flag","byte","number","text","letter","nothing","any","list","pair","map"]}
+                {"description":"One of each kind as a required field","type":"object","properties":{"flag":{"type":"boolean"},"byte":{"type":"integer"},"number":{"type":"number"},"text":{"type":"string"},"letter":{"type":"string","minLength":1,"maxLength":1},"nothing":{"type":"null"},"any":{},"list":{"type":"array","items":{"type":"string"}},"pair":{"type":"array","prefixItems":[{"type":"integer"},{"type":"boolean"}],"items":{},"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":"number"}}},"required":["flag","byte","number","text","letter","nothing","any","list","pair","map"]}
             Optionals
-                {"description":"One of each kind as a field that may be left out","type":"object","properties":{"flag":{"type":"boolean"},"text":{"type":"string"},"twice":{"type":["integer","null"]},"list":{"type":"array","items":{"type":["boolean","null"]}},"pair":{"type":"array","prefixItems":[{"type":["integer","null"]},{"type":"boolean"}],"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":["integer","null"]}},"any":{},"colour":{"type":["string","null"],"enum":["red","green","darkblue",null]}}}
+                {"description":"One of each kind as a field that may be left out","type":"object","properties":{"flag":{"type":"boolean"},"text":{"type":"string"},"twice":{"type":["integer","null"]},"list":{"type":"array","items":{"type":["boolean","null"]}},"pair":{"type":"array","prefixItems":[{"type":["integer","null"]},{"type":"boolean"}],"items":{},"minItems":2,"maxItems":2},"map":{"type":"object","additionalProperties":{"type":["integer","null"]}},"any":{},"colour":{"type":["string","null"],"enum":["red","green","darkblue",null]}}}
             Pointers
                 {"description":"Types that are what they point to","type":"object","properties":{"boxed":{"type":"integer"},"optional":{"type":"integer"},"shared":{"type":"string"},"counted":{"type":"array","items":{"type":"boolean"}},"borrowed":{"type":"string"}},"required":["boxed","counted","borrowed"]}
         "#]],
@@ -188,9 +188,9 @@ fn standard() {
         Option<Vec<Option<String>>>
             {"type":["array","null"],"items":{"type":["string","null"]}}
         (bool, bool, bool, u8, u8, String)
-            {"type":"array","prefixItems":[{"type":"boolean"},{"type":"boolean"},{"type":"boolean"},{"type":"integer"},{"type":"integer"},{"type":"string"}],"minItems":6,"maxItems":6}
+            {"type":"array","prefixItems":[{"type":"boolean"},{"type":"boolean"},{"type":"boolean"},{"type":"integer"},{"type":"integer"},{"type":"string"}],"items":{},"minItems":6,"maxItems":6}
         Sixteen
-            {"description":"The longest tuple that serde reads; the standard library prints those to twelve","type":"array","prefixItems":[{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"boolean"}],"minItems":16,"maxItems":16}
+            {"description":"The longest tuple that serde reads; the standard library prints those to twelve","type":"array","prefixItems":[{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"integer"},{"type":"boolean"}],"items":{},"minItems":16,"maxItems":16}
         [bool; 32]
             {"type":"array","items":{"type":"boolean"},"minItems":32,"maxItems":32}
         [[u8; 2]; 2]
@@ -214,7 +214,7 @@ fn standard() {
         BTreeMap<PathBuf, bool>
             {"type":"object","additionalProperties":{"type":"boolean"}}
         Vec<BTreeMap<String, (u8, bool)>>
-            {"type":"array","items":{"type":"object","additionalProperties":{"type":"array","prefixItems":[{"type":"integer"},{"type":"boolean"}],"minItems":2,"maxItems":2}}}
+            {"type":"array","items":{"type":"object","additionalProperties":{"type":"array","prefixItems":[{"type":"integer"},{"type":"boolean"}],"items":{},"minItems":2,"maxItems":2}}}
         Times
             {"description":"When, and for how long","type":"object","properties":{"timeout":{"description":"Give up after","type":"object","properties":{"secs":{"type":"integer"},"nanos":{"type":"integer"}},"required":["secs","nanos"],"additionalProperties":false},"again":{"description":"Try again after","type":"object","properties":{"secs":{"type":"integer"},"nanos":{"type":"integer"}},"required":["secs","nanos"],"additionalProperties":false},"since":{"type":"object","properties":{"secs_since_epoch":{"type":"integer"},"nanos_since_epoch":{"type":"integer"}},"required":["secs_since_epoch","nanos_since_epoch"],"additionalProperties":false},"tries":{"type":"integer","minimum":1,"default":3}},"required":["timeout"]}
         Cells
