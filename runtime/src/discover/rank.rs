@@ -1,5 +1,9 @@
 //! Which tools fit a query, and how well: BM25 over the words of name, keywords, summary and description.
 //!
+//! Tools fit where what they score comes near to what the query asks for. Where none does, those that one rare word of it leads to
+//! are told all the same, and that they fit this word alone: `wedding newspapers` is for a tool of newspapers, though
+//! no tool has weddings.
+//!
 //! All that the rest of the module knows of it is [`Ranking::new`] and [`Ranking::rank`].
 
 use std::collections::{BTreeMap, HashMap};
@@ -22,6 +26,29 @@ const FLOOR: f64 = 0.6;
 const MOST_ASKED: f64 = 1.5;
 /// What a tool must score, of what the best one scores, to be told beside it.
 const BESIDE_BEST: f64 = 0.4;
+/// A word is rare enough to lead to a tool by itself where its rarity is this much of that of a word that no tool has: of 69
+/// tools, 9 may have it.
+const RARE: f64 = 0.4;
+/// What such a word counts in a tool to lead to it, of its rarity: in passing, in a long text, it counts less.
+const STRONG: f64 = 0.7;
+/// What a generic word counts where a tool has it. Where no tool has it, it was not asked for.
+const GENERIC: f64 = 0.3;
+
+/// Words that qualify anything: by them alone nothing is found, unless the query has no other.
+#[rustfmt::skip]
+const GENERIC_WORDS: &[&str] = &[
+    "amazing", "ancient", "available", "bad", "beautiful", "best", "better", "big", "biggest", "certain", "cheap",
+    "cheapest", "common", "complete", "cool", "current", "different", "earlier", "earliest", "early", "easy",
+    "entire", "famous", "fast", "few", "first", "free", "full", "general", "good", "great", "historic", "historical",
+    "important", "interesting", "large", "largest", "last", "late", "later", "latest", "little", "local", "long",
+    "main", "major", "many", "modern", "more", "most", "much", "new", "newer", "newest", "next", "nice", "old",
+    "older", "oldest", "other", "own", "past", "popular", "possible", "quick", "quickly", "rare", "real", "recent",
+    "relevant", "same", "several", "short", "simple", "single", "small", "special", "specific", "top", "useful",
+    "various", "whole", "young",
+];
+
+/// What a noun stands behind and a verb before: in `book a flight` nobody asks for books.
+const BEHIND_VERBS: &[&str] = &["a", "an", "any", "me", "some", "the", "us"];
 
 /// What is searched of a tool.
 pub(super) struct Document<'a> {
@@ -30,6 +57,50 @@ pub(super) struct Document<'a> {
     pub(super) keywords: Vec<&'a str>,
     pub(super) summary: &'a str,
     pub(super) description: &'a str,
+}
+
+/// What fits a query.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Ranked {
+    /// The tools that fit, best first.
+    pub(super) places: Vec<usize>,
+    /// Where they fit some words of the query and not the query: these words.
+    pub(super) only: Vec<String>,
+}
+
+/// A word that a query asks for.
+struct Asked {
+    /// As it was written, but for case and diacritics.
+    word: String,
+    /// Its stem, or the one that it was taken for.
+    term: String,
+    /// 1 where it counts in full.
+    weight: f64,
+    role: Role,
+}
+
+/// What a word does in a query.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// Says what is sought.
+    Sought,
+    /// Says what is done with it: where that alone is found, it does not fit well.
+    Verb,
+    /// Qualifies anything.
+    Generic,
+}
+
+/// What a tool scores.
+#[derive(Default)]
+struct Score<'a> {
+    /// By all words of the query.
+    all: f64,
+    /// By those that are sought.
+    sought: f64,
+    /// By these and the verbs.
+    with_verbs: f64,
+    /// The words that it has, and whether each leads to it by itself.
+    words: Vec<(&'a str, bool)>,
 }
 
 /// What is known of all the words of a catalogue.
@@ -73,36 +144,59 @@ impl Ranking {
         Ranking { terms, names, tools }
     }
 
-    /// The tools that fit the query, best first; none where nothing fits. Only those are ranked that `keep` takes.
-    pub(super) fn rank(&self, query: &str, keep: impl Fn(usize) -> bool) -> Vec<usize> {
-        let mut scores: HashMap<usize, f64> = HashMap::new();
-        let mut asked = 0.0;
-        for (term, weight) in self.asked(query) {
-            let found = self.terms.get(&term).map_or(&[][..], Vec::as_slice);
+    /// The tools that fit the query, best first. Only those are ranked that `keep` takes.
+    pub(super) fn rank(&self, query: &str, keep: impl Fn(usize) -> bool) -> Ranked {
+        let asked = self.asked(query);
+        let mut scores: HashMap<usize, Score> = HashMap::new();
+        let (mut sought, mut with_verbs) = (0.0, 0.0);
+        for word in &asked {
+            let found = self.terms.get(&word.term).map_or(&[][..], Vec::as_slice);
             let rarity = self.rarity(found.len());
-            asked += rarity;
+            sought += if word.role == Role::Sought { rarity } else { 0.0 };
+            with_verbs += if word.role == Role::Generic { 0.0 } else { rarity };
+            let leads = word.role == Role::Sought && word.weight == 1.0 && rarity >= RARE * self.rarity(0);
             for (place, frequency) in found.iter().copied().filter(|(place, _)| keep(*place)) {
-                *scores.entry(place).or_default() += weight * rarity * frequency * (K1 + 1.0) / (frequency + K1);
+                let part = frequency * (K1 + 1.0) / (frequency + K1);
+                let (score, more) = (scores.entry(place).or_default(), word.weight * rarity * part);
+                score.all += more;
+                score.sought += if word.role == Role::Sought { more } else { 0.0 };
+                score.with_verbs += if word.role == Role::Generic { 0.0 } else { more };
+                score.words.push((&word.word, leads && part >= STRONG));
             }
         }
-        let best = scores.values().copied().fold(0.0, f64::max);
-        if best < FLOOR * asked.min(MOST_ASKED * self.rarity(0)) {
-            scores.clear();
+        let reaches = |score: fn(&Score) -> f64, asked: f64| {
+            let best = scores.values().map(score).fold(0.0, f64::max);
+            best >= FLOOR * asked.min(MOST_ASKED * self.rarity(0))
+        };
+        let fits = reaches(|score| score.sought, sought);
+        if !fits && !reaches(|score| score.with_verbs, with_verbs) {
+            for score in scores.values_mut() {
+                score.words.retain(|(_, leads)| *leads);
+            }
+            scores.retain(|_, score| !score.words.is_empty());
         }
-        let mut ranked: Vec<(f64, usize)> = scores
+        let least = BESIDE_BEST * scores.values().map(|score| score.all).fold(0.0, f64::max);
+        let mut ranked: Vec<(Score, usize)> = scores
             .into_iter()
-            .filter(|(_, score)| *score >= BESIDE_BEST * best)
+            .filter(|(_, score)| score.all >= least)
             .map(|(place, score)| (score, place))
             .collect();
-        ranked.sort_by(|(left, before), (right, after)| right.total_cmp(left).then(before.cmp(after)));
+        ranked.sort_by(|(left, before), (right, after)| right.all.total_cmp(&left.all).then(before.cmp(after)));
         let mut places = self.named(query, &keep);
-        let rest = ranked.into_iter().map(|(_, place)| place);
-        for place in rest {
+        let mut only: Vec<String> = Vec::new();
+        if !fits && places.is_empty() {
+            for (word, _) in ranked.iter().flat_map(|(score, _)| &score.words) {
+                if only.iter().all(|other| other != word) {
+                    only.push((*word).to_owned());
+                }
+            }
+        }
+        for (_, place) in ranked {
             if !places.contains(&place) {
                 places.push(place);
             }
         }
-        places
+        Ranked { places, only }
     }
 
     /// The tools that the query names: as a whole, or one of its words where that word is joined of several.
@@ -129,21 +223,41 @@ impl Ranking {
         places
     }
 
-    /// The stems that the query asks for, each once, with what each counts.
-    fn asked(&self, query: &str) -> Vec<(String, f64)> {
-        let mut asked: Vec<(String, f64)> = Vec::new();
-        for word in words(query) {
-            if is_stop_word(&word) {
-                continue;
-            }
-            let mut term = (stem(&word), 1.0);
-            if !self.terms.contains_key(&term.0)
-                && let Some(meant) = self.meant(&term.0)
+    /// The words that the query asks for, each stem once.
+    fn asked(&self, query: &str) -> Vec<Asked> {
+        let words = words(query);
+        let generic = |word: &str| GENERIC_WORDS.binary_search(&word).is_ok();
+        let is_verb = |place: usize| {
+            words
+                .get(place + 1)
+                .is_some_and(|next| BEHIND_VERBS.contains(&next.as_str()))
+        };
+        let content = || words.iter().enumerate().filter(|(_, word)| !is_stop_word(word));
+        let role = |place: usize, word: &str| match () {
+            () if generic(word) => Role::Generic,
+            () if is_verb(place) => Role::Verb,
+            () => Role::Sought,
+        };
+        // Where there is nothing else, what there is is sought.
+        let any_sought = content().any(|(place, word)| role(place, word) == Role::Sought);
+        let mut asked: Vec<Asked> = Vec::new();
+        for (place, word) in content() {
+            let role = if any_sought { role(place, word) } else { Role::Sought };
+            let mut one = Asked {
+                word: word.clone(),
+                term: stem(word),
+                weight: if role == Role::Generic { GENERIC } else { 1.0 },
+                role,
+            };
+            if !self.terms.contains_key(&one.term)
+                && role != Role::Generic
+                && let Some(meant) = self.meant(&one.term)
             {
-                term = (meant, CORRECTED);
+                one.term = meant;
+                one.weight = CORRECTED;
             }
-            if asked.iter().all(|(other, _)| *other != term.0) {
-                asked.push(term);
+            if asked.iter().all(|other| other.term != one.term) {
+                asked.push(one);
             }
         }
         asked
@@ -202,4 +316,73 @@ fn frequencies(text: &str) -> HashMap<String, f64> {
         }
     }
     frequencies
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Document, GENERIC_WORDS, Ranking, is_stop_word};
+
+    #[test]
+    fn generic_words_are_sorted() {
+        assert!(GENERIC_WORDS.is_sorted());
+        assert!(GENERIC_WORDS.iter().all(|word| !is_stop_word(word)));
+    }
+
+    fn ranking() -> Ranking {
+        let texts = [
+            "Search old newspapers",
+            "Search maps",
+            "Search coins",
+            "Order prints",
+            "Search letters",
+            "Search films and search songs",
+        ];
+        let names = ["first", "second", "third", "fourth", "fifth", "sixth"];
+        Ranking::new(names.into_iter().zip(texts).map(|(name, text)| Document {
+            name,
+            source: "",
+            keywords: Vec::new(),
+            summary: text,
+            description: text,
+        }))
+    }
+
+    /// The places, and the words that alone fit.
+    #[track_caller]
+    fn check(query: &str, places: &[usize], only: &[&str]) {
+        let ranked = ranking().rank(query, |_| true);
+        assert_eq!(
+            (ranked.places.as_slice(), ranked.only.len()),
+            (places, only.len()),
+            "{query}"
+        );
+        assert!(ranked.only.iter().eq(only), "{query}: {:?}", ranked.only);
+    }
+
+    #[test]
+    fn what_fits_well() {
+        check("newspapers", &[0], &[]);
+        check("old coins", &[2], &[]);
+        check("recent letters", &[4], &[]);
+        check("old", &[0], &[]);
+    }
+
+    #[test]
+    fn a_rare_word_leads() {
+        check("wedding letters", &[4], &["letters"]);
+        check(
+            "wedding maps, funeral coins, birthday cakes",
+            &[1, 2],
+            &["maps", "coins"],
+        );
+    }
+
+    /// Neither what qualifies anything, nor a verb, nor what all tools have.
+    #[test]
+    fn other_words_do_not() {
+        check("old pizza", &[], &[]);
+        check("search pizza", &[], &[]);
+        check("map a pizza to quantum ovens", &[], &[]);
+        check("order a pizza", &[], &[]);
+    }
 }

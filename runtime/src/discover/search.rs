@@ -70,7 +70,7 @@ pub struct Found {
     pub sources: Vec<SourceTools>,
     /// Where nothing fits, the names of the tools that may have been meant.
     pub nearest: Vec<String>,
-    /// That nothing fits, or that something is left out.
+    /// That nothing fits, that the tools fit but some words of the query, or that something is left out.
     pub note: Option<String>,
     /// How to go on, where the rest does not say it.
     pub tip: Option<String>,
@@ -162,7 +162,8 @@ impl Serialize for Found {
 impl Catalogue {
     /// The tools that fit what is asked, best first.
     ///
-    /// A tool that the query names, in any case and with `-` for `_`, is the first. Where nothing fits, or there is no such source,
+    /// A tool that the query names, in any case and with `-` for `_`, is the first. Tools that fit no more than a rare word of the query
+    /// are told with a note that says so. Where nothing fits, or there is no such source,
     /// the answer says so and names what is near. Without a query the tools of the source are told in their order, and the
     /// other names where there are more than `limit`; without both, the sources.
     pub fn search(&self, search: &Search) -> Found {
@@ -192,16 +193,21 @@ impl Catalogue {
     fn fitting(&self, query: &str, source: Option<&str>, limit: usize, found: &mut Found) {
         let ranking = self.ranking();
         let of_source = |place: usize| source.is_none_or(|source| is_of(self.entry(place), source));
-        let places = ranking.rank(query, of_source);
-        found.tools = places
+        let ranked = ranking.rank(query, of_source);
+        found.tools = ranked
+            .places
             .into_iter()
             .take(limit)
             .map(|place| FoundTool::of(self.entry(place)))
             .collect();
         if !found.tools.is_empty() {
+            if !ranked.only.is_empty() {
+                let words = ranked.only.iter().take(NEAREST).map(String::as_str).collect::<Vec<_>>();
+                found.note = Some(format!("No tool fits well; these fit only `{}`", words.join("`, `")));
+            }
             return;
         }
-        let elsewhere = source.map(|_| ranking.rank(query, |_| true)).unwrap_or_default();
+        let elsewhere = source.map(|_| ranking.rank(query, |_| true).places).unwrap_or_default();
         found.nearest = if elsewhere.is_empty() {
             self.names_near(query, NEAREST)
         } else {

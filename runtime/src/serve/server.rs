@@ -152,13 +152,8 @@ impl Inner {
 
     /// What is said of a name that is no tool's.
     pub(super) fn unknown(&self, name: &str) -> String {
-        let names = self
-            .toolset
-            .tools
-            .iter()
-            .chain(self.toolset.meta_tools)
-            .map(|tool| tool.name);
-        let near = nearest(name, names, 3);
+        let tools = self.toolset.tools.iter().copied().chain(self.meta_tools());
+        let near = nearest(name, tools.map(|tool| tool.name), 3);
         let name = cut(name);
         match (near.as_slice(), self.mode) {
             ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
