@@ -6,10 +6,14 @@
 //! [`toolset!`](crate::toolset!), `meta-budget` in Cargo.toml.
 
 mod context;
+#[cfg(feature = "rmcp")]
+mod listed;
 
 #[cfg(feature = "rmcp")]
 pub(crate) use context::LIST_AVAILABLE;
 pub(crate) use context::context_tools;
+#[cfg(feature = "rmcp")]
+pub(crate) use listed::Listed;
 
 use crate::{
     __private::About,
@@ -123,7 +127,7 @@ impl Meta {
             description: Some(description),
             input,
             output: None,
-            annotations: match self.annotations(catalogue).read_only {
+            annotations: match self.annotations(all_read(catalogue.tools)).read_only {
                 Some(_) => Some(Text::own("{\"readOnlyHint\":true}")),
                 None => None,
             },
@@ -141,7 +145,7 @@ impl Meta {
             source: "mcpact",
             summary: self.summary(),
             keywords: &[],
-            annotations: self.annotations(catalogue),
+            annotations: self.annotations(all_read(catalogue.tools)),
             // It is not in the index: it is how the index is searched.
             index: "",
         }
@@ -149,10 +153,10 @@ impl Meta {
 
     /// What clients are told of its effects: `execute_tool` may do whatever any of the tools does.
     #[track_caller]
-    const fn annotations(self, catalogue: &Catalogue) -> Annotations {
+    const fn annotations(self, all_read: bool) -> Annotations {
         Annotations {
             read_only: match self {
-                Meta::Execute if !all_read(catalogue.tools) => None,
+                Meta::Execute if !all_read => None,
                 _ => Some(true),
             },
             destructive: None,
@@ -162,10 +166,16 @@ impl Meta {
     }
 }
 
-/// How many of the meta-tools a toolset has: the twin of `execute_tool` only where some tools read and some write.
+/// How many of the meta-tools a toolset has.
 #[track_caller]
 pub const fn count(tools: &[&Definition]) -> usize {
-    if all_read(tools) || none_reads(tools) { 3 } else { 4 }
+    how_many(all_read(tools), none_reads(tools))
+}
+
+/// The twin of `execute_tool` only where some tools read and some write.
+#[track_caller]
+const fn how_many(all_read: bool, none_reads: bool) -> usize {
+    if all_read || none_reads { 3 } else { 4 }
 }
 
 /// The names of the sources, as a JSON array in the order in which they first occur.

@@ -14,7 +14,7 @@ pub use crate::{
     lints, meta, repeats,
     schema::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
     tool::{
-        Annotations, Count, Definition, ParameterTokens, Tool, Tools,
+        Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,
         draft::{Draft, MOST_BYTES, counted, described},
         entry::{NO_PARAMETERS, Parts},
         wire::{Wire, output, wire, wire_len},
@@ -118,10 +118,8 @@ macro_rules! __tool {
                 const DEFINITION: &'static __p::Definition = &DEFINITION;
             }
 
-            // Else a type without tools is told of all those that have some, of a toolset's own too.
-            #[diagnostic::do_not_recommend]
             #[automatically_derived]
-            impl __p::Tools for $tool {
+            impl __p::HasTools for $tool {
                 const TOOLS: &'static [&'static __p::Definition] = &[&DEFINITION];
             }
 
@@ -178,10 +176,8 @@ macro_rules! __block {
             const SETTINGS: __p::Settings = $settings;
             const TOOLS: &[&__p::Definition] = &[$($tool),*];
 
-            // Else a type without tools is told of all those that have some, of a toolset's own too.
-            #[diagnostic::do_not_recommend]
             #[automatically_derived]
-            impl __p::Tools for $block {
+            impl __p::HasTools for $block {
                 const TOOLS: &'static [&'static __p::Definition] = TOOLS;
             }
 

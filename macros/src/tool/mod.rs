@@ -82,7 +82,7 @@ fn fallback(head: &Head, runtime: &Runtime) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = head.generics.split_for_impl();
     let implementation = quote! {
         #[automatically_derived]
-        impl #impl_generics __p::Tools for #ident #ty_generics #where_clause {
+        impl #impl_generics __p::HasTools for #ident #ty_generics #where_clause {
             const TOOLS: &'static [&'static __p::Definition] = &[];
         }
     };

@@ -56,7 +56,7 @@ pub(crate) fn placeholders(block: &Block, tools: &Tools) -> TokenStream {
         #(#methods)*
         #constants
         #[automatically_derived]
-        impl #impl_generics __p::Tools for #ty #where_clause {
+        impl #impl_generics __p::HasTools for #ty #where_clause {
             const TOOLS: &'static [&'static __p::Definition] = &[#definitions];
         }
     }

@@ -27,7 +27,7 @@ pub struct Card {
     pub summary: String,
     /// Words by which it is found, beside those of its name, summary and description.
     pub keywords: Vec<String>,
-    /// What the model is told that it does.
+    /// What the model is told that it does; empty where it is told nothing.
     pub description: String,
     /// Hints for clients.
     pub annotations: Annotations,
@@ -123,12 +123,14 @@ impl Card {
         text
     }
 
+    /// A tool without a description is listed without one.
     fn head(&self, description: &str) -> String {
-        format!(
-            "{{\"name\":{},\"description\":{}",
-            Value::from(self.name.as_str()),
-            Value::from(description)
-        )
+        let mut text = format!("{{\"name\":{}", Value::from(self.name.as_str()));
+        if !description.is_empty() {
+            text.push_str(",\"description\":");
+            text.push_str(&Value::from(description).to_string());
+        }
+        text
     }
 }
 
@@ -184,6 +186,13 @@ mod tests {
         assert_eq!(minified(text).unwrap(), "{\"z\":[1,\"a \\\" b\\\\\"],\"a\":{}}");
         assert!(minified("{").is_err());
         assert!(Card::from_text("a", "b", "no JSON").is_err());
+    }
+
+    #[test]
+    fn without_description() {
+        let card = Card::new("read", "", &json!({"type": "object"}));
+        assert_eq!(card.minimal(), r#"{"name":"read"}"#);
+        assert_eq!(card.standard(), r#"{"name":"read","inputSchema":{"type":"object"}}"#);
     }
 
     #[test]

@@ -165,7 +165,7 @@ impl Catalogue {
     /// A tool that the query names, in any case and with `-` for `_`, is the first. Tools that fit no more than a rare word of the query
     /// are told with a note that says so. Where nothing fits, or there is no such source,
     /// the answer says so and names what is near. Without a query the tools of the source are told in their order, and the
-    /// other names where there are more than `limit`; without both, the sources.
+    /// other names where there are more than `limit`; without both, the sources, or, where none has a name, the tools.
     pub fn search(&self, search: &Search) -> Found {
         let mut found = Found::default();
         let query = search.query.as_deref().map(str::trim).filter(|query| !query.is_empty());
@@ -180,6 +180,8 @@ impl Catalogue {
             (_, Some(source)) if !known(source) => self.no_source(source, &mut found),
             (Some(query), source) => self.fitting(query, source, limit, &mut found),
             (None, Some(source)) => self.of_source(source, limit, &mut found),
+            // Sources without names say nothing.
+            (None, None) if self.is_unsorted() => self.of_source("", limit, &mut found),
             (None, None) => {
                 found.sources = self.sources();
                 found.tip = Some("Give `query`, or `source` to list its tools".to_owned());
@@ -220,6 +222,7 @@ impl Catalogue {
         found.note = Some(match source {
             Some(source) if elsewhere.is_empty() => format!("No tool of source `{source}` fits"),
             Some(source) => format!("No tool of source `{source}` fits; others do"),
+            None if self.is_unsorted() => "No tool fits".to_owned(),
             None => format!("No tool fits; sources: {}", listed(&self.source_names(""))),
         });
     }
@@ -236,6 +239,11 @@ impl Catalogue {
         if untold > 0 {
             found.note = Some(format!("{untold} more: give `query`"));
         }
+    }
+
+    /// Whether there are tools, and no source of any of them has a name.
+    fn is_unsorted(&self) -> bool {
+        !self.is_empty() && self.entries().all(|entry| entry.source().is_empty())
     }
 
     fn no_source(&self, source: &str, found: &mut Found) {

@@ -91,24 +91,12 @@ impl Builder {
     /// Takes the mode from the variable `MCP_MODE` (`legacy`, `dynamic`, `hybrid`) and the verbosity from `MCP_VERBOSITY`
     /// (`minimal`, `standard`, `full`), where they are set: who starts a server has the last word.
     pub fn from_env(self) -> Self {
-        self.variables(|name| env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+        self.variables(variable)
     }
 
     /// [`from_env`](Self::from_env) with variables from elsewhere.
     pub(super) fn variables(mut self, variable: impl Fn(&'static str) -> Option<String>) -> Self {
-        let mut problems = Vec::new();
-        if let Some(value) = variable(MODE).filter(|value| !value.trim().is_empty()) {
-            match value.parse() {
-                Ok(mode) => self.mode = mode,
-                Err(error) => problems.push(StartError::Mode(error)),
-            }
-        }
-        if let Some(value) = variable(VERBOSITY).filter(|value| !value.trim().is_empty()) {
-            match value.parse() {
-                Ok(verbosity) => self.verbosity = verbosity,
-                Err(error) => problems.push(StartError::Verbosity(error)),
-            }
-        }
+        let problems = chosen(&mut self.mode, &mut self.verbosity, variable);
         self.problems.extend(problems);
         self
     }
@@ -128,35 +116,73 @@ impl Builder {
         if !stray.is_empty() {
             self.problems.push(StartError::Stray(stray));
         }
-        for name in &self.pinned {
-            if self.toolset.get(name).is_none() {
-                let near = nearest(name, self.toolset.tools.iter().map(|tool| tool.name), 3);
-                self.problems.push(StartError::Pinned {
-                    name: name.clone(),
-                    near: near.into_iter().map(str::to_owned).collect(),
-                });
-            }
-        }
-        if self.mode == Mode::Hybrid && self.pinned.is_empty() {
-            self.problems.push(StartError::NothingPinned);
-        }
-        match self.problems.len() {
-            0 => Ok(Server::new(Inner {
-                catalogue: Catalogue::of(self.toolset),
-                toolset: self.toolset,
-                routes: self.routes,
-                mode: self.mode,
-                verbosity: self.verbosity,
-                pinned: self.pinned,
-                implementation: self.implementation,
-                instructions: self.instructions,
-                context_tools: self.context_tools,
-                listed: OnceLock::new(),
-            })),
-            1 => Err(self.problems.remove(0)),
-            _ => Err(StartError::Several(self.problems)),
+        let names = self.toolset.tools.iter().map(|tool| tool.name);
+        self.problems.extend(wrongly_pinned(self.mode, &self.pinned, &names));
+        StartError::of(self.problems)?;
+        Ok(Server::new(Inner {
+            catalogue: Catalogue::of(self.toolset),
+            toolset: self.toolset,
+            routes: self.routes,
+            mode: self.mode,
+            verbosity: self.verbosity,
+            pinned: self.pinned,
+            implementation: self.implementation,
+            instructions: self.instructions,
+            context_tools: self.context_tools,
+            listed: OnceLock::new(),
+        }))
+    }
+}
+
+/// Takes mode and verbosity from these variables, where they are set; what is wrong with their values.
+pub(super) fn chosen(
+    mode: &mut Mode,
+    verbosity: &mut Verbosity,
+    variable: impl Fn(&'static str) -> Option<String>,
+) -> Vec<StartError> {
+    let mut problems = Vec::new();
+    if let Some(value) = variable(MODE).filter(|value| !value.trim().is_empty()) {
+        match value.parse() {
+            Ok(value) => *mode = value,
+            Err(error) => problems.push(StartError::Mode(error)),
         }
     }
+    if let Some(value) = variable(VERBOSITY).filter(|value| !value.trim().is_empty()) {
+        match value.parse() {
+            Ok(value) => *verbosity = value,
+            Err(error) => problems.push(StartError::Verbosity(error)),
+        }
+    }
+    problems
+}
+
+/// The variable of this name, where it is set.
+pub(super) fn variable(name: &'static str) -> Option<String> {
+    env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+}
+
+/// What is wrong with the pinned names, where these are the tools.
+pub(super) fn wrongly_pinned<'a>(
+    mode: Mode,
+    pinned: &[String],
+    tools: &(impl Iterator<Item = &'a str> + Clone),
+) -> Vec<StartError> {
+    let strangers = pinned.iter().filter(|name| !tools.clone().any(|tool| tool == *name));
+    let mut problems: Vec<StartError> = strangers
+        .map(|name| StartError::Pinned {
+            name: name.clone(),
+            near: near(name, tools.clone()),
+        })
+        .collect();
+    if mode == Mode::Hybrid && pinned.is_empty() {
+        problems.push(StartError::NothingPinned);
+    }
+    problems
+}
+
+/// The names that may have been meant.
+pub(super) fn near<'a>(name: &str, tools: impl Iterator<Item = &'a str>) -> Vec<String> {
+    nearest(name, tools, 3).into_iter().map(str::to_owned).collect()
 }
 
 /// The variable that sets the mode.

@@ -28,8 +28,30 @@ pub enum StartError {
     Mode(UnknownChoice),
     /// `MCP_VERBOSITY` is no verbosity.
     Verbosity(UnknownChoice),
+    /// A tool of a router that is called like a meta-tool.
+    Taken(&'static str),
+    /// A name that is given a source and is no tool.
+    Sourced {
+        /// The source.
+        source: String,
+        /// The name.
+        name: String,
+        /// Tools whose names are near to it.
+        near: Vec<String>,
+    },
     /// Several of these.
     Several(Vec<StartError>),
+}
+
+impl StartError {
+    /// Fails where there are problems.
+    pub(super) fn of(mut problems: Vec<StartError>) -> Result<(), StartError> {
+        match problems.len() {
+            0 => Ok(()),
+            1 => Err(problems.remove(0)),
+            _ => Err(StartError::Several(problems)),
+        }
+    }
 }
 
 impl fmt::Display for StartError {
@@ -50,13 +72,18 @@ impl fmt::Display for StartError {
                 "{} not in the toolset: list the type in `toolset!`, or leave out its `.handlers(…)`",
                 Are(tools),
             ),
-            Self::Pinned { name, near } if near.is_empty() => {
-                write!(formatter, "`{name}` is pinned and is no tool of the toolset")
+            Self::Pinned { name, near } => {
+                write!(formatter, "`{name}` is pinned and is no tool of the server{}", Meant(near))
             }
-            Self::Pinned { name, near } => write!(
+            Self::Sourced { source, name, near } => write!(
                 formatter,
-                "`{name}` is pinned and is no tool of the toolset; did you mean {}?",
-                Names(near),
+                "`{name}` is given the source `{source}` and is no tool of the server{}",
+                Meant(near),
+            ),
+            Self::Taken(name) => write!(
+                formatter,
+                "a tool of the router is called `{name}`, like the meta-tool: give it another name, such as \
+                 `#[tool(name = \"my_{name}\")]`"
             ),
             Self::NothingPinned => formatter.write_str(
                 "hybrid mode lists the meta-tools and the pinned tools, and none is pinned: name some with `.pin([…])`, or \
@@ -92,6 +119,18 @@ impl<T: fmt::Display> fmt::Display for Names<'_, T> {
         match self.0.len().saturating_sub(SHOWN) {
             0 => Ok(()),
             more => write!(formatter, " and {more} more"),
+        }
+    }
+}
+
+/// The names that may have been meant, where there are any.
+struct Meant<'a>(&'a [String]);
+
+impl fmt::Display for Meant<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [] => Ok(()),
+            near => write!(formatter, "; did you mean {}?", Names(near)),
         }
     }
 }

@@ -1,7 +1,10 @@
-//! The meta-tools' answers: the catalogue's words for search and describe, and the way on to the tool for execute.
+//! The meta-tools' answers: the catalogue's words for search and describe, and the way on to the tool for execute. Of a
+//! [`Server`](super::Server) and of a router of rmcp's alike.
 //!
 //! Models write these calls from a schema of a few tokens, so what is meant is taken where it is plain: a name in place of a
 //! list of names, arguments that are written as a string, or left out.
+
+use std::borrow::Cow;
 
 use rmcp::{
     RoleServer,
@@ -15,8 +18,10 @@ use super::{Answer, Outcome, answer::failed, server::Inner};
 use crate::{
     Definition,
     arguments::take,
-    discover::{Active, Search, Verbosity},
+    discover::{Active, Catalogue, Mode, Search, Verbosity},
     meta::{LIST_AVAILABLE, Meta},
+    near::nearest,
+    schema::Node,
 };
 
 #[derive(Deserialize)]
@@ -46,92 +51,129 @@ struct ExecuteArguments {
     args: Value,
 }
 
-impl Inner {
-    /// Answers a call of a meta-tool.
-    pub(super) async fn meta(
-        &self,
-        tool: &'static Definition,
-        arguments: JsonObject,
-        context: RequestContext<RoleServer>,
-    ) -> Outcome {
-        let arguments = Value::Object(arguments);
-        match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
-            Some(Meta::Search) => match take::<Search>(tool.input, &arguments) {
-                Ok(search) => self.catalogue.search(&search).to_json().answer(),
-                Err(error) => failed(error.to_string()).answer(),
-            },
-            Some(Meta::Describe) => self.describe(tool, &arguments),
-            Some(Meta::Execute) => self.execute(tool, &arguments, context, false).await,
-            Some(Meta::Read) => self.execute(tool, &arguments, context, true).await,
-            None if tool.name == LIST_AVAILABLE.name => self.catalogue.context().to_json().answer(),
-            None => {
-                let listed = self.listed().map(|tool| (tool.name, tool.tokens.total));
-                Active::new(self.toolset.name, listed).to_json().answer()
-            }
-        }
+/// Answers `search_tools`; `input` is what its arguments are.
+pub(super) fn search(catalogue: &Catalogue, input: &'static Node, arguments: &Value) -> Outcome {
+    match take::<Search>(input, arguments) {
+        Ok(search) => catalogue.search(&search).to_json().answer(),
+        Err(error) => failed(error.to_string()).answer(),
     }
+}
 
-    fn describe(&self, tool: &'static Definition, arguments: &Value) -> Outcome {
-        let arguments: DescribeArguments = match take(tool.input, arguments) {
-            Ok(arguments) => arguments,
-            Err(error) => return failed(error.to_string()).answer(),
-        };
-        let verbosity = match arguments.verbosity.as_deref().map(str::parse::<Verbosity>) {
-            None => self.verbosity,
-            Some(Ok(verbosity)) => verbosity,
-            Some(Err(error)) => return failed(error.to_string()).answer(),
-        };
-        let names = match arguments.tools {
-            Names::Many(names) => names,
-            Names::One(name) => vec![name],
-        };
-        self.catalogue.describe(&names, verbosity).to_json().answer()
-    }
+/// Answers `describe_tool`, as much as `verbosity` says where the call does not.
+pub(super) fn describe(
+    catalogue: &Catalogue,
+    verbosity: Verbosity,
+    input: &'static Node,
+    arguments: &Value,
+) -> Outcome {
+    let arguments: DescribeArguments = match take(input, arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => return failed(error.to_string()).answer(),
+    };
+    let verbosity = match arguments.verbosity.as_deref().map(str::parse::<Verbosity>) {
+        None => verbosity,
+        Some(Ok(verbosity)) => verbosity,
+        Some(Err(error)) => return failed(error.to_string()).answer(),
+    };
+    let names = match arguments.tools {
+        Names::Many(names) => names,
+        Names::One(name) => vec![name],
+    };
+    catalogue.describe(&names, verbosity).to_json().answer()
+}
 
-    async fn execute(
-        &self,
-        tool: &'static Definition,
+/// A tool that is to be executed.
+pub(super) struct Target<'a> {
+    /// Whether it is said to change nothing.
+    pub(super) only_reads: bool,
+    /// Whether it has parameters.
+    pub(super) has_parameters: bool,
+    /// What they are.
+    pub(super) input_schema: InputSchema<'a>,
+}
+
+/// An input schema as it is at hand.
+pub(super) enum InputSchema<'a> {
+    Text(&'a str),
+    Members(&'a JsonObject),
+}
+
+/// A call of `execute_tool` or its twin, read.
+pub(super) struct Execution {
+    /// The tool to be called.
+    pub(super) tool: String,
+    /// Its arguments.
+    pub(super) arguments: JsonObject,
+    /// Its input schema, where the model has not seen it: for [`executed`].
+    pub(super) unseen: Option<String>,
+}
+
+impl Execution {
+    /// Reads a call. What the tool is `find` tells, with what its finder needs of it, or what is said of a name that no
+    /// tool has.
+    pub(super) fn read<'a, T>(
+        input: &'static Node,
         arguments: &Value,
-        context: RequestContext<RoleServer>,
         only_reads: bool,
-    ) -> Outcome {
-        let call: ExecuteArguments = match take(tool.input, arguments) {
-            Ok(call) => call,
-            Err(error) => return failed(error.to_string()).answer(),
-        };
-        let Some(route) = self.routes.get(&call.tool) else {
-            return failed(self.unknown(&call.tool)).answer();
-        };
-        if only_reads && route.definition.annotations.read_only != Some(true) {
-            let words = format!(
-                "`{}` does not only read: call it with `{}`",
-                call.tool,
-                Meta::Execute.name()
-            );
-            return failed(words).answer();
+        find: impl FnOnce(&str) -> Result<(Target<'a>, T), String>,
+    ) -> Result<(Execution, T), String> {
+        let ExecuteArguments { tool, args } = take(input, arguments).map_err(|error| error.to_string())?;
+        let (target, found) = find(&tool)?;
+        if only_reads && !target.only_reads {
+            let execute = Meta::Execute.name();
+            return Err(format!("`{tool}` does not only read: call it with `{execute}`"));
         }
-        let arguments = match object(call.args) {
-            Ok(arguments) => arguments,
-            Err(came) => {
-                let words = format!(
-                    "args: {came} is no object: give the arguments of `{}` as {{…}}",
-                    call.tool
-                );
-                return failed(words).answer();
-            }
+        let arguments = object(args)
+            .map_err(|came| format!("args: {came} is no object: give the arguments of `{tool}` as {{…}}"))?;
+        let unseen = (arguments.is_empty() && target.has_parameters).then(|| target.input_schema.to_text());
+        let execution = Execution {
+            tool,
+            arguments,
+            unseen,
         };
-        let unseen = arguments.is_empty() && !route.definition.tokens.parameters.is_empty();
-        match self.run(route, arguments, context).await {
-            // A model that gives no arguments has not seen what they are: where the tool refuses that, it is shown.
-            Ok(CallToolResponse::Complete(mut result)) if unseen && result.is_error == Some(true) => {
-                result.content.push(ContentBlock::text(format!(
-                    "parameters of `{}`: {}",
-                    call.tool, route.definition.input_schema
-                )));
-                result.answer()
-            }
-            outcome => outcome,
+        Ok((execution, found))
+    }
+}
+
+/// What the model is told of the call: a model that gives no arguments has not seen what they are, so where the tool
+/// refuses that, it is shown.
+pub(super) fn executed(tool: &str, unseen: Option<String>, outcome: Outcome) -> Outcome {
+    match (outcome, unseen) {
+        (Ok(CallToolResponse::Complete(mut result)), Some(schema)) if result.is_error == Some(true) => {
+            let words = format!("parameters of `{tool}`: {schema}");
+            result.content.push(ContentBlock::text(words));
+            result.answer()
         }
+        (outcome, _) => outcome,
+    }
+}
+
+impl InputSchema<'_> {
+    fn to_text(&self) -> String {
+        match self {
+            InputSchema::Text(text) => (*text).to_owned(),
+            InputSchema::Members(members) => serde_json::to_string(members).unwrap_or_default(),
+        }
+    }
+}
+
+/// What is said of a name that no tool has, where these are the names.
+pub(super) fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
+    let near = nearest(name, names, 3);
+    let name = cut(name);
+    match (near.as_slice(), mode) {
+        ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
+        ([], _) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
+        (near, _) => format!("unknown tool: `{name}`; did you mean `{}`?", near.join("`, `")),
+    }
+}
+
+/// A name as far as it is shown.
+fn cut(name: &str) -> Cow<'_, str> {
+    const SHOWN: usize = 64;
+    match name.char_indices().nth(SHOWN) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &name[..end])),
+        None => Cow::Borrowed(name),
     }
 }
 
@@ -148,5 +190,54 @@ fn object(value: Value) -> Result<JsonObject, &'static str> {
         Value::Array(_) => Err("an array"),
         Value::Bool(_) => Err("a boolean"),
         Value::Number(_) => Err("a number"),
+    }
+}
+
+impl Inner {
+    /// Answers a call of a meta-tool.
+    pub(super) async fn meta(
+        &self,
+        tool: &'static Definition,
+        arguments: JsonObject,
+        context: RequestContext<RoleServer>,
+    ) -> Outcome {
+        let arguments = Value::Object(arguments);
+        match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
+            Some(Meta::Search) => search(&self.catalogue, tool.input, &arguments),
+            Some(Meta::Describe) => describe(&self.catalogue, self.verbosity, tool.input, &arguments),
+            Some(Meta::Execute) => self.execute(tool, &arguments, context, false).await,
+            Some(Meta::Read) => self.execute(tool, &arguments, context, true).await,
+            None if tool.name == LIST_AVAILABLE.name => self.catalogue.context().to_json().answer(),
+            None => {
+                let listed = self.listed().map(|tool| (tool.name, tool.tokens.total));
+                Active::new(self.toolset.name, listed).to_json().answer()
+            }
+        }
+    }
+
+    async fn execute(
+        &self,
+        tool: &'static Definition,
+        arguments: &Value,
+        context: RequestContext<RoleServer>,
+        only_reads: bool,
+    ) -> Outcome {
+        let execution = Execution::read(tool.input, arguments, only_reads, |name| {
+            let route = self.routes.get(name).ok_or_else(|| self.unknown(name))?;
+            let definition = route.definition;
+            let target = Target {
+                only_reads: definition.annotations.read_only == Some(true),
+                has_parameters: !definition.tokens.parameters.is_empty(),
+                input_schema: InputSchema::Text(definition.input_schema),
+            };
+            Ok((target, route))
+        });
+        match execution {
+            Ok((execution, route)) => {
+                let outcome = self.run(route, execution.arguments, context).await;
+                executed(&execution.tool, execution.unseen, outcome)
+            }
+            Err(words) => failed(words).answer(),
+        }
     }
 }

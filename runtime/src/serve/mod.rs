@@ -5,6 +5,7 @@
 //! | [`Server`], [`Builder`], [`StartError`] | the server, how it is put together, and why it cannot start |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, as the macro lists them |
 //! | [`Answer`], [`Json`], [`ToolError`] | what a method may return |
+//! | [`RouterExt`], [`Discovery`] | an existing rmcp server: its router made compact, and given the meta-tools |
 //! | [`FromContext`] | what a method may ask of the request beside its parameters |
 
 mod adopt;
@@ -16,6 +17,8 @@ mod guard;
 mod handlers;
 mod list;
 mod meta;
+mod router;
+mod router_calls;
 mod routes;
 mod server;
 
@@ -24,6 +27,7 @@ pub use builder::Builder;
 pub use context::FromContext;
 pub use error::StartError;
 pub use handlers::{Call, Handlers, Running};
+pub use router::{Discovery, RouterExt};
 pub use server::Server;
 
 #[doc(hidden)]

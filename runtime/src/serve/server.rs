@@ -1,7 +1,6 @@
 //! The server: what it lists in its mode, and where its calls go.
 
 use std::{
-    borrow::Cow,
     fmt,
     sync::{Arc, OnceLock},
 };
@@ -15,12 +14,10 @@ use rmcp::{
     service::RequestContext,
 };
 
-use super::{Builder, Call, Outcome, guard::guarded, list::listed, routes::Routes};
+use super::{Builder, Call, Outcome, guard::guarded, list::listed, meta, routes::Routes};
 use crate::{
     Definition, Toolset,
     discover::{Catalogue, Mode, Verbosity},
-    meta::Meta,
-    near::nearest,
 };
 
 /// A toolset with its handlers: an [`rmcp::ServerHandler`], so that `server.serve(transport)` of rmcp's `ServiceExt` serves
@@ -153,13 +150,7 @@ impl Inner {
     /// What is said of a name that is no tool's.
     pub(super) fn unknown(&self, name: &str) -> String {
         let tools = self.toolset.tools.iter().copied().chain(self.meta_tools());
-        let near = nearest(name, tools.map(|tool| tool.name), 3);
-        let name = cut(name);
-        match (near.as_slice(), self.mode) {
-            ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
-            ([], _) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
-            (near, _) => format!("unknown tool: `{name}`; did you mean `{}`?", near.join("`, `")),
-        }
+        meta::unknown(name, tools.map(|tool| tool.name), self.mode)
     }
 
     /// Runs a tool of the toolset.
@@ -179,15 +170,6 @@ impl Inner {
             route.handlers.call(route.place, call).await
         })
         .await
-    }
-}
-
-/// A name as far as it is shown.
-fn cut(name: &str) -> Cow<'_, str> {
-    const SHOWN: usize = 64;
-    match name.char_indices().nth(SHOWN) {
-        Some((end, _)) => Cow::Owned(format!("{}…", &name[..end])),
-        None => Cow::Borrowed(name),
     }
 }
 

@@ -109,6 +109,20 @@ pub trait Tools {
     const TOOLS: &'static [&'static Definition];
 }
 
+/// What the macros implement for [`Tools`].
+#[doc(hidden)]
+pub trait HasTools {
+    /// In declaration order.
+    const TOOLS: &'static [&'static Definition];
+}
+
+// Else a type without tools is told of all those that have some, of a toolset's own too. It cannot stand above what the macros
+// emit: where a user has no prelude, there is no path to `diagnostic`.
+#[diagnostic::do_not_recommend]
+impl<T: HasTools + ?Sized> Tools for T {
+    const TOOLS: &'static [&'static Definition] = <T as HasTools>::TOOLS;
+}
+
 /// What a tool costs, in tokens of its [`Definition::encoding`], exactly.
 ///
 /// A part's tokens are those that begin in its bytes, so that the parts add up to the whole.

@@ -1,0 +1,190 @@
+//! The server with its schemas made compact at run time.
+
+use mcpact::serve::RouterExt;
+use rmcp::{
+    Json, ServerHandler,
+    handler::server::{router::tool::ToolRouter, wrapper::Parameters},
+    model::Tool,
+    tool, tool_handler, tool_router,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::tasks::{Answer, Counts, Tasks};
+
+/// How soon a task should be done
+#[derive(Serialize, Deserialize, JsonSchema, Default)]
+#[serde(rename_all = "lowercase")]
+enum Priority {
+    /// When there is time
+    Low,
+    #[default]
+    Normal,
+    /// Before anything else
+    High,
+}
+
+/// When a task comes again
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "every", rename_all = "lowercase")]
+enum Repeat {
+    Day {
+        /// How many days lie between two times
+        #[schemars(range(min = 1))]
+        interval: u32,
+    },
+    Week {
+        /// Days of the week, such as Monday
+        days: Vec<String>,
+    },
+}
+
+/// Which part of the tasks is told
+#[derive(Deserialize, JsonSchema)]
+struct Page {
+    /// Most tasks to tell
+    #[serde(default = "twenty")]
+    #[schemars(range(min = 1, max = 100))]
+    limit: usize,
+    /// Tasks to leave out before
+    #[serde(default)]
+    offset: usize,
+}
+
+fn twenty() -> usize {
+    20
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct NewTask {
+    /// What is to be done
+    title: String,
+    /// Whatever else there is to say
+    notes: Option<String>,
+    #[serde(default)]
+    priority: Priority,
+    /// Last day, as YYYY-MM-DD
+    due: Option<String>,
+    /// Words to find it by
+    #[serde(default)]
+    tags: Vec<String>,
+    repeat: Option<Repeat>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Changes {
+    /// Number of the task
+    id: u32,
+    /// New title
+    title: Option<String>,
+    /// New notes
+    notes: Option<String>,
+    priority: Option<Priority>,
+    /// New last day, as YYYY-MM-DD
+    due: Option<String>,
+    repeat: Option<Repeat>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct TaskId {
+    /// Number of the task
+    id: u32,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Listing {
+    /// Only tasks that are done, or only open ones
+    done: Option<bool>,
+    /// Only tasks with this tag
+    tag: Option<String>,
+    /// Only tasks of this priority
+    priority: Option<Priority>,
+    #[serde(flatten)]
+    page: Page,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Find {
+    /// Words in title, notes or tags
+    words: Vec<String>,
+    #[serde(flatten)]
+    page: Page,
+}
+
+/// The task server.
+#[derive(Clone)]
+pub struct Server {
+    tasks: Tasks,
+    tool_router: ToolRouter<Self>,
+}
+
+impl Server {
+    /// Without any tasks.
+    pub fn new() -> Self {
+        Self {
+            tasks: Tasks::default(),
+            tool_router: Self::tool_router().compacted(),
+        }
+    }
+
+    /// What it lists.
+    pub fn tools(&self) -> Vec<Tool> {
+        self.tool_router.list_all()
+    }
+}
+
+#[tool_router]
+impl Server {
+    /// Add a task
+    #[tool]
+    fn add_task(&self, Parameters(task): Parameters<NewTask>) -> Answer {
+        self.tasks.add(&task)
+    }
+
+    /// Change what is given of a task
+    #[tool]
+    fn edit_task(&self, Parameters(changes): Parameters<Changes>) -> Answer {
+        self.tasks.edit(changes.id, &changes)
+    }
+
+    /// Mark a task as done
+    #[tool]
+    fn complete_task(&self, Parameters(task): Parameters<TaskId>) -> Answer {
+        self.tasks.complete(task.id)
+    }
+
+    /// Delete a task for good
+    #[tool(annotations(destructive_hint = true))]
+    fn delete_task(&self, Parameters(task): Parameters<TaskId>) -> Answer {
+        self.tasks.delete(task.id)
+    }
+
+    /// Read a task
+    #[tool(annotations(read_only_hint = true))]
+    fn get_task(&self, Parameters(task): Parameters<TaskId>) -> Answer {
+        self.tasks.get(task.id)
+    }
+
+    /// List tasks, oldest first
+    #[tool(annotations(read_only_hint = true))]
+    fn list_tasks(&self, Parameters(listing): Parameters<Listing>) -> Answer {
+        let Page { limit, offset } = listing.page;
+        self.tasks
+            .list(listing.done, listing.tag.as_deref(), &listing.priority, offset, limit)
+    }
+
+    /// Find tasks by words
+    #[tool(annotations(read_only_hint = true))]
+    async fn find_tasks(&self, Parameters(find): Parameters<Find>) -> Answer {
+        self.tasks.find(&find.words, find.page.offset, find.page.limit)
+    }
+
+    /// Count tasks, open and done
+    #[tool(annotations(read_only_hint = true))]
+    fn count_tasks(&self) -> Json<Counts> {
+        Json(self.tasks.count())
+    }
+}
+
+#[tool_handler(router = self.tool_router)]
+impl ServerHandler for Server {}

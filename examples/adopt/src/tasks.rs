@@ -1,0 +1,131 @@
+//! What the servers do: tasks in memory, each a JSON object. Nothing here knows of tools.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+/// What a tool answers: JSON text, or what is wrong.
+pub type Answer = Result<String, String>;
+
+/// The tasks, by number: a deleted one leaves its number behind. A clone has the same tasks.
+#[derive(Clone, Debug, Default)]
+pub struct Tasks(Arc<Mutex<Vec<Option<Map<String, Value>>>>>);
+
+/// How many tasks there are.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Counts {
+    open: usize,
+    done: usize,
+}
+
+impl Tasks {
+    /// Adds a task with these members.
+    pub fn add(&self, task: &impl Serialize) -> Answer {
+        let mut tasks = self.lock();
+        let mut added = Map::from_iter([("id".to_owned(), tasks.len().into()), ("done".to_owned(), false.into())]);
+        added.extend(members(task)?);
+        let text = Value::from(added.clone()).to_string();
+        tasks.push(Some(added));
+        Ok(text)
+    }
+
+    /// Changes those members of a task that are not null.
+    pub fn edit(&self, id: u32, changes: &impl Serialize) -> Answer {
+        let changes = members(changes)?;
+        self.change(id, |task| task.extend(changes))
+    }
+
+    /// Marks a task as done.
+    pub fn complete(&self, id: u32) -> Answer {
+        self.change(id, |task| task["done"] = true.into())
+    }
+
+    /// Deletes a task.
+    pub fn delete(&self, id: u32) -> Answer {
+        let mut tasks = self.lock();
+        let place = tasks.get_mut(id as usize).and_then(Option::take);
+        place
+            .map(|_| format!("task {id} is deleted"))
+            .ok_or_else(|| no_task(id))
+    }
+
+    /// A task.
+    pub fn get(&self, id: u32) -> Answer {
+        self.change(id, |_| {})
+    }
+
+    /// Tasks that are as they should be.
+    pub fn list(
+        &self,
+        done: Option<bool>,
+        tag: Option<&str>,
+        priority: &impl Serialize,
+        offset: usize,
+        limit: usize,
+    ) -> Answer {
+        let priority = json!(priority);
+        self.some(offset, limit, |task| {
+            done.is_none_or(|done| task["done"] == done)
+                && tag.is_none_or(|tag| {
+                    task["tags"]
+                        .as_array()
+                        .is_some_and(|tags| tags.iter().any(|other| other == tag))
+                })
+                && (priority.is_null() || task["priority"] == priority)
+        })
+    }
+
+    /// Tasks in whose text all the words are.
+    pub fn find(&self, words: &[String], offset: usize, limit: usize) -> Answer {
+        self.some(offset, limit, |task| {
+            let parts = ["title", "notes", "tags"].map(|name| task.get(name).map(Value::to_string));
+            let text = parts.into_iter().flatten().collect::<String>().to_lowercase();
+            words.iter().all(|word| text.contains(&word.to_lowercase()))
+        })
+    }
+
+    /// How many tasks there are.
+    pub fn count(&self) -> Counts {
+        let tasks = self.lock();
+        let done = tasks.iter().flatten().filter(|task| task["done"] == true).count();
+        Counts {
+            open: tasks.iter().flatten().count() - done,
+            done,
+        }
+    }
+
+    fn some(&self, offset: usize, limit: usize, fits: impl Fn(&Map<String, Value>) -> bool) -> Answer {
+        let tasks = self.lock();
+        let fitting = tasks.iter().flatten().filter(|task| fits(task));
+        let some: Vec<_> = fitting.skip(offset).take(limit).collect();
+        Ok(json!(some).to_string())
+    }
+
+    /// The task, once it is changed.
+    fn change(&self, id: u32, change: impl FnOnce(&mut Map<String, Value>)) -> Answer {
+        let mut tasks = self.lock();
+        let task = tasks.get_mut(id as usize).and_then(Option::as_mut);
+        let task = task.ok_or_else(|| no_task(id))?;
+        change(task);
+        Ok(Value::from(task.clone()).to_string())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Option<Map<String, Value>>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The members that are not null.
+fn members(value: &impl Serialize) -> Result<Map<String, Value>, String> {
+    match serde_json::to_value(value) {
+        Ok(Value::Object(members)) => Ok(members.into_iter().filter(|(_, value)| !value.is_null()).collect()),
+        Ok(other) => Err(format!("a task is an object, not {other}")),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn no_task(id: u32) -> String {
+    format!("there is no task {id}")
+}

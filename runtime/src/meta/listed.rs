@@ -1,0 +1,100 @@
+//! The meta-tools of tools that are known only at run time: in the words of a toolset's, put together when a server starts.
+
+use serde_json::{Map, Value};
+
+use super::{DESCRIBE, EXECUTE, Meta, STRING, how_many, object, search_fields};
+use crate::{
+    Annotations, Profile, ToolSchema,
+    schema::{Field, Node},
+    utf8::Filler,
+};
+
+/// What meta-tools are made from where the tools are known only at run time.
+pub(crate) struct Listed<'a> {
+    /// How many tools there are.
+    pub(crate) tools: usize,
+    /// How many of them only read.
+    pub(crate) reading: usize,
+    /// What they are; may be empty.
+    pub(crate) about: &'a str,
+    /// Their sources, each once; none where nothing says what a tool belongs to.
+    pub(crate) sources: &'a [String],
+}
+
+impl Listed<'_> {
+    /// The meta-tools that there are.
+    pub(crate) fn meta_tools(&self) -> &'static [Meta] {
+        &Meta::ALL[..how_many(self.all_read(), self.reading == 0)]
+    }
+
+    /// What the model is told that one does.
+    pub(crate) fn description(&self, meta: Meta) -> String {
+        // Beside `about` there are a few words and a number.
+        let mut bytes = vec![0; self.about.len() + 128];
+        let mut len = 0;
+        meta.describe(&mut Filler::over(&mut bytes, &mut len), self.tools, self.about);
+        bytes.truncate(len);
+        String::from_utf8(bytes).expect("texts are UTF-8")
+    }
+
+    /// The parameters of one.
+    pub(crate) fn input_schema(&self, meta: Meta) -> Map<String, Value> {
+        let text = match meta {
+            Meta::Search => Profile::Portable.schema::<SearchInput>(),
+            Meta::Describe => Profile::Portable.schema::<DescribeInput>(),
+            Meta::Execute | Meta::Read => Profile::Portable.schema::<ExecuteInput>(),
+        };
+        let mut schema: Map<String, Value> = serde_json::from_str(&text).expect("a schema of ours is an object");
+        if meta == Meta::Search
+            && let Some(members) = schema.get_mut("properties").and_then(Value::as_object_mut)
+        {
+            if self.sources.is_empty() {
+                // `remove` would put the last member into its place.
+                members.shift_remove("source");
+            } else {
+                members["source"]["enum"] = self.sources.into();
+            }
+        }
+        schema
+    }
+
+    /// What clients are told of the effects of one.
+    pub(crate) fn annotations(&self, meta: Meta) -> Annotations {
+        meta.annotations(self.all_read())
+    }
+
+    /// As of a toolset without tools, too.
+    fn all_read(&self) -> bool {
+        self.reading == self.tools
+    }
+}
+
+impl Meta {
+    /// What its arguments are read by; a source is any string here, since the values are not known.
+    pub(crate) const fn input(self) -> &'static Node {
+        match self {
+            Meta::Search => &SEARCH,
+            Meta::Describe => &DESCRIBE,
+            Meta::Execute | Meta::Read => &EXECUTE,
+        }
+    }
+}
+
+static SEARCH_FIELDS: [Field; 3] = search_fields(STRING);
+static SEARCH: Node = object(&SEARCH_FIELDS);
+
+struct SearchInput;
+struct DescribeInput;
+struct ExecuteInput;
+
+impl ToolSchema for SearchInput {
+    const NODE: &'static Node = Meta::Search.input();
+}
+
+impl ToolSchema for DescribeInput {
+    const NODE: &'static Node = Meta::Describe.input();
+}
+
+impl ToolSchema for ExecuteInput {
+    const NODE: &'static Node = Meta::Execute.input();
+}
