@@ -1,0 +1,185 @@
+//! Calls by name and by the meta-tools, over rmcp's client.
+
+use mcpact::{
+    ToolSchema, mcp_tool,
+    serve::{Discovery, RouterExt},
+    toolset,
+};
+use rmcp::{
+    RoleClient,
+    model::{CallToolRequestParams, CallToolResult},
+    service::RunningService,
+};
+use serde_json::{Value, json};
+
+use super::{client, listed, route, router, words::MIXED};
+
+type Client = RunningService<RoleClient, ()>;
+
+/// The texts of an answer, and whether it is an error.
+async fn call(client: &Client, name: &str, arguments: Value) -> (String, bool) {
+    let Value::Object(arguments) = arguments else {
+        panic!("no object: {arguments}")
+    };
+    let params = CallToolRequestParams::new(name.to_owned()).with_arguments(arguments);
+    let CallToolResult { content, is_error, .. } = client.call_tool(params).await.expect("an answer");
+    let texts: Vec<&str> = content
+        .iter()
+        .map(|content| content.as_text().expect("a text").text.as_str())
+        .collect();
+    (texts.join("|"), is_error == Some(true))
+}
+
+async fn searched() -> Client {
+    client(router(&MIXED).discoverable(Discovery::new()).expect("it starts")).await
+}
+
+#[tokio::test]
+async fn by_name_and_by_execute() {
+    let client = searched().await;
+    let arguments = json!({ "_article": 1, "_tag": "gold" });
+    let expected = (r#"add_tag {"_article":1,"_tag":"gold"}"#.to_owned(), false);
+    assert_eq!(call(&client, "add_tag", arguments.clone()).await, expected);
+    for args in [arguments.clone(), arguments.to_string().into()] {
+        let execute = json!({ "tool": "add_tag", "args": args });
+        assert_eq!(call(&client, "execute_tool", execute).await, expected);
+    }
+    let read = json!({ "tool": "read_article", "args": { "_id": 3 } });
+    let expected = (r#"read_article {"_id":3}"#.to_owned(), false);
+    for name in ["execute_tool", "execute_read_tool"] {
+        assert_eq!(call(&client, name, read.clone()).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_executed() {
+    let client = searched().await;
+    let said = async |name: &str, arguments| {
+        let (text, is_error) = call(&client, name, arguments).await;
+        assert!(is_error, "{text}");
+        text
+    };
+    assert_eq!(
+        said("execute_read_tool", json!({ "tool": "add_tag", "args": {} })).await,
+        "`add_tag` does not only read: call it with `execute_tool`"
+    );
+    assert_eq!(
+        said("execute_tool", json!({ "tool": "add_tags", "args": {} })).await,
+        "unknown tool: `add_tags`; did you mean `add_tag`?"
+    );
+    assert_eq!(
+        said("execute_tool", json!({ "tool": "xyz" })).await,
+        "unknown tool: `xyz`; `search_tools` finds tools"
+    );
+    assert_eq!(
+        said("execute_tool", json!({ "tool": "add_tag", "args": [1] })).await,
+        "args: an array is no object: give the arguments of `add_tag` as {…}"
+    );
+    // A tool that refuses what is empty is shown to a model that gave nothing.
+    assert_eq!(
+        said("execute_tool", json!({ "tool": "add_tag", "args": {} })).await,
+        format!("add_tag {{}}|parameters of `add_tag`: {}", MIXED.tools[2].input_schema)
+    );
+    let text = said("execute_tool", json!({ "args": {} })).await;
+    assert!(text.contains("tool"), "{text}");
+    let text = said("search_tools", json!({ "query": 1 })).await;
+    assert!(text.starts_with("query: "), "{text}");
+    let text = said("describe_tool", json!({ "tools": "add_tag", "verbosity": "ful" })).await;
+    assert!(text.contains("`ful` is no verbosity: write `full`"), "{text}");
+}
+
+#[tokio::test]
+async fn search_and_describe() {
+    let discovery = Discovery::new().source("trove", ["search_newspapers", "read_article"]);
+    let client = client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
+    let said = async |name: &str, arguments| -> Value {
+        let (text, is_error) = call(&client, name, arguments).await;
+        assert!(!is_error, "{text}");
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let found = said("search_tools", json!({ "query": "tag an article", "limit": 1 })).await;
+    assert_eq!(found["tools"][0]["name"], "add_tag");
+    assert_eq!(found["tools"][0]["tokens"], MIXED.tools[2].tokens.total);
+    assert_eq!(found["token_metrics"]["baseline_tokens"], MIXED.tokens);
+    let found = said("search_tools", json!({ "source": "trove" })).await;
+    let names: Vec<&Value> = found["tools"]
+        .as_array()
+        .expect("tools")
+        .iter()
+        .map(|tool| &tool["name"])
+        .collect();
+    // Known at run time, tools have no order but that of their names.
+    assert_eq!(names, ["read_article", "search_newspapers"]);
+    let described = said("describe_tool", json!({ "tools": ["read_article", "read_articel"] })).await;
+    assert_eq!(described["tools"][0].to_string(), MIXED.tools[1].entry);
+    assert_eq!(described["unknown"][0]["nearest"], json!(["read_article"]));
+}
+
+/// Without sources, a search for nothing tells the tools.
+#[tokio::test]
+async fn search_for_nothing() {
+    let client = searched().await;
+    let (text, _) = call(&client, "search_tools", json!({ "limit": 2 })).await;
+    let found: Value = serde_json::from_str(&text).expect("JSON");
+    let names: Vec<&Value> = found["tools"]
+        .as_array()
+        .expect("tools")
+        .iter()
+        .map(|tool| &tool["name"])
+        .collect();
+    assert_eq!(names, ["add_tag", "read_article"]);
+    assert_eq!(found["more"], json!(["search_newspapers"]));
+    let (text, _) = call(&client, "search_tools", json!({ "query": "weather forecast" })).await;
+    let found: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&found["tools"], &found["note"]), (&json!([]), &json!("No tool fits")));
+}
+
+#[tokio::test]
+async fn disabled_tools_stay_so() {
+    let mut given = router(&MIXED);
+    given.disable_route("add_tag");
+    let found = given.discoverable(Discovery::new()).expect("it starts");
+    // Those that are left only read.
+    assert_eq!(listed(&found), ["describe_tool", "execute_tool", "search_tools"]);
+    let client = client(found).await;
+    let (text, is_error) = call(&client, "execute_tool", json!({ "tool": "add_tag", "args": {} })).await;
+    assert!(is_error && text.starts_with("unknown tool: `add_tag`"), "{text}");
+    let (text, _) = call(&client, "search_tools", json!({ "query": "add_tag" })).await;
+    assert!(!text.contains("\"add_tag\""), "{text}");
+    let direct = client.call_tool(CallToolRequestParams::new("add_tag")).await;
+    assert!(direct.is_err(), "{direct:?}");
+}
+
+/// Another tool
+#[mcp_tool]
+#[derive(serde::Deserialize, ToolSchema)]
+struct Another {}
+
+toolset! { OTHERS = [Another] }
+
+#[tokio::test]
+async fn merged_routers_keep_their_meta_tools() {
+    let mut all = router(&OTHERS);
+    all.merge(router(&MIXED).discoverable(Discovery::new()).expect("it starts"));
+    assert_eq!(
+        listed(&all),
+        [
+            "another",
+            "describe_tool",
+            "execute_read_tool",
+            "execute_tool",
+            "search_tools"
+        ]
+    );
+    all.add_route(route(OTHERS.tools[0]));
+    let client = client(all).await;
+    let read = json!({ "tool": "read_article", "args": { "_id": 3 } });
+    let (text, is_error) = call(&client, "execute_tool", read).await;
+    assert_eq!((text.as_str(), is_error), (r#"read_article {"_id":3}"#, false));
+    assert!(
+        client
+            .call_tool(CallToolRequestParams::new("read_article"))
+            .await
+            .is_err()
+    );
+}

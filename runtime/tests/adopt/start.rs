@@ -1,0 +1,110 @@
+//! What a router lists in each mode, and what is said where it cannot start.
+
+use mcpact::{
+    discover::{Mode, Verbosity},
+    serve::{Discovery, RouterExt, StartError},
+    tokens::Encoding,
+};
+
+use super::{listed, route, router, words::MIXED};
+
+const METAS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
+
+#[test]
+fn modes() {
+    let with = |mode| router(&MIXED).discoverable(Discovery::new().mode(mode).pin(["add_tag"]));
+    assert_eq!(listed(&with(Mode::Dynamic).expect("it starts")), METAS);
+    let mut hybrid = vec!["add_tag"];
+    hybrid.extend(METAS);
+    assert_eq!(listed(&with(Mode::Hybrid).expect("it starts")), hybrid);
+    let legacy = with(Mode::Legacy).expect("it starts");
+    assert_eq!(listed(&legacy), listed(&router(&MIXED)));
+    assert!(legacy.get("search_tools").is_none());
+}
+
+/// Found by name whether it is listed or not: rmcp asks for the schema when a call over HTTP comes.
+#[test]
+fn schemas_of_tools_that_are_not_listed() {
+    let given = router(&MIXED);
+    let found = router(&MIXED).discoverable(Discovery::new()).expect("it starts");
+    for tool in MIXED.tools {
+        let schema =
+            |router: &super::ToolRouter<super::Server>| router.get(tool.name).map(|tool| tool.input_schema.clone());
+        assert!(schema(&given).is_some());
+        assert_eq!(schema(&given), schema(&found));
+        assert!(found.has_route(tool.name));
+    }
+}
+
+/// As with tools that are listed, the schemas are the compact ones.
+#[test]
+fn compacted() {
+    let mut router = router(&MIXED);
+    let route = router.map.get_mut("add_tag").expect("it is there");
+    let mut schema = route.attr.input_schema.as_ref().clone();
+    schema.insert(
+        "$schema".to_owned(),
+        "https://json-schema.org/draft/2020-12/schema".into(),
+    );
+    schema.insert("title".to_owned(), "AddTag".into());
+    route.attr.input_schema = std::sync::Arc::new(schema);
+    let compact = router.compacted();
+    let compact = &compact.get("add_tag").expect("it is there").input_schema;
+    assert_eq!(
+        serde_json::to_string(compact).expect("JSON"),
+        MIXED.tools[2].input_schema
+    );
+}
+
+fn refused(discovery: Discovery) -> StartError {
+    router(&MIXED).discoverable(discovery).expect_err("it cannot start")
+}
+
+#[test]
+fn problems() {
+    let problem = |discovery| refused(discovery).to_string();
+    assert_eq!(
+        problem(Discovery::new().mode(Mode::Hybrid)),
+        "hybrid mode lists the meta-tools and the pinned tools, and none is pinned: name some with `.pin([…])`, or choose \
+         dynamic mode"
+    );
+    assert_eq!(
+        problem(Discovery::new().pin(["add_tags"])),
+        "`add_tags` is pinned and is no tool of the server; did you mean `add_tag`?"
+    );
+    assert_eq!(
+        problem(Discovery::new().mode(Mode::Legacy).source("tags", ["add_tagg", "xyz"])),
+        "`add_tagg` is given the source `tags` and is no tool of the server; did you mean `add_tag`?\n\
+         `xyz` is given the source `tags` and is no tool of the server"
+    );
+    let mut taken = router(&MIXED);
+    let mut tool = route(MIXED.tools[0]);
+    tool.attr.name = "search_tools".into();
+    taken.add_route(tool);
+    let error = taken.discoverable(Discovery::new()).expect_err("it cannot start");
+    assert_eq!(error, StartError::Taken("search_tools"));
+    assert_eq!(
+        error.to_string(),
+        "a tool of the router is called `search_tools`, like the meta-tool: give it another name, such as \
+         `#[tool(name = \"my_search_tools\")]`"
+    );
+}
+
+/// A server's own choices, each of which changes what is said.
+#[tokio::test]
+async fn verbosity_and_encoding() {
+    let said = async |discovery| {
+        let client = super::client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
+        let params = rmcp::model::CallToolRequestParams::new("describe_tool")
+            .with_arguments(serde_json::from_str(r#"{"tools":"add_tag"}"#).expect("an object"));
+        let answer = client.call_tool(params).await.expect("an answer");
+        answer.content[0].as_text().expect("a text").text.clone()
+    };
+    let minimal = said(Discovery::new().verbosity(Verbosity::Minimal)).await;
+    let standard = said(Discovery::default().encoding(Encoding::ALL[0])).await;
+    assert_eq!(
+        minimal,
+        r#"{"tools":[{"name":"add_tag","description":"Add a tag to an article","required":["_article","_tag"]}]}"#
+    );
+    assert_eq!(standard, format!(r#"{{"tools":[{}]}}"#, MIXED.tools[2].entry));
+}
