@@ -23,6 +23,7 @@ pub struct Builder {
     implementation: Implementation,
     instructions: Option<String>,
     context_tools: bool,
+    search_hints: bool,
     problems: Vec<StartError>,
 }
 
@@ -37,6 +38,7 @@ impl Builder {
             implementation: Implementation::new(toolset.name.to_lowercase(), "0.0.0"),
             instructions: None,
             context_tools: false,
+            search_hints: false,
             problems: Vec::new(),
         }
     }
@@ -88,6 +90,14 @@ impl Builder {
         self
     }
 
+    /// Tells clients that search tools themselves what to search: `_meta` of each tool has `anthropic/searchHint`, its keywords,
+    /// and of each pinned tool `anthropic/alwaysLoad`. Models do not see `_meta`; it is not in
+    /// [`wire_entry`](crate::Definition::wire_entry), and no budget counts it.
+    pub fn search_hints(mut self) -> Self {
+        self.search_hints = true;
+        self
+    }
+
     /// Takes the mode from the variable `MCP_MODE` (`legacy`, `dynamic`, `hybrid`) and the verbosity from `MCP_VERBOSITY`
     /// (`minimal`, `standard`, `full`), where they are set: who starts a server has the last word.
     pub fn from_env(self) -> Self {
@@ -129,6 +139,7 @@ impl Builder {
             implementation: self.implementation,
             instructions: self.instructions,
             context_tools: self.context_tools,
+            search_hints: self.search_hints,
             listed: OnceLock::new(),
         }))
     }

@@ -14,7 +14,7 @@ use rmcp::{
     service::RequestContext,
 };
 
-use super::{Builder, Call, Outcome, guard::guarded, list::listed, meta, routes::Routes};
+use super::{Builder, Call, Outcome, guard::guarded, list, meta, routes::Routes};
 use crate::{
     Definition, Toolset,
     discover::{Catalogue, Mode, Verbosity},
@@ -64,6 +64,7 @@ pub(super) struct Inner {
     pub(super) implementation: Implementation,
     pub(super) instructions: Option<String>,
     pub(super) context_tools: bool,
+    pub(super) search_hints: bool,
     /// The tools as rmcp lists them, made when they are first asked for.
     pub(super) listed: OnceLock<Vec<Tool>>,
 }
@@ -126,14 +127,27 @@ impl Inner {
         match self.mode {
             Mode::Legacy => true,
             Mode::Dynamic => false,
-            Mode::Hybrid => self.pinned.iter().any(|pinned| pinned == name),
+            Mode::Hybrid => self.is_pinned(name),
         }
+    }
+
+    fn is_pinned(&self, name: &str) -> bool {
+        self.pinned.iter().any(|pinned| pinned == name)
     }
 
     /// The tools that clients are sent.
     pub(super) fn listed(&self) -> impl Iterator<Item = &'static Definition> + '_ {
         let tools = self.toolset.tools.iter().copied();
         tools.filter(|tool| self.lists(tool.name)).chain(self.meta_tools())
+    }
+
+    /// A tool as rmcp lists it.
+    fn entry(&self, tool: &'static Definition) -> Tool {
+        let mut entry = list::listed(tool);
+        if self.search_hints && self.toolset.get(tool.name).is_some() {
+            list::hint(&mut entry, tool, self.is_pinned(tool.name));
+        }
+        entry
     }
 
     /// The meta-tools that are listed.
@@ -186,7 +200,10 @@ impl ServerHandler for Server {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let tools = self.0.listed.get_or_init(|| self.listed().map(listed).collect());
+        let tools = self
+            .0
+            .listed
+            .get_or_init(|| self.listed().map(|tool| self.0.entry(tool)).collect());
         Ok(ListToolsResult::with_all_items(tools.clone()))
     }
 
@@ -200,7 +217,7 @@ impl ServerHandler for Server {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        self.0.toolset.get(name).map(listed)
+        self.0.toolset.get(name).map(|tool| self.0.entry(tool))
     }
 }
 
