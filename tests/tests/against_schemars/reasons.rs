@@ -105,6 +105,12 @@ pub(crate) const REASONS: &[Reason] = &[
         undo: Undo::Both(any_keys),
     },
     Reason {
+        takes: Some(Takes::Ours),
+        says: "the last places of a tuple that have defaults may be missing, which schemars does not say",
+        types: &["shapes::Open"],
+        undo: Undo::Ours(full_tuples),
+    },
+    Reason {
         takes: Some(Takes::Theirs),
         says: "serde refuses other members, and schemars does not say so",
         types: &["standard::"],
@@ -192,6 +198,19 @@ const RULES: &[&str] = &[
     "maxProperties",
     "pattern",
 ];
+
+/// The schema with just the longest of a tuple's lengths, which is the first.
+fn full_tuples(schema: &Value) -> Value {
+    map(schema, &|mut schema| {
+        if let Some(lengths) = schema["anyOf"].as_array()
+            && lengths.iter().all(|length| length["type"] == "array")
+        {
+            let longest = lengths[0].clone();
+            schema["anyOf"] = json!([longest]);
+        }
+        schema
+    })
+}
 
 /// The schema of a map without what it says of keys.
 fn any_keys(schema: &Value) -> Value {
