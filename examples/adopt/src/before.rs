@@ -166,7 +166,7 @@ impl Server {
 
     /// List tasks, oldest first
     #[tool(annotations(read_only_hint = true))]
-    fn list_tasks(&self, Parameters(listing): Parameters<Listing>) -> Answer {
+    fn list_tasks(&self, Parameters(listing): Parameters<Listing>) -> String {
         let Page { limit, offset } = listing.page;
         self.tasks
             .list(listing.done, listing.tag.as_deref(), &listing.priority, offset, limit)
@@ -174,7 +174,7 @@ impl Server {
 
     /// Find tasks by words
     #[tool(annotations(read_only_hint = true))]
-    async fn find_tasks(&self, Parameters(find): Parameters<Find>) -> Answer {
+    async fn find_tasks(&self, Parameters(find): Parameters<Find>) -> String {
         self.tasks.find(&find.words, find.page.offset, find.page.limit)
     }
 

@@ -7,22 +7,24 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 /// What a tool answers: JSON text, or what is wrong.
-pub type Answer = Result<String, String>;
+pub(crate) type Answer = Result<String, String>;
+
+type Task = Map<String, Value>;
 
 /// The tasks, by number: a deleted one leaves its number behind. A clone has the same tasks.
 #[derive(Clone, Debug, Default)]
-pub struct Tasks(Arc<Mutex<Vec<Option<Map<String, Value>>>>>);
+pub(crate) struct Tasks(Arc<Mutex<Vec<Option<Task>>>>);
 
 /// How many tasks there are.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Counts {
+pub(crate) struct Counts {
     open: usize,
     done: usize,
 }
 
 impl Tasks {
     /// Adds a task with these members.
-    pub fn add(&self, task: &impl Serialize) -> Answer {
+    pub(crate) fn add(&self, task: &impl Serialize) -> Answer {
         let mut tasks = self.lock();
         let mut added = Map::from_iter([("id".to_owned(), tasks.len().into()), ("done".to_owned(), false.into())]);
         added.extend(members(task)?);
@@ -32,18 +34,18 @@ impl Tasks {
     }
 
     /// Changes those members of a task that are not null.
-    pub fn edit(&self, id: u32, changes: &impl Serialize) -> Answer {
+    pub(crate) fn edit(&self, id: u32, changes: &impl Serialize) -> Answer {
         let changes = members(changes)?;
         self.change(id, |task| task.extend(changes))
     }
 
     /// Marks a task as done.
-    pub fn complete(&self, id: u32) -> Answer {
+    pub(crate) fn complete(&self, id: u32) -> Answer {
         self.change(id, |task| task["done"] = true.into())
     }
 
     /// Deletes a task.
-    pub fn delete(&self, id: u32) -> Answer {
+    pub(crate) fn delete(&self, id: u32) -> Answer {
         let mut tasks = self.lock();
         let place = tasks.get_mut(id as usize).and_then(Option::take);
         place
@@ -52,19 +54,19 @@ impl Tasks {
     }
 
     /// A task.
-    pub fn get(&self, id: u32) -> Answer {
+    pub(crate) fn get(&self, id: u32) -> Answer {
         self.change(id, |_| {})
     }
 
     /// Tasks that are as they should be.
-    pub fn list(
+    pub(crate) fn list(
         &self,
         done: Option<bool>,
         tag: Option<&str>,
         priority: &impl Serialize,
         offset: usize,
         limit: usize,
-    ) -> Answer {
+    ) -> String {
         let priority = json!(priority);
         self.some(offset, limit, |task| {
             done.is_none_or(|done| task["done"] == done)
@@ -78,7 +80,7 @@ impl Tasks {
     }
 
     /// Tasks in whose text all the words are.
-    pub fn find(&self, words: &[String], offset: usize, limit: usize) -> Answer {
+    pub(crate) fn find(&self, words: &[String], offset: usize, limit: usize) -> String {
         self.some(offset, limit, |task| {
             let parts = ["title", "notes", "tags"].map(|name| task.get(name).map(Value::to_string));
             let text = parts.into_iter().flatten().collect::<String>().to_lowercase();
@@ -87,7 +89,7 @@ impl Tasks {
     }
 
     /// How many tasks there are.
-    pub fn count(&self) -> Counts {
+    pub(crate) fn count(&self) -> Counts {
         let tasks = self.lock();
         let done = tasks.iter().flatten().filter(|task| task["done"] == true).count();
         Counts {
@@ -96,15 +98,15 @@ impl Tasks {
         }
     }
 
-    fn some(&self, offset: usize, limit: usize, fits: impl Fn(&Map<String, Value>) -> bool) -> Answer {
+    fn some(&self, offset: usize, limit: usize, fits: impl Fn(&Task) -> bool) -> String {
         let tasks = self.lock();
         let fitting = tasks.iter().flatten().filter(|task| fits(task));
         let some: Vec<_> = fitting.skip(offset).take(limit).collect();
-        Ok(json!(some).to_string())
+        json!(some).to_string()
     }
 
     /// The task, once it is changed.
-    fn change(&self, id: u32, change: impl FnOnce(&mut Map<String, Value>)) -> Answer {
+    fn change(&self, id: u32, change: impl FnOnce(&mut Task)) -> Answer {
         let mut tasks = self.lock();
         let task = tasks.get_mut(id as usize).and_then(Option::as_mut);
         let task = task.ok_or_else(|| no_task(id))?;
@@ -112,13 +114,13 @@ impl Tasks {
         Ok(Value::from(task.clone()).to_string())
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Option<Map<String, Value>>>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<Option<Task>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The members that are not null.
-fn members(value: &impl Serialize) -> Result<Map<String, Value>, String> {
+fn members(value: &impl Serialize) -> Result<Task, String> {
     match serde_json::to_value(value) {
         Ok(Value::Object(members)) => Ok(members.into_iter().filter(|(_, value)| !value.is_null()).collect()),
         Ok(other) => Err(format!("a task is an object, not {other}")),

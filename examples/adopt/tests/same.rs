@@ -138,7 +138,7 @@ fn compact_schemas_take_the_same() {
     let given = before::Server::new().tools();
     let compact = compacted::Server::new().tools();
     let validator = |tool: &Tool| jsonschema::validator_for(&json!(tool.input_schema)).expect("a schema");
-    let (mut taken, mut refused) = (0, 0);
+    let (mut accepted, mut refused) = (0, 0);
     for (given, compact) in given.iter().zip(&compact) {
         assert_eq!(given.name, compact.name);
         let (given_takes, compact_takes) = (validator(given), validator(compact));
@@ -158,12 +158,12 @@ fn compact_schemas_take_the_same() {
                 if compact_takes.is_valid(&arguments) {
                     assert!(takes, "{}: {arguments}", given.name);
                 }
-                taken += usize::from(takes);
+                accepted += usize::from(takes);
                 refused += usize::from(!takes);
             }
         }
     }
-    assert!(taken > 50 && refused > 50, "{taken} taken, {refused} refused");
+    assert!(accepted > 50 && refused > 50, "{accepted} accepted, {refused} refused");
 }
 
 /// The arguments, and each of them with one member that is null.
