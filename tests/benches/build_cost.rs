@@ -2,26 +2,27 @@
 //!
 //! `cargo bench -p mcpact-tests --bench build_cost [-- ROUNDS]`
 //!
-//! A copy of the crate is checked in two target folders, one with `--cfg mcpact_uncounted`, which leaves out the const
+//! A copy of the crate, its tools' bodies left out, is checked in two target folders, one with `--cfg mcpact_uncounted`, which leaves out the const
 //! counting and nothing else. Rounds alternate, so that a slow minute of the machine meets both. User seconds where the
 //! system tells them (Linux), else wall seconds.
 
 mod crates;
 
-use crates::{Subject, heritage, mcpact_dependencies, rounds, row, with_mcpact};
+use crates::{
+    Subject, head, rounds, row,
+    sides::{Body, Side},
+    source::Heritage,
+};
 use std::path::Path;
 
 fn main() {
     let rounds = rounds();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("build_cost");
-    let krate = heritage(
-        &folder.join("crate"),
-        &with_mcpact(),
-        &mcpact_dependencies(),
-        &mut |_, source| source,
-    );
+    let side = Side::Definitions;
+    let krate = side.write(&Heritage::read(), Body::Empty, &folder.join("crate"), "");
     let subjects = [("counted", ""), ("uncounted", "--cfg mcpact_uncounted")].map(|(name, flags)| Subject {
         krate: krate.clone(),
+        package: side.package(),
         target: folder.join(name),
         flags,
     });
@@ -43,9 +44,9 @@ fn main() {
         }
     }
 
-    println!("cargo check of the heritage crate alone, {rounds} rounds, seconds (median):");
-    println!("{:<16}{:>10}{:>12}{:>8}", "", "counted", "uncounted", "ratio");
+    println!("cargo check of the heritage crate alone, seconds, least of {rounds} rounds:");
+    head("counted", "uncounted");
     for (what, [counted, uncounted]) in [("clean check", clean), ("one-line edit", edit)] {
-        row(what, counted, uncounted);
+        row(what, &counted, &uncounted);
     }
 }

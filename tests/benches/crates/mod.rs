@@ -1,4 +1,11 @@
-//! A crate that is built over and over, and what that costs.
+//! Crates that are written on the spot and built over and over, and what that costs.
+//!
+//! `source` reads the tools of `examples/heritage`; `sides` writes them with mcpact, and with schemars and rmcp.
+
+#![allow(dead_code, reason = "each bench uses a part")]
+
+pub(crate) mod sides;
+pub(crate) mod source;
 
 use std::{
     fs,
@@ -11,6 +18,8 @@ use std::{
 pub(crate) struct Subject {
     /// Where the crate is.
     pub(crate) krate: PathBuf,
+    /// The name of its package.
+    pub(crate) package: &'static str,
     /// Where it is built.
     pub(crate) target: PathBuf,
     /// `RUSTFLAGS`.
@@ -21,15 +30,7 @@ impl Subject {
     /// Runs cargo in the crate; what it cost.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> f64 {
         let (started, before) = (Instant::now(), children_user_seconds());
-        let output = Command::new(env!("CARGO"))
-            .args(arguments)
-            .current_dir(&self.krate)
-            .env("CARGO_TARGET_DIR", &self.target)
-            .env("RUSTFLAGS", self.flags)
-            .output()
-            .expect("cargo");
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "cargo {arguments:?} failed:\n{errors}");
+        cargo(arguments, &self.krate, &self.target, self.flags);
         match (before, children_user_seconds()) {
             (Some(before), Some(after)) => after - before,
             _ => started.elapsed().as_secs_f64(),
@@ -38,12 +39,12 @@ impl Subject {
 
     /// Forgets what was built of the crate, not of its dependencies.
     pub(crate) fn clean(&self) {
-        self.cargo(&["clean", "--quiet", "--package", "heritage"]);
+        self.cargo(&["clean", "--quiet", "--package", self.package]);
     }
 
     /// Changes the first description of a tool.
     pub(crate) fn edit(&self, round: usize) {
-        let file = self.krate.join("src/sources/trove.rs");
+        let file = self.krate.join("src/sources/trove/mod.rs");
         let source = fs::read_to_string(&file).expect("the source");
         let marker = "/// Search Trove";
         let start = source.find(marker).expect("a description to edit");
@@ -51,6 +52,20 @@ impl Subject {
         let edited = format!("{}{marker} number {round}{}", &source[..start], &source[end..]);
         fs::write(&file, edited).expect("a writable file");
     }
+}
+
+/// Runs cargo in a crate's folder, building to `target`, as one who has set nothing for it does.
+pub(crate) fn cargo(arguments: &[&str], krate: &Path, target: &Path, flags: &str) {
+    let output = Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(krate)
+        .env("CARGO_TARGET_DIR", target)
+        .env("RUSTFLAGS", flags)
+        .env_remove("CARGO_INCREMENTAL")
+        .output()
+        .expect("cargo");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "cargo {arguments:?} failed:\n{errors}");
 }
 
 /// User time of all children that have ended, from `/proc` (field 16, in ticks of a hundredth): Linux.
@@ -74,58 +89,40 @@ pub(crate) fn rounds() -> usize {
         .unwrap_or(5)
 }
 
-/// Writes the library part of `examples/heritage`, its types and tools, as a crate in a workspace of its own. `lib` is the root
-/// module, `dependencies` what stands in the manifest, `change` what becomes of each source file.
-pub(crate) fn heritage(
-    to: &Path,
-    lib: &str,
-    dependencies: &str,
-    change: &mut dyn FnMut(&Path, String) -> String,
-) -> PathBuf {
+/// Writes a crate in a workspace of its own: files below `src`, and what stands in the manifest under `[dependencies]`.
+pub(crate) fn written(to: &Path, package: &str, dependencies: &str, files: Vec<(PathBuf, String)>) -> PathBuf {
     let _ = fs::remove_dir_all(to);
-    let from = root().join("examples/heritage/src");
-    let mut files = vec![from.join("shared.rs")];
-    files.extend(mcpact_tests::files(&from.join("sources")));
-    for file in files {
-        let target = to.join("src").join(file.strip_prefix(&from).expect("below it"));
-        fs::create_dir_all(target.parent().expect("a folder")).expect("a writable folder");
-        let source = fs::read_to_string(&file).expect("a source file");
-        fs::write(target, change(&file, source)).expect("a writable file");
+    for (path, text) in files {
+        let file = to.join("src").join(path);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a writable folder");
+        fs::write(file, text).expect("a writable file");
     }
-    fs::write(to.join("src/lib.rs"), lib).expect("a writable file");
     let manifest =
-        format!("[workspace]\n[package]\nname = \"heritage\"\nedition = \"2024\"\n\n[dependencies]\n{dependencies}\n");
+        format!("[workspace]\n[package]\nname = \"{package}\"\nedition = \"2024\"\n\n[dependencies]\n{dependencies}");
     fs::write(to.join("Cargo.toml"), manifest).expect("a writable file");
     fs::copy(root().join("Cargo.lock"), to.join("Cargo.lock")).expect("a lock file");
     to.to_owned()
 }
 
-/// The root module with mcpact: the toolset with its budgets.
-pub(crate) fn with_mcpact() -> String {
-    let lib = fs::read_to_string(root().join("examples/heritage/src/lib.rs")).expect("its root module");
-    let lines = lib
-        .lines()
-        .filter(|line| !line.starts_with("#![doc") && !line.starts_with("pub mod report"));
-    lines.flat_map(|line| [line, "\n"]).collect()
-}
-
-/// The dependencies with mcpact.
-pub(crate) fn mcpact_dependencies() -> String {
-    format!(
-        "mcpact = {{ path = \"{}\", features = [\"serde_json\"] }}\nserde = {{ version = \"1\", features = [\"derive\"] }}",
-        root().join("runtime").display()
-    )
-}
-
-/// One row of a table: two medians and the median of the ratios, taken round by round.
-pub(crate) fn row(what: &str, ours: Vec<f64>, theirs: Vec<f64>) {
-    let ratios = ours.iter().zip(&theirs).map(|(ours, theirs)| ours / theirs).collect();
+/// One row of a table: the least of each, since what else the machine does only adds, and the median of the ratios, taken
+/// round by round.
+pub(crate) fn row(what: &str, ours: &[f64], theirs: &[f64]) {
+    let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect();
+    let (ours, theirs) = (least(ours), least(theirs));
     println!(
-        "{what:<16}{:>10.2}{:>12.2}{:>8.2}",
-        median(ours),
-        median(theirs),
+        "{what:<32}{ours:>10.2}{theirs:>12.2}{:>8.2}{:>12.2}",
+        ours / theirs,
         median(ratios)
     );
+}
+
+/// The head of a table of [`row`]s.
+pub(crate) fn head(ours: &str, theirs: &str) {
+    println!("{:<32}{ours:>10}{theirs:>12}{:>8}{:>12}", "", "ratio", "round by r.");
+}
+
+fn least(values: &[f64]) -> f64 {
+    values.iter().copied().fold(f64::INFINITY, f64::min)
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
