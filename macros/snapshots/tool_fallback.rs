@@ -29,7 +29,7 @@ struct Generic<T>(T);
 const _: () = {
     use ::mcpact::__private as __p;
     #[automatically_derived]
-    impl<T> __p::Tools for Generic<T> {
+    impl<T> __p::HasTools for Generic<T> {
         const TOOLS: &'static [&'static __p::Definition] = &[];
     }
 };

@@ -33,7 +33,7 @@ const _: () = {
         const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
     #[automatically_derived]
-    impl __p::Tools for Trove {
+    impl __p::HasTools for Trove {
         const TOOLS: &'static [&'static __p::Definition] = &[
             <__Tool_search as __p::Tool>::DEFINITION,
         ];
