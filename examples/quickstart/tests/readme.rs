@@ -11,6 +11,9 @@ fn readme_shows_this_server() {
     let (block, _) = block.split_once("```").expect("its end");
     assert!(block.lines().count() > 3, "{block}");
     for line in block.lines() {
-        assert!(main.lines().any(|ours| ours.trim() == line.trim()), "not in main.rs: {line}");
+        assert!(
+            main.lines().any(|ours| ours.trim() == line.trim()),
+            "not in main.rs: {line}"
+        );
     }
 }

@@ -305,7 +305,8 @@ impl Walk {
         self.of_name = true;
         match &leaf.shape {
             Shape::Leaf {
-                kind: Kind::Integer, ..
+                kind: Kind::Integer | Kind::Unsigned,
+                ..
             } if super::width::integer(leaf.name, name).is_none() => {
                 self.wrong(at, Class::Structure, Some(&name.into()), || Wrong::Type {
                     expected: of_kind(Kind::Integer).to_owned(),
@@ -320,7 +321,7 @@ impl Walk {
             }
             // They stand in a name as they would in a text.
             Shape::Leaf {
-                kind: Kind::Integer | Kind::Boolean,
+                kind: Kind::Integer | Kind::Unsigned | Kind::Boolean,
                 ..
             } => {}
             Shape::Leaf { kind: Kind::String, .. } if rules.take_any_string() => {}
@@ -347,8 +348,8 @@ pub(super) fn unit_name(value: &Value) -> Option<&str> {
 pub(super) fn is_kind(kind: Kind, value: &Value) -> bool {
     match kind {
         Kind::String => value.is_string(),
-        Kind::Integer => value.as_number().is_some_and(|number| !number.is_f64()),
-        Kind::Unsigned => value.is_u64(),
+        // How wide it is, and whether it has a sign, is its own rule.
+        Kind::Integer | Kind::Unsigned => value.as_number().is_some_and(|number| !number.is_f64()),
         Kind::Number => value.is_number(),
         Kind::Boolean => value.is_boolean(),
         Kind::Null => value.is_null(),

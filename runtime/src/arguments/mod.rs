@@ -13,6 +13,7 @@ mod literal;
 mod members;
 mod pattern;
 mod problem;
+#[cfg(feature = "rmcp")]
 mod reader;
 mod rules;
 mod width;
@@ -25,6 +26,7 @@ use serde_json::Value;
 
 use crate::{ToolSchema, schema::Node};
 use check::{At, Walk};
+#[cfg(feature = "rmcp")]
 use reader::Arguments;
 use rules::Rules;
 
@@ -68,16 +70,23 @@ const DEEPEST: usize = 128;
 /// All that is wrong with the arguments, in words that a model can act on: where serde refuses them, where a rule is broken,
 /// and where they are nested deeper than 128 levels.
 pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T, ArgumentsError> {
-    read(T::NODE, arguments)
+    let arguments = filled(T::NODE, arguments)?;
+    ruled(T::NODE, &arguments, T::deserialize(&arguments))
 }
 
-/// The same for the type of a node. All but serde's part is compiled once, and not for each tool.
+/// The same for a call of a tool: an object. All but serde's part is compiled once, and not for each tool.
+#[cfg(feature = "rmcp")]
 pub(crate) fn read<T: DeserializeOwned>(node: &'static Node, arguments: Value) -> Result<T, ArgumentsError> {
     let arguments = filled(node, arguments)?;
     // By reference: the arguments are looked at again.
-    match T::deserialize(Arguments(&arguments)) {
-        Ok(value) => judged(node, &arguments, None).map_or(Ok(value), Err),
-        Err(error) => Err(refused(node, &arguments, &error)),
+    ruled(node, &arguments, T::deserialize(Arguments(&arguments)))
+}
+
+/// What serde has read, where no rule is broken.
+fn ruled<T>(node: &'static Node, arguments: &Value, read: serde_json::Result<T>) -> Result<T, ArgumentsError> {
+    match read {
+        Ok(value) => judged(node, arguments, None).map_or(Ok(value), Err),
+        Err(error) => Err(refused(node, arguments, &error)),
     }
 }
 

@@ -200,8 +200,7 @@ fn name_types(node: &'static Node, depth: usize, names: &mut Vec<&'static str>) 
 pub(super) fn of_kind(kind: Kind) -> &'static str {
     match kind {
         Kind::String => "a string",
-        Kind::Integer => "an integer",
-        Kind::Unsigned => "an integer from 0",
+        Kind::Integer | Kind::Unsigned => "an integer",
         Kind::Number => "a number",
         Kind::Boolean => "a boolean",
         Kind::Null => "null",
