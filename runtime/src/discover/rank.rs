@@ -34,6 +34,9 @@ const STRONG: f64 = 0.7;
 /// What a generic word counts where a tool has it. Where no tool has it, it was not asked for.
 const GENERIC: f64 = 0.3;
 
+/// So many words of a query are looked at: each is compared with all stems of the catalogue where none of them is it.
+const MOST_WORDS: usize = 200;
+
 /// Words that qualify anything: by them alone nothing is found, unless the query has no other.
 #[rustfmt::skip]
 const GENERIC_WORDS: &[&str] = &[
@@ -232,7 +235,10 @@ impl Ranking {
                 .get(place + 1)
                 .is_some_and(|next| BEHIND_VERBS.contains(&next.as_str()))
         };
-        let content = || words.iter().enumerate().filter(|(_, word)| !is_stop_word(word));
+        let content = || {
+            let words = words.iter().enumerate().filter(|(_, word)| !is_stop_word(word));
+            words.take(MOST_WORDS)
+        };
         let role = |place: usize, word: &str| match () {
             () if generic(word) => Role::Generic,
             () if is_verb(place) => Role::Verb,

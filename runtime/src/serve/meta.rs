@@ -11,11 +11,15 @@ use rmcp::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Answer, Outcome, answer::failed, server::Inner};
+use super::{
+    Answer, Outcome,
+    answer::failed,
+    server::{Inner, cut},
+};
 use crate::{
     Definition,
     arguments::take,
-    discover::{Active, Search, Verbosity},
+    discover::{Active, Catalogue, Search, Verbosity},
     meta::{LIST_AVAILABLE, Meta},
 };
 
@@ -57,7 +61,10 @@ impl Inner {
         let arguments = Value::Object(arguments);
         match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
             Some(Meta::Search) => match take::<Search>(tool.input, &arguments) {
-                Ok(search) => self.catalogue.search(&search).to_json().answer(),
+                Ok(mut search) => {
+                    search.source = search.source.map(short);
+                    self.catalogue.search(&search).to_json().answer()
+                }
                 Err(error) => failed(error.to_string()).answer(),
             },
             Some(Meta::Describe) => self.describe(tool, &arguments),
@@ -76,7 +83,8 @@ impl Inner {
             Ok(arguments) => arguments,
             Err(error) => return failed(error.to_string()).answer(),
         };
-        let verbosity = match arguments.verbosity.as_deref().map(str::parse::<Verbosity>) {
+        let verbosity = arguments.verbosity.map(short);
+        let verbosity = match verbosity.as_deref().map(str::parse::<Verbosity>) {
             None => self.verbosity,
             Some(Ok(verbosity)) => verbosity,
             Some(Err(error)) => return failed(error.to_string()).answer(),
@@ -85,6 +93,8 @@ impl Inner {
             Names::Many(names) => names,
             Names::One(name) => vec![name],
         };
+        // Each that is unknown is compared with those before it.
+        let names: Vec<String> = names.into_iter().take(MOST_NAMES).map(short).collect();
         self.catalogue.describe(&names, verbosity).to_json().answer()
     }
 
@@ -132,6 +142,19 @@ impl Inner {
             }
             outcome => outcome,
         }
+    }
+}
+
+/// So many names are looked at, of which far fewer are described.
+const MOST_NAMES: usize = 20 * Catalogue::MOST_DESCRIBED;
+
+/// A name that an answer may repeat: one that no tool could have is cut.
+fn short(name: String) -> String {
+    const LONGEST: usize = 256;
+    if name.len() > LONGEST {
+        cut(&name).into_owned()
+    } else {
+        name
     }
 }
 

@@ -158,7 +158,7 @@ impl Inner {
 }
 
 /// A name as far as it is shown.
-fn cut(name: &str) -> Cow<'_, str> {
+pub(super) fn cut(name: &str) -> Cow<'_, str> {
     const SHOWN: usize = 64;
     match name.char_indices().nth(SHOWN) {
         Some((end, _)) => Cow::Owned(format!("{}…", &name[..end])),

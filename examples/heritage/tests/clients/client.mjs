@@ -39,3 +39,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   console.log(JSON.stringify(await answer(JSON.parse(line))));
 }
 await client.close();
+// Connections that are kept open would keep the process.
+process.exit(0);
