@@ -53,7 +53,11 @@ impl Raw {
         self.send(request.to_string().as_bytes());
         loop {
             let mut line = String::new();
-            assert_ne!(self.reads.read_line(&mut line).expect("UTF-8"), 0, "the server has closed");
+            assert_ne!(
+                self.reads.read_line(&mut line).expect("UTF-8"),
+                0,
+                "the server has closed"
+            );
             let message: Value = serde_json::from_str(&line).expect("JSON");
             if message["id"] == self.id {
                 return line;
@@ -66,7 +70,10 @@ impl Raw {
         let line = self.request("tools/call", &json!({ "name": tool, "arguments": arguments }));
         let answer: Value = serde_json::from_str(&line).expect("JSON");
         assert_ne!(answer["result"]["isError"], true, "{line}");
-        answer["result"]["content"][0]["text"].as_str().expect("a text").to_owned()
+        answer["result"]["content"][0]["text"]
+            .as_str()
+            .expect("a text")
+            .to_owned()
     }
 }
 

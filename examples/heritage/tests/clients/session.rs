@@ -110,7 +110,10 @@ impl Session {
     pub(crate) fn said(&mut self, tool: &str, arguments: &Value) -> String {
         let answer = self.call(tool, arguments);
         let result = &answer["result"];
-        assert!(result.is_object() && result["isError"] != true, "{tool} {arguments}: {answer}");
+        assert!(
+            result.is_object() && result["isError"] != true,
+            "{tool} {arguments}: {answer}"
+        );
         text(result)
     }
 
@@ -134,7 +137,9 @@ impl Session {
 /// The texts of a result, a line each.
 fn text(result: &Value) -> String {
     let contents = result["content"].as_array().expect("content").iter();
-    let texts: Vec<&str> = contents.map(|content| content["text"].as_str().expect("a text")).collect();
+    let texts: Vec<&str> = contents
+        .map(|content| content["text"].as_str().expect("a text"))
+        .collect();
     texts.join("\n")
 }
 

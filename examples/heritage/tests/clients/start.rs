@@ -18,8 +18,16 @@ fn start(variable: &str, value: &str) -> (Option<i32>, String) {
 #[test]
 fn wrong_variables() {
     for (variable, value, words) in [
-        ("MCP_MODE", "dinamic", "MCP_MODE: `dinamic` is no mode: write `dynamic`, `legacy` or `hybrid`"),
-        ("MCP_MODE", "all", "MCP_MODE: `all` is no mode: write `legacy`, `dynamic` or `hybrid`"),
+        (
+            "MCP_MODE",
+            "dinamic",
+            "MCP_MODE: `dinamic` is no mode: write `dynamic`, `legacy` or `hybrid`",
+        ),
+        (
+            "MCP_MODE",
+            "all",
+            "MCP_MODE: `all` is no mode: write `legacy`, `dynamic` or `hybrid`",
+        ),
         (
             "MCP_VERBOSITY",
             "ful",
