@@ -79,6 +79,8 @@ struct Asked {
     term: String,
     /// 1 where it counts in full.
     weight: f64,
+    /// Whether its stem is another's.
+    corrected: bool,
     role: Role,
 }
 
@@ -157,7 +159,7 @@ impl Ranking {
             let rarity = self.rarity(found.len());
             sought += if word.role == Role::Sought { rarity } else { 0.0 };
             with_verbs += if word.role == Role::Generic { 0.0 } else { rarity };
-            let leads = word.role == Role::Sought && word.weight == 1.0 && rarity >= RARE * self.rarity(0);
+            let leads = word.role == Role::Sought && !word.corrected && rarity >= RARE * self.rarity(0);
             for (place, frequency) in found.iter().copied().filter(|(place, _)| keep(*place)) {
                 let part = frequency * (K1 + 1.0) / (frequency + K1);
                 let (score, more) = (scores.entry(place).or_default(), word.weight * rarity * part);
@@ -253,6 +255,7 @@ impl Ranking {
                 word: word.clone(),
                 term: stem(word),
                 weight: if role == Role::Generic { GENERIC } else { 1.0 },
+                corrected: false,
                 role,
             };
             if !self.terms.contains_key(&one.term)
@@ -261,6 +264,7 @@ impl Ranking {
             {
                 one.term = meant;
                 one.weight = CORRECTED;
+                one.corrected = true;
             }
             if asked.iter().all(|other| other.term != one.term) {
                 asked.push(one);

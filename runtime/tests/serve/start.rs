@@ -36,7 +36,7 @@ toolset! { ONE = [Stray] }
 
 #[track_caller]
 fn fails(built: Result<Server, StartError>, words: &str) -> StartError {
-    let error = built.err().expect("it does not start");
+    let error = built.expect_err("it does not start");
     assert_eq!(error.to_string(), words);
     error
 }
@@ -55,8 +55,7 @@ fn nothing_answers() {
     );
     let all = Server::builder(&LIBRARY)
         .build()
-        .err()
-        .expect("it does not start")
+        .expect_err("it does not start")
         .to_string();
     assert!(all.contains("`panics_wordless` and 9 more: give"), "{all}");
 }
@@ -105,7 +104,7 @@ fn all_that_is_wrong_is_said() {
         .handlers(Stray)
         .mode(Mode::Hybrid)
         .build();
-    let error = built.err().expect("it does not start");
+    let error = built.expect_err("it does not start");
     let StartError::Several(errors) = &error else {
         panic!("{error:?}");
     };
