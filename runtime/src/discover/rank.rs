@@ -34,6 +34,9 @@ const STRONG: f64 = 0.7;
 /// What a generic word counts where a tool has it. Where no tool has it, it was not asked for.
 const GENERIC: f64 = 0.3;
 
+/// So many words of a query are looked at: each is compared with all stems of the catalogue where none of them is it.
+const MOST_WORDS: usize = 200;
+
 /// Words that qualify anything: by them alone nothing is found, unless the query has no other.
 #[rustfmt::skip]
 const GENERIC_WORDS: &[&str] = &[
@@ -76,6 +79,8 @@ struct Asked {
     term: String,
     /// 1 where it counts in full.
     weight: f64,
+    /// Whether its stem is another's.
+    corrected: bool,
     role: Role,
 }
 
@@ -154,7 +159,7 @@ impl Ranking {
             let rarity = self.rarity(found.len());
             sought += if word.role == Role::Sought { rarity } else { 0.0 };
             with_verbs += if word.role == Role::Generic { 0.0 } else { rarity };
-            let leads = word.role == Role::Sought && word.weight == 1.0 && rarity >= RARE * self.rarity(0);
+            let leads = word.role == Role::Sought && !word.corrected && rarity >= RARE * self.rarity(0);
             for (place, frequency) in found.iter().copied().filter(|(place, _)| keep(*place)) {
                 let part = frequency * (K1 + 1.0) / (frequency + K1);
                 let (score, more) = (scores.entry(place).or_default(), word.weight * rarity * part);
@@ -232,7 +237,10 @@ impl Ranking {
                 .get(place + 1)
                 .is_some_and(|next| BEHIND_VERBS.contains(&next.as_str()))
         };
-        let content = || words.iter().enumerate().filter(|(_, word)| !is_stop_word(word));
+        let content = || {
+            let words = words.iter().enumerate().filter(|(_, word)| !is_stop_word(word));
+            words.take(MOST_WORDS)
+        };
         let role = |place: usize, word: &str| match () {
             () if generic(word) => Role::Generic,
             () if is_verb(place) => Role::Verb,
@@ -247,6 +255,7 @@ impl Ranking {
                 word: word.clone(),
                 term: stem(word),
                 weight: if role == Role::Generic { GENERIC } else { 1.0 },
+                corrected: false,
                 role,
             };
             if !self.terms.contains_key(&one.term)
@@ -255,6 +264,7 @@ impl Ranking {
             {
                 one.term = meant;
                 one.weight = CORRECTED;
+                one.corrected = true;
             }
             if asked.iter().all(|other| other.term != one.term) {
                 asked.push(one);

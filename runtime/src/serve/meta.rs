@@ -54,7 +54,10 @@ struct ExecuteArguments {
 /// Answers `search_tools`; `input` is what its arguments are.
 pub(super) fn search(catalogue: &Catalogue, input: &'static Node, arguments: &Value) -> Outcome {
     match take::<Search>(input, arguments) {
-        Ok(search) => catalogue.search(&search).to_json().answer(),
+        Ok(mut search) => {
+            search.source = search.source.map(short);
+            catalogue.search(&search).to_json().answer()
+        }
         Err(error) => failed(error.to_string()).answer(),
     }
 }
@@ -70,7 +73,8 @@ pub(super) fn describe(
         Ok(arguments) => arguments,
         Err(error) => return failed(error.to_string()).answer(),
     };
-    let verbosity = match arguments.verbosity.as_deref().map(str::parse::<Verbosity>) {
+    let given = arguments.verbosity.map(short);
+    let verbosity = match given.as_deref().map(str::parse::<Verbosity>) {
         None => verbosity,
         Some(Ok(verbosity)) => verbosity,
         Some(Err(error)) => return failed(error.to_string()).answer(),
@@ -79,6 +83,8 @@ pub(super) fn describe(
         Names::Many(names) => names,
         Names::One(name) => vec![name],
     };
+    // Each that is unknown is compared with those before it.
+    let names: Vec<String> = names.into_iter().take(MOST_NAMES).map(short).collect();
     catalogue.describe(&names, verbosity).to_json().answer()
 }
 
@@ -154,6 +160,19 @@ impl InputSchema<'_> {
             InputSchema::Text(text) => (*text).to_owned(),
             InputSchema::Members(members) => serde_json::to_string(members).unwrap_or_default(),
         }
+    }
+}
+
+/// The most names of one call that are looked at: far more than are described.
+const MOST_NAMES: usize = 4 * Catalogue::MOST_DESCRIBED;
+
+/// A name that an answer may repeat: one that no tool could have is cut.
+fn short(name: String) -> String {
+    const LONGEST: usize = 256;
+    if name.len() > LONGEST {
+        cut(&name).into_owned()
+    } else {
+        name
     }
 }
 

@@ -33,9 +33,18 @@ async function answer(request) {
   }
 }
 
+// What the client sends behind `initialize`: not every transport keeps it.
+let protocol = null;
+const keep = transport.setProtocolVersion?.bind(transport);
+transport.setProtocolVersion = (version) => {
+  protocol = version;
+  keep?.(version);
+};
 await client.connect(transport);
-console.log(JSON.stringify({ hello: { protocol: transport.protocolVersion ?? null, server: client.getServerVersion() } }));
+console.log(JSON.stringify({ hello: { protocol, server: client.getServerVersion() } }));
 for await (const line of createInterface({ input: process.stdin })) {
   console.log(JSON.stringify(await answer(JSON.parse(line))));
 }
 await client.close();
+// Connections that are kept open would keep the process.
+process.exit(0);

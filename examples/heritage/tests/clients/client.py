@@ -8,6 +8,7 @@ A request is {"list": true}, {"call": NAME, "arguments": {…}}, or {"validate":
 
 import asyncio
 import json
+import logging
 import os
 import sys
 
@@ -44,4 +45,6 @@ async def main(mode, target, *arguments):
             print(json.dumps(await answer(client, json.loads(line))), flush=True)
 
 
+# Calls of tools that are not listed are meant here.
+logging.disable(logging.WARNING)
 asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,120 @@
+//! The clients: the official SDKs, installed once from their registries into the folder for tests' files.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::OnceLock,
+};
+
+/// What is installed; a folder of another version is not reused.
+const PYTHON: [&str; 2] = ["mcp==2.3.0", "jsonschema==4.26.0"];
+const NODE: [&str; 1] = ["@modelcontextprotocol/sdk@1.32.2"];
+
+/// Which SDK.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sdk {
+    Python,
+    TypeScript,
+}
+
+/// The command that starts the client, or nothing but a word on the terminal where it cannot be installed: unless
+/// `MCPACT_CLIENTS=required`, since what was skipped then was not meant to be.
+pub(crate) fn client(sdk: Sdk) -> Option<Vec<PathBuf>> {
+    // Once: tests run beside each other.
+    static PYTHON: OnceLock<Result<Vec<PathBuf>, String>> = OnceLock::new();
+    static TYPESCRIPT: OnceLock<Result<Vec<PathBuf>, String>> = OnceLock::new();
+    let once = match sdk {
+        Sdk::Python => &PYTHON,
+        Sdk::TypeScript => &TYPESCRIPT,
+    };
+    match once.get_or_init(|| installed(sdk)) {
+        Ok(command) => Some(command.clone()),
+        Err(problem) => {
+            assert_ne!(env::var("MCPACT_CLIENTS").as_deref(), Ok("required"), "{problem}");
+            println!("skipped: {problem}");
+            None
+        }
+    }
+}
+
+fn installed(sdk: Sdk) -> Result<Vec<PathBuf>, String> {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients");
+    match sdk {
+        Sdk::Python => {
+            let folder = folder("python", &PYTHON)?;
+            let python = folder.join("venv/bin/python");
+            if !done(&folder) {
+                run(Command::new("python3")
+                    .args(["-m", "venv", "--clear"])
+                    .arg(folder.join("venv")))?;
+                let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+                run(Command::new(&python).args(pip).args(PYTHON))?;
+                finish(&folder);
+            }
+            Ok(vec![python, sources.join("client.py")])
+        }
+        Sdk::TypeScript => {
+            let folder = folder("node", &NODE)?;
+            if !done(&folder) {
+                let npm = [
+                    "install",
+                    "--no-audit",
+                    "--no-fund",
+                    "--silent",
+                    "--ignore-scripts",
+                    "--prefix",
+                ];
+                run(Command::new("npm")
+                    .args(npm)
+                    .arg(&folder)
+                    .args(NODE)
+                    .current_dir(&folder))?;
+                finish(&folder);
+            }
+            // A module is looked for beside the script.
+            let script = folder.join("client.mjs");
+            fs::copy(sources.join("client.mjs"), &script).map_err(|error| error.to_string())?;
+            Ok(vec!["node".into(), script])
+        }
+    }
+}
+
+/// The folder for these packages.
+fn folder(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
+    let packages: String = packages
+        .join("-")
+        .chars()
+        .map(|letter| {
+            if letter.is_ascii_alphanumeric() || letter == '.' {
+                letter
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("clients-{name}-{packages}"));
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
+}
+
+fn done(folder: &Path) -> bool {
+    folder.join("done").exists()
+}
+
+fn finish(folder: &Path) {
+    fs::write(folder.join("done"), "").expect("a folder to write to");
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let output = command.stdin(Stdio::null()).output();
+    let name = command.get_program().to_string_lossy().into_owned();
+    match output {
+        Ok(output) if output.status.success() => Ok(()),
+        Ok(output) => Err(format!(
+            "`{name}` cannot install the client: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        )),
+        Err(error) => Err(format!("`{name}` does not start: {error}")),
+    }
+}

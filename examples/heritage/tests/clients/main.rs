@@ -1,0 +1,208 @@
+//! The official SDKs' clients against the server: each client, over each transport, in each mode.
+//!
+//! The clients are installed from their registries at the first run. Where `python3`, `npm` or a registry is missing, the tests of
+//! that client say so and pass; `MCPACT_CLIENTS=required` makes them fail.
+
+mod budgets;
+mod install;
+mod raw;
+mod session;
+mod start;
+
+use std::path::PathBuf;
+
+use heritage::{HERITAGE, serve::PINNED};
+use install::{Sdk, client};
+use mcpact::Definition;
+use serde_json::{Value, json};
+use session::{Session, Transport};
+
+/// A good call of each source, and a word of its answer.
+fn calls() -> [(&'static str, Value, &'static str); 11] {
+    [
+        ("prov_search", json!({ "query": "gold", "limit": 1 }), "Gold"),
+        ("trove_search", json!({ "query": "gold" }), "\"total\""),
+        ("museumsvic_search", json!({ "query": "gold" }), "Gold in quartz"),
+        (
+            "ala_search_species",
+            json!({ "query": "kookaburra" }),
+            "Dacelo novaeguineae",
+        ),
+        ("nma_search_objects", json!({ "query": "gold" }), "Gold scales in a tin"),
+        ("vhd_list_themes", json!({}), "\"places\""),
+        ("acmi_search_works", json!({ "query": "film" }), "Reef and Rail"),
+        ("pm_transcripts_harvest", json!({}), "Curtin, John"),
+        (
+            "iiif_get_image_url",
+            json!({ "imageServiceUrl": "https://iiif.example/image/1" }),
+            "https://iiif.example/image/1/full",
+        ),
+        ("ga_hap_search", json!({}), "\"total\""),
+        ("ghap_list_layers", json!({}), "\"total\""),
+    ]
+}
+
+/// What a mode lists.
+fn expected(mode: &str) -> Vec<&'static Definition> {
+    let tools = HERITAGE.tools.iter().copied();
+    let meta = HERITAGE.meta_tools.iter().copied();
+    match mode {
+        "legacy" => tools.collect(),
+        "dynamic" => meta.collect(),
+        _ => tools.filter(|tool| PINNED.contains(&tool.name)).chain(meta).collect(),
+    }
+}
+
+/// All that is asked of a client, in each mode. `arguments` are the client's own; `protocol` is what it then speaks.
+fn converse(sdk: Sdk, transport: Transport, arguments: &[&str], protocol: &str) {
+    let Some(mut command) = client(sdk) else { return };
+    command.extend(arguments.iter().map(PathBuf::from));
+    for mode in ["legacy", "dynamic", "hybrid"] {
+        let mut session = Session::open(&command, transport, mode);
+        let hello = session.hello.clone();
+        assert_eq!(hello["server"]["name"], "heritage", "{hello}");
+        assert_eq!(hello["protocol"], protocol, "{hello}");
+        lists(&mut session, mode);
+        good_calls(&mut session, mode);
+        bad_calls(&mut session, mode);
+        // Neither was changed by the calls.
+        lists(&mut session, mode);
+        session.close();
+    }
+}
+
+/// The client has each entry as it was counted, and takes its schemas.
+fn lists(session: &mut Session, mode: &str) {
+    let tools = session.list();
+    let expected = expected(mode);
+    assert_eq!(tools.len(), expected.len(), "{mode}");
+    for (listed, tool) in tools.iter().zip(expected) {
+        let entry: Value = serde_json::from_str(tool.wire_entry).expect("JSON");
+        assert_eq!(listed, &entry, "{mode}");
+        // A schema is no type of the client's own, so that its bytes stay.
+        assert_eq!(listed["inputSchema"].to_string(), tool.input_schema, "{}", tool.name);
+        for schema in ["inputSchema", "outputSchema"] {
+            if let Some(schema) = listed.get(schema) {
+                assert_eq!(session.validates(schema), json!({ "valid": true }), "{}", tool.name);
+            }
+        }
+    }
+}
+
+/// A tool of each source, directly, and through `execute_tool` where there is one.
+fn good_calls(session: &mut Session, mode: &str) {
+    for (tool, arguments, word) in calls() {
+        let direct = session.call(tool, &arguments);
+        let text = direct["result"]["content"][0]["text"].as_str().unwrap_or_default();
+        assert!(text.contains(word), "{tool}: no {word} in {direct}");
+        let structured = &direct["result"]["structuredContent"];
+        assert_eq!(
+            &serde_json::from_str::<Value>(text).expect("JSON"),
+            structured,
+            "{tool}"
+        );
+        if mode != "legacy" {
+            let through = session.call("execute_tool", &json!({ "tool": tool, "args": arguments }));
+            assert_eq!(direct, through, "{tool}");
+        }
+    }
+    if mode != "legacy" {
+        let found = session.said("search_tools", &json!({ "query": "old newspapers" }));
+        assert!(found.contains("\"trove_search\""), "{found}");
+        let described = session.said("describe_tool", &json!({ "tools": ["trove_search"] }));
+        assert!(described.contains("\"illustrationType\""), "{described}");
+    }
+}
+
+/// The answer says what is wrong, and the server lives.
+fn bad_calls(session: &mut Session, mode: &str) {
+    for (tool, words) in [
+        (
+            "trove_serch",
+            "unknown tool: `trove_serch`; did you mean `trove_search`",
+        ),
+        ("zzzzzzzz", "unknown tool: `zzzzzzzz`"),
+    ] {
+        let answer = session.call(tool, &json!({}));
+        assert_eq!(answer["error"]["code"], -32602, "{answer}");
+        let message = answer["error"]["message"].as_str().expect("a message");
+        assert!(message.contains(words), "{message}");
+    }
+    let wrong = [
+        (json!({}), "seriesId: is missing (string"),
+        (json!({ "seriesId": 5 }), "seriesId: 5 is not a string"),
+        (json!({ "series_id": "VPRS 1" }), "seriesId"),
+        (json!({ "args": { "seriesId": "VPRS 1" } }), "seriesId: is missing"),
+        (json!({ "seriesId": "VPRS 999" }), "no series `VPRS 999`"),
+    ];
+    for (arguments, words) in &wrong {
+        let said = session.refused("prov_get_series", arguments);
+        assert!(said.contains(words), "{arguments}: {said}");
+        if mode != "legacy" {
+            let call = json!({ "tool": "prov_get_series", "args": arguments });
+            let said = session.refused("execute_tool", &call);
+            assert!(said.contains(words), "{arguments}: {said}");
+        }
+    }
+    if mode == "legacy" {
+        return;
+    }
+    // Without arguments the model is shown which there are.
+    let said = session.refused("execute_tool", &json!({ "tool": "prov_get_series", "args": {} }));
+    let schema = HERITAGE.get("prov_get_series").expect("a tool").input_schema;
+    assert!(said.contains(schema), "{said}");
+    let text = json!({ "tool": "prov_search", "args": "{\"query\":\"gold\"}" });
+    let object = json!({ "tool": "prov_search", "args": { "query": "gold" } });
+    assert_eq!(
+        session.said("execute_tool", &text),
+        session.said("execute_tool", &object)
+    );
+    for (arguments, words) in [
+        (json!({ "tool": "trove_serch" }), "did you mean `trove_search`"),
+        (
+            json!({ "tool": "trove_search", "args": [1] }),
+            "args: an array is no object",
+        ),
+        (
+            json!({ "tool": "trove_search", "args": "gold" }),
+            "args: a string is no object",
+        ),
+        (json!({}), "tool: is missing"),
+    ] {
+        let said = session.refused("execute_tool", &arguments);
+        assert!(said.contains(words), "{arguments}: {said}");
+    }
+}
+
+const INITIALIZED: &str = "2025-11-25";
+const NEWEST: &str = "2026-07-28";
+
+#[test]
+fn python_initializes_on_stdio() {
+    converse(Sdk::Python, Transport::Stdio, &["legacy"], INITIALIZED);
+}
+
+#[test]
+fn python_initializes_over_http() {
+    converse(Sdk::Python, Transport::Http, &["legacy"], INITIALIZED);
+}
+
+#[test]
+fn python_discovers_on_stdio() {
+    converse(Sdk::Python, Transport::Stdio, &["auto"], NEWEST);
+}
+
+#[test]
+fn python_discovers_over_http() {
+    converse(Sdk::Python, Transport::Http, &["auto"], NEWEST);
+}
+
+#[test]
+fn typescript_on_stdio() {
+    converse(Sdk::TypeScript, Transport::Stdio, &[], INITIALIZED);
+}
+
+#[test]
+fn typescript_over_http() {
+    converse(Sdk::TypeScript, Transport::Http, &[], INITIALIZED);
+}

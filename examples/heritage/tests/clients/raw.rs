@@ -1,0 +1,98 @@
+//! A client that sees the bytes: the server on standard input and output.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
+use serde_json::{Value, json};
+
+/// A server on stdio, initialized.
+pub(crate) struct Raw {
+    server: Child,
+    writes: ChildStdin,
+    reads: BufReader<ChildStdout>,
+    id: u32,
+}
+
+impl Raw {
+    pub(crate) fn open(mode: &str) -> Raw {
+        let mut server = Command::new(env!("CARGO_BIN_EXE_heritage"))
+            .env("MCP_MODE", mode)
+            .env_remove("MCP_VERBOSITY")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let writes = server.stdin.take().expect("its input");
+        let reads = BufReader::new(server.stdout.take().expect("its output"));
+        let mut raw = Raw {
+            server,
+            writes,
+            reads,
+            id: 0,
+        };
+        let client = json!({ "name": "raw", "version": "1" });
+        let hello = json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client });
+        raw.request("initialize", &hello);
+        raw.send(br#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
+        raw
+    }
+
+    /// These bytes, as a line.
+    pub(crate) fn send(&mut self, line: &[u8]) {
+        self.writes.write_all(line).expect("the server reads");
+        self.writes.write_all(b"\n").expect("the server reads");
+        self.writes.flush().expect("the server reads");
+    }
+
+    /// The line that answers.
+    pub(crate) fn request(&mut self, method: &str, params: &Value) -> String {
+        self.id += 1;
+        let request = json!({ "jsonrpc": "2.0", "id": self.id, "method": method, "params": params });
+        self.send(request.to_string().as_bytes());
+        loop {
+            let mut line = String::new();
+            assert_ne!(
+                self.reads.read_line(&mut line).expect("UTF-8"),
+                0,
+                "the server has closed"
+            );
+            let message: Value = serde_json::from_str(&line).expect("JSON");
+            if message["id"] == self.id {
+                return line;
+            }
+        }
+    }
+
+    /// The text of a call's result.
+    pub(crate) fn said(&mut self, tool: &str, arguments: &Value) -> String {
+        let line = self.request("tools/call", &json!({ "name": tool, "arguments": arguments }));
+        let answer: Value = serde_json::from_str(&line).expect("JSON");
+        assert_ne!(answer["result"]["isError"], true, "{line}");
+        answer["result"]["content"][0]["text"]
+            .as_str()
+            .expect("a text")
+            .to_owned()
+    }
+}
+
+impl Drop for Raw {
+    fn drop(&mut self) {
+        drop(self.server.kill());
+        drop(self.server.wait());
+    }
+}
+
+#[test]
+fn no_line_ends_the_server() {
+    let mut raw = Raw::open("legacy");
+    let long = "a".repeat(17 << 20);
+    let deep = "[".repeat(100_000);
+    let lines: [&[u8]; 6] = [b"", b"hello", b"\xff\xfe", b"{}", long.as_bytes(), deep.as_bytes()];
+    for line in lines {
+        raw.send(line);
+        let said = raw.said("prov_search", &json!({ "query": "gold" }));
+        assert!(said.contains("\"total\""), "{said}");
+    }
+}

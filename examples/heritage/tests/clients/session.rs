@@ -1,0 +1,174 @@
+//! A client that runs as a filter beside a server: requests are written, answers read, a line of JSON each.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    path::PathBuf,
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc::{Receiver, channel},
+    thread,
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+
+const SERVER: &str = env!("CARGO_BIN_EXE_heritage");
+/// A client starts in a second; machines that build beside it take longer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How client and server speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Transport {
+    /// The client starts the server.
+    Stdio,
+    /// The server is there.
+    Http,
+}
+
+/// A process that does not outlive its test.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended.
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
+/// A client and its server.
+pub(crate) struct Session {
+    requests: Option<ChildStdin>,
+    answers: Receiver<String>,
+    pub(crate) hello: Value,
+    client: Process,
+    _server: Option<Process>,
+}
+
+impl Session {
+    pub(crate) fn open(client: &[PathBuf], transport: Transport, mode: &str) -> Session {
+        let (server, target) = match transport {
+            Transport::Stdio => (None, SERVER.to_owned()),
+            Transport::Http => {
+                let (server, address) = serve(mode);
+                (Some(server), address)
+            }
+        };
+        let mut child = Command::new(&client[0])
+            .args(&client[1..])
+            .arg(target)
+            .env("MCP_MODE", mode)
+            .env_remove("MCP_VERBOSITY")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the client starts");
+        let requests = child.stdin.take();
+        let answers = lines(child.stdout.take().expect("its output"));
+        let mut session = Session {
+            requests,
+            answers,
+            hello: Value::Null,
+            client: Process(child),
+            _server: server,
+        };
+        session.hello = session.answer()["hello"].take();
+        session
+    }
+
+    fn answer(&mut self) -> Value {
+        let line = self.answers.recv_timeout(PATIENCE).expect("an answer in time");
+        serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
+    }
+
+    fn request(&mut self, request: &Value) -> Value {
+        let requests = self.requests.as_mut().expect("not closed");
+        writeln!(requests, "{request}").expect("the client reads");
+        self.answer()
+    }
+
+    /// The tools, as the client understood them.
+    pub(crate) fn list(&mut self) -> Vec<Value> {
+        let mut answer = self.request(&json!({ "list": true }));
+        let Value::Array(tools) = answer["tools"].take() else {
+            panic!("{answer}");
+        };
+        tools
+    }
+
+    /// What the client's validator says of a schema.
+    pub(crate) fn validates(&mut self, schema: &Value) -> Value {
+        self.request(&json!({ "validate": schema }))
+    }
+
+    /// A result, or an error of the protocol.
+    pub(crate) fn call(&mut self, tool: &str, arguments: &Value) -> Value {
+        self.request(&json!({ "call": tool, "arguments": arguments }))
+    }
+
+    /// The text of a result.
+    #[track_caller]
+    pub(crate) fn said(&mut self, tool: &str, arguments: &Value) -> String {
+        let answer = self.call(tool, arguments);
+        let result = &answer["result"];
+        assert!(
+            result.is_object() && result["isError"] != true,
+            "{tool} {arguments}: {answer}"
+        );
+        text(result)
+    }
+
+    /// The text of a tool's error.
+    #[track_caller]
+    pub(crate) fn refused(&mut self, tool: &str, arguments: &Value) -> String {
+        let answer = self.call(tool, arguments);
+        assert_eq!(answer["result"]["isError"], true, "{tool} {arguments}: {answer}");
+        text(&answer["result"])
+    }
+
+    /// Ends the client, as its user does: it closes the connection and leaves without an error.
+    pub(crate) fn close(mut self) {
+        drop(self.requests.take());
+        while self.answers.recv_timeout(PATIENCE).is_ok() {}
+        let status = self.client.0.wait().expect("an end");
+        assert!(status.success(), "{status}");
+    }
+}
+
+/// The texts of a result, a line each.
+fn text(result: &Value) -> String {
+    let contents = result["content"].as_array().expect("content").iter();
+    let texts: Vec<&str> = contents
+        .map(|content| content["text"].as_str().expect("a text"))
+        .collect();
+    texts.join("\n")
+}
+
+/// A server over HTTP, at a port that is free.
+fn serve(mode: &str) -> (Process, String) {
+    let mut server = Command::new(SERVER)
+        .args(["--http", "127.0.0.1:0"])
+        .env("MCP_MODE", mode)
+        .env_remove("MCP_VERBOSITY")
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the server starts");
+    let said = lines(server.stderr.take().expect("its errors"));
+    let server = Process(server);
+    let line = said.recv_timeout(PATIENCE).expect("an address in time");
+    let address = line.strip_prefix("serving at ").unwrap_or_else(|| panic!("{line}"));
+    (server, address.to_owned())
+}
+
+/// The lines of a process, as they come.
+fn lines(output: impl std::io::Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        for line in BufReader::new(output).lines().map_while(Result::ok) {
+            if sender.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    receiver
+}

@@ -1,0 +1,51 @@
+//! How the server starts by its variables, and what it says where they are wrong.
+
+use std::process::{Command, Stdio};
+
+/// The exit code and what is said.
+fn start(variable: &str, value: &str) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_heritage"))
+        .env_remove("MCP_MODE")
+        .env_remove("MCP_VERBOSITY")
+        .env(variable, value)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the server starts");
+    assert!(output.stdout.is_empty(), "{output:?}");
+    (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
+}
+
+#[test]
+fn wrong_variables() {
+    for (variable, value, words) in [
+        (
+            "MCP_MODE",
+            "dinamic",
+            "MCP_MODE: `dinamic` is no mode: write `dynamic`, `legacy` or `hybrid`",
+        ),
+        (
+            "MCP_MODE",
+            "all",
+            "MCP_MODE: `all` is no mode: write `legacy`, `dynamic` or `hybrid`",
+        ),
+        (
+            "MCP_VERBOSITY",
+            "ful",
+            "MCP_VERBOSITY: `ful` is no verbosity: write `full`, `minimal` or `standard`",
+        ),
+    ] {
+        let (code, said) = start(variable, value);
+        assert_eq!(code, Some(2), "{said}");
+        assert_eq!(said, format!("error: {words}\n"));
+    }
+}
+
+/// In any case, with space around it; nothing is as if it were not there. Then there is no client.
+#[test]
+fn right_variables() {
+    for (variable, value) in [("MCP_MODE", " Dynamic "), ("MCP_MODE", ""), ("MCP_VERBOSITY", "FULL")] {
+        let (code, said) = start(variable, value);
+        assert_eq!(code, Some(1), "{variable}={value}: {said}");
+        assert!(said.starts_with("error: ") && !said.contains(variable), "{said}");
+    }
+}

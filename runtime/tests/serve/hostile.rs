@@ -1,0 +1,110 @@
+//! What no client should send: the server answers or passes over it, and answers the next call.
+
+use std::time::{Duration, Instant};
+
+use mcpact::discover::Mode;
+use serde_json::{Value, json};
+
+use crate::{library::server, wire::Wire};
+
+/// A call as text, since these are not built as values.
+fn call(id: i64, tool: &str, arguments: &str) -> String {
+    format!(
+        r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{{"name":"{tool}","arguments":{arguments}}}}}"#
+    )
+}
+
+fn nested(levels: usize) -> String {
+    format!(r#"{{"value":{}{}}}"#, "[".repeat(levels), "]".repeat(levels))
+}
+
+#[tokio::test]
+async fn deep_values() {
+    for mode in [Mode::Legacy, Mode::Dynamic] {
+        let mut wire = Wire::open(server(mode)).await;
+        wire.send(call(1_000, "anything", &nested(100))).await;
+        let answer: Value = serde_json::from_str(&wire.line().await).expect("JSON");
+        assert_eq!(answer["result"]["content"][0]["text"], "200", "{answer}");
+        for levels in [121, 128, 200, 100_000] {
+            // What serde_json does not read is no message.
+            wire.send(call(1_001, "anything", &nested(levels))).await;
+            wire.is_alive().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_long_argument() {
+    let mut wire = Wire::open(server(Mode::Dynamic)).await;
+    let text = "é".repeat(5_000_000);
+    let result = wire.call("measure", json!({ "text": text })).await;
+    assert_eq!(result["structuredContent"], json!({ "size": 10_000_000 }));
+    // Where it is wrong, the answer does not say it all.
+    let said = wire.refused("find", json!({ "query": "a", "limit": text })).await;
+    assert!(said.len() < 1_000, "{} bytes", said.len());
+    let said = wire.refused("execute_tool", json!({ "tool": text })).await;
+    assert!(said.len() < 1_000, "{} bytes", said.len());
+    let said = wire.said("search_tools", json!({ "query": text })).await;
+    assert!(said.len() < 10_000, "{} bytes", said.len());
+    let said = wire.said("describe_tool", json!({ "tools": [text] })).await;
+    assert!(said.len() < 10_000, "{} bytes", said.len());
+    for arguments in [json!({ "source": text }), json!({ "query": "find", "source": text })] {
+        let said = wire.said("search_tools", arguments).await;
+        assert!(said.len() < 1_000, "{} bytes", said.len());
+    }
+    let arguments = json!({ "tools": ["find"], "verbosity": text });
+    let said = wire.refused("describe_tool", arguments).await;
+    assert!(said.len() < 1_000, "{} bytes", said.len());
+    wire.is_alive().await;
+}
+
+/// Neither of these takes the product of its words and those of the catalogue.
+#[tokio::test]
+async fn many_words() {
+    let mut wire = Wire::open(server(Mode::Dynamic)).await;
+    let words: Vec<String> = (0..50_000).map(|number| format!("word{number}")).collect();
+    let begun = Instant::now();
+    wire.said("search_tools", json!({ "query": words.join(" ") })).await;
+    wire.said("describe_tool", json!({ "tools": words })).await;
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    wire.is_alive().await;
+}
+
+/// rmcp reads lines of at most 16 MiB.
+#[tokio::test]
+async fn a_longer_message() {
+    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let text = format!(r#"{{"text":"{}"}}"#, "a".repeat(20_000_000));
+    wire.send(call(1_000, "measure", &text)).await;
+    wire.is_alive().await;
+}
+
+#[tokio::test]
+async fn what_is_no_message() {
+    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let lines: [&[u8]; 14] = [
+        b"",
+        b"\r",
+        b"hello",
+        b"{",
+        b"\xff\xfe\x80",
+        b"{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"tools/call\",\"params\":{\"name\":\"\xff\"}}",
+        b"\0\0\0",
+        b"null",
+        b"[]",
+        b"{}",
+        b"\"tools/list\"",
+        br#"{"jsonrpc":"1.0","id":9,"method":"tools/list"}"#,
+        br#"{"jsonrpc":"2.0","id":{},"method":"tools/list"}"#,
+        br#"{"jsonrpc":"2.0","method":"notifications/nothing"}"#,
+    ];
+    for line in lines {
+        wire.send(line).await;
+        wire.is_alive().await;
+    }
+    let answer = wire.request("tools/nothing", json!({})).await;
+    assert_eq!(answer["error"]["code"], -32601, "{answer}");
+    let answer = wire.request("tools/call", json!({})).await;
+    assert!(answer["error"]["code"].is_i64(), "{answer}");
+    wire.is_alive().await;
+}

@@ -1,0 +1,107 @@
+//! `tools/list`: the bytes that were counted, in each mode, whatever is called between.
+
+use mcpact::{Definition, discover::Mode, serve::Server};
+use serde_json::{Value, json};
+
+use crate::{
+    library::{LIBRARY, builder, server},
+    wire::Wire,
+};
+
+/// The definitions that a mode lists.
+fn expected(mode: Mode) -> Vec<&'static Definition> {
+    let tools = LIBRARY.tools.iter().copied();
+    let is_pinned = |tool: &&Definition| ["find", "add"].contains(&tool.name);
+    match mode {
+        Mode::Legacy => tools.collect(),
+        Mode::Dynamic => LIBRARY.meta_tools.to_vec(),
+        Mode::Hybrid => tools
+            .filter(is_pinned)
+            .chain(LIBRARY.meta_tools.iter().copied())
+            .collect(),
+    }
+}
+
+/// A line of `tools/list`.
+async fn listed(wire: &mut Wire) -> String {
+    wire.ask("tools/list", json!({})).await;
+    wire.answer().await
+}
+
+fn entries(tools: &[&Definition]) -> String {
+    let entries: Vec<&str> = tools.iter().map(|tool| tool.wire_entry).collect();
+    format!("\"tools\":[{}]", entries.join(","))
+}
+
+#[tokio::test]
+async fn the_bytes_are_those_that_were_counted() {
+    for mode in Mode::ALL.iter().copied() {
+        let server = server(mode);
+        let expected = expected(mode);
+        let names = |tools: &[&Definition]| tools.iter().map(|tool| tool.name).collect::<Vec<_>>();
+        assert_eq!(names(&server.listed().collect::<Vec<_>>()), names(&expected), "{mode}");
+        let total: u32 = expected.iter().map(|tool| tool.tokens.total).sum();
+        assert_eq!(server.listed_tokens(), total, "{mode}");
+        let mut wire = Wire::open(server).await;
+        let line = listed(&mut wire).await;
+        assert!(line.contains(&entries(&expected)), "{mode}: {line}");
+        let message: Value = serde_json::from_str(&line).expect("JSON");
+        assert!(message["result"].get("nextCursor").is_none(), "{line}");
+    }
+}
+
+/// What is optional in an entry is on the wire too: a title, hints, an output schema, letters beyond ASCII.
+#[tokio::test]
+async fn every_part_of_an_entry() {
+    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let line = listed(&mut wire).await;
+    for part in [
+        r#""title":"Find books""#,
+        r#""description":"Find \"books\", by Ümlaut too""#,
+        r#""annotations":{"readOnlyHint":true}"#,
+        r#""annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}"#,
+        r#""outputSchema":{"type":"object","properties":{"size":{"description":"Bytes","type":"integer"}},"#,
+    ] {
+        assert!(line.contains(part), "no {part} in {line}");
+    }
+}
+
+#[tokio::test]
+async fn no_call_changes_the_list() {
+    for mode in [Mode::Dynamic, Mode::Hybrid] {
+        let mut wire = Wire::open(server(mode)).await;
+        let before: Value = serde_json::from_str(&listed(&mut wire).await).expect("JSON");
+        wire.said("search_tools", json!({ "query": "books" })).await;
+        wire.said("describe_tool", json!({ "tools": ["measure"] })).await;
+        wire.said("execute_tool", json!({ "tool": "measure", "args": { "text": "a" } }))
+            .await;
+        wire.said("measure", json!({ "text": "a" })).await;
+        wire.error("nothing_of_the_kind", json!({})).await;
+        wire.refused("panics", json!({})).await;
+        let after: Value = serde_json::from_str(&listed(&mut wire).await).expect("JSON");
+        assert_eq!(before["result"], after["result"], "{mode}");
+    }
+}
+
+#[tokio::test]
+async fn context_tools_are_listed_where_they_are_asked_for() {
+    let server = |mode: Mode| -> Server {
+        let builder = builder().mode(mode).context_tools();
+        builder.build().expect("a server")
+    };
+    for (mode, tools) in [(Mode::Legacy, LIBRARY.tools), (Mode::Dynamic, LIBRARY.meta_tools)] {
+        let mut wire = Wire::open(server(mode)).await;
+        let all: Vec<&Definition> = tools.iter().copied().chain(LIBRARY.context_tools()).collect();
+        let line = listed(&mut wire).await;
+        assert!(line.contains(&entries(&all)), "{mode}: {line}");
+        let active = wire.said("get_active_toolset", json!({})).await;
+        let active: Value = serde_json::from_str(&active).expect("JSON");
+        let total: u32 = all.iter().map(|tool| tool.tokens.total).sum();
+        assert!(active.to_string().contains(&format!(":{total}")), "{total}: {active}");
+        let available = wire.said("list_available_tools", json!({})).await;
+        assert!(
+            available.contains("\"find\"") && available.contains("\"whole\""),
+            "{available}"
+        );
+    }
+}

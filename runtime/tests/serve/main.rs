@@ -1,0 +1,17 @@
+//! The server over a connection, read and written as lines of JSON: what it lists, how it answers, and what it outlives.
+
+#![allow(
+    clippy::unused_async,
+    clippy::unused_self,
+    clippy::needless_pass_by_value,
+    reason = "tools' methods look as they do in a server that has more to do"
+)]
+
+mod calls;
+mod cancel;
+mod hostile;
+mod library;
+mod list;
+mod meta;
+mod start;
+mod wire;

@@ -1,0 +1,150 @@
+//! The meta-tools over a connection: calls by way of them, and what they make of arguments that are not quite right.
+
+use mcpact::discover::Mode;
+use serde_json::{Value, json};
+
+use crate::{
+    library::{LIBRARY, server},
+    wire::{Wire, text},
+};
+
+async fn open() -> Wire {
+    Wire::open(server(Mode::Hybrid)).await
+}
+
+#[tokio::test]
+async fn every_tool_can_be_called_both_ways() {
+    let mut wire = open().await;
+    for (tool, arguments) in [
+        ("find", json!({ "query": "a" })),
+        ("add", json!({ "text": "b" })),
+        ("measure", json!({ "text": "c" })),
+        ("words", json!({})),
+    ] {
+        let direct = wire.call(tool, arguments.clone()).await;
+        let through = wire
+            .call("execute_tool", json!({ "tool": tool, "args": arguments }))
+            .await;
+        assert_eq!(direct, through, "{tool}");
+    }
+}
+
+#[tokio::test]
+async fn the_twin_only_reads() {
+    let mut wire = open().await;
+    let call = |tool: &str| json!({ "tool": tool, "args": { "text": "a", "query": "a" } });
+    assert_eq!(wire.said("execute_read_tool", call("find")).await, "a in 20");
+    assert_eq!(
+        wire.refused("execute_read_tool", call("add")).await,
+        "`add` does not only read: call it with `execute_tool`"
+    );
+    // Without a hint nobody knows, so it may write.
+    let said = wire.refused("execute_read_tool", call("words")).await;
+    assert!(said.contains("does not only read"), "{said}");
+}
+
+#[tokio::test]
+async fn arguments_that_are_plain_enough() {
+    let mut wire = open().await;
+    for args in [
+        json!({ "text": "abc" }),
+        json!("{\"text\":\"abc\"}"),
+        json!(" {\"text\": \"abc\"} "),
+    ] {
+        let call = json!({ "tool": "add", "args": args });
+        assert_eq!(wire.said("execute_tool", call).await, "added abc");
+    }
+    for args in [Value::Null, json!(""), json!({}), json!("{}")] {
+        let call = json!({ "tool": "words", "args": args });
+        assert_eq!(wire.said("execute_tool", call).await, "words");
+    }
+    assert_eq!(wire.said("execute_tool", json!({ "tool": "words" })).await, "words");
+}
+
+#[tokio::test]
+async fn arguments_that_are_not() {
+    let mut wire = open().await;
+    for (args, came) in [
+        (json!([1]), "an array"),
+        (json!(5), "a number"),
+        (json!(true), "a boolean"),
+        (json!("text"), "a string"),
+        (json!("[1]"), "a string"),
+    ] {
+        let said = wire
+            .refused("execute_tool", json!({ "tool": "add", "args": args }))
+            .await;
+        assert_eq!(
+            said,
+            format!("args: {came} is no object: give the arguments of `add` as {{…}}")
+        );
+    }
+    // Who gives none has not seen what there is.
+    let result = wire.call("execute_tool", json!({ "tool": "add", "args": {} })).await;
+    assert_eq!(result["isError"], true);
+    let said = text(&result);
+    let schema = LIBRARY.get("add").expect("a tool").input_schema;
+    assert!(said.starts_with("text: is missing (string)"), "{said}");
+    assert!(said.ends_with(&format!("parameters of `add`: {schema}")), "{said}");
+    let said = wire.refused("execute_tool", json!({})).await;
+    assert!(said.contains("tool: is missing"), "{said}");
+    assert_eq!(
+        wire.refused("execute_tool", json!({ "tool": "ad" , "args": {} })).await,
+        "unknown tool: `ad`; did you mean `add`?"
+    );
+    assert_eq!(
+        wire.refused("execute_tool", json!({ "tool": "zzzzzzzz" })).await,
+        "unknown tool: `zzzzzzzz`; `search_tools` finds tools"
+    );
+    // A meta-tool is not called through another.
+    let said = wire
+        .refused("execute_tool", json!({ "tool": "execute_tool", "args": {} }))
+        .await;
+    assert!(said.starts_with("unknown tool: `execute_tool`"), "{said}");
+    let nested = json!({ "tool": "find", "args": { "args": { "query": "a" } } });
+    let said = wire.refused("execute_tool", nested).await;
+    assert!(said.contains("query: is missing"), "{said}");
+}
+
+#[tokio::test]
+async fn describing_leniently() {
+    let mut wire = open().await;
+    let list = wire.said("describe_tool", json!({ "tools": ["measure"] })).await;
+    assert!(list.contains(LIBRARY.get("measure").expect("a tool").entry), "{list}");
+    assert_eq!(wire.said("describe_tool", json!({ "tools": "measure" })).await, list);
+    let minimal = wire
+        .said("describe_tool", json!({ "tools": ["Measure"], "verbosity": "minimal" }))
+        .await;
+    assert!(minimal.len() < list.len(), "{minimal}");
+    let said = wire.said("describe_tool", json!({})).await;
+    assert!(said.contains("Give `tools`"), "{said}");
+    let said = wire
+        .refused("describe_tool", json!({ "tools": ["measure"], "verbosity": "ful" }))
+        .await;
+    assert!(said.contains("`ful`") && said.contains("full"), "{said}");
+    let said = wire.refused("describe_tool", json!({ "tools": 5 })).await;
+    assert!(said.starts_with("tools: 5 is"), "{said}");
+}
+
+#[tokio::test]
+async fn searching_leniently() {
+    let mut wire = open().await;
+    let found = wire.said("search_tools", json!({ "query": "catalogue" })).await;
+    assert!(found.contains("\"find\""), "{found}");
+    let sources = wire.said("search_tools", json!({})).await;
+    assert!(
+        sources.contains("\"reading\"") && sources.contains("\"writing\""),
+        "{sources}"
+    );
+    let of = wire
+        .said("search_tools", json!({ "source": "WRITING", "limit": 500 }))
+        .await;
+    assert!(of.contains("\"endless\"") && !of.contains("\"measure\""), "{of}");
+    let unknown = wire.said("search_tools", json!({ "source": "wirting" })).await;
+    assert!(unknown.contains("No source `wirting`; sources: writing"), "{unknown}");
+    let said = wire.refused("search_tools", json!({ "query": 5, "limit": "b" })).await;
+    assert!(
+        said.contains("query: 5 is not a string") && said.contains("limit"),
+        "{said}"
+    );
+}

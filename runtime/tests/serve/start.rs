@@ -1,0 +1,122 @@
+//! What keeps a server from starting, in words.
+
+use mcpact::{
+    ToolSchema,
+    discover::Mode,
+    mcp_tool, mcp_tools,
+    serve::{Server, StartError},
+    toolset,
+};
+use serde::Deserialize;
+
+use crate::library::{Answers, LIBRARY, Reading, Writing, builder};
+
+#[derive(Deserialize, ToolSchema)]
+struct Nothing {}
+
+struct Stray;
+
+#[mcp_tools]
+impl Stray {
+    /// In no set
+    #[mcp_tool]
+    fn stray(&self, _params: Nothing) {}
+}
+
+struct Twin;
+
+#[mcp_tools]
+impl Twin {
+    /// Another tool of this name
+    #[mcp_tool]
+    fn find(&self) {}
+}
+
+toolset! { ONE = [Stray] }
+
+#[track_caller]
+fn fails(built: Result<Server, StartError>, words: &str) -> StartError {
+    let error = built.expect_err("it does not start");
+    assert_eq!(error.to_string(), words);
+    error
+}
+
+#[test]
+fn nothing_answers() {
+    let error = fails(
+        Server::builder(&ONE).build(),
+        "nothing answers `stray`: give the builder a value of the type that has it, `.handlers(…)`",
+    );
+    assert_eq!(error, StartError::NoHandlers(vec!["stray"]));
+    fails(
+        Server::builder(&LIBRARY).handlers(Reading).handlers(Answers).build(),
+        "nothing answers `add`, `panics`, `panics_later`, `panics_wordless`, `endless`: give the builder a value of the type \
+         that has them, `.handlers(…)`",
+    );
+    let all = Server::builder(&LIBRARY)
+        .build()
+        .expect_err("it does not start")
+        .to_string();
+    assert!(all.contains("`panics_wordless` and 9 more: give"), "{all}");
+}
+
+#[test]
+fn two_answer() {
+    let error = fails(
+        builder().handlers(Twin).build(),
+        "`find` is answered twice: two `.handlers(…)` have a tool of this name",
+    );
+    assert_eq!(error, StartError::TwoHandlers("find"));
+}
+
+#[test]
+fn not_in_the_set() {
+    let error = fails(
+        builder().handlers(Stray).build(),
+        "`stray` is not in the toolset: list the type in `toolset!`, or leave out its `.handlers(…)`",
+    );
+    assert_eq!(error, StartError::Stray(vec!["stray"]));
+}
+
+#[test]
+fn pinned() {
+    fails(
+        builder().pin(["fnid"]).build(),
+        "`fnid` is pinned and is no tool of the toolset; did you mean `find`?",
+    );
+    fails(
+        builder().mode(Mode::Hybrid).pin(["zzzzzzzz"]).build(),
+        "`zzzzzzzz` is pinned and is no tool of the toolset",
+    );
+    let error = fails(
+        builder().mode(Mode::Hybrid).build(),
+        "hybrid mode lists the meta-tools and the pinned tools, and none is pinned: name some with `.pin([…])`, or choose \
+         dynamic mode",
+    );
+    assert_eq!(error, StartError::NothingPinned);
+}
+
+#[test]
+fn all_that_is_wrong_is_said() {
+    let built = Server::builder(&LIBRARY)
+        .handlers(Reading)
+        .handlers(Writing)
+        .handlers(Stray)
+        .mode(Mode::Hybrid)
+        .build();
+    let error = built.expect_err("it does not start");
+    let StartError::Several(errors) = &error else {
+        panic!("{error:?}");
+    };
+    assert_eq!(errors.len(), 3, "{error}");
+    assert_eq!(error.to_string().lines().count(), 3, "{error}");
+}
+
+/// A set without tools that differ in effect has one dispatcher, and starts.
+#[test]
+fn what_is_right_starts() {
+    let server = Server::builder(&ONE).handlers(Stray).build().expect("a server");
+    assert_eq!(server.mode(), Mode::Legacy);
+    assert_eq!(ONE.meta_tools.len(), 3);
+    assert_eq!(LIBRARY.meta_tools.len(), 4);
+}

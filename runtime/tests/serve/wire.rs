@@ -1,0 +1,140 @@
+//! A client that sees the bytes.
+
+use std::time::Duration;
+
+use mcpact::serve::Server;
+use rmcp::ServiceExt;
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf, duplex, split},
+    time::timeout,
+};
+
+/// Nothing in these tests takes as long, but where a machine is very busy.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A connection to a server that runs in a task of its own.
+pub(crate) struct Wire {
+    reads: BufReader<ReadHalf<DuplexStream>>,
+    writes: WriteHalf<DuplexStream>,
+    /// The id of the last request.
+    pub(crate) id: i64,
+}
+
+impl Wire {
+    /// A connection that is initialized.
+    pub(crate) async fn open(server: Server) -> Wire {
+        let (client, stream) = duplex(1 << 16);
+        tokio::spawn(async move {
+            let running = server.serve(stream).await.expect("a session");
+            running.waiting().await.expect("an end");
+        });
+        let (reads, writes) = split(client);
+        let mut wire = Wire {
+            reads: BufReader::new(reads),
+            writes,
+            id: 0,
+        };
+        let client = json!({
+            "protocolVersion": "2025-11-25",
+            "capabilities": {},
+            "clientInfo": { "name": "wire", "version": "1" },
+        });
+        let hello = wire.request("initialize", client).await;
+        assert!(hello["result"]["capabilities"]["tools"].is_object(), "{hello}");
+        wire.notify("notifications/initialized", json!({})).await;
+        wire
+    }
+
+    /// Sends these bytes and the end of the line.
+    pub(crate) async fn send(&mut self, line: impl AsRef<[u8]>) {
+        let sent = async {
+            self.writes.write_all(line.as_ref()).await?;
+            self.writes.write_all(b"\n").await
+        };
+        timeout(PATIENCE, sent).await.expect("in time").expect("sent");
+    }
+
+    pub(crate) async fn notify(&mut self, method: &str, params: Value) {
+        let notification = json!({ "jsonrpc": "2.0", "method": method, "params": params });
+        self.send(notification.to_string()).await;
+    }
+
+    /// Sends a request and does not wait.
+    pub(crate) async fn ask(&mut self, method: &str, params: Value) {
+        self.id += 1;
+        let request = json!({ "jsonrpc": "2.0", "id": self.id, "method": method, "params": params });
+        self.send(request.to_string()).await;
+    }
+
+    /// The next line.
+    pub(crate) async fn line(&mut self) -> String {
+        let mut line = String::new();
+        let read = timeout(PATIENCE, self.reads.read_line(&mut line));
+        assert_ne!(
+            read.await.expect("in time").expect("a line"),
+            0,
+            "the server has closed"
+        );
+        line
+    }
+
+    /// The line that answers the last request; others are passed over.
+    pub(crate) async fn answer(&mut self) -> String {
+        loop {
+            let line = self.line().await;
+            let message: Value = serde_json::from_str(&line).expect("JSON");
+            if message["id"] == self.id {
+                return line;
+            }
+        }
+    }
+
+    pub(crate) async fn request(&mut self, method: &str, params: Value) -> Value {
+        self.ask(method, params).await;
+        serde_json::from_str(&self.answer().await).expect("JSON")
+    }
+
+    /// The result of a call.
+    pub(crate) async fn call(&mut self, name: &str, arguments: Value) -> Value {
+        let params = json!({ "name": name, "arguments": arguments });
+        let mut answer = self.request("tools/call", params).await;
+        assert!(answer["error"].is_null(), "{name}: {answer}");
+        answer["result"].take()
+    }
+
+    /// The text of a call's result.
+    pub(crate) async fn said(&mut self, name: &str, arguments: Value) -> String {
+        let result = self.call(name, arguments).await;
+        assert_ne!(result["isError"], true, "{name}: {result}");
+        text(&result)
+    }
+
+    /// The text of a tool's error.
+    pub(crate) async fn refused(&mut self, name: &str, arguments: Value) -> String {
+        let result = self.call(name, arguments).await;
+        assert_eq!(result["isError"], true, "{name}: {result}");
+        text(&result)
+    }
+
+    /// The code and the words of a protocol error.
+    pub(crate) async fn error(&mut self, name: &str, arguments: Value) -> (i64, String) {
+        let params = json!({ "name": name, "arguments": arguments });
+        let answer = self.request("tools/call", params).await;
+        let error = &answer["error"];
+        let message = error["message"].as_str().unwrap_or_else(|| panic!("{name}: {answer}"));
+        (error["code"].as_i64().expect("a code"), message.to_owned())
+    }
+
+    /// That the server answers as ever.
+    pub(crate) async fn is_alive(&mut self) {
+        assert_eq!(self.said("find", json!({ "query": "gold" })).await, "gold in 20");
+    }
+}
+
+/// The texts of a result, a line each.
+pub(crate) fn text(result: &Value) -> String {
+    let texts = result["content"].as_array().expect("content").iter();
+    let texts: Vec<&str> = texts.map(|content| content["text"].as_str().expect("a text")).collect();
+    texts.join("\n")
+}
