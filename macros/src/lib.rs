@@ -394,31 +394,7 @@ pub fn mcp_tool(args: TokenStream, item: TokenStream) -> TokenStream {
 /// #[mcp_tool]
 /// fn number(&self, #[mcp(context)] id: RequestId) -> String { … }
 /// ```
-///
-/// # Servers of rmcp's
-///
-/// Above `#[tool_router]`, it counts the tools of a server that rmcp serves, and has rmcp send the schemas that were counted. That takes
-/// mcpact's feature `rmcp`, and `ToolSchema` for the types of parameters; handlers, router and transport stay as they are.
-///
-/// ```ignore
-/// #[mcp_tools(source = "trove", budget = 2_000)]
-/// #[tool_router]
-/// impl Trove {
-///     /// Search newspapers
-///     #[tool(annotations(read_only_hint = true))]
-///     #[mcp_tool(budget = 100, keywords = ["gazettes"])]
-///     async fn trove_search(&self, Parameters(search): Parameters<Search>) -> String { … }
-/// }
-/// ```
-///
-/// The tools are the methods marked `#[tool]`. Their names, titles, descriptions and hints are read from there, or from the doc comment, whose
-/// first paragraph rmcp then sends; an `#[mcp_tool]` beside it says what rmcp does not know. As rmcp does, the macro knows `#[tool_router]`,
-/// `#[tool]` and `Parameters<T>` by the last segments of their paths, so `T` is written there and not in an alias. It writes `input_schema`,
-/// and `output_schema` where `#[mcp_tool(output = …)]` stands beside; rmcp's own schema of a `Json<…>`, `icons` and `meta` are sent and not
-/// counted, which is an error where `count = "wire"`. `serve` says nothing here.
-///
-/// The block's type must be one type: lifetimes are fine, type parameters are not. A tool with a `#[cfg]` is there where its
-/// method is.
+#[doc = include_str!("tools/adopt.md")]
 #[proc_macro_attribute]
 pub fn mcp_tools(args: TokenStream, item: TokenStream) -> TokenStream {
     tools::attribute(args.into(), item.into()).into()

@@ -1,7 +1,13 @@
 //! What `#[mcp_tools]` makes beside definitions: handlers that answer calls, and rmcp's own `#[tool]`s that send what was counted.
 
 // What the methods are is what is tested, and not what they do.
-#![allow(clippy::unused_self, clippy::unused_async, clippy::needless_pass_by_value, clippy::needless_lifetimes)]
+#![allow(
+    clippy::unused_self,
+    clippy::unused_async,
+    clippy::needless_pass_by_value,
+    clippy::needless_lifetimes,
+    clippy::elidable_lifetime_names
+)]
 
 #[path = "serve_macros/adopted.rs"]
 mod adopted;
