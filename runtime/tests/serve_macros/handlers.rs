@@ -215,7 +215,7 @@ async fn parameters() {
     assert_eq!(answer("wrapped", json!({ "query": "d" })).await, said(""));
 }
 
-/// What serde says of them is what it says to who reads them from a value.
+/// What is said of them is what `mcpact::arguments` says.
 #[tokio::test]
 async fn wrong_parameters() {
     for arguments in [
@@ -225,9 +225,13 @@ async fn wrong_parameters() {
         json!({ "limit": null }),
         json!({ "query": "a", "unknown": 1, "limit": "b" }),
     ] {
-        let error = serde_json::from_value::<Search>(arguments.clone()).expect_err("it is wrong");
+        let error = mcpact::arguments::<Search>(arguments.clone()).expect_err("it is wrong");
         assert_eq!(answer("search", arguments).await, (error.to_string(), true));
     }
+    assert_eq!(
+        answer("search", json!({})).await,
+        ("query: is missing (string)".to_owned(), true)
+    );
     let (words, is_error) = answer("choice", json!({})).await;
     assert!(is_error, "{words}");
 }
