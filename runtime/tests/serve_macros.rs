@@ -5,7 +5,8 @@
     clippy::unused_self,
     clippy::unused_async,
     clippy::needless_pass_by_value,
-    clippy::needless_lifetimes
+    clippy::needless_lifetimes,
+    clippy::elidable_lifetime_names
 )]
 
 #[path = "serve_macros/adopted.rs"]

@@ -10,6 +10,7 @@ use super::{Options, Saving};
 /// Makes the input schema of every tool of an rmcp router compact; what each step saved, over all tools.
 ///
 /// The handlers stay as they are: they read what the compact schemas take. Output schemas stay too.
+/// [`RouterExt::compacted`](crate::serve::RouterExt::compacted) does the same within an expression.
 ///
 /// ```
 /// use mcpact::compact;

@@ -192,7 +192,7 @@ impl<S: Send + Sync + 'static> RouterExt for ToolRouter<S> {
         // In the order of the author's words, not of the tools' names, and each once.
         let mut sources: Vec<String> = Vec::new();
         for (source, tools) in &discovery.sources {
-            if !tools.is_empty() && !sources.contains(source) {
+            if !source.is_empty() && !tools.is_empty() && !sources.contains(source) {
                 sources.push(source.clone());
             }
         }

@@ -138,6 +138,30 @@ fn parses_a_schema_once() {
     assert!(std::sync::Arc::ptr_eq(&schema(), &schema()));
 }
 
+fn twenty() -> u32 {
+    20
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct Page {
+    #[serde(default = "twenty")]
+    limit: u32,
+    #[serde(default = "twenty")]
+    #[mcp(default = 20)]
+    most: u32,
+}
+
+/// As the docs of adoption say it.
+#[test]
+fn defaults_that_serde_calls_are_said_by_mcp() {
+    assert_eq!(
+        mcpact::schema::<Page>(),
+        r#"{"type":"object","properties":{"limit":{"type":"integer"},"most":{"type":"integer","default":20}}}"#
+    );
+    let page: Page = serde_json::from_value(json!({})).expect("defaults");
+    assert_eq!((page.limit, page.most), (20, 20));
+}
+
 async fn call(name: &'static str, arguments: Value) -> CallToolResult {
     let connection = connection();
     let server = server();

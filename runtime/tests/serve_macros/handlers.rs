@@ -215,7 +215,7 @@ async fn parameters() {
     assert_eq!(answer("wrapped", json!({ "query": "d" })).await, said(""));
 }
 
-/// What is said of them is what is said to who reads them from a value.
+/// What is said of them is what `mcpact::arguments` says.
 #[tokio::test]
 async fn wrong_parameters() {
     for arguments in [
@@ -228,6 +228,10 @@ async fn wrong_parameters() {
         let error = mcpact::arguments::<Search>(arguments.clone()).expect_err("it is wrong");
         assert_eq!(answer("search", arguments).await, (error.to_string(), true));
     }
+    assert_eq!(
+        answer("search", json!({})).await,
+        ("query: is missing (string)".to_owned(), true)
+    );
     let (words, is_error) = answer("choice", json!({})).await;
     assert!(is_error, "{words}");
 }
