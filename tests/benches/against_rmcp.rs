@@ -30,7 +30,7 @@ fn main() {
     let subjects = SIDES.map(|side| Subject {
         krate: side.write(&heritage, Body::Empty, &folder.join(side.package()), ""),
         package: side.package(),
-        target: folder.join("target").join(side.package()),
+        target: folder.join("target"),
         flags: "",
     });
     let mut check = SIDES.map(|_| Vec::new());

@@ -99,7 +99,8 @@ impl Builder {
     }
 
     /// Takes the mode from the variable `MCP_MODE` (`legacy`, `dynamic`, `hybrid`) and the verbosity from `MCP_VERBOSITY`
-    /// (`minimal`, `standard`, `full`), where they are set: who starts a server has the last word.
+    /// (`minimal`, `standard`, `full`), where they are set, in place of what was said before: call it last, and who starts a
+    /// server has the last word.
     pub fn from_env(self) -> Self {
         self.variables(variable)
     }
@@ -128,6 +129,7 @@ impl Builder {
         }
         let names = self.toolset.tools.iter().map(|tool| tool.name);
         self.problems.extend(wrongly_pinned(self.mode, &self.pinned, &names));
+        self.problems.extend(self.taken().map(StartError::Taken));
         StartError::of(self.problems)?;
         Ok(Server::new(Inner {
             catalogue: Catalogue::of(self.toolset),
@@ -142,6 +144,17 @@ impl Builder {
             search_hints: self.search_hints,
             listed: OnceLock::new(),
         }))
+    }
+}
+
+impl Builder {
+    /// The tools of the toolset that are called like a meta-tool that is listed.
+    fn taken(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let toolset = self.toolset;
+        let metas: &[_] = if self.mode == Mode::Legacy { &[] } else { toolset.meta_tools };
+        let context = self.context_tools.then(|| toolset.context_tools());
+        let names = metas.iter().copied().chain(context.into_iter().flatten());
+        names.map(|tool| tool.name).filter(|name| toolset.get(name).is_some())
     }
 }
 

@@ -28,7 +28,7 @@ pub enum StartError {
     Mode(UnknownChoice),
     /// `MCP_VERBOSITY` is no verbosity.
     Verbosity(UnknownChoice),
-    /// A tool of a router that is called like a meta-tool.
+    /// A tool that is called like a meta-tool.
     Taken(&'static str),
     /// A name that is given a source and is no tool.
     Sourced {

@@ -8,18 +8,19 @@ use std::{
     task::Poll,
 };
 
-use rmcp::{ErrorData, service::RequestContext};
+use rmcp::ErrorData;
 
 use super::{Answer, Outcome, answer::failed};
 
-/// Runs a call to its end, to its panic, or until its client cancels it; then it is dropped at the `await` where it stands.
+/// Runs a call to its end, to its panic, or until its client cancels it, which is when `cancelled` ends; then it is dropped at
+/// the `await` where it stands.
 pub(crate) async fn guarded(
     tool: &str,
-    context: &RequestContext<rmcp::RoleServer>,
+    cancelled: impl Future<Output = ()>,
     call: impl Future<Output = Outcome>,
 ) -> Outcome {
     let mut call = pin!(call);
-    let mut cancelled = pin!(context.ct.cancelled());
+    let mut cancelled = pin!(cancelled);
     poll_fn(|cx| {
         if cancelled.as_mut().poll(cx).is_ready() {
             return Poll::Ready(Err(ErrorData::internal_error(
@@ -36,6 +37,9 @@ pub(crate) async fn guarded(
     .await
 }
 
+/// As many characters of what a panic says are told.
+const SHOWN: usize = 200;
+
 /// What the model is told of a panic.
 fn said(tool: &str, panic: &(dyn Any + Send)) -> String {
     let words = panic
@@ -43,7 +47,11 @@ fn said(tool: &str, panic: &(dyn Any + Send)) -> String {
         .copied()
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     match words {
-        Some(words) => format!("`{tool}` failed inside the server, which goes on: {words}"),
+        Some(words) => {
+            let end = words.char_indices().nth(SHOWN).map_or(words.len(), |(end, _)| end);
+            let more = if end < words.len() { "…" } else { "" };
+            format!("`{tool}` failed inside the server, which goes on: {}{more}", &words[..end])
+        }
         None => format!("`{tool}` failed inside the server, which goes on"),
     }
 }

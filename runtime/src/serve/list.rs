@@ -30,14 +30,15 @@ pub(crate) fn listed(definition: &'static Definition) -> Tool {
 /// Adds what a client that searches tools itself is told of them: the words by which the tool is found, and of a pinned
 /// tool that it is always to be there. Both are keys of Claude Code; other clients pass `_meta` by.
 pub(crate) fn hint(tool: &mut Tool, definition: &Definition, pinned: bool) {
-    let meta = tool.meta.get_or_insert_default();
+    let mut hints = tool.meta.take().unwrap_or_default();
     if pinned {
-        meta.insert("anthropic/alwaysLoad".to_owned(), true.into());
+        hints.entry("anthropic/alwaysLoad").or_insert(true.into());
     }
     if !definition.keywords.is_empty() {
         let words = definition.keywords.join(" ");
-        meta.insert("anthropic/searchHint".to_owned(), words.into());
+        hints.entry("anthropic/searchHint").or_insert(words.into());
     }
+    tool.meta = (!hints.is_empty()).then_some(hints);
 }
 
 /// What of a wire entry is not already at hand in its definition.

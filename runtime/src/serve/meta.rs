@@ -47,8 +47,12 @@ impl Default for Names {
 #[derive(Deserialize)]
 struct ExecuteArguments {
     tool: String,
-    #[serde(default)]
+    /// The protocol calls them `arguments`, so models do too.
+    #[serde(default, alias = "arguments")]
     args: Value,
+    /// What has no place here, and may be an argument of the tool.
+    #[serde(flatten)]
+    others: JsonObject,
 }
 
 /// Answers `search_tools`; `input` is what its arguments are.
@@ -123,7 +127,15 @@ impl Execution {
         only_reads: bool,
         find: impl FnOnce(&str) -> Result<(Target<'a>, T), String>,
     ) -> Result<(Execution, T), String> {
-        let ExecuteArguments { tool, args } = take(input, arguments).map_err(|error| error.to_string())?;
+        let call: ExecuteArguments = take(input, arguments).map_err(|error| error.to_string())?;
+        let ExecuteArguments { tool, args, others } = call;
+        if let Some(other) = others.keys().next() {
+            let other = cut(other);
+            return Err(format!(
+                "{other}: no such parameter; the arguments of `{}` go into `args`: {{…}}",
+                cut(&tool)
+            ));
+        }
         let (target, found) = find(&tool)?;
         if only_reads && !target.only_reads {
             let execute = Meta::Execute.name();
@@ -145,13 +157,21 @@ impl Execution {
 /// refuses that, it is shown.
 pub(super) fn executed(tool: &str, unseen: Option<String>, outcome: Outcome) -> Outcome {
     match (outcome, unseen) {
-        (Ok(CallToolResponse::Complete(mut result)), Some(schema)) if result.is_error == Some(true) => {
+        (Ok(CallToolResponse::Complete(mut result)), Some(schema))
+            if result.is_error == Some(true) && has_required(&schema) =>
+        {
             let words = format!("parameters of `{tool}`: {schema}");
             result.content.push(ContentBlock::text(words));
             result.answer()
         }
         (outcome, _) => outcome,
     }
+}
+
+/// Whether a call without arguments is refused.
+fn has_required(schema: &str) -> bool {
+    let schema = serde_json::from_str::<Value>(schema).unwrap_or_default();
+    schema["required"].as_array().is_some_and(|names| !names.is_empty())
 }
 
 impl InputSchema<'_> {
@@ -234,6 +254,14 @@ impl Inner {
         }
     }
 
+    /// What is said of a name that `execute_tool` cannot call.
+    fn not_executed(&self, name: &str) -> String {
+        if self.listed().any(|tool| tool.name == name) {
+            return format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name());
+        }
+        unknown(name, self.toolset.tools.iter().map(|tool| tool.name), self.mode)
+    }
+
     async fn execute(
         &self,
         tool: &'static Definition,
@@ -242,7 +270,7 @@ impl Inner {
         only_reads: bool,
     ) -> Outcome {
         let execution = Execution::read(tool.input, arguments, only_reads, |name| {
-            let route = self.routes.get(name).ok_or_else(|| self.unknown(name))?;
+            let route = self.routes.get(name).ok_or_else(|| self.not_executed(name))?;
             let definition = route.definition;
             let target = Target {
                 only_reads: definition.annotations.read_only == Some(true),

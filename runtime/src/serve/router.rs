@@ -141,7 +141,8 @@ impl Discovery {
     }
 
     /// Takes the mode from the variable `MCP_MODE` (`legacy`, `dynamic`, `hybrid`) and the verbosity from `MCP_VERBOSITY`
-    /// (`minimal`, `standard`, `full`), where they are set: who starts a server has the last word.
+    /// (`minimal`, `standard`, `full`), where they are set, in place of what was said before: call it last, and who starts a
+    /// server has the last word.
     pub fn from_env(mut self) -> Self {
         let problems = chosen(&mut self.mode, &mut self.verbosity, variable);
         self.problems.extend(problems);
@@ -161,7 +162,9 @@ impl Discovery {
             }));
         }
         let metas = Meta::ALL.into_iter().map(Meta::name);
-        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::Taken));
+        if self.mode != Mode::Legacy {
+            problems.extend(metas.filter(|name| names.contains(name)).map(StartError::Taken));
+        }
         StartError::of(problems)
     }
 

@@ -150,6 +150,12 @@ impl Inner {
         entry
     }
 
+    /// The tools that clients are sent, as rmcp has them.
+    fn entries(&self) -> &[Tool] {
+        self.listed
+            .get_or_init(|| self.listed().map(|tool| self.entry(tool)).collect())
+    }
+
     /// The meta-tools that are listed.
     fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
         let discovery: &[_] = if self.mode == Mode::Legacy {
@@ -174,13 +180,15 @@ impl Inner {
         arguments: JsonObject,
         context: RequestContext<RoleServer>,
     ) -> Outcome {
+        // The token alone is shared: a whole second context would be a copy of the request's `_meta` and extensions.
+        let cancelled = context.ct.clone().cancelled_owned();
         let call = Call {
             definition: route.definition,
             arguments,
-            context: context.clone(),
+            context,
         };
         // In a block of its own: a method that is not async runs in `call`, and may panic there.
-        guarded(route.definition.name, &context, async {
+        guarded(route.definition.name, cancelled, async {
             route.handlers.call(route.place, call).await
         })
         .await
@@ -200,11 +208,7 @@ impl ServerHandler for Server {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let tools = self
-            .0
-            .listed
-            .get_or_init(|| self.listed().map(|tool| self.0.entry(tool)).collect());
-        Ok(ListToolsResult::with_all_items(tools.clone()))
+        Ok(ListToolsResult::with_all_items(self.0.entries().to_vec()))
     }
 
     async fn call_tool(
@@ -217,7 +221,10 @@ impl ServerHandler for Server {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        self.0.toolset.get(name).map(|tool| self.0.entry(tool))
+        // rmcp asks at each call over HTTP: what is listed has been parsed already.
+        let listed = self.0.entries().iter().find(|tool| tool.name == name);
+        let unlisted = || self.0.toolset.get(name).map(|tool| self.0.entry(tool));
+        listed.cloned().or_else(unlisted)
     }
 }
 
