@@ -10,6 +10,10 @@
 //! | [`Toolset`] | what is known of all of them |
 //! | [`arguments()`], [`mod@arguments`] | the arguments of a call, checked, and what is wrong with them |
 //! | [`mod@index`] | the index's format |
+//! | [`serve`], [`Server`] | feature `rmcp`: a toolset with its handlers is a server; an existing rmcp server gains the same |
+//! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
+//! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
+//! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
 //! | [`tokens`] | counting, on its own |
 
 // Every const fn of the schema's and the tools' machinery is `#[track_caller]`: a const panic then points at the user's code and

@@ -13,7 +13,7 @@ use heritage::{HERITAGE, report, serve};
 
 const USAGE: &str = "\
 usage: heritage                                serve one client on standard input and output
-       heritage --http ADDRESS                 serve any number over HTTP, such as at 127.0.0.1:8000
+       heritage --http ADDRESS                 serve this machine over HTTP, such as at 127.0.0.1:8000
        heritage tokens [--format human|json]   what each tool costs
        heritage list                           the tools/list result, as JSON
 

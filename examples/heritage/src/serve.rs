@@ -84,18 +84,16 @@ pub async fn on_stdio(server: Server) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Serves any number of clients over streamable HTTP at `http://ADDRESS/mcp`, until the process ends.
+/// Serves any number of clients of this machine over streamable HTTP at `http://ADDRESS/mcp`, until the process ends.
 ///
 /// # Errors
 ///
 /// Where the address is taken, or not this machine's.
 pub async fn on_http(server: Server, address: SocketAddr) -> Result<(), Box<dyn Error>> {
+    // A page in a browser is no client: requests that say which page they come from are refused.
+    let config = StreamableHttpServerConfig::default().enforce_origin_validation();
     let sessions = Arc::new(LocalSessionManager::default());
-    let service = StreamableHttpService::new(
-        move || Ok(server.clone()),
-        sessions,
-        StreamableHttpServerConfig::default(),
-    );
+    let service = StreamableHttpService::new(move || Ok(server.clone()), sessions, config);
     let listener = TcpListener::bind(address).await?;
     // With port 0 the system chooses one, so say which.
     eprintln!("serving at http://{}/mcp", listener.local_addr()?);

@@ -151,7 +151,11 @@ impl Builder {
     /// The tools of the toolset that are called like a meta-tool that is listed.
     fn taken(&self) -> impl Iterator<Item = &'static str> + use<> {
         let toolset = self.toolset;
-        let metas: &[_] = if self.mode == Mode::Legacy { &[] } else { toolset.meta_tools };
+        let metas: &[_] = if self.mode == Mode::Legacy {
+            &[]
+        } else {
+            toolset.meta_tools
+        };
         let context = self.context_tools.then(|| toolset.context_tools());
         let names = metas.iter().copied().chain(context.into_iter().flatten());
         names.map(|tool| tool.name).filter(|name| toolset.get(name).is_some())

@@ -50,7 +50,10 @@ fn said(tool: &str, panic: &(dyn Any + Send)) -> String {
         Some(words) => {
             let end = words.char_indices().nth(SHOWN).map_or(words.len(), |(end, _)| end);
             let more = if end < words.len() { "…" } else { "" };
-            format!("`{tool}` failed inside the server, which goes on: {}{more}", &words[..end])
+            format!(
+                "`{tool}` failed inside the server, which goes on: {}{more}",
+                &words[..end]
+            )
         }
         None => format!("`{tool}` failed inside the server, which goes on"),
     }

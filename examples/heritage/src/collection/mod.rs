@@ -114,7 +114,8 @@ pub fn record<'a, T: Record>(
     near.sort_by_cached_key(|other| distance(&plain(other), &wanted));
     near.truncate(5);
     Err(ToolError::new(format!(
-        "no {noun} `{id}`; this collection has {}, the nearest are {}; find others with {find}",
+        "no {noun} `{}`; this collection has {}, the nearest are {}; find others with {find}",
+        text::cut(id),
         records.len(),
         near.join(", "),
     )))
@@ -151,7 +152,8 @@ pub fn known<'a>(
     });
     names.truncate(8);
     Err(ToolError::new(format!(
-        "{parameter} `{name}` is not known here; the nearest are {}; {lister}",
+        "{parameter} `{}` is not known here; the nearest are {}; {lister}",
+        text::cut(name),
         names.join(", "),
     )))
 }

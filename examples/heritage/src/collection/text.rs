@@ -111,13 +111,24 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// How many letters to add, take, change or swap to make one of the other.
+/// As many letters of a name are compared, or said again: who asks may send any number.
+const MOST_LETTERS: usize = 80;
+
+/// A name as far as an answer says it again.
+pub fn cut(name: &str) -> String {
+    match name.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
+/// How many letters to add, take, change or swap to make one of the other, among their first 80.
 pub fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
+    let other: Vec<char> = other.chars().take(MOST_LETTERS).collect();
     let mut before = Vec::new();
     let mut row: Vec<usize> = (0..=other.len()).collect();
     let mut last = None;
-    for (index, letter) in one.chars().enumerate() {
+    for (index, letter) in one.chars().take(MOST_LETTERS).enumerate() {
         let mut next = vec![index + 1];
         for (place, wanted) in other.iter().enumerate() {
             let change = row[place] + usize::from(letter != *wanted);

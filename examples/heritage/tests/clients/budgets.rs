@@ -81,7 +81,6 @@ fn lists() {
 }
 
 #[test]
-#[ignore = "the ten pinned tools cost 1,838 tokens by themselves, so the list is 56 over"]
 fn hybrid_list() {
     list_costs_at_most("hybrid", 2_000);
 }
