@@ -18,8 +18,8 @@ pub struct Prov;
 
 #[mcp_tools(source = "prov")]
 impl Prov {
-    /// Search Victorian state archives
-    #[mcp_tool(read_only, keywords = ["prov", "records", "government", "photos", "maps", "files", "council minutes"])]
+    /// Search Victorian state archives: photos, council minutes
+    #[mcp_tool(read_only, keywords = ["prov", "records", "government", "maps", "files"])]
     pub async fn prov_search(&self, params: ProvSearch) -> Result<Json<Found<&'static Entry>>, ToolError> {
         let fits = params.filter.read(&params.dates, params.digitised_only)?;
         let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), |entry| {

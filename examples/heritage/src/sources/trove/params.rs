@@ -18,7 +18,6 @@ pub struct TroveSearch {
     /// online: any access
     pub availability: Option<Availability>,
     pub australian: Option<bool>,
-    /// First Nations only
     pub first_australians: Option<bool>,
     pub creator: Option<String>,
     pub subject: Option<String>,
