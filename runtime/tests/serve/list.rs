@@ -105,3 +105,26 @@ async fn context_tools_are_listed_where_they_are_asked_for() {
         );
     }
 }
+
+/// What models do not see is added where it is asked for, and changes nothing else.
+#[tokio::test]
+async fn search_hints() {
+    let plain = server(Mode::Hybrid);
+    let hinted = builder()
+        .mode(Mode::Hybrid)
+        .pin(["find", "add"])
+        .search_hints()
+        .build()
+        .expect("a server");
+    let plain: Value = serde_json::from_str(&listed(&mut Wire::open(plain).await).await).expect("JSON");
+    let mut hinted: Value = serde_json::from_str(&listed(&mut Wire::open(hinted).await).await).expect("JSON");
+    let words = LIBRARY.get("find").expect("a tool").keywords.join(" ");
+    let tools = hinted["result"]["tools"].as_array_mut().expect("tools");
+    let hints = tools[0].as_object_mut().expect("a tool").remove("_meta");
+    assert_eq!(
+        hints,
+        Some(json!({ "anthropic/alwaysLoad": true, "anthropic/searchHint": words }))
+    );
+    tools[1].as_object_mut().expect("a tool").remove("_meta");
+    assert_eq!(hinted["result"], plain["result"]);
+}

@@ -26,6 +26,11 @@ async fn every_tool_can_be_called_both_ways() {
             .call("execute_tool", json!({ "tool": tool, "args": arguments }))
             .await;
         assert_eq!(direct, through, "{tool}");
+        // As the protocol calls them.
+        let through = wire
+            .call("execute_tool", json!({ "tool": tool, "arguments": arguments }))
+            .await;
+        assert_eq!(direct, through, "{tool}");
     }
 }
 
@@ -100,7 +105,13 @@ async fn arguments_that_are_not() {
     let said = wire
         .refused("execute_tool", json!({ "tool": "execute_tool", "args": {} }))
         .await;
-    assert!(said.starts_with("unknown tool: `execute_tool`"), "{said}");
+    assert_eq!(said, "`execute_tool` is called by itself, not by `execute_tool`");
+    // What stands beside `args` is not lost: the tool would run without it.
+    let beside = json!({ "tool": "find", "query": "a" });
+    assert_eq!(
+        wire.refused("execute_tool", beside).await,
+        "query: no such parameter; the arguments of `find` go into `args`: {…}"
+    );
     let nested = json!({ "tool": "find", "args": { "args": { "query": "a" } } });
     let said = wire.refused("execute_tool", nested).await;
     assert!(said.contains("query: is missing"), "{said}");

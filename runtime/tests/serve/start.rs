@@ -34,6 +34,32 @@ impl Twin {
 
 toolset! { ONE = [Stray] }
 
+struct Finder;
+
+#[mcp_tools]
+impl Finder {
+    /// Find tools, as a meta-tool would
+    #[mcp_tool(name = "search_tools")]
+    fn search(&self) {}
+
+    /// What is active
+    #[mcp_tool(name = "get_active_toolset")]
+    fn active(&self) {}
+}
+
+toolset! { FINDER = [Finder] }
+
+#[test]
+fn names_of_meta_tools() {
+    let builder = || Server::builder(&FINDER).handlers(Finder);
+    builder().build().expect("there is no meta-tool in legacy mode");
+    let error = builder().mode(Mode::Dynamic).build().expect_err("two `search_tools`");
+    assert_eq!(error, StartError::Taken("search_tools"));
+    assert!(error.to_string().contains("`search_tools`"), "{error}");
+    let error = builder().context_tools().build().expect_err("two `get_active_toolset`");
+    assert_eq!(error, StartError::Taken("get_active_toolset"));
+}
+
 #[track_caller]
 fn fails(built: Result<Server, StartError>, words: &str) -> StartError {
     let error = built.expect_err("it does not start");
@@ -82,11 +108,11 @@ fn not_in_the_set() {
 fn pinned() {
     fails(
         builder().pin(["fnid"]).build(),
-        "`fnid` is pinned and is no tool of the toolset; did you mean `find`?",
+        "`fnid` is pinned and is no tool of the server; did you mean `find`?",
     );
     fails(
         builder().mode(Mode::Hybrid).pin(["zzzzzzzz"]).build(),
-        "`zzzzzzzz` is pinned and is no tool of the toolset",
+        "`zzzzzzzz` is pinned and is no tool of the server",
     );
     let error = fails(
         builder().mode(Mode::Hybrid).build(),
