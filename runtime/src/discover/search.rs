@@ -21,7 +21,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// How many tools are told where `limit` is left out; what `search_tools` says too.
+    /// How many tools are told where `limit` is left out.
     pub const LIMIT: usize = 5;
     /// The most tools that are told with their summaries, and the most that are told by name alone.
     pub const MOST: usize = 50;
@@ -102,16 +102,29 @@ pub struct TokenMetrics {
     /// What describing the tools that were found costs, all of those in `tools` and one by one, at
     /// [`Verbosity::Standard`](super::Verbosity::Standard). Sources and tools that are told by name alone cost nothing here.
     pub returned_tokens: u32,
-    /// The first without the second.
+    /// The first without the second; 0 where no tools were found: such an answer is in place of nothing.
     pub tokens_saved: u32,
-    /// What is saved of the baseline, in per cent, to one decimal, halves up; 0 where the baseline is 0.
+    /// What is saved of the baseline, in per cent, to one decimal, halves up; 0 where nothing is saved.
     pub savings_percentage: f64,
 }
 
 impl TokenMetrics {
-    /// Of what is listed otherwise and what is told instead.
+    /// Of what is listed otherwise and what is told instead. No tool costs 0 tokens: where that is told, no tool was found, and
+    /// nothing is saved by that.
+    ///
+    /// ```
+    /// use mcpact::discover::TokenMetrics;
+    ///
+    /// let metrics = TokenMetrics::new(3_000, 1_000);
+    /// assert_eq!((metrics.tokens_saved, metrics.savings_percentage), (2_000, 66.7));
+    /// let metrics = TokenMetrics::new(3_000, 0);
+    /// assert_eq!((metrics.tokens_saved, metrics.savings_percentage), (0, 0.0));
+    /// ```
     pub fn new(baseline_tokens: u32, returned_tokens: u32) -> TokenMetrics {
-        let tokens_saved = baseline_tokens.saturating_sub(returned_tokens);
+        let tokens_saved = match returned_tokens {
+            0 => 0,
+            returned => baseline_tokens.saturating_sub(returned),
+        };
         let per_mille = 1_000.0 * f64::from(tokens_saved) / f64::from(baseline_tokens.max(1));
         TokenMetrics {
             baseline_tokens,
