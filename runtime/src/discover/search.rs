@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, SourceTools, catalogue::Entry};
+use super::{Catalogue, SourceTools, catalogue::Entry, echo::echo};
 
 /// So many names are told where nothing fits.
 const NEAREST: usize = 3;
@@ -11,7 +11,7 @@ const NEAREST: usize = 3;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Search {
-    /// What the tools are for, in words, or a tool's name. Without it the sources are told, or the tools of `source`.
+    /// What the tools are for, in words, or a tool's name; of a long one the first 1,000 characters and 64 words are looked at. Without it the sources are told, or the tools of `source`.
     pub query: Option<String>,
     /// Only tools of this source, in any case.
     pub source: Option<String>,
@@ -186,15 +186,17 @@ impl Catalogue {
             .source
             .as_deref()
             .map(str::trim)
-            .filter(|source| !source.is_empty());
+            .filter(|source| !source.is_empty())
+            .map(Source::new);
+        let source = source.as_ref();
         let limit = search.limit.clamp(1, Search::MOST);
-        let known = |source: &str| self.entries().any(|entry| is_of(entry, source));
+        let known = |source: &Source| self.entries().any(|entry| source.has(entry));
         match (query, source) {
-            (_, Some(source)) if !known(source) => self.no_source(source, &mut found),
+            (_, Some(source)) if !known(source) => self.no_source(source.written, &mut found),
             (Some(query), source) => self.fitting(query, source, limit, &mut found),
             (None, Some(source)) => self.of_source(source, limit, &mut found),
             // Sources without names say nothing.
-            (None, None) if self.is_unsorted() => self.of_source("", limit, &mut found),
+            (None, None) if self.is_unsorted() => self.of_source(&Source::new(""), limit, &mut found),
             (None, None) => {
                 found.sources = self.sources();
                 found.tip = Some("Give `query`, or `source` to list its tools".to_owned());
@@ -205,9 +207,9 @@ impl Catalogue {
         found
     }
 
-    fn fitting(&self, query: &str, source: Option<&str>, limit: usize, found: &mut Found) {
+    fn fitting(&self, query: &str, source: Option<&Source>, limit: usize, found: &mut Found) {
         let ranking = self.ranking();
-        let of_source = |place: usize| source.is_none_or(|source| is_of(self.entry(place), source));
+        let of_source = |place: usize| source.is_none_or(|source| source.has(self.entry(place)));
         let ranked = ranking.rank(query, of_source);
         found.tools = ranked
             .places
@@ -232,7 +234,7 @@ impl Catalogue {
                 .map(|place| self.entry(*place).name().to_owned());
             names.collect()
         };
-        found.note = Some(match source {
+        found.note = Some(match source.map(|source| echo(source.written)) {
             Some(source) if elsewhere.is_empty() => format!("No tool of source `{source}` fits"),
             Some(source) => format!("No tool of source `{source}` fits; others do"),
             None if self.is_unsorted() => "No tool fits".to_owned(),
@@ -240,8 +242,8 @@ impl Catalogue {
         });
     }
 
-    fn of_source(&self, source: &str, limit: usize, found: &mut Found) {
-        let mut tools = self.entries().filter(|entry| is_of(*entry, source));
+    fn of_source(&self, source: &Source, limit: usize, found: &mut Found) {
+        let mut tools = self.entries().filter(|entry| source.has(*entry));
         found.tools = tools.by_ref().take(limit).map(FoundTool::of).collect();
         found.more = tools
             .by_ref()
@@ -261,7 +263,7 @@ impl Catalogue {
 
     fn no_source(&self, source: &str, found: &mut Found) {
         let names = self.source_names(source);
-        found.note = Some(format!("No source `{source}`; sources: {}", listed(&names)));
+        found.note = Some(format!("No source `{}`; sources: {}", echo(source), listed(&names)));
     }
 
     /// The names of the sources, those first that are near `wanted`.
@@ -290,9 +292,28 @@ impl FoundTool {
     }
 }
 
-/// Whether the tool is of this source, in any case.
-fn is_of(entry: Entry<'_>, source: &str) -> bool {
-    entry.source() == source || entry.source().to_lowercase() == source.to_lowercase()
+/// A source that is asked for.
+struct Source<'a> {
+    written: &'a str,
+    lower_case: String,
+}
+
+impl Source<'_> {
+    fn new(written: &str) -> Source<'_> {
+        Source {
+            written,
+            lower_case: lower_case(written).collect(),
+        }
+    }
+
+    /// Whether the tool is of it, in any case.
+    fn has(&self, entry: Entry<'_>) -> bool {
+        entry.source() == self.written || lower_case(entry.source()).eq(self.lower_case.chars())
+    }
+}
+
+fn lower_case(text: &str) -> impl Iterator<Item = char> {
+    text.chars().flat_map(char::to_lowercase)
 }
 
 /// Names for a sentence, not more than one reads.

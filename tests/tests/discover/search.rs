@@ -122,6 +122,23 @@ fn unknown_source() {
 }
 
 #[test]
+fn very_long_requests() {
+    let long = "é".repeat(1_000_000);
+    let found = CATALOGUE.search(&Search::source(&long));
+    let note = found.note.expect("a note");
+    let start = format!("No source `{}…`; sources: prov, trove, ", "é".repeat(63));
+    assert!(note.starts_with(&start), "{note}");
+
+    // What is asked first is found; what stands behind so much that nobody reads it is not looked at.
+    let query = format!("shipwrecks{}", " x_y".repeat(1_000_000));
+    first(&query, "vhd_search_shipwrecks");
+    let query = format!("{} trove_search shipwrecks", "x_y ".repeat(1_000_000));
+    let found = CATALOGUE.search(&Search::query(query));
+    assert_eq!(names(&found), [""; 0]);
+    assert!(found.to_json().len() < 1_000, "{found:?}");
+}
+
+#[test]
 fn sources() {
     for query in [None, Some(" \n".to_owned())] {
         let found = CATALOGUE.search(&Search {
