@@ -1,6 +1,6 @@
 //! What is searched and described: the tools of a toolset, or tools that are known only at run time.
 
-use std::{borrow::Cow, sync::OnceLock};
+use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
 
 use super::{
     Verbosity,
@@ -40,6 +40,16 @@ pub struct Catalogue {
     tools: Tools,
     /// Made at the first search.
     ranking: OnceLock<Ranking>,
+    /// Made when a tool is first asked for by name.
+    names: OnceLock<Names>,
+}
+
+/// The places of the tools by their names, of several with one name the first.
+#[derive(Debug, Default)]
+struct Names {
+    exact: HashMap<String, usize>,
+    /// As `plain_name` makes them.
+    plain: HashMap<String, usize>,
 }
 
 #[derive(Debug)]
@@ -67,13 +77,14 @@ pub struct SourceTools {
 }
 
 impl Catalogue {
-    /// The tools of a toolset. Nothing is copied, and nothing made before the first search.
+    /// The tools of a toolset. Nothing is made before the first search, or before a tool is asked for by name.
     pub const fn of(toolset: &'static Toolset) -> Catalogue {
         Catalogue {
             name: Cow::Borrowed(toolset.name),
             encoding: toolset.encoding,
             tools: Tools::Set(toolset),
             ranking: OnceLock::new(),
+            names: OnceLock::new(),
         }
     }
 
@@ -98,6 +109,7 @@ impl Catalogue {
             encoding,
             tools: Tools::Cards(cards.collect()),
             ranking: OnceLock::new(),
+            names: OnceLock::new(),
         }
     }
 
@@ -173,11 +185,16 @@ impl Catalogue {
 
     /// The tool that is called so, in any case and with `-` for `_`.
     pub(super) fn named(&self, name: &str) -> Option<usize> {
-        let exactly = self.entries().position(|entry| entry.name() == name);
-        exactly.or_else(|| {
-            let name = plain_name(name);
-            self.entries().position(|entry| plain_name(entry.name()) == name)
-        })
+        let names = self.names.get_or_init(|| {
+            let mut names = Names::default();
+            for (place, entry) in self.entries().enumerate() {
+                names.exact.entry(entry.name().to_owned()).or_insert(place);
+                names.plain.entry(plain_name(entry.name())).or_insert(place);
+            }
+            names
+        });
+        let exactly = names.exact.get(name);
+        exactly.or_else(|| names.plain.get(&plain_name(name))).copied()
     }
 
     /// The names that may have been meant, nearest first.

@@ -2,6 +2,7 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
+use super::echo::echo;
 use crate::near::nearest;
 
 /// How much describing a tool says.
@@ -68,7 +69,7 @@ impl Mode {
 pub struct UnknownChoice {
     /// What was to be chosen.
     pub what: &'static str,
-    /// What was written.
+    /// What was written; of what is longer than 64 characters its beginning and `…`.
     pub value: String,
     /// What can be written, the nearest first.
     pub choices: Vec<&'static str>,
@@ -80,7 +81,7 @@ impl UnknownChoice {
         choices.extend(all.filter(|name| !choices.contains(name)).collect::<Vec<_>>());
         UnknownChoice {
             what,
-            value: value.to_owned(),
+            value: echo(value).into_owned(),
             choices,
         }
     }
@@ -172,6 +173,9 @@ mod tests {
             "`xyz` is no mode: write `legacy`, `dynamic` or `hybrid`"
         );
         let error = "".parse::<Mode>().unwrap_err();
+        assert_eq!(error.choices.len(), 3);
+        let error = "𝄞".repeat(1_000_000).parse::<Mode>().unwrap_err();
+        assert_eq!(error.value, "𝄞".repeat(63) + "…");
         assert_eq!(error.choices.len(), 3);
     }
 }

@@ -123,7 +123,7 @@ impl Catalogue {
         }
     }
 
-    /// What is listed in a mode: all tools, or the toolset's meta-tools, in hybrid mode with those of the tools that are
+    /// What is listed in a mode: all tools, or the toolset's meta-tools, in hybrid mode behind those of the tools that are
     /// `pinned` (unknown names are left out).
     ///
     /// A catalogue of tools that are known only at run time has no meta-tools of its own; [`Active::new`] takes whatever is listed.
@@ -138,7 +138,7 @@ impl Catalogue {
             Mode::Hybrid => is_pinned(entry.name()),
         });
         let tools = tools.map(|entry| (entry.name(), entry.listed()));
-        Active::new(self.name(), meta.chain(tools))
+        Active::new(self.name(), tools.chain(meta))
     }
 }
 

@@ -1,10 +1,13 @@
 //! Telling what tools do and which parameters they have.
 
+use std::collections::HashSet;
+
 use serde::{Serialize, Serializer, ser::Error};
 use serde_json::{Map, Value, json};
 
 use super::{
     Catalogue, Verbosity,
+    echo::echo,
     share::{Definition, share},
 };
 use crate::Annotations;
@@ -44,14 +47,14 @@ pub struct DescribedTool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct UnknownTool {
-    /// The name.
+    /// The name; of one that is longer than 64 characters its beginning and `…`.
     pub name: String,
     /// The names that may have been meant, nearest first, at most three.
     pub nearest: Vec<String>,
 }
 
 impl Catalogue {
-    /// So many tools are described at once, and no more.
+    /// So many names are looked up at once, and no more; how many others were given is told.
     pub const MOST_DESCRIBED: usize = 50;
 
     /// What these tools do and which parameters they have.
@@ -79,26 +82,29 @@ impl Catalogue {
         if names.is_empty() {
             described.note = Some("Give `tools`: names as search_tools tells them".to_owned());
         }
+        // Anybody may send any number of names: what each costs beyond the most must not grow with them.
+        let mut seen = HashSet::new();
         let mut places = Vec::new();
         let mut unknown: Vec<&str> = Vec::new();
         for name in names.iter().map(AsRef::as_ref) {
+            if !seen.insert(name) || seen.len() > Self::MOST_DESCRIBED {
+                continue;
+            }
             match self.named(name) {
                 Some(place) if !places.contains(&place) => places.push(place),
-                None if !unknown.contains(&name) => unknown.push(name),
-                _ => {}
+                Some(_) => {}
+                None => unknown.push(name),
             }
         }
-        let left = (places.len() + unknown.len()).saturating_sub(Self::MOST_DESCRIBED);
+        let left = seen.len().saturating_sub(Self::MOST_DESCRIBED);
         if left > 0 {
             let most = Self::MOST_DESCRIBED;
             described.note = Some(format!("At most {most} tools at once: {left} are left out"));
         }
-        places.truncate(Self::MOST_DESCRIBED);
-        unknown.truncate(Self::MOST_DESCRIBED - places.len());
         described.unknown = unknown
             .into_iter()
             .map(|name| UnknownTool {
-                name: name.to_owned(),
+                name: echo(name).into_owned(),
                 nearest: self.names_near(name, 3),
             })
             .collect();

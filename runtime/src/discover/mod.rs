@@ -19,6 +19,7 @@ mod catalogue;
 mod choice;
 mod context;
 mod describe;
+mod echo;
 mod rank;
 mod scan;
 mod search;

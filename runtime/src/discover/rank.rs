@@ -6,7 +6,7 @@
 //!
 //! All that the rest of the module knows of it is [`Ranking::new`] and [`Ranking::rank`].
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::words::{is_stop_word, plain_name, stem, words};
 use crate::near::nearest;
@@ -34,8 +34,14 @@ const STRONG: f64 = 0.7;
 /// What a generic word counts where a tool has it. Where no tool has it, it was not asked for.
 const GENERIC: f64 = 0.3;
 
-/// So many words of a query are looked at: each is compared with all stems of the catalogue where none of them is it.
-const MOST_WORDS: usize = 200;
+/// So much of a query is looked at, so that its length does not say how long a search takes: what stands behind is left out.
+const MOST_CHARACTERS: usize = 1_000;
+/// So many different words of it, stop words not counted.
+const MOST_WORDS: usize = 64;
+/// So many of them are taken for others, since each is compared with the stems that begin like it.
+const MOST_CORRECTED: usize = 16;
+/// A longer word is not taken for another: who writes that has not mistyped.
+const LONGEST_CORRECTED: usize = 40;
 
 /// Words that qualify anything: by them alone nothing is found, unless the query has no other.
 #[rustfmt::skip]
@@ -112,7 +118,7 @@ struct Score<'a> {
 #[derive(Debug)]
 pub(super) struct Ranking {
     /// Of each stem, in which tools it occurs and how much it counts there.
-    terms: HashMap<String, Vec<(usize, f64)>>,
+    terms: BTreeMap<String, Vec<(usize, f64)>>,
     /// The tools by their plain names.
     names: BTreeMap<String, usize>,
     tools: usize,
@@ -133,7 +139,7 @@ impl Ranking {
             let all: f64 = counted.iter().map(|fields| length(&fields[field])).sum();
             (all / number(tools.max(1))).max(1.0)
         });
-        let mut terms: HashMap<String, Vec<(usize, f64)>> = HashMap::new();
+        let mut terms: BTreeMap<String, Vec<(usize, f64)>> = BTreeMap::new();
         for (place, fields) in counted.into_iter().enumerate() {
             let mut weights: HashMap<String, f64> = HashMap::new();
             for (field, frequencies) in fields.into_iter().enumerate() {
@@ -151,6 +157,7 @@ impl Ranking {
 
     /// The tools that fit the query, best first. Only those are ranked that `keep` takes.
     pub(super) fn rank(&self, query: &str, keep: impl Fn(usize) -> bool) -> Ranked {
+        let query = head(query);
         let asked = self.asked(query);
         let mut scores: HashMap<usize, Score> = HashMap::new();
         let (mut sought, mut with_verbs) = (0.0, 0.0);
@@ -237,19 +244,20 @@ impl Ranking {
                 .get(place + 1)
                 .is_some_and(|next| BEHIND_VERBS.contains(&next.as_str()))
         };
-        let content = || {
-            let words = words.iter().enumerate().filter(|(_, word)| !is_stop_word(word));
-            words.take(MOST_WORDS)
-        };
+        let mut seen = HashSet::new();
+        let content = words.iter().enumerate();
+        let content = content.filter(|(_, word)| !is_stop_word(word) && seen.insert(word.as_str()));
+        let content: Vec<(usize, &String)> = content.take(MOST_WORDS).collect();
         let role = |place: usize, word: &str| match () {
             () if generic(word) => Role::Generic,
             () if is_verb(place) => Role::Verb,
             () => Role::Sought,
         };
         // Where there is nothing else, what there is is sought.
-        let any_sought = content().any(|(place, word)| role(place, word) == Role::Sought);
+        let any_sought = content.iter().any(|(place, word)| role(*place, word) == Role::Sought);
         let mut asked: Vec<Asked> = Vec::new();
-        for (place, word) in content() {
+        let mut unknown = 0;
+        for (place, word) in content {
             let role = if any_sought { role(place, word) } else { Role::Sought };
             let mut one = Asked {
                 word: word.clone(),
@@ -258,13 +266,13 @@ impl Ranking {
                 corrected: false,
                 role,
             };
-            if !self.terms.contains_key(&one.term)
-                && role != Role::Generic
-                && let Some(meant) = self.meant(&one.term)
-            {
-                one.term = meant;
-                one.weight = CORRECTED;
-                one.corrected = true;
+            if role != Role::Generic && unknown < MOST_CORRECTED && !self.terms.contains_key(&one.term) {
+                unknown += 1;
+                if let Some(meant) = self.meant(&one.term) {
+                    one.term = meant;
+                    one.weight = CORRECTED;
+                    one.corrected = true;
+                }
             }
             if asked.iter().all(|other| other.term != one.term) {
                 asked.push(one);
@@ -276,15 +284,15 @@ impl Ranking {
     /// The stem that a mistyped one may stand for.
     fn meant(&self, stem: &str) -> Option<String> {
         let len = stem.chars().count();
-        if len < 4 {
+        if !(4..=LONGEST_CORRECTED).contains(&len) {
             return None;
         }
-        let near = self.terms.keys().map(String::as_str).filter(|term| {
-            // Who mistypes a word mostly gets its beginning and its length right.
-            term.chars().next() == stem.chars().next() && term.chars().count().abs_diff(len) <= 1
-        });
-        let mut near: Vec<&str> = near.collect();
-        near.sort_unstable();
+        // Who mistypes a word mostly gets its beginning and its length right.
+        let beginning = stem.chars().next()?.to_string();
+        let near = self.terms.range(beginning.clone()..).map(|(term, _)| term.as_str());
+        let near = near
+            .take_while(|term| term.starts_with(&beginning))
+            .filter(|term| term.chars().count().abs_diff(len) <= 1);
         nearest(stem, near, 1).first().map(|&term| term.to_owned())
     }
 
@@ -312,6 +320,19 @@ impl Document<'_> {
     }
 }
 
+/// What is looked at of a query: all of it, or the words that stand whole in its beginning.
+fn head(query: &str) -> &str {
+    let Some((end, next)) = query.char_indices().nth(MOST_CHARACTERS) else {
+        return query;
+    };
+    let head = &query[..end];
+    if !next.is_alphanumeric() {
+        return head;
+    }
+    // Where there is no end of a word, there are no words that could be cut.
+    head.rfind(char::is_whitespace).map_or(head, |end| &head[..end])
+}
+
 /// A number of tools to reckon with.
 fn number(tools: usize) -> f64 {
     u32::try_from(tools).map_or(f64::INFINITY, f64::from)
@@ -329,70 +350,4 @@ fn frequencies(text: &str) -> HashMap<String, f64> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Document, GENERIC_WORDS, Ranking, is_stop_word};
-
-    #[test]
-    fn generic_words_are_sorted() {
-        assert!(GENERIC_WORDS.is_sorted());
-        assert!(GENERIC_WORDS.iter().all(|word| !is_stop_word(word)));
-    }
-
-    fn ranking() -> Ranking {
-        let texts = [
-            "Search old newspapers",
-            "Search maps",
-            "Search coins",
-            "Order prints",
-            "Search letters",
-            "Search films and search songs",
-        ];
-        let names = ["first", "second", "third", "fourth", "fifth", "sixth"];
-        Ranking::new(names.into_iter().zip(texts).map(|(name, text)| Document {
-            name,
-            source: "",
-            keywords: Vec::new(),
-            summary: text,
-            description: text,
-        }))
-    }
-
-    /// The places, and the words that alone fit.
-    #[track_caller]
-    fn check(query: &str, places: &[usize], only: &[&str]) {
-        let ranked = ranking().rank(query, |_| true);
-        assert_eq!(
-            (ranked.places.as_slice(), ranked.only.len()),
-            (places, only.len()),
-            "{query}"
-        );
-        assert!(ranked.only.iter().eq(only), "{query}: {:?}", ranked.only);
-    }
-
-    #[test]
-    fn what_fits_well() {
-        check("newspapers", &[0], &[]);
-        check("old coins", &[2], &[]);
-        check("recent letters", &[4], &[]);
-        check("old", &[0], &[]);
-    }
-
-    #[test]
-    fn a_rare_word_leads() {
-        check("wedding letters", &[4], &["letters"]);
-        check(
-            "wedding maps, funeral coins, birthday cakes",
-            &[1, 2],
-            &["maps", "coins"],
-        );
-    }
-
-    /// Neither what qualifies anything, nor a verb, nor what all tools have.
-    #[test]
-    fn other_words_do_not() {
-        check("old pizza", &[], &[]);
-        check("search pizza", &[], &[]);
-        check("map a pizza to quantum ovens", &[], &[]);
-        check("order a pizza", &[], &[]);
-    }
-}
+mod tests;

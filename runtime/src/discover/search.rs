@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, SourceTools, catalogue::Entry};
+use super::{Catalogue, SourceTools, catalogue::Entry, echo::echo};
 
 /// So many names are told where nothing fits.
 const NEAREST: usize = 3;
@@ -11,7 +11,7 @@ const NEAREST: usize = 3;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Search {
-    /// What the tools are for, in words, or a tool's name. Without it the sources are told, or the tools of `source`.
+    /// What the tools are for, in words, or a tool's name; of a long one the first 1,000 characters and 64 words are looked at. Without it the sources are told, or the tools of `source`.
     pub query: Option<String>,
     /// Only tools of this source, in any case.
     pub source: Option<String>,
@@ -21,7 +21,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// How many tools are told where `limit` is left out; what `search_tools` says too.
+    /// How many tools are told where `limit` is left out.
     pub const LIMIT: usize = 5;
     /// The most tools that are told with their summaries, and the most that are told by name alone.
     pub const MOST: usize = 50;
@@ -102,16 +102,29 @@ pub struct TokenMetrics {
     /// What describing the tools that were found costs, all of those in `tools` and one by one, at
     /// [`Verbosity::Standard`](super::Verbosity::Standard). Sources and tools that are told by name alone cost nothing here.
     pub returned_tokens: u32,
-    /// The first without the second.
+    /// The first without the second; 0 where no tools were found: such an answer is in place of nothing.
     pub tokens_saved: u32,
-    /// What is saved of the baseline, in per cent, to one decimal, halves up; 0 where the baseline is 0.
+    /// What is saved of the baseline, in per cent, to one decimal, halves up; 0 where nothing is saved.
     pub savings_percentage: f64,
 }
 
 impl TokenMetrics {
-    /// Of what is listed otherwise and what is told instead.
+    /// Of what is listed otherwise and what is told instead. No tool costs 0 tokens: where that is told, no tool was found, and
+    /// nothing is saved by that.
+    ///
+    /// ```
+    /// use mcpact::discover::TokenMetrics;
+    ///
+    /// let metrics = TokenMetrics::new(3_000, 1_000);
+    /// assert_eq!((metrics.tokens_saved, metrics.savings_percentage), (2_000, 66.7));
+    /// let metrics = TokenMetrics::new(3_000, 0);
+    /// assert_eq!((metrics.tokens_saved, metrics.savings_percentage), (0, 0.0));
+    /// ```
     pub fn new(baseline_tokens: u32, returned_tokens: u32) -> TokenMetrics {
-        let tokens_saved = baseline_tokens.saturating_sub(returned_tokens);
+        let tokens_saved = match returned_tokens {
+            0 => 0,
+            returned => baseline_tokens.saturating_sub(returned),
+        };
         let per_mille = 1_000.0 * f64::from(tokens_saved) / f64::from(baseline_tokens.max(1));
         TokenMetrics {
             baseline_tokens,
@@ -173,15 +186,17 @@ impl Catalogue {
             .source
             .as_deref()
             .map(str::trim)
-            .filter(|source| !source.is_empty());
+            .filter(|source| !source.is_empty())
+            .map(Source::new);
+        let source = source.as_ref();
         let limit = search.limit.clamp(1, Search::MOST);
-        let known = |source: &str| self.entries().any(|entry| is_of(entry, source));
+        let known = |source: &Source| self.entries().any(|entry| source.has(entry));
         match (query, source) {
-            (_, Some(source)) if !known(source) => self.no_source(source, &mut found),
+            (_, Some(source)) if !known(source) => self.no_source(source.written, &mut found),
             (Some(query), source) => self.fitting(query, source, limit, &mut found),
             (None, Some(source)) => self.of_source(source, limit, &mut found),
             // Sources without names say nothing.
-            (None, None) if self.is_unsorted() => self.of_source("", limit, &mut found),
+            (None, None) if self.is_unsorted() => self.of_source(&Source::new(""), limit, &mut found),
             (None, None) => {
                 found.sources = self.sources();
                 found.tip = Some("Give `query`, or `source` to list its tools".to_owned());
@@ -192,9 +207,9 @@ impl Catalogue {
         found
     }
 
-    fn fitting(&self, query: &str, source: Option<&str>, limit: usize, found: &mut Found) {
+    fn fitting(&self, query: &str, source: Option<&Source>, limit: usize, found: &mut Found) {
         let ranking = self.ranking();
-        let of_source = |place: usize| source.is_none_or(|source| is_of(self.entry(place), source));
+        let of_source = |place: usize| source.is_none_or(|source| source.has(self.entry(place)));
         let ranked = ranking.rank(query, of_source);
         found.tools = ranked
             .places
@@ -219,7 +234,7 @@ impl Catalogue {
                 .map(|place| self.entry(*place).name().to_owned());
             names.collect()
         };
-        found.note = Some(match source {
+        found.note = Some(match source.map(|source| echo(source.written)) {
             Some(source) if elsewhere.is_empty() => format!("No tool of source `{source}` fits"),
             Some(source) => format!("No tool of source `{source}` fits; others do"),
             None if self.is_unsorted() => "No tool fits".to_owned(),
@@ -227,8 +242,8 @@ impl Catalogue {
         });
     }
 
-    fn of_source(&self, source: &str, limit: usize, found: &mut Found) {
-        let mut tools = self.entries().filter(|entry| is_of(*entry, source));
+    fn of_source(&self, source: &Source, limit: usize, found: &mut Found) {
+        let mut tools = self.entries().filter(|entry| source.has(*entry));
         found.tools = tools.by_ref().take(limit).map(FoundTool::of).collect();
         found.more = tools
             .by_ref()
@@ -248,7 +263,7 @@ impl Catalogue {
 
     fn no_source(&self, source: &str, found: &mut Found) {
         let names = self.source_names(source);
-        found.note = Some(format!("No source `{source}`; sources: {}", listed(&names)));
+        found.note = Some(format!("No source `{}`; sources: {}", echo(source), listed(&names)));
     }
 
     /// The names of the sources, those first that are near `wanted`.
@@ -277,9 +292,28 @@ impl FoundTool {
     }
 }
 
-/// Whether the tool is of this source, in any case.
-fn is_of(entry: Entry<'_>, source: &str) -> bool {
-    entry.source() == source || entry.source().to_lowercase() == source.to_lowercase()
+/// A source that is asked for.
+struct Source<'a> {
+    written: &'a str,
+    lower_case: String,
+}
+
+impl Source<'_> {
+    fn new(written: &str) -> Source<'_> {
+        Source {
+            written,
+            lower_case: lower_case(written).collect(),
+        }
+    }
+
+    /// Whether the tool is of it, in any case.
+    fn has(&self, entry: Entry<'_>) -> bool {
+        entry.source() == self.written || lower_case(entry.source()).eq(self.lower_case.chars())
+    }
+}
+
+fn lower_case(text: &str) -> impl Iterator<Item = char> {
+    text.chars().flat_map(char::to_lowercase)
 }
 
 /// Names for a sentence, not more than one reads.

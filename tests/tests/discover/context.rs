@@ -53,7 +53,7 @@ fn of_what_is_listed() {
     let hybrid = catalogue.active(Mode::Hybrid, &pinned);
     assert_eq!(
         names(&hybrid),
-        [meta.as_slice(), &["prov_search", "trove_search"]].concat()
+        [&["prov_search", "trove_search"], meta.as_slice()].concat()
     );
     assert_eq!(
         hybrid.context.tokens,

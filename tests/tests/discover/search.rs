@@ -2,12 +2,21 @@
 
 use heritage::HERITAGE;
 use mcpact::discover::{Catalogue, Found, Search, Verbosity};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
 
 fn names(found: &Found) -> Vec<&str> {
     found.tools.iter().map(|tool| tool.name.as_str()).collect()
+}
+
+/// No tools, and so nothing that is told in place of a list.
+#[track_caller]
+fn nothing_is_saved(found: &Found) {
+    let metrics = found.token_metrics;
+    assert_eq!(metrics.baseline_tokens, HERITAGE.tokens);
+    assert_eq!((metrics.returned_tokens, metrics.tokens_saved), (0, 0));
+    assert_eq!(metrics.savings_percentage.to_bits(), 0.0_f64.to_bits());
 }
 
 #[track_caller]
@@ -55,9 +64,9 @@ fn nothing_fits() {
     ] {
         let found = CATALOGUE.search(&Search::query(query));
         assert_eq!(names(&found), [""; 0], "{query}");
+        nothing_is_saved(&found);
         let note = found.note.expect("a note");
         assert!(note.starts_with("No tool fits; sources: prov, trove, "), "{note}");
-        assert_eq!(found.token_metrics.returned_tokens, 0);
     }
     let json = CATALOGUE.search(&Search::query("weather")).to_json();
     assert!(json.starts_with(r#"{"tools":[],"note":"#), "{json}");
@@ -100,6 +109,7 @@ fn unknown_source() {
             ..Search::source("museum_vic")
         });
         assert!(found.tools.is_empty());
+        nothing_is_saved(&found);
         let note = found.note.expect("a note");
         assert!(
             note.starts_with("No source `museum_vic`; sources: museumsvic, "),
@@ -109,6 +119,23 @@ fn unknown_source() {
             assert!(note.contains(source.name), "{note}");
         }
     }
+}
+
+#[test]
+fn very_long_requests() {
+    let long = "é".repeat(1_000_000);
+    let found = CATALOGUE.search(&Search::source(&long));
+    let note = found.note.expect("a note");
+    let start = format!("No source `{}…`; sources: prov, trove, ", "é".repeat(63));
+    assert!(note.starts_with(&start), "{note}");
+
+    // What is asked first is found; what stands behind so much that nobody reads it is not looked at.
+    let query = format!("shipwrecks{}", " x_y".repeat(1_000_000));
+    first(&query, "vhd_search_shipwrecks");
+    let query = format!("{} trove_search shipwrecks", "x_y ".repeat(1_000_000));
+    let found = CATALOGUE.search(&Search::query(query));
+    assert_eq!(names(&found), [""; 0]);
+    assert!(found.to_json().len() < 1_000, "{found:?}");
 }
 
 #[test]
@@ -128,8 +155,9 @@ fn sources() {
         assert!(found.tip.is_some());
         let json: Value = serde_json::from_str(&found.to_json()).expect("JSON");
         assert!(json.get("tools").is_none());
-        assert_eq!(json["token_metrics"]["tokens_saved"], HERITAGE.tokens);
-        assert_eq!(json["token_metrics"]["savings_percentage"], 100.0);
+        nothing_is_saved(&found);
+        assert_eq!(json["token_metrics"]["tokens_saved"], 0);
+        assert_eq!(json["token_metrics"]["savings_percentage"], 0.0);
     }
 }
 
@@ -169,11 +197,13 @@ fn as_many_as_are_asked_for() {
             found.tools.len()
         );
     }
-    // What the meta-tool says of it is what holds.
+    // The meta-tool says no default, which every client would pay for; it may be left out, and then holds.
     let schema: Value = serde_json::from_str(HERITAGE.meta_tools[0].input_schema).expect("JSON");
-    assert_eq!(schema["properties"]["limit"]["default"], Search::LIMIT);
-    let read: Search = serde_json::from_str(r#"{"query":"a"}"#).expect("arguments");
-    assert_eq!(read, Search::query("a"));
+    assert_eq!(schema["properties"]["limit"], json!({"type": "integer"}));
+    assert_eq!(schema.get("required"), None);
+    let read: Search = serde_json::from_str(r#"{"query":"search"}"#).expect("arguments");
+    assert_eq!(read, Search::query("search"));
+    assert_eq!(CATALOGUE.search(&read).tools.len(), Search::LIMIT);
 }
 
 #[test]
@@ -201,4 +231,31 @@ fn describing_what_is_not_there() {
         described.note,
         Some(format!("At most 50 tools at once: {left} are left out"))
     );
+}
+
+#[test]
+fn describing_very_many_names() {
+    let first = HERITAGE.tools[0].name;
+    let last = HERITAGE.tools[HERITAGE.tools.len() - 1].name;
+    let mut names: Vec<String> = (0..200_000).map(|number| format!("no_such_tool_{number}")).collect();
+    names.insert(1, first.to_owned());
+    names.extend(vec![first.to_owned(); 200_000]);
+    names.push(last.to_owned());
+    let described = CATALOGUE.describe(&names, Verbosity::Minimal);
+    assert_eq!(described.tools.len(), 1);
+    assert_eq!(described.tools[0].name, first);
+    assert_eq!(described.unknown.len(), Catalogue::MOST_DESCRIBED - 1);
+    assert_eq!(described.unknown[48].name, "no_such_tool_48");
+    // Those that are repeated are no others: 200,000 unknown ones and two tools.
+    assert_eq!(
+        described.note.as_deref(),
+        Some("At most 50 tools at once: 199952 are left out")
+    );
+}
+
+#[test]
+fn long_names_are_not_repeated() {
+    let described = CATALOGUE.describe(&["é".repeat(1_000_000)], Verbosity::Minimal);
+    assert_eq!(described.unknown[0].name, "é".repeat(63) + "…");
+    assert!(described.unknown[0].nearest.is_empty());
 }
