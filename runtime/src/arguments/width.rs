@@ -2,13 +2,23 @@
 
 use serde_json::{Number, Value};
 
-use super::problem::Bounds;
+use super::{
+    problem::{Bounds, Wrong},
+    words::of_kind,
+};
+use crate::schema::Kind;
+
+/// The integer type of which one is not zero, by the name of that.
+fn not_zero(name: &str) -> Option<&str> {
+    name.strip_prefix("NonZero<")?.strip_suffix('>')
+}
 
 /// The least and the most that a type holds, by its name, if a JSON number can be out of them.
 fn of(name: &str) -> Option<(i128, i128)> {
-    let name = name
-        .strip_prefix("NonZero<")
-        .map_or(name, |name| name.trim_end_matches('>'));
+    if let Some(name) = not_zero(name) {
+        let (least, most) = of(name)?;
+        return Some((if least == 0 { 1 } else { least }, most));
+    }
     Some(match name {
         "i8" => (i8::MIN.into(), i8::MAX.into()),
         "i16" => (i16::MIN.into(), i16::MAX.into()),
@@ -22,30 +32,45 @@ fn of(name: &str) -> Option<(i128, i128)> {
     })
 }
 
-/// The bounds of the type called `name`, if the value is an integer out of them.
-pub(super) fn bounds(name: &str, value: &Value) -> Option<Bounds> {
-    let (least, most) = of(name)?;
-    let number = value.as_number()?.as_i128()?;
-    (!(least..=most).contains(&number)).then(|| Bounds {
-        least: Number::from_i128(least),
-        most: Number::from_i128(most),
-        ..Bounds::default()
-    })
+/// What is wrong with a value of the type called `name`, if it is an integer that the type does not hold.
+pub(super) fn wrong(name: &str, value: &Value) -> Option<Wrong> {
+    of_integer(name, value.as_number()?.as_i128()?)
 }
 
-/// A member's name as an integer of the type called `name`.
-pub(super) fn integer(name: &str, text: &str) -> Option<i128> {
-    let number: i128 = text.parse().ok()?;
-    let (least, most) = of(name).unwrap_or((i128::MIN, i128::MAX));
+/// What is wrong with a member's name that shall be an integer of the type called `name`.
+pub(super) fn wrong_key(name: &str, text: &str) -> Option<Wrong> {
+    let number = text.parse().ok();
     // As JSON spells it: not `007`, `+7` or `-0`.
-    ((least..=most).contains(&number) && number.to_string() == text).then_some(number)
+    match number.filter(|number: &i128| number.to_string() == text) {
+        Some(number) => of_integer(name, number),
+        None => Some(Wrong::Type {
+            expected: of_kind(Kind::Integer).to_owned(),
+        }),
+    }
+}
+
+fn of_integer(name: &str, number: i128) -> Option<Wrong> {
+    if let Some((least, most)) = of(name)
+        && !(least..=most).contains(&number)
+    {
+        return Some(Wrong::Range(Bounds {
+            least: Number::from_i128(least),
+            most: Number::from_i128(most),
+            ..Bounds::default()
+        }));
+    }
+    // Between the bounds of what has a sign; and what is wider than these.
+    (number == 0 && not_zero(name).is_some()).then(|| Wrong::Type {
+        expected: "a nonzero integer".to_owned(),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use super::{bounds, integer};
+    use super::{wrong, wrong_key};
+    use crate::arguments::Wrong;
 
     #[test]
     fn widths() {
@@ -55,17 +80,38 @@ mod tests {
             ("u8", json!(-1), false),
             ("NonZero<i8>", json!(-128), true),
             ("NonZero<i8>", json!(128), false),
+            ("NonZero<i8>", json!(0), false),
+            ("NonZero<u8>", json!(1), true),
+            ("NonZero<u8>", json!(0), false),
+            ("NonZero<u128>", json!(0), false),
             ("usize", json!(u64::MAX), true),
             ("i64", json!(u64::MAX), false),
             ("u128", json!(-1), true),
             ("f64", json!(1e300), true),
         ] {
-            assert_eq!(bounds(name, &value).is_none(), fits, "{value} as {name}");
+            assert_eq!(wrong(name, &value).is_none(), fits, "{value} as {name}");
         }
-        assert_eq!(integer("u8", "7"), Some(7));
-        assert_eq!(integer("u8", "300"), None);
+    }
+
+    #[test]
+    fn keys() {
+        assert_eq!(wrong_key("u8", "7"), None);
+        assert_eq!(wrong_key("NonZero<i8>", "-7"), None);
+        let range = |name, text| match wrong_key(name, text) {
+            Some(Wrong::Range(bounds)) => bounds.to_string(),
+            other => panic!("{text} as {name}: {other:?}"),
+        };
+        assert_eq!(range("u8", "300"), "in 0 to 255");
+        assert_eq!(range("NonZero<u8>", "0"), "in 1 to 255");
+        assert_eq!(range("NonZero<i8>", "128"), "in -128 to 127");
+        let expected = |name, text| match wrong_key(name, text) {
+            Some(Wrong::Type { expected }) => expected,
+            other => panic!("{text} as {name}: {other:?}"),
+        };
+        assert_eq!(expected("NonZero<i8>", "0"), "a nonzero integer");
+        assert_eq!(expected("NonZero<u128>", "0"), "a nonzero integer");
         for text in ["x", "", "007", "-0", "+7", "1.0"] {
-            assert_eq!(integer("i64", text), None, "{text}");
+            assert_eq!(expected("i64", text), "an integer", "{text}");
         }
     }
 }

@@ -86,8 +86,8 @@ fn too_strict() {
 #[test]
 fn answered_by_the_call() {
     for (name, value, words) in [
-        ("values::u8", json!(256), "u8"),
-        ("values::u8", json!(-1), "u8"),
+        ("values::u8", json!(256), "in 0 to 255"),
+        ("values::u8", json!(-1), "in 0 to 255"),
         ("standard::NonZero<i16>", json!(0), "nonzero"),
         ("standard::Ipv4Addr", json!("127.0.0"), "IPv4"),
         ("tagged::Adjacent", json!({"t": "Unit", "c": 5}), "unit variant"),
