@@ -263,8 +263,8 @@ impl Walk {
                 expected: of_kind(kind).to_owned(),
             });
         }
-        if let Some(bounds) = super::width::bounds(node.name, value) {
-            self.wrong(at, Class::Structure, Some(value), || Wrong::Range(bounds));
+        if let Some(wrong) = super::width::wrong(node.name, value) {
+            self.wrong(at, Class::Structure, Some(value), || wrong);
         }
         self.rules(at, value, Rules::of(&node.notes), Class::Structure);
     }
@@ -307,23 +307,21 @@ impl Walk {
             Shape::Leaf {
                 kind: Kind::Integer | Kind::Unsigned,
                 ..
-            } if super::width::integer(leaf.name, name).is_none() => {
-                self.wrong(at, Class::Structure, Some(&name.into()), || Wrong::Type {
-                    expected: of_kind(Kind::Integer).to_owned(),
-                });
+            } => {
+                // It stands in a name as it would in a text.
+                if let Some(wrong) = super::width::wrong_key(leaf.name, name) {
+                    self.wrong(at, Class::Structure, Some(&name.into()), || wrong);
+                }
             }
             Shape::Leaf {
                 kind: Kind::Boolean, ..
-            } if !matches!(name, "true" | "false") => {
-                self.wrong(at, Class::Structure, Some(&name.into()), || {
-                    choice(&name.into(), &["true".into(), "false".into()])
-                });
+            } => {
+                if !matches!(name, "true" | "false") {
+                    self.wrong(at, Class::Structure, Some(&name.into()), || {
+                        choice(&name.into(), &["true".into(), "false".into()])
+                    });
+                }
             }
-            // They stand in a name as they would in a text.
-            Shape::Leaf {
-                kind: Kind::Integer | Kind::Unsigned | Kind::Boolean,
-                ..
-            } => {}
             Shape::Leaf { kind: Kind::String, .. } if rules.take_any_string() => {}
             Shape::Leaf { .. } | Shape::Choice { .. } => self.value(at, keys, Rules::default(), &name.into()),
             _ => {}
