@@ -5,7 +5,7 @@
 
 use serde_json::{Number, Value, json};
 
-use crate::judge::Kind;
+use crate::{judge::Kind, tags::named};
 
 /// A reason to disagree.
 pub(crate) struct Exception {
@@ -21,6 +21,8 @@ pub(crate) struct Exception {
 pub(crate) enum Undo {
     /// Any of these values in place of the value.
     Value(fn(&Value) -> Vec<Value>),
+    /// Any of these values in place of the value, by what the schema says.
+    ValueOf(fn(&Value, &Value) -> Vec<Value>),
     /// This schema in place of the schema.
     Schema(fn(&Value) -> Value),
 }
@@ -149,6 +151,12 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Incomplete,
+        reason: "serde takes a variant's index for its name, where a tag is in content that it has buffered",
+        types: &[],
+        undo: Undo::ValueOf(named),
+    },
+    Exception {
+        kind: Kind::Incomplete,
         reason: "an alias is left out: a model needs one name",
         types: &["shapes::Aliased"],
         undo: Undo::Value(|value| ["name", "title"].map(|alias| renamed(value, alias, "query")).into()),
@@ -227,27 +235,6 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         reason: "serde cannot read the integer keys of a map that is flattened (serde-rs/serde#1183)",
         types: &["flatten::IntegerKeys"],
         undo: Undo::Value(|value| vec![json!({"name": value["name"]})]),
-    },
-    Exception {
-        kind: Kind::Incomplete,
-        reason: "serde reads the number of a variant for its name, where the tag is among flattened members",
-        types: &[
-            "flat_enums::FlatInternal",
-            "flat_enums::FlatBoth",
-            "flat_enums::FlatDeep",
-            "flat_enums::FlatAlone",
-        ],
-        undo: Undo::Value(|value| {
-            let by = |number: i32, name: &str| {
-                map(value, &|mut value| {
-                    if value["by"] == number {
-                        value["by"] = json!(name);
-                    }
-                    value
-                })
-            };
-            vec![by(0, "name"), by(1, "place"), by(2, "all")]
-        }),
     },
     Exception {
         kind: Kind::Unsound,

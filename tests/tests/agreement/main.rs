@@ -11,6 +11,7 @@ mod judge;
 mod profiles;
 mod random;
 mod roots;
+mod tags;
 mod wrong;
 
 use exceptions::{EXCEPTIONS, Exception, Undo};
@@ -110,6 +111,7 @@ impl<'a> Exceptions<'a> {
             match exception.undo {
                 Undo::Schema(undo) => schema = undo(&schema),
                 Undo::Value(undo) => values = values.iter().flat_map(undo).collect(),
+                Undo::ValueOf(undo) => values = values.iter().flat_map(|value| undo(self.schema, value)).collect(),
             }
         }
         let judge = Judge::new(self.case, &schema);

@@ -13,6 +13,7 @@ use crate::{
     generate::Generator,
     judge::{Judge, Kind, Verdict},
     run_where, schema_of,
+    tags::named,
 };
 
 /// Values of each type from each schema.
@@ -140,10 +141,11 @@ fn gemini() {
                 let takes = by_gemini.takes(&value);
                 taken += usize::from(takes);
                 let right = if beside {
-                    // As at a root: what is ignored in one variant must be what another has.
+                    // As at a root: what is ignored in one variant must be what another has, and a tag a name.
+                    let rest = || by_portable.without_ignored(&value);
                     takes
                         || by_portable.judge(&value) != Verdict::BothTake
-                        || by_gemini.takes(&by_portable.without_ignored(&value))
+                        || named(&schema, &rest()).iter().any(|value| by_gemini.takes(value))
                 } else {
                     takes == by_weakened.takes(&value)
                 };

@@ -77,6 +77,12 @@ fn too_strict() {
         ("values::HashSet<u8>", "/uniqueItems", json!(true)),
         ("tagged::Untagged", "/anyOf/0", json!(false)),
         ("flatten::CatchAll", "/additionalProperties", json!(false)),
+        // That a variant's index is taken for its name explains no name.
+        (
+            "recursion::Filter",
+            "/$defs/Filter/anyOf/1/properties/op/maxLength",
+            json!(1),
+        ),
     ] {
         caught(Kind::Incomplete, name, place, other);
     }
@@ -86,8 +92,8 @@ fn too_strict() {
 #[test]
 fn answered_by_the_call() {
     for (name, value, words) in [
-        ("values::u8", json!(256), "u8"),
-        ("values::u8", json!(-1), "u8"),
+        ("values::u8", json!(256), "in 0 to 255"),
+        ("values::u8", json!(-1), "in 0 to 255"),
         ("standard::NonZero<i16>", json!(0), "nonzero"),
         ("standard::Ipv4Addr", json!("127.0.0"), "IPv4"),
         ("tagged::Adjacent", json!({"t": "Unit", "c": 5}), "unit variant"),

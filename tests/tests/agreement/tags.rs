@@ -1,0 +1,111 @@
+//! A leniency of serde that no schema says: the index of a variant for its name. serde reads the tag of an enum so where
+//! it has buffered the content, as it does of what is flattened or lies inside of a tagged enum.
+//!
+//! What the schema lacks then is only the index: the value with the names that the schema has in place of the indexes,
+//! each at the tag that it is of, is one that both take.
+
+use serde_json::{Value, json};
+
+use crate::exceptions::map;
+
+/// The names of a tag's values, by their variants' indexes.
+#[derive(PartialEq)]
+struct Tag {
+    member: String,
+    names: Vec<Value>,
+}
+
+/// The values with names in place of the variants' indexes: more than one where tags of several enums are called the
+/// same, and the value as it is where it has no such index.
+pub(crate) fn named(schema: &Value, value: &Value) -> Vec<Value> {
+    let mut tags = Vec::new();
+    collect(schema, schema, false, &mut tags);
+    let mut members: Vec<&str> = tags.iter().map(|tag| tag.member.as_str()).collect();
+    members.sort_unstable();
+    members.dedup();
+    members.into_iter().fold(vec![value.clone()], |values, member| {
+        let of_member = || tags.iter().filter(|tag| tag.member == member);
+        let by_any = |value: Value| {
+            let mut all: Vec<Value> = of_member().map(|tag| by_name(tag, &value)).collect();
+            all.retain(|named| *named != value);
+            if all.is_empty() { vec![value] } else { all }
+        };
+        values.into_iter().flat_map(by_any).collect()
+    })
+}
+
+fn by_name(tag: &Tag, value: &Value) -> Value {
+    map(value, &|mut value| {
+        if let Some(found) = value.get_mut(&tag.member)
+            && let Some(index) = found.as_u64()
+            && let Some(name) = usize::try_from(index).ok().and_then(|index| tag.names.get(index))
+        {
+            *found = name.clone();
+        }
+        value
+    })
+}
+
+/// The tags of the enums in a schema: of each the names in the forms of an `anyOf` one after another, or in one list where
+/// the forms are folded. What a form says of its tag is one name, and no list.
+fn collect(root: &Value, schema: &Value, is_form: bool, found: &mut Vec<Tag>) {
+    let own = if is_form { &[][..] } else { std::slice::from_ref(schema) };
+    let forms = schema["anyOf"].as_array().map_or(&[][..], Vec::as_slice);
+    for schemas in [own, forms] {
+        let mut tags: Vec<Tag> = Vec::new();
+        for (member, names) in schemas.iter().flat_map(|schema| enums(root, schema)) {
+            match tags.iter_mut().find(|tag| tag.member == *member) {
+                Some(tag) => tag.names.extend_from_slice(names),
+                None => tags.push(Tag {
+                    member: member.clone(),
+                    names: names.clone(),
+                }),
+            }
+        }
+        tags.retain(|tag| !found.contains(tag));
+        found.extend(tags);
+    }
+    match schema {
+        Value::Object(members) => {
+            for (key, inner) in members {
+                match inner {
+                    Value::Array(items) => items.iter().for_each(|item| collect(root, item, key == "anyOf", found)),
+                    inner => collect(root, inner, false, found),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(root, item, false, found)),
+        _ => {}
+    }
+}
+
+/// The members of a schema, or of the definition that it refers to, that are one of a list.
+fn enums<'a>(root: &'a Value, schema: &'a Value) -> impl Iterator<Item = (&'a String, &'a Vec<Value>)> {
+    let definition = schema["$ref"]
+        .as_str()
+        .and_then(|reference| root.pointer(&reference[1..]));
+    let members = definition.unwrap_or(schema)["properties"].as_object();
+    let members = members.into_iter().flatten();
+    members.filter_map(|(member, schema)| Some((member, schema["enum"].as_array()?)))
+}
+
+#[test]
+fn names_in_place_of_indexes() {
+    let form = |name: &str| json!({"type": "object", "properties": {"op": {"enum": [name]}}});
+    let forms = json!({"anyOf": [form("all"), form("is")]});
+    let folded = json!({"type": "object", "properties": {"op": {"enum": ["all", "is"]}, "of": {"type": "integer"}}});
+    for schema in [forms, folded] {
+        let of = |value: Value| named(&schema, &value);
+        assert_eq!(of(json!({"op": 1, "of": 1})), [json!({"op": "is", "of": 1})]);
+        assert_eq!(of(json!([{"op": 0}])), [json!([{"op": "all"}])]);
+        for other in [
+            json!({"op": 2}),
+            json!({"op": 1.0}),
+            json!({"op": "1"}),
+            json!({"of": 1}),
+            json!(1),
+        ] {
+            assert_eq!(of(other.clone()), [other]);
+        }
+    }
+}
