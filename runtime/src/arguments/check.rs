@@ -263,9 +263,8 @@ impl Walk {
                 expected: of_kind(kind).to_owned(),
             });
         }
-        // That an unsigned integer is not zero is among the rules too, and one answer is enough.
         if let Some(wrong) = super::width::wrong(node.name, value) {
-            return self.wrong(at, Class::Structure, Some(value), || wrong);
+            self.wrong(at, Class::Structure, Some(value), || wrong);
         }
         self.rules(at, value, Rules::of(&node.notes), Class::Structure);
     }
@@ -309,20 +308,21 @@ impl Walk {
                 kind: Kind::Integer | Kind::Unsigned,
                 ..
             } => {
-                // It stands in a name as it would in a text.
                 if let Some(wrong) = super::width::wrong_key(leaf.name, name) {
                     self.wrong(at, Class::Structure, Some(&name.into()), || wrong);
                 }
             }
             Shape::Leaf {
                 kind: Kind::Boolean, ..
-            } => {
-                if !matches!(name, "true" | "false") {
-                    self.wrong(at, Class::Structure, Some(&name.into()), || {
-                        choice(&name.into(), &["true".into(), "false".into()])
-                    });
-                }
+            } if !matches!(name, "true" | "false") => {
+                self.wrong(at, Class::Structure, Some(&name.into()), || {
+                    choice(&name.into(), &["true".into(), "false".into()])
+                });
             }
+            // It stands in a name as it would in a text.
+            Shape::Leaf {
+                kind: Kind::Boolean, ..
+            } => {}
             Shape::Leaf { kind: Kind::String, .. } if rules.take_any_string() => {}
             Shape::Leaf { .. } | Shape::Choice { .. } => self.value(at, keys, Rules::default(), &name.into()),
             _ => {}

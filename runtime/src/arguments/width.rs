@@ -15,10 +15,7 @@ fn not_zero(name: &str) -> Option<&str> {
 
 /// The least and the most that a type holds, by its name, if a JSON number can be out of them.
 fn of(name: &str) -> Option<(i128, i128)> {
-    if let Some(name) = not_zero(name) {
-        let (least, most) = of(name)?;
-        return Some((if least == 0 { 1 } else { least }, most));
-    }
+    let name = not_zero(name).unwrap_or(name);
     Some(match name {
         "i8" => (i8::MIN.into(), i8::MAX.into()),
         "i16" => (i16::MIN.into(), i16::MAX.into()),
@@ -32,37 +29,45 @@ fn of(name: &str) -> Option<(i128, i128)> {
     })
 }
 
-/// What is wrong with a value of the type called `name`, if it is an integer that the type does not hold.
+/// Whether a type called `name` holds it, of what a JSON number can be.
+fn holds(name: &str, number: i128) -> bool {
+    of(name).is_none_or(|(least, most)| (least..=most).contains(&number))
+}
+
+/// What is wrong with a value of the type called `name`, if it is an integer that the type does not hold. That an
+/// unsigned one is not zero is among the type's rules.
 pub(super) fn wrong(name: &str, value: &Value) -> Option<Wrong> {
-    of_integer(name, value.as_number()?.as_i128()?)
+    let number = value.as_number()?.as_i128()?;
+    let (least, most) = match of(name) {
+        Some(bounds) if !holds(name, number) => bounds,
+        _ => {
+            let is_signed = not_zero(name).is_some_and(|name| name.starts_with('i'));
+            return (number == 0 && is_signed).then(nonzero);
+        }
+    };
+    Some(Wrong::Range(Bounds {
+        least: Number::from_i128(least),
+        most: Number::from_i128(most),
+        ..Bounds::default()
+    }))
 }
 
 /// What is wrong with a member's name that shall be an integer of the type called `name`.
 pub(super) fn wrong_key(name: &str, text: &str) -> Option<Wrong> {
-    let number = text.parse().ok();
+    let number: Option<i128> = text.parse().ok();
     // As JSON spells it: not `007`, `+7` or `-0`.
-    match number.filter(|number: &i128| number.to_string() == text) {
-        Some(number) => of_integer(name, number),
+    match number.filter(|number| number.to_string() == text && holds(name, *number)) {
+        Some(number) => (number == 0 && not_zero(name).is_some()).then(nonzero),
         None => Some(Wrong::Type {
             expected: of_kind(Kind::Integer).to_owned(),
         }),
     }
 }
 
-fn of_integer(name: &str, number: i128) -> Option<Wrong> {
-    if let Some((least, most)) = of(name)
-        && !(least..=most).contains(&number)
-    {
-        return Some(Wrong::Range(Bounds {
-            least: Number::from_i128(least),
-            most: Number::from_i128(most),
-            ..Bounds::default()
-        }));
-    }
-    // Between the bounds of what has a sign; and what is wider than these.
-    (number == 0 && not_zero(name).is_some()).then(|| Wrong::Type {
+fn nonzero() -> Wrong {
+    Wrong::Type {
         expected: "a nonzero integer".to_owned(),
-    })
+    }
 }
 
 #[cfg(test)]
@@ -82,8 +87,9 @@ mod tests {
             ("NonZero<i8>", json!(128), false),
             ("NonZero<i8>", json!(0), false),
             ("NonZero<u8>", json!(1), true),
-            ("NonZero<u8>", json!(0), false),
-            ("NonZero<u128>", json!(0), false),
+            ("NonZero<u8>", json!(256), false),
+            ("NonZero<i128>", json!(0), false),
+            ("NonZero<i128>", json!(-1), true),
             ("usize", json!(u64::MAX), true),
             ("i64", json!(u64::MAX), false),
             ("u128", json!(-1), true),
@@ -95,21 +101,17 @@ mod tests {
 
     #[test]
     fn keys() {
-        assert_eq!(wrong_key("u8", "7"), None);
-        assert_eq!(wrong_key("NonZero<i8>", "-7"), None);
-        let range = |name, text| match wrong_key(name, text) {
-            Some(Wrong::Range(bounds)) => bounds.to_string(),
-            other => panic!("{text} as {name}: {other:?}"),
-        };
-        assert_eq!(range("u8", "300"), "in 0 to 255");
-        assert_eq!(range("NonZero<u8>", "0"), "in 1 to 255");
-        assert_eq!(range("NonZero<i8>", "128"), "in -128 to 127");
+        for (name, text) in [("u8", "7"), ("u8", "0"), ("i8", "-128"), ("NonZero<i8>", "-7")] {
+            assert_eq!(wrong_key(name, text), None, "{text} as {name}");
+        }
         let expected = |name, text| match wrong_key(name, text) {
             Some(Wrong::Type { expected }) => expected,
             other => panic!("{text} as {name}: {other:?}"),
         };
-        assert_eq!(expected("NonZero<i8>", "0"), "a nonzero integer");
-        assert_eq!(expected("NonZero<u128>", "0"), "a nonzero integer");
+        for name in ["NonZero<u8>", "NonZero<i8>", "NonZero<u128>"] {
+            assert_eq!(expected(name, "0"), "a nonzero integer", "{name}");
+        }
+        assert_eq!(expected("u8", "300"), "an integer");
         for text in ["x", "", "007", "-0", "+7", "1.0"] {
             assert_eq!(expected("i64", text), "an integer", "{text}");
         }

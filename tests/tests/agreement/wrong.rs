@@ -77,6 +77,12 @@ fn too_strict() {
         ("values::HashSet<u8>", "/uniqueItems", json!(true)),
         ("tagged::Untagged", "/anyOf/0", json!(false)),
         ("flatten::CatchAll", "/additionalProperties", json!(false)),
+        // That a variant's index is taken for its name explains no name.
+        (
+            "recursion::Filter",
+            "/$defs/Filter/anyOf/1/properties/op/maxLength",
+            json!(1),
+        ),
     ] {
         caught(Kind::Incomplete, name, place, other);
     }
