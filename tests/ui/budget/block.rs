@@ -8,7 +8,7 @@ struct Search {
 
 struct Trove;
 
-#[mcp_tools(budget = 50)]
+#[mcp_tools(budget = 50, serve = false)]
 impl Trove {
     /// Search newspapers
     #[mcp_tool]

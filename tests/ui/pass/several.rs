@@ -18,7 +18,7 @@ struct Query {
 
 struct Trove;
 
-#[mcp_tools]
+#[mcp_tools(serve = false)]
 impl Trove {
     /// List titles
     #[mcp_tool]

@@ -7,7 +7,7 @@ struct Query {
 
 struct Trove;
 
-#[mcp_tools]
+#[mcp_tools(serve = false)]
 impl Trove {
     /// Search
     #[mcp_tool]
