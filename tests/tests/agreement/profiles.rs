@@ -138,19 +138,19 @@ fn gemini() {
             let mut generator = Generator::new(source, &name, ALIASES);
             for _ in 0..VALUES {
                 let value = generator.next();
-                let takes = by_gemini.takes(&value);
-                taken += usize::from(takes);
+                let accepts = by_gemini.takes(&value);
+                taken += usize::from(accepts);
                 let right = if beside {
                     // As at a root: what is ignored in one variant must be what another has, and a tag a name.
                     let rest = || by_portable.without_ignored(&value);
-                    takes
+                    accepts
                         || by_portable.judge(&value) != Verdict::BothTake
                         || named(&schema, &rest()).iter().any(|value| by_gemini.takes(value))
                 } else {
-                    takes == by_weakened.takes(&value)
+                    accepts == by_weakened.takes(&value)
                 };
                 if !right {
-                    problems.push(format!("{name}: takes it: {takes}: {value}\n    {schema}"));
+                    problems.push(format!("{name}: accepts it: {accepts}: {value}\n    {schema}"));
                     break;
                 }
             }
@@ -219,7 +219,9 @@ fn visit(schema: &Value, each: &mut dyn FnMut(&Value)) {
         match (key.as_str(), value) {
             ("properties" | "$defs", Value::Object(schemas)) => schemas.values().for_each(|schema| visit(schema, each)),
             ("anyOf" | "allOf" | "prefixItems", Value::Array(schemas)) => {
-                schemas.iter().for_each(|schema| visit(schema, each));
+                for schema in schemas {
+                    visit(schema, each);
+                }
             }
             ("items" | "additionalProperties" | "propertyNames", schema) => visit(schema, each),
             _ => {}
