@@ -52,7 +52,8 @@ pub trait Answer {
 /// # Ok::<(), rmcp::ErrorData>(())
 /// ```
 ///
-/// What `T` serialises to should be an object: clients of the protocol before 2026-07-28 take nothing else.
+/// Clients of the protocol before 2026-07-28 take only objects as structured content: they are sent the text alone where `T` is
+/// something else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Json<T>(pub T);
 
@@ -101,6 +102,18 @@ impl From<&'static str> for ToolError {
 /// A tool's error with these words.
 pub(crate) fn failed(words: impl Into<String>) -> CallToolResult {
     CallToolResult::error(vec![ContentBlock::text(words)])
+}
+
+/// What a client of a protocol before 2026-07-28 is sent: there, structured content is an object or is not, and one that is
+/// something else costs such a client the whole answer. The text says it all the same.
+pub(super) fn without_other_than_objects(response: CallToolResponse) -> CallToolResponse {
+    match response {
+        CallToolResponse::Complete(mut result) => {
+            result.structured_content = result.structured_content.filter(Value::is_object);
+            CallToolResponse::Complete(result)
+        }
+        other => other,
+    }
 }
 
 impl Answer for () {
@@ -188,6 +201,26 @@ impl<T: Answer, E: fmt::Display + 'static> Answer for Result<T, E> {
                 // `{:#}`: anyhow and eyre say the causes too.
                 None => failed(format!("{error:#}")).answer(),
             },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answer, CallToolResponse, Json, without_other_than_objects};
+
+    #[test]
+    fn older_clients_take_objects() {
+        for (answer, is_object) in [
+            (Json(vec![1, 2]).answer(), false),
+            (Json(serde_json::json!({"a": 1})).answer(), true),
+        ] {
+            let response = without_other_than_objects(answer.expect("an answer"));
+            let CallToolResponse::Complete(result) = response else {
+                panic!("it is complete");
+            };
+            assert_eq!(result.structured_content.is_some(), is_object);
+            assert_eq!(result.content.len(), 1);
         }
     }
 }

@@ -9,12 +9,12 @@ use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
         CallToolRequestParams, CallToolResponse, Implementation, JsonObject, ListToolsResult, PaginatedRequestParams,
-        ServerCapabilities, ServerConfig, Tool,
+        ProtocolVersion, ServerCapabilities, ServerConfig, Tool,
     },
     service::RequestContext,
 };
 
-use super::{Builder, Call, Outcome, guard::guarded, list, meta, routes::Routes};
+use super::{Builder, Call, Outcome, answer::without_other_than_objects, guard::guarded, list, meta, routes::Routes};
 use crate::{
     Definition, Toolset,
     discover::{Catalogue, Mode, Verbosity},
@@ -216,8 +216,18 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        self.call(&request.name, request.arguments.unwrap_or_default(), context)
-            .await
+        // ISO dates are in the order of their letters.
+        let takes_any = context
+            .protocol_version()
+            .is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str());
+        let outcome = self
+            .call(&request.name, request.arguments.unwrap_or_default(), context)
+            .await;
+        if takes_any {
+            outcome
+        } else {
+            outcome.map(without_other_than_objects)
+        }
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
