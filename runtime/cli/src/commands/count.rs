@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use mcpact_tokens::Encoding;
 
+use crate::Outcome;
+
 /// Count the tokens of text files, exactly
 ///
 /// Prints one number for one file. For several files it prints a line each, the number and the name, and a line with the total.
@@ -39,26 +41,30 @@ impl fmt::Display for Error {
                     "{name} is not UTF-8: byte {byte} (counted from 0) begins no valid character"
                 )
             }
-            Error::Write(cause) => write!(f, "cannot write the result: {cause}"),
+            Error::Write(_) => f.write_str("cannot write the result"),
         }
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    /// What was written is told by the message; a closed pipe is told by its cause.
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Write(cause) => Some(cause),
+            Error::Read { .. } | Error::NotText { .. } => None,
+        }
+    }
+}
 
 impl Count {
     /// Counts all files before it prints anything, so that an error leaves no half result.
-    pub(crate) fn run(&self) -> Result<(), Error> {
+    pub(crate) fn run(&self) -> anyhow::Result<Outcome> {
         let mut counts = Vec::with_capacity(self.files.len());
         for file in &self.files {
             counts.push(self.encoding.count(&text_of(file)?));
         }
-        let result = self.print(&counts);
-        match result {
-            // `mcpact count * | head` is no mistake.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            result => result.map_err(Error::Write),
-        }
+        self.print(&counts).map_err(Error::Write)?;
+        Ok(Outcome::Done)
     }
 
     fn print(&self, counts: &[usize]) -> io::Result<()> {

@@ -1,0 +1,13 @@
+//! `cargo mcpact`: the same commands. Cargo gives the subcommand's name as the first argument, which is left out here.
+
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut arguments: Vec<_> = std::env::args_os().collect();
+    if arguments.get(1).is_some_and(|name| name == "mcpact") {
+        arguments.remove(1);
+    }
+    mcpact_cli::main(arguments)
+}

@@ -1,0 +1,213 @@
+//! `mcpact list`: what each tool costs, the dearest first.
+
+use std::cmp::Reverse;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use mcpact_tokens::Encoding;
+use serde_json::json;
+
+use crate::Outcome;
+use crate::cost::{self, Kind, Part};
+use crate::input::Input;
+use crate::listing::{Listing, Tool};
+use crate::print::{self, Column, Format, Table, number, percent};
+
+/// List tools with what each costs, the dearest first
+///
+/// Counted is the model-visible entry: `{"name", "description", "inputSchema"}`, minified. Of several inputs it prints a line each;
+/// `--tools` prints the tools of all of them.
+#[derive(Args)]
+pub(crate) struct List {
+    #[command(flatten)]
+    input: Input,
+
+    /// The encoding: `o200k_base` or `cl100k_base`
+    #[arg(long, default_value_t, value_name = "NAME")]
+    encoding: Encoding,
+
+    /// What comes first
+    #[arg(long, value_enum, default_value_t)]
+    sort: Sort,
+
+    /// The tools, however many inputs there are
+    #[arg(long)]
+    tools: bool,
+
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Sort {
+    /// The dearest first
+    #[default]
+    Tokens,
+    /// By name
+    Name,
+    /// As the server lists them
+    Server,
+}
+
+/// A tool and what it costs.
+struct Row<'a> {
+    tool: &'a Tool,
+    cost: Part,
+}
+
+impl List {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let listings = self.input.read()?;
+        if self.format == Format::Json {
+            print::json(&self.json(&listings))?;
+        } else if self.tools || listings.len() == 1 {
+            print::table(self.format, &self.tools_table(&listings))?;
+        } else {
+            print::table(self.format, &self.inputs_table(&listings))?;
+        }
+        Ok(Outcome::Done)
+    }
+
+    fn rows<'a>(&self, listings: &'a [Listing]) -> Vec<Row<'a>> {
+        let mut rows: Vec<Row<'a>> = listings
+            .iter()
+            .flat_map(|listing| &listing.tools)
+            .map(|tool| Row {
+                tool,
+                cost: tool.cost(self.encoding),
+            })
+            .collect();
+        match self.sort {
+            Sort::Tokens => rows.sort_by_key(|row| Reverse(row.cost.tokens)),
+            Sort::Name => rows.sort_by_key(|row| &row.tool.name),
+            Sort::Server => {}
+        }
+        rows
+    }
+
+    fn tools_table(&self, listings: &[Listing]) -> Table {
+        let rows = self.rows(listings);
+        let total: usize = rows.iter().map(|row| row.cost.tokens).sum();
+        let mut table = Table::new([
+            Column::text("tool"),
+            Column::text("source"),
+            Column::number("tokens"),
+            Column::number("share"),
+            Column::number("description"),
+            Column::number("parameters"),
+        ]);
+        for Row { tool, cost } in &rows {
+            table.row([
+                tool.name.clone(),
+                tool.source.clone().unwrap_or_default(),
+                number(cost.tokens),
+                percent(cost.tokens, total),
+                number(own(cost, Kind::Description)),
+                number(parameters(cost)),
+            ]);
+        }
+        table.total([
+            counted(rows.len(), "tool"),
+            String::new(),
+            number(total),
+            self.encoding.name().to_owned(),
+            number(rows.iter().map(|row| own(&row.cost, Kind::Description)).sum()),
+            number(rows.iter().map(|row| parameters(&row.cost)).sum()),
+        ]);
+        table
+    }
+
+    fn inputs_table(&self, listings: &[Listing]) -> Table {
+        let mut table = Table::new([
+            Column::text("input"),
+            Column::text("server"),
+            Column::number("tools"),
+            Column::number("tokens"),
+            Column::number("a tool"),
+        ]);
+        let (mut tools, mut tokens) = (0, 0);
+        for listing in listings {
+            let total: usize = listing
+                .tools
+                .iter()
+                .map(|tool| cost::total(&tool.entry, self.encoding))
+                .sum();
+            tools += listing.tools.len();
+            tokens += total;
+            table.row([
+                listing.title.clone(),
+                listing.server.clone().unwrap_or_default(),
+                number(listing.tools.len()),
+                number(total),
+                number(total / listing.tools.len().max(1)),
+            ]);
+        }
+        table.total([
+            counted(listings.len(), "input"),
+            String::new(),
+            number(tools),
+            number(tokens),
+            number(tokens / tools.max(1)),
+        ]);
+        table
+    }
+
+    fn json(&self, listings: &[Listing]) -> serde_json::Value {
+        let inputs: Vec<_> = listings
+            .iter()
+            .map(|listing| {
+                let rows = self.rows(std::slice::from_ref(listing));
+                let tools: Vec<_> = rows
+                    .iter()
+                    .map(|Row { tool, cost }| {
+                        json!({
+                            "name": tool.name,
+                            "source": tool.source,
+                            "tokens": cost.tokens,
+                            "parts": {
+                                "name": own(cost, Kind::Name),
+                                "description": own(cost, Kind::Description),
+                                "structure": cost.tokens - own(cost, Kind::Name) - own(cost, Kind::Description) - parameters(cost),
+                                "parameters": each_parameter(cost),
+                            },
+                        })
+                    })
+                    .collect();
+                json!({
+                    "input": listing.title,
+                    "server": listing.server,
+                    "tokens": rows.iter().map(|row| row.cost.tokens).sum::<usize>(),
+                    "tools": tools,
+                })
+            })
+            .collect();
+        json!({ "encoding": self.encoding.name(), "count": "model", "inputs": inputs })
+    }
+}
+
+/// What a part of this kind costs that stands directly in the tool.
+fn own(cost: &Part, kind: Kind) -> usize {
+    cost.parts
+        .iter()
+        .filter(|part| part.kind == kind)
+        .map(|part| part.tokens)
+        .sum()
+}
+
+fn parameters(cost: &Part) -> usize {
+    own(cost, Kind::Parameter)
+}
+
+fn each_parameter(cost: &Part) -> serde_json::Map<String, serde_json::Value> {
+    cost.parts
+        .iter()
+        .filter(|part| part.kind == Kind::Parameter)
+        .map(|part| (part.label.clone(), part.tokens.into()))
+        .collect()
+}
+
+/// `1 tool`, `2 tools`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,233 @@
+//! Writes the model-visible entry, and says of each byte which part it belongs to.
+
+use serde_json::{Map, Value};
+
+use super::{Kind, Part};
+
+/// The text of an entry and the parts that its bytes belong to.
+pub(super) struct Written {
+    pub(super) text: String,
+    /// By `start`: from there to the next mark the bytes belong to the node.
+    pub(super) marks: Vec<Mark>,
+    /// The whole tool is the first.
+    pub(super) nodes: Vec<Node>,
+}
+
+pub(super) struct Mark {
+    pub(super) start: usize,
+    pub(super) node: usize,
+}
+
+pub(super) struct Node {
+    kind: Kind,
+    label: String,
+    /// Its parts in the order in which they were met.
+    parts: Vec<usize>,
+}
+
+/// Writes `{"name":…,"description":…,"inputSchema":…}`.
+pub(super) fn model_entry(tool: &Map<String, Value>) -> Written {
+    let label = tool.get("name").and_then(Value::as_str).unwrap_or_default();
+    let mut written = Written {
+        text: String::new(),
+        marks: Vec::new(),
+        nodes: vec![Node {
+            kind: Kind::Tool,
+            label: label.to_owned(),
+            parts: Vec::new(),
+        }],
+    };
+    let mut separator = '{';
+    for key in ["name", "description", "inputSchema"] {
+        let Some(value) = tool.get(key) else { continue };
+        written.begin(0, Kind::Structure);
+        written.text.push(separator);
+        separator = ',';
+        written.string(key);
+        written.text.push(':');
+        match key {
+            "name" => written.whole(0, Kind::Name, value),
+            "description" => written.whole(0, Kind::Description, value),
+            _ => written.schema(0, value),
+        }
+    }
+    written.begin(0, Kind::Structure);
+    written.text.push_str(if separator == '{' { "{}" } else { "}" });
+    written
+}
+
+/// Which part a keyword and its value belong to; `None` where the value holds schemas or is structure.
+fn kind_of(keyword: &str) -> Option<Kind> {
+    Some(match keyword {
+        "description" => Kind::Description,
+        "enum" | "const" => Kind::Values,
+        "default" => Kind::Default,
+        "examples" | "example" => Kind::Examples,
+        "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" | "minLength" | "maxLength"
+        | "pattern" | "format" | "minItems" | "maxItems" | "uniqueItems" | "minContains" | "maxContains"
+        | "minProperties" | "maxProperties" | "contentEncoding" | "contentMediaType" => Kind::Rules,
+        _ => return None,
+    })
+}
+
+/// Keywords whose members are parts of their own.
+fn members_of(keyword: &str) -> Option<Kind> {
+    match keyword {
+        "properties" | "patternProperties" => Some(Kind::Parameter),
+        "$defs" | "definitions" => Some(Kind::Definition),
+        _ => None,
+    }
+}
+
+/// Keywords under which schemas stand that belong to the part around them.
+fn holds_schemas(keyword: &str) -> bool {
+    matches!(
+        keyword,
+        "items"
+            | "prefixItems"
+            | "additionalProperties"
+            | "propertyNames"
+            | "unevaluatedItems"
+            | "unevaluatedProperties"
+            | "contains"
+            | "contentSchema"
+            | "dependentSchemas"
+            | "allOf"
+            | "anyOf"
+            | "oneOf"
+            | "not"
+            | "if"
+            | "then"
+            | "else"
+    )
+}
+
+impl Written {
+    /// A schema, an array of schemas, or schemas by name that are no parts of their own.
+    fn schema(&mut self, scope: usize, value: &Value) {
+        match value {
+            Value::Object(members) => self.object(scope, members),
+            Value::Array(schemas) => {
+                self.begin(scope, Kind::Structure);
+                self.text.push('[');
+                for (index, schema) in schemas.iter().enumerate() {
+                    if index > 0 {
+                        self.begin(scope, Kind::Structure);
+                        self.text.push(',');
+                    }
+                    self.schema(scope, schema);
+                }
+                self.begin(scope, Kind::Structure);
+                self.text.push(']');
+            }
+            other => self.whole(scope, Kind::Structure, other),
+        }
+    }
+
+    fn object(&mut self, scope: usize, members: &Map<String, Value>) {
+        self.begin(scope, Kind::Structure);
+        self.text.push('{');
+        for (index, (keyword, value)) in members.iter().enumerate() {
+            self.begin(scope, Kind::Structure);
+            if index > 0 {
+                self.text.push(',');
+            }
+            let kind = kind_of(keyword);
+            if let Some(kind) = kind {
+                self.begin(scope, kind);
+            }
+            self.string(keyword);
+            self.text.push(':');
+            match (kind, members_of(keyword), value) {
+                (Some(kind), _, value) => self.whole(scope, kind, value),
+                (None, Some(kind), Value::Object(members)) => self.named(scope, kind, members),
+                (None, _, value) if holds_schemas(keyword) => self.schema(scope, value),
+                (None, _, value) => self.whole(scope, Kind::Structure, value),
+            }
+        }
+        self.begin(scope, Kind::Structure);
+        self.text.push('}');
+    }
+
+    /// Schemas by name, each a part of its own: from its name's opening quote to its closing brace.
+    fn named(&mut self, scope: usize, kind: Kind, members: &Map<String, Value>) {
+        self.begin(scope, Kind::Structure);
+        self.text.push('{');
+        for (index, (name, schema)) in members.iter().enumerate() {
+            if index > 0 {
+                self.begin(scope, Kind::Structure);
+                self.text.push(',');
+            }
+            let part = self.add(scope, kind, name);
+            self.begin(part, Kind::Name);
+            self.string(name);
+            self.begin(part, Kind::Structure);
+            self.text.push(':');
+            self.schema(part, schema);
+        }
+        self.begin(scope, Kind::Structure);
+        self.text.push('}');
+    }
+
+    /// A value all of whose bytes belong to one part.
+    fn whole(&mut self, scope: usize, kind: Kind, value: &Value) {
+        self.begin(scope, kind);
+        self.text.push_str(&value.to_string());
+    }
+
+    fn string(&mut self, text: &str) {
+        self.text.push_str(&Value::from(text).to_string());
+    }
+
+    /// The bytes from here on belong to this leaf of the part.
+    fn begin(&mut self, scope: usize, kind: Kind) {
+        let known = self.nodes[scope]
+            .parts
+            .iter()
+            .copied()
+            .find(|part| self.nodes[*part].kind == kind);
+        let node = known.unwrap_or_else(|| self.add(scope, kind, kind.name()));
+        let start = self.text.len();
+        match self.marks.last_mut() {
+            Some(mark) if mark.node == node => {}
+            Some(mark) if mark.start == start => mark.node = node,
+            _ => self.marks.push(Mark { start, node }),
+        }
+    }
+
+    fn add(&mut self, scope: usize, kind: Kind, label: &str) -> usize {
+        let node = self.nodes.len();
+        self.nodes.push(Node {
+            kind,
+            label: label.to_owned(),
+            parts: Vec::new(),
+        });
+        self.nodes[scope].parts.push(node);
+        node
+    }
+
+    /// The tree, with the tokens of its leaves.
+    pub(super) fn tree(&self, counts: &[usize]) -> Part {
+        self.part(0, counts)
+    }
+
+    fn part(&self, node: usize, counts: &[usize]) -> Part {
+        let Node { kind, label, parts } = &self.nodes[node];
+        let mut parts: Vec<Part> = parts
+            .iter()
+            .map(|part| self.part(*part, counts))
+            .filter(|part| part.tokens > 0 || !part.parts.is_empty())
+            .collect();
+        // What a part says of itself before what stands in it, which keeps its order.
+        parts.sort_by_key(|part| {
+            let leaf = Kind::LEAVES.iter().position(|kind| *kind == part.kind);
+            leaf.unwrap_or(Kind::LEAVES.len())
+        });
+        Part {
+            kind: *kind,
+            label: label.clone(),
+            tokens: counts[node] + parts.iter().map(|part| part.tokens).sum::<usize>(),
+            parts,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What every command works on: the tools of one server, wherever they were read.
+
+use mcpact_tokens::Encoding;
+use serde_json::{Map, Value};
+
+use crate::cost::{self, Part};
+
+/// The tools of one server.
+#[derive(Clone, Debug)]
+pub(crate) struct Listing {
+    /// What it was read from, in the user's words: a file, a command, an address.
+    pub(crate) title: String,
+    /// The server's own name and version, where it says them.
+    pub(crate) server: Option<String>,
+    /// In the server's order.
+    pub(crate) tools: Vec<Tool>,
+}
+
+/// One tool of a server.
+#[derive(Clone, Debug)]
+pub(crate) struct Tool {
+    pub(crate) name: String,
+    /// What it belongs to: as an index says, else the first word of its name where several tools share it.
+    pub(crate) source: Option<String>,
+    /// As `tools/list` has it.
+    pub(crate) entry: Map<String, Value>,
+}
+
+impl Tool {
+    /// The model-visible entry by part.
+    pub(crate) fn cost(&self, encoding: Encoding) -> Part {
+        cost::of_tool(&self.entry, encoding)
+    }
+
+    /// What the tool says that it does; empty where it says nothing.
+    pub(crate) fn description(&self) -> &str {
+        self.entry
+            .get("description")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    }
+
+    /// The properties of its input schema's root.
+    pub(crate) fn parameters(&self) -> impl Iterator<Item = (&String, &Value)> {
+        self.entry
+            .get("inputSchema")
+            .and_then(|schema| schema.get("properties"))
+            .and_then(Value::as_object)
+            .into_iter()
+            .flatten()
+    }
+}
+
+/// Gives the tools that have no source the first word of their name, where another tool's name begins with it too.
+pub(crate) fn sources_by_name(tools: &mut [Tool]) {
+    let mut uses = std::collections::HashMap::<String, usize>::new();
+    for tool in tools.iter() {
+        *uses.entry(first_word(&tool.name).to_owned()).or_default() += 1;
+    }
+    // One word before all of them, such as the server's own name, tells nothing apart.
+    if uses.len() < 2 {
+        return;
+    }
+    for tool in tools {
+        let word = first_word(&tool.name);
+        if tool.source.is_none() && uses[word] > 1 {
+            tool.source = Some(word.to_owned());
+        }
+    }
+}
+
+/// What stands before the first separator.
+fn first_word(name: &str) -> &str {
+    name.split(['_', '-', '.', '/', ':'])
+        .find(|word| !word.is_empty())
+        .unwrap_or(name)
+}

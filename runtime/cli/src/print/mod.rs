@@ -1,0 +1,81 @@
+//! What commands print: tables for people and for pull requests, and JSON.
+
+pub(crate) mod colour;
+mod table;
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+use clap::ValueEnum;
+use serde_json::Value;
+
+pub(crate) use table::{Column, Table};
+
+/// What a result is written as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Tables that fit the terminal
+    #[default]
+    Human,
+    /// For other programs
+    Json,
+    /// For a comment on a pull request
+    Markdown,
+}
+
+/// Writes tables to standard output, in the form asked for.
+pub(crate) fn table(format: Format, table: &Table) -> Result<()> {
+    let mut out = colour::stdout();
+    match format {
+        Format::Markdown => out.write_all(table.markdown().as_bytes())?,
+        Format::Human | Format::Json => out.write_all(table.human().as_bytes())?,
+    }
+    Ok(out.flush()?)
+}
+
+/// Writes a value to standard output, indented.
+pub(crate) fn json(value: &Value) -> Result<()> {
+    let mut out = io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
+    out.write_all(b"\n")?;
+    Ok(out.flush()?)
+}
+
+/// A number with its thousands apart: `12,069`.
+pub(crate) fn number(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A share in percent with one decimal; nothing of nothing is nothing.
+pub(crate) fn percent(part: usize, whole: usize) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "tokens are far below 2^52")]
+    let share = if whole == 0 {
+        0.0
+    } else {
+        part as f64 * 100.0 / whole as f64
+    };
+    format!("{share:.1} %")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_at_a_glance() {
+        assert_eq!(
+            ["0", "999", "1,000", "159,017"],
+            [0, 999, 1000, 159_017].map(number).each_ref().map(String::as_str)
+        );
+        assert_eq!(percent(1, 3), "33.3 %");
+        assert_eq!(percent(0, 0), "0.0 %");
+    }
+}
