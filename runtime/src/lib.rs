@@ -10,6 +10,7 @@
 //! | [`Toolset`] | what is known of all of them |
 //! | [`arguments()`], [`mod@arguments`] | the arguments of a call, checked, and what is wrong with them |
 //! | [`mod@index`] | the index's format |
+//! | [`lock`], [`assert_lock!`] | the lock file: what a toolset costs, committed |
 //! | [`serve`], [`Server`] | feature `rmcp`: a toolset with its handlers is a server; an existing rmcp server gains the same |
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
@@ -32,6 +33,7 @@ pub mod discover;
 pub mod index;
 #[doc(hidden)]
 pub mod lints;
+pub mod lock;
 mod message;
 #[doc(hidden)]
 pub mod meta;

@@ -6,15 +6,18 @@
 //! | Folder | |
 //! |---|---|
 //! | `commands` | one file a command |
-//! | `input` | where tools come from: JSON, folders of it |
+//! | `input` | where tools come from |
 //! | `cost` | what a tool costs, by part |
+//! | `limits` | what tools may cost |
 //! | `print` | tables for people, for pull requests, and JSON |
 
 #![forbid(unsafe_code)]
 
 mod commands;
 mod cost;
+mod finding;
 mod input;
+mod limits;
 mod listing;
 mod print;
 
@@ -34,8 +37,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Count(commands::count::Count),
+    Check(commands::check::Check),
+    Init(commands::init::Init),
     List(commands::list::List),
+    Lock(commands::lock::Locking),
+    Count(commands::count::Count),
 }
 
 /// How a command ended that could run.
@@ -43,7 +49,6 @@ enum Command {
 pub(crate) enum Outcome {
     Done,
     /// Exit code 100.
-    #[expect(dead_code, reason = "for the commands that find something")]
     Found,
 }
 
@@ -86,8 +91,11 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         }
     };
     let result = match arguments.command {
-        Command::Count(count) => count.run(),
+        Command::Check(check) => check.run(),
+        Command::Init(init) => init.run(),
         Command::List(list) => list.run(),
+        Command::Lock(lock) => lock.run(),
+        Command::Count(count) => count.run(),
     };
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

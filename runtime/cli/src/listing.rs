@@ -6,12 +6,18 @@ use serde_json::{Map, Value};
 use crate::cost::{self, Part};
 
 /// The tools of one server.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Listing {
     /// What it was read from, in the user's words: a file, a command, an address.
     pub(crate) title: String,
     /// The server's own name and version, where it says them.
     pub(crate) server: Option<String>,
+    /// The name of mcpact's toolset, from a binary or a lock file.
+    pub(crate) toolset: Option<String>,
+    /// What a lock file is counted in: its costs are told in no other encoding.
+    pub(crate) locked_encoding: Option<String>,
+    /// What the toolset's meta-tools cost together, where that is known.
+    pub(crate) meta_tokens: Option<u64>,
     /// In the server's order.
     pub(crate) tools: Vec<Tool>,
 }
@@ -22,14 +28,40 @@ pub(crate) struct Tool {
     pub(crate) name: String,
     /// What it belongs to: as an index says, else the first word of its name where several tools share it.
     pub(crate) source: Option<String>,
-    /// As `tools/list` has it.
+    /// As `tools/list` has it; of a lock file the name alone.
     pub(crate) entry: Map<String, Value>,
+    /// What a lock file says that it costs.
+    pub(crate) locked: Option<Part>,
+}
+
+impl Listing {
+    /// An error where there are no schemas: what a lock file says is enough for `list`, `check`, `diff` and `why` alone.
+    #[expect(dead_code, reason = "for the commands that read schemas")]
+    pub(crate) fn must_have_schemas(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self.locked_encoding.is_none(),
+            "`{}` is a lock file, which has costs and no schemas: give the binary, the server, or its answer to `tools/list`",
+            self.title
+        );
+        Ok(())
+    }
 }
 
 impl Tool {
-    /// The model-visible entry by part.
+    /// The model-visible entry by part; what a lock file says, where it is from one.
     pub(crate) fn cost(&self, encoding: Encoding) -> Part {
-        cost::of_tool(&self.entry, encoding)
+        match &self.locked {
+            Some(locked) => locked.clone(),
+            None => cost::of_tool(&self.entry, encoding),
+        }
+    }
+
+    /// The tokens of the model-visible entry.
+    pub(crate) fn tokens(&self, encoding: Encoding) -> usize {
+        match &self.locked {
+            Some(locked) => locked.tokens,
+            None => cost::total(&self.entry, encoding),
+        }
     }
 
     /// What the tool says that it does; empty where it says nothing.

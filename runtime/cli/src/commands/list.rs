@@ -8,10 +8,10 @@ use mcpact_tokens::Encoding;
 use serde_json::json;
 
 use crate::Outcome;
-use crate::cost::{self, Kind, Part};
+use crate::cost::{Kind, Part};
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
-use crate::print::{self, Column, Format, Table, number, percent};
+use crate::print::{self, Column, Format, Table, counted, number, percent};
 
 /// List tools with what each costs, the dearest first
 ///
@@ -103,8 +103,8 @@ impl List {
                 tool.source.clone().unwrap_or_default(),
                 number(cost.tokens),
                 percent(cost.tokens, total),
-                number(own(cost, Kind::Description)),
-                number(parameters(cost)),
+                number(cost.own(Kind::Description)),
+                number(cost.own(Kind::Parameter)),
             ]);
         }
         table.total([
@@ -112,8 +112,8 @@ impl List {
             String::new(),
             number(total),
             self.encoding.name().to_owned(),
-            number(rows.iter().map(|row| own(&row.cost, Kind::Description)).sum()),
-            number(rows.iter().map(|row| parameters(&row.cost)).sum()),
+            number(rows.iter().map(|row| row.cost.own(Kind::Description)).sum()),
+            number(rows.iter().map(|row| row.cost.own(Kind::Parameter)).sum()),
         ]);
         table
     }
@@ -128,11 +128,7 @@ impl List {
         ]);
         let (mut tools, mut tokens) = (0, 0);
         for listing in listings {
-            let total: usize = listing
-                .tools
-                .iter()
-                .map(|tool| cost::total(&tool.entry, self.encoding))
-                .sum();
+            let total: usize = listing.tools.iter().map(|tool| tool.tokens(self.encoding)).sum();
             tools += listing.tools.len();
             tokens += total;
             table.row([
@@ -166,9 +162,9 @@ impl List {
                             "source": tool.source,
                             "tokens": cost.tokens,
                             "parts": {
-                                "name": own(cost, Kind::Name),
-                                "description": own(cost, Kind::Description),
-                                "structure": cost.tokens - own(cost, Kind::Name) - own(cost, Kind::Description) - parameters(cost),
+                                "name": cost.own(Kind::Name),
+                                "description": cost.own(Kind::Description),
+                                "structure": cost.tokens - cost.own(Kind::Name) - cost.own(Kind::Description) - cost.own(Kind::Parameter),
                                 "parameters": each_parameter(cost),
                             },
                         })
@@ -186,28 +182,10 @@ impl List {
     }
 }
 
-/// What a part of this kind costs that stands directly in the tool.
-fn own(cost: &Part, kind: Kind) -> usize {
-    cost.parts
-        .iter()
-        .filter(|part| part.kind == kind)
-        .map(|part| part.tokens)
-        .sum()
-}
-
-fn parameters(cost: &Part) -> usize {
-    own(cost, Kind::Parameter)
-}
-
 fn each_parameter(cost: &Part) -> serde_json::Map<String, serde_json::Value> {
     cost.parts
         .iter()
         .filter(|part| part.kind == Kind::Parameter)
         .map(|part| (part.label.clone(), part.tokens.into()))
         .collect()
-}
-
-/// `1 tool`, `2 tools`.
-pub(crate) fn counted(count: usize, thing: &str) -> String {
-    format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" })
 }

@@ -1,4 +1,7 @@
 //! The commands: each file has a command's arguments, with the words of its help, and what it does.
 
+pub(crate) mod check;
 pub(crate) mod count;
+pub(crate) mod init;
 pub(crate) mod list;
+pub(crate) mod lock;

@@ -74,14 +74,13 @@ impl Kind {
 }
 
 impl Part {
-    /// The tokens of all leaves of this kind.
-    pub(crate) fn of_kind(&self, kind: Kind) -> usize {
-        let own = if self.kind == kind && self.parts.is_empty() {
-            self.tokens
-        } else {
-            0
-        };
-        own + self.parts.iter().map(|part| part.of_kind(kind)).sum::<usize>()
+    /// What the parts of this kind cost that stand directly in this one.
+    pub(crate) fn own(&self, kind: Kind) -> usize {
+        self.parts
+            .iter()
+            .filter(|part| part.kind == kind)
+            .map(|part| part.tokens)
+            .sum()
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use super::{list, nesting};
+use super::{list, lock, nesting};
 use crate::listing::{Listing, sources_by_name};
 
 /// Reads a file, the files of a folder, or standard input for `-`.
@@ -35,6 +35,9 @@ fn file(path: &Path, title: &str, most_bytes: u64) -> Result<(Listing, bool)> {
 
 fn of_bytes(title: &str, bytes: &[u8]) -> Result<(Listing, bool)> {
     let value = nesting::parse(bytes)?;
+    if lock::is_lock(&value) {
+        return Ok((lock::read(title, std::str::from_utf8(bytes)?)?, false));
+    }
     let alone = value.get("inputSchema").is_some();
     Ok((list::read(title, value)?, alone))
 }
@@ -82,8 +85,8 @@ fn folder(path: &Path, title: &str, most_bytes: u64) -> Result<Vec<Listing>> {
         sources_by_name(&mut tools);
         lists.push(Listing {
             title: title.to_owned(),
-            server: None,
             tools,
+            ..Listing::default()
         });
     }
     Ok(lists)

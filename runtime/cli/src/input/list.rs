@@ -41,6 +41,7 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
         title: title.to_owned(),
         server,
         tools,
+        ..Listing::default()
     })
 }
 
@@ -61,6 +62,7 @@ pub(crate) fn tool(entry: Value) -> Result<Tool> {
         name,
         source: None,
         entry,
+        locked: None,
     })
 }
 

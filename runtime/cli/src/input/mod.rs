@@ -4,28 +4,33 @@
 //! |---|---|
 //! | `file` | files and folders, told apart by what is in them |
 //! | `list` | JSON: the answer to `tools/list` |
+//! | `lock` | lock files |
 //! | `nesting` | JSON of bounded depth |
 
 mod file;
 mod list;
+mod lock;
 pub(crate) mod nesting;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::listing::Listing;
 
+/// The most that is read of a file, unless it is said otherwise.
+const MOST_MIB: u64 = 64;
+
 /// Where the tools are that a command looks at.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Input {
-    /// The answer to `tools/list` as JSON, or a folder of such files; `-` is standard input
+    /// The answer to `tools/list` as JSON, a lock file, or a folder of such files; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
     /// The most that is read of a file, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    #[arg(long, value_name = "MIB", default_value_t = MOST_MIB)]
     max_size: u64,
 }
 
@@ -37,5 +42,14 @@ impl Input {
             listings.extend(file::read(path, self.max_size.saturating_mul(1 << 20))?);
         }
         Ok(listings)
+    }
+}
+
+/// Something to compare with: one input.
+pub(crate) fn baseline(from: &str) -> Result<Listing> {
+    let mut listings = file::read(Path::new(from), MOST_MIB << 20)?;
+    match (listings.pop(), listings.len()) {
+        (Some(listing), 0) => Ok(listing),
+        (_, others) => bail!("it has {} servers: name the file of one", others + 1),
     }
 }

@@ -1,6 +1,8 @@
 //! What commands print: tables for people and for pull requests, and JSON.
 
 pub(crate) mod colour;
+mod findings;
+mod sarif;
 mod table;
 
 use std::io::{self, Write};
@@ -9,6 +11,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::Value;
 
+pub(crate) use findings::{CheckFormat, Checked, findings};
 pub(crate) use table::{Column, Table};
 
 /// What a result is written as.
@@ -41,6 +44,21 @@ pub(crate) fn json(value: &Value) -> Result<()> {
     Ok(out.flush()?)
 }
 
+/// Writes the lines of a difference: what begins with `-` in red, with `+` in green.
+pub(crate) fn difference(lines: &str) -> Result<()> {
+    let mut out = colour::stdout();
+    for line in lines.lines() {
+        let colour = match line.as_bytes().first() {
+            Some(b'-') => colour::RED,
+            Some(b'+') => colour::GREEN,
+            _ => "",
+        };
+        let reset = if colour.is_empty() { "" } else { colour::RESET };
+        writeln!(out, "{colour}{line}{reset}")?;
+    }
+    Ok(out.flush()?)
+}
+
 /// A number with its thousands apart: `12,069`.
 pub(crate) fn number(number: usize) -> String {
     let digits = number.to_string();
@@ -52,6 +70,11 @@ pub(crate) fn number(number: usize) -> String {
         text.push(digit);
     }
     text
+}
+
+/// `1 tool`, `2 tools`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" })
 }
 
 /// A share in percent with one decimal; nothing of nothing is nothing.
