@@ -9,10 +9,12 @@
 //! | `input` | where tools come from |
 //! | `cost` | what a tool costs, by part |
 //! | `limits` | what tools may cost |
+//! | `advice` | where tokens could be saved |
 //! | `print` | tables for people, for pull requests, and JSON |
 
 #![forbid(unsafe_code)]
 
+mod advice;
 mod commands;
 mod cost;
 mod finding;
@@ -40,6 +42,11 @@ enum Command {
     Check(commands::check::Check),
     Init(commands::init::Init),
     List(commands::list::List),
+    Why(commands::why::Why),
+    Diff(commands::diff::Diff),
+    Compact(commands::compact::Compact),
+    Index(commands::index::Index),
+    Recall(commands::recall::Recall),
     Lock(commands::lock::Locking),
     Count(commands::count::Count),
 }
@@ -94,6 +101,11 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Check(check) => check.run(),
         Command::Init(init) => init.run(),
         Command::List(list) => list.run(),
+        Command::Why(why) => why.run(),
+        Command::Diff(diff) => diff.run(),
+        Command::Compact(compact) => compact.run(),
+        Command::Index(index) => index.run(),
+        Command::Recall(recall) => recall.run(),
         Command::Lock(lock) => lock.run(),
         Command::Count(count) => count.run(),
     };

@@ -36,7 +36,6 @@ pub(crate) struct Tool {
 
 impl Listing {
     /// An error where there are no schemas: what a lock file says is enough for `list`, `check`, `diff` and `why` alone.
-    #[expect(dead_code, reason = "for the commands that read schemas")]
     pub(crate) fn must_have_schemas(&self) -> anyhow::Result<()> {
         anyhow::ensure!(
             self.locked_encoding.is_none(),

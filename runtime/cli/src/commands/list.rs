@@ -1,5 +1,7 @@
 //! `mcpact list`: what each tool costs, the dearest first.
 
+mod groups;
+
 use std::cmp::Reverse;
 
 use anyhow::Result;
@@ -26,7 +28,11 @@ pub(crate) struct List {
     #[arg(long, default_value_t, value_name = "NAME")]
     encoding: Encoding,
 
-    /// What comes first
+    /// What a row is
+    #[arg(long, value_enum, default_value_t)]
+    by: By,
+
+    /// What comes first, where a row is a tool
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
 
@@ -37,6 +43,19 @@ pub(crate) struct List {
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// A tool; of several inputs an input
+    #[default]
+    Tool,
+    /// What tools belong to
+    Source,
+    /// A kind of part, over all tools: descriptions, enums, names
+    Part,
+    /// A parameter that several tools have in the same words
+    Repeat,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -61,6 +80,9 @@ impl List {
         let listings = self.input.read()?;
         if self.format == Format::Json {
             print::json(&self.json(&listings))?;
+        } else if self.by != By::Tool {
+            let table = groups::table(self.by, &listings, self.encoding);
+            print::table(self.format, &table)?;
         } else if self.tools || listings.len() == 1 {
             print::table(self.format, &self.tools_table(&listings))?;
         } else {

@@ -6,10 +6,11 @@
 mod write;
 
 use mcpact_tokens::Encoding;
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// A part of a tool, or the whole of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Part {
     pub(crate) kind: Kind,
     /// The tool's, parameter's or definition's name; of the others the kind's.
@@ -17,11 +18,13 @@ pub(crate) struct Part {
     /// The sum of its parts, where it has any.
     pub(crate) tokens: usize,
     /// What costs nothing is not among them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) parts: Vec<Part>,
 }
 
 /// What a part of a tool is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Kind {
     /// All of it.
     Tool,

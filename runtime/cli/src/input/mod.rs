@@ -53,3 +53,9 @@ pub(crate) fn baseline(from: &str) -> Result<Listing> {
         (_, others) => bail!("it has {} servers: name the file of one", others + 1),
     }
 }
+
+/// The tools of a value in the form of `tools/list`, for tests.
+#[cfg(test)]
+pub(crate) fn tools_of(value: serde_json::Value) -> Vec<crate::listing::Tool> {
+    list::read("a test", value).expect("tools").tools
+}

@@ -120,7 +120,8 @@ mod tests {
             # Tools that cost more than the others.
             [tool-budgets]
             "c.d" = 1125
-        "##]].assert_eq(&text);
+        "##]]
+        .assert_eq(&text);
         assert_eq!(ratchet(&text, &costs, QUARTER).unwrap(), None);
     }
 
@@ -135,7 +136,8 @@ mod tests {
             total-budget = 825
             [tool-budgets]
             "c.d" = 500
-        "##]].assert_eq(&lowered);
+        "##]]
+        .assert_eq(&lowered);
     }
 
     #[test]

@@ -77,6 +77,15 @@ pub(crate) fn counted(count: usize, thing: &str) -> String {
     format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" })
 }
 
+/// The first few of some names.
+pub(crate) fn some(names: &[String]) -> String {
+    let mut text = names.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
+    if names.len() > 4 {
+        text.push_str(&format!(", {} more", names.len() - 4));
+    }
+    text
+}
+
 /// A share in percent with one decimal; nothing of nothing is nothing.
 pub(crate) fn percent(part: usize, whole: usize) -> String {
     #[expect(clippy::cast_precision_loss, reason = "tokens are far below 2^52")]
