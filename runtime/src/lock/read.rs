@@ -104,7 +104,7 @@ impl Lock {
             "wire" => Count::Wire,
             _ => return Err(head.wrong("count", "`model` or `wire`")),
         };
-        let meta_tokens = head.members.get("meta_tokens").and_then(Value::as_u64);
+        let meta_tokens = head.members.get("meta_tokens").and_then(tokens);
         Ok(Lock::new(
             head.text("toolset")?.to_owned(),
             head.text("encoding")?.to_owned(),
@@ -143,16 +143,17 @@ fn tool(value: &Value) -> Result<LockedTool, LockError> {
         structure_tokens: parts.number("structure")?,
         parameters: parameters
             .iter()
-            .map(|(parameter, tokens)| {
-                Ok((
-                    parameter.clone(),
-                    tokens
-                        .as_u64()
-                        .ok_or_else(|| parts.wrong("parameters", "numbers by name"))?,
-                ))
+            .map(|(parameter, cost)| {
+                let cost = tokens(cost).ok_or_else(|| parts.wrong("parameters", "numbers by name"))?;
+                Ok((parameter.clone(), cost))
             })
             .collect::<Result<_, LockError>>()?,
     })
+}
+
+/// A number whose sums fit a `u64`, whoever wrote the file.
+fn tokens(value: &Value) -> Option<u64> {
+    value.as_u64().filter(|tokens| *tokens <= u64::from(u32::MAX))
 }
 
 /// The members of the head or of a tool, and whose they are.
@@ -180,7 +181,7 @@ impl<'a> Members<'a> {
     }
 
     fn number(&self, member: &'static str) -> Result<u64, LockError> {
-        self.get(member, "a number", Value::as_u64)
+        self.get(member, "a number of tokens", tokens)
     }
 
     fn wrong(&self, member: &'static str, wanted: &'static str) -> LockError {
@@ -219,7 +220,7 @@ mod tests {
         );
         assert_eq!(
             wrong("\"tokens\":60", "\"tokens\":\"60\""),
-            "the lock file's tool `add` has no `tokens` that is a number"
+            "the lock file's tool `add` has no `tokens` that is a number of tokens"
         );
         assert_eq!(
             wrong("\"mcpact_lock\"", "\"lock\""),

@@ -223,13 +223,17 @@ fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDiffere
             after: is.unwrap_or(0),
         });
     }
-    for kind in [Kind::Description, Kind::Structure] {
-        let (was, is) = (before.own(kind), after.own(kind));
-        let other_words = kind == Kind::Description && comparable && old.description() != new.description();
-        if was != is || other_words {
+    let description = (before.own(Kind::Description), after.own(Kind::Description));
+    let structure = (before.rest(), after.rest());
+    let other_words = comparable && old.description() != new.description();
+    for (part, (was, is), differs) in [
+        ("(description)", description, other_words),
+        ("(structure)", structure, false),
+    ] {
+        if was != is || differs {
             differences.push(PartDifference {
                 what: What::Changed,
-                part: format!("({})", kind.name()),
+                part: part.to_owned(),
                 before: was,
                 after: is,
             });

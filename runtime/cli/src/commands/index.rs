@@ -72,8 +72,6 @@ fn of_tool(tool: &Tool, encoding: Encoding) -> Value {
         .filter(|part| part.kind == Kind::Parameter)
         .map(|part| (part.label.clone(), part.tokens.into()))
         .collect();
-    let of_parameters = cost.own(Kind::Parameter);
-    let (name, description) = (cost.own(Kind::Name), cost.own(Kind::Description));
     let mut index = json!({
         "name": tool.name,
         "summary": summary,
@@ -93,9 +91,9 @@ fn of_tool(tool: &Tool, encoding: Encoding) -> Value {
         "full": described(Verbosity::Full),
     });
     index["parts"] = json!({
-        "name": name,
-        "description": description,
-        "structure": cost.tokens - name - description - of_parameters,
+        "name": cost.own(Kind::Name),
+        "description": cost.own(Kind::Description),
+        "structure": cost.rest(),
         "parameters": parameters,
     });
     index["entry"] = Value::Object(tool.entry.clone());

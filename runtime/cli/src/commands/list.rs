@@ -186,7 +186,7 @@ impl List {
                             "parts": {
                                 "name": cost.own(Kind::Name),
                                 "description": cost.own(Kind::Description),
-                                "structure": cost.tokens - cost.own(Kind::Name) - cost.own(Kind::Description) - cost.own(Kind::Parameter),
+                                "structure": cost.rest(),
                                 "parameters": each_parameter(cost),
                             },
                         })

@@ -87,15 +87,13 @@ fn line(source: Option<&str>, cost: &Part) -> LockedTool {
         .filter(|part| part.kind == Kind::Parameter)
         .map(|part| (part.label.clone(), part.tokens as u64))
         .collect();
-    let (name, description) = (cost.own(Kind::Name) as u64, cost.own(Kind::Description) as u64);
-    let of_parameters: u64 = parameters.iter().map(|(_, tokens)| tokens).sum();
     LockedTool {
         name: cost.label.clone(),
         source: source.map(str::to_owned),
         tokens: cost.tokens as u64,
-        name_tokens: name,
-        description_tokens: description,
-        structure_tokens: cost.tokens as u64 - name - description - of_parameters,
+        name_tokens: cost.own(Kind::Name) as u64,
+        description_tokens: cost.own(Kind::Description) as u64,
+        structure_tokens: cost.rest() as u64,
         parameters,
     }
 }

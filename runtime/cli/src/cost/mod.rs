@@ -77,6 +77,14 @@ impl Kind {
 }
 
 impl Part {
+    /// Of a tool: all that is neither name, description nor parameter, as a lock file and an index have it. Definitions are in it.
+    pub(crate) fn rest(&self) -> usize {
+        let parts = [Kind::Name, Kind::Description, Kind::Parameter];
+        // A lock file may say that the parts are more than the whole.
+        self.tokens
+            .saturating_sub(parts.map(|kind| self.own(kind)).iter().sum())
+    }
+
     /// What the parts of this kind cost that stand directly in this one.
     pub(crate) fn own(&self, kind: Kind) -> usize {
         self.parts
