@@ -5,7 +5,11 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg_attr(not(test), expect(dead_code, reason = "used by the command `check`, which follows"))]
+mod clients;
 mod count;
+#[cfg_attr(not(test), expect(dead_code, reason = "used by the command `check`, which follows"))]
+mod lints;
 
 use std::process::ExitCode;
 
