@@ -64,9 +64,9 @@ pub(super) static RULES: &[Rule] = &[
     ),
     rule(
         Kimi,
-        "invalid-schema",
+        "tuple-items",
         Refused,
-        Check::Schemas(Side::Input, Sought::Invalid { tuples: false }),
+        Check::Schemas(Side::Input, Sought::TupleItems),
         "The API answers 400 to a request with a list for `items`.",
         "write `prefixItems`, or one schema for all items",
         "anomalyco/opencode#39995",

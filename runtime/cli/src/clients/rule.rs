@@ -132,6 +132,8 @@ pub(super) enum Sought {
     EnumEmpty,
     /// An array without `items`.
     NoItems,
+    /// A list for `items`, as before 2020-12.
+    TupleItems,
     /// A `$ref`.
     Ref,
     /// A `$ref` that does not begin so.

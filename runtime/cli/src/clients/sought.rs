@@ -71,6 +71,11 @@ impl Sought {
                     found(&[], Shown::Value(at.schema));
                 }
             }
+            Sought::TupleItems => {
+                if let Some(items @ Value::Array(_)) = map.get("items") {
+                    found(&[Step::Name("items")], Shown::Member("items", items));
+                }
+            }
             Sought::PropertiesOfNoObject => {
                 if let (Some(properties), Some(kind)) = (map.get("properties"), map.get("type"))
                     && !may_be(kind, "object")
@@ -107,7 +112,7 @@ impl Sought {
             Sought::Lookaround | Sought::Unanchored | Sought::Shorthand => pattern(self, map, found),
             Sought::Optional | Sought::Open | Sought::RequiredUnknown => object(self, at, map, found),
             Sought::Ref | Sought::RefOutside(_) | Sought::RefBeside(_) | Sought::RefDangling | Sought::RefElsewhere => {
-                reference(self, at, map, found)
+                reference(self, at, map, found);
             }
         }
     }

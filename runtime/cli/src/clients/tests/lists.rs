@@ -1,6 +1,6 @@
 //! Real lists, our own, and hostile ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ fn real() -> Vec<(String, Vec<Value>)> {
     for path in files("servers").iter().chain(&files("heritage")) {
         let list = read(path).unwrap_or_else(|| panic!("{} is no JSON", path.display()));
         let tools = list["tools"].as_array().or(list.as_array()).expect("tools").clone();
-        lists.push((path.file_name().expect("a name").to_string_lossy().into_owned(), tools));
+        lists.push((path.file_stem().expect("a name").to_string_lossy().into_owned(), tools));
     }
     lists.push((
         "github-toolsnaps".to_owned(),
@@ -43,44 +43,47 @@ fn real() -> Vec<(String, Vec<Value>)> {
     lists
 }
 
+/// `cargo test -p mcpact-cli --bin mcpact real_lists -- --nocapture` prints how many tools each rule hits.
 #[test]
 fn real_lists() {
     let lists = real();
-    let mut hit: BTreeMap<&str, usize> = BTreeMap::new();
-    let all: usize = lists.iter().map(|(_, tools)| tools.len()).sum();
+    let mut hit: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut tools_hit: BTreeMap<&str, usize> = BTreeMap::new();
     for (name, tools) in &lists {
         for client in Client::ALL {
             let findings = check(client, Some(name), tools);
+            let mut of_tools = BTreeSet::new();
+            let mut of_rules = BTreeSet::new();
             for finding in &findings {
                 let place = finding.tool.map(|tool| tools[tool].pointer(&finding.path));
                 // A member that is missing is named where it belongs.
                 let is_there = place.is_none_or(|place| place.is_some()) || finding.path.matches('/').count() == 1;
                 assert!(is_there, "{name}: {} leads nowhere", finding.path);
                 assert!(finding.detail.chars().count() <= 180, "{}", finding.detail);
+                of_tools.extend(finding.tool);
+                of_rules.insert((finding.rule.id, finding.tool));
             }
-            let mut of: Vec<usize> = findings.iter().filter_map(|finding| finding.tool).collect();
-            of.dedup();
-            *hit.entry(client.name()).or_default() += of.len();
+            *tools_hit.entry(client.name()).or_default() += of_tools.len();
+            for (rule, _) in of_rules {
+                *hit.entry((client.name(), rule)).or_default() += 1;
+            }
         }
-        assert!(
-            !lints::check(tools, &Levels::default()).is_empty() || tools.len() < 50,
-            "{name}"
-        );
+        lints::check(tools, &Levels::default());
     }
-    if !lists.is_empty() {
-        println!("{all} tools in {} lists; tools hit by client:", lists.len());
-        for client in Client::ALL {
-            println!("{:>6} {client}", hit[client.name()]);
+    if lists.is_empty() {
+        return;
+    }
+    let all: usize = lists.iter().map(|(_, tools)| tools.len()).sum();
+    println!("{all} tools in {} lists", lists.len());
+    for client in Client::ALL {
+        println!("{:>5} {client}", tools_hit[client.name()]);
+        for ((_, rule), count) in hit.iter().filter(|((name, _), _)| *name == client.name()) {
+            println!("      {count:>5} {rule}");
         }
-        let grafana = &lists
-            .iter()
-            .find(|(name, _)| name == "grafana.json")
-            .expect("grafana")
-            .1;
-        assert!(
-            !check(Client::AnthropicApi, None, grafana).is_empty() || !check(Client::Gemini, None, grafana).is_empty()
-        );
     }
+    // One list's faults are known: it has 604 tools, two of which say `"exclusiveMinimum": true` (Dokploy/mcp#10).
+    assert_eq!(hit[&("vscode", "many-tools")], 1);
+    assert_eq!(hit[&("anthropic-api", "invalid-schema")], 2);
 }
 
 /// Our own example: 69 tools that every client takes. Where `additionalProperties` forbids other members than none, the old

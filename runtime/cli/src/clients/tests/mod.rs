@@ -1,6 +1,8 @@
-//! `table`: a row for each rule. `lists`: real lists, our own, hostile ones.
+//! `table`: a row for each rule, those in `rows_of_tools` and `rows_of_schemas`. `lists`: real lists, our own, hostile ones.
 
 mod lists;
+mod rows_of_schemas;
+mod rows_of_tools;
 mod table;
 
 use std::str::FromStr as _;
