@@ -1,5 +1,10 @@
 //! `table`: a row for each rule, those in `rows_of_tools` and `rows_of_schemas`. `lists`: real lists, our own, hostile ones.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "a row reads better without `&` before each `json!`"
+)]
+
 mod lists;
 mod rows_of_schemas;
 mod rows_of_tools;

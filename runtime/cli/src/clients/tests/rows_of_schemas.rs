@@ -8,8 +8,10 @@ use super::super::Client::{
 use super::table::{ROOT, Row, X, row};
 use super::{parameter, with};
 
+const PATTERN: &str = "/inputSchema/properties/x/pattern";
+
 pub(super) fn all() -> Vec<Row> {
-    let all = [of_types(), of_keywords()];
+    let all = [of_types(), of_values_and_properties(), of_keywords()];
     all.into_iter().flatten().collect()
 }
 
@@ -74,6 +76,11 @@ fn of_types() -> Vec<Row> {
             "/inputSchema/properties/x/type",
             parameter(json!({"anyOf": [{"type": "object"}]})),
         ),
+    ]
+}
+
+fn of_values_and_properties() -> Vec<Row> {
+    vec![
         row(
             &[Gemini],
             "enum-value",
@@ -124,7 +131,6 @@ fn of_types() -> Vec<Row> {
 fn of_keywords() -> Vec<Row> {
     let plain = || parameter(json!({"type": "string"}));
     let pattern = |pattern: &str| parameter(json!({"type": "string", "pattern": pattern}));
-    const PATTERN: &str = "/inputSchema/properties/x/pattern";
     vec![
         row(
             &[OpenaiStrict, Gemini, Codex, Cursor, Inspector],
