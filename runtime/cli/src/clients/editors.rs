@@ -104,15 +104,12 @@ pub(super) static RULES: &[Rule] = &[
     ),
     rule(
         Jetbrains,
-        "name-characters",
+        "server-name",
         Refused,
-        Check::Name {
-            also: "_-",
-            first: None,
-        },
-        "Every request fails with a tool whose name has other characters than letters, digits, `_` and `-`.",
-        "name the tool with letters, digits, `_` and `-`",
-        "microsoft/copilot-intellij-feedback#1583",
+        Check::ServerName("_-"),
+        "Every request fails with a server whose name has other characters than letters, digits, `_` and `-`.",
+        "name the server with letters, digits, `_` and `-`",
+        "microsoft/copilot-intellij-feedback#842",
     ),
     rule(
         Cursor,

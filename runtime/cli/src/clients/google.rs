@@ -208,11 +208,11 @@ pub(super) static RULES: &[Rule] = &[
     ),
     rule(
         GeminiCli,
-        "ref-siblings",
+        "ref",
         Refused,
-        Check::Schemas(Side::Input, Sought::RefBeside(&["description", "default"])),
-        "The API answers 400 to a request with a `$ref` that has anything beside it but `description` and `default`.",
+        Check::Schemas(Side::Input, Sought::Ref),
+        "Requests of some versions with a `$ref` to `$defs` are answered with 400: `reference to undefined schema`.",
         "write the definition in place",
-        "diegosouzapw/OmniRoute#461",
+        "google-gemini/gemini-cli#13326",
     ),
 ];

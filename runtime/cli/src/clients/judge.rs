@@ -60,16 +60,17 @@ pub(super) fn judge(rules: &[&'static Rule], server: Option<&str>, tools: &[Valu
     let mut findings = Vec::new();
     let mut names: HashMap<&str, usize> = HashMap::new();
     for rule in rules {
-        if let Check::Tools(most) = rule.check
-            && tools.len() > most
-        {
-            findings.push(Finding {
-                rule,
-                tool: None,
-                path: String::new(),
-                detail: format!("{} tools", tools.len()),
-            });
-        }
+        let detail = match (rule.check, server) {
+            (Check::Tools(most), _) if tools.len() > most => format!("{} tools", tools.len()),
+            (Check::ServerName(also), Some(server)) if !has_only(server, also) => cut(&format!("{server:?}")),
+            _ => continue,
+        };
+        findings.push(Finding {
+            rule,
+            tool: None,
+            path: String::new(),
+            detail,
+        });
     }
     for (index, tool) in tools.iter().enumerate() {
         let mut report = Report {

@@ -51,6 +51,8 @@ pub(crate) struct Rule {
 pub(super) enum Check {
     /// More tools than these.
     Tools(usize),
+    /// A server's name, where it is given, of other characters than ASCII letters, digits and these.
+    ServerName(&'static str),
     /// Two tools of a name.
     SameName,
     /// A name of other characters than ASCII letters, digits and `also`. It may begin with any of these, or, where

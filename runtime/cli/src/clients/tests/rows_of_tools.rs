@@ -63,6 +63,7 @@ fn of_lists_and_names() -> Vec<Row> {
     vec![
         rows(&[OpenaiApi, VsCode], "many-tools", tools(129), "", tools(128)),
         rows(&[Cursor], "many-tools", tools(81), "", tools(80)),
+        rows(&[Jetbrains], "server-name", Vec::new(), "", Vec::new()).of_servers("microsoft.docs", "git_2-hub"),
         rows(
             &[AnthropicApi, Gemini],
             "duplicate-name",
@@ -71,15 +72,7 @@ fn of_lists_and_names() -> Vec<Row> {
             vec![named("a"), named("b")],
         ),
         row(
-            &[
-                AnthropicApi,
-                ClaudeCode,
-                ClaudeDesktop,
-                OpenaiApi,
-                Codex,
-                CopilotCli,
-                Jetbrains,
-            ],
+            &[AnthropicApi, ClaudeCode, ClaudeDesktop, OpenaiApi, Codex, CopilotCli],
             "name-characters",
             named("trove.search"),
             "/name",
@@ -222,7 +215,16 @@ fn of_references() -> Vec<Row> {
     let plain = || parameter(json!({"type": "string"}));
     vec![
         row(
-            &[ClaudeDesktop, Codex, VsCode, CopilotCli, Cursor, Zed, Inspector],
+            &[
+                ClaudeDesktop,
+                Codex,
+                GeminiCli,
+                VsCode,
+                CopilotCli,
+                Cursor,
+                Zed,
+                Inspector,
+            ],
             "ref",
             referring(date()),
             "/inputSchema/properties/x/$ref",
@@ -251,7 +253,7 @@ fn of_references() -> Vec<Row> {
             referring(json!({"$ref": "#/$defs/Date", "description": "From"})),
         ),
         row(
-            &[Gemini, GeminiCli],
+            &[Gemini],
             "ref-siblings",
             referring(json!({"$ref": "#/$defs/Date", "type": "string"})),
             "/inputSchema/properties/x/$ref",

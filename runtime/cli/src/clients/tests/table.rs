@@ -14,6 +14,18 @@ pub(super) struct Row {
     broken: Vec<Value>,
     path: &'static str,
     kept: Vec<Value>,
+    /// Of the one and of the other.
+    servers: [Option<&'static str>; 2],
+}
+
+impl Row {
+    /// The same with these names of servers.
+    pub(super) fn of_servers(self, broken: &'static str, kept: &'static str) -> Row {
+        Row {
+            servers: [Some(broken), Some(kept)],
+            ..self
+        }
+    }
 }
 
 pub(super) fn row(clients: &'static [Client], id: &'static str, broken: Value, path: &'static str, kept: Value) -> Row {
@@ -33,6 +45,7 @@ pub(super) fn rows(
         broken,
         path,
         kept,
+        servers: [None, None],
     }
 }
 
@@ -47,13 +60,18 @@ fn table() -> Vec<Row> {
 fn each_rule_is_found_where_it_is_broken_and_nowhere_else() {
     for row in table() {
         for &client in row.clients {
-            let places = |tools: &[Value]| -> Vec<String> {
-                let findings = check(client, None, tools);
+            let places = |server, tools: &[Value]| -> Vec<String> {
+                let findings = check(client, server, tools);
                 let own = findings.into_iter().filter(|finding| finding.rule.id == row.id);
                 own.map(|finding| finding.path).collect()
             };
-            assert_eq!(places(&row.broken), [row.path], "{} of {client}", row.id);
-            assert_eq!(places(&row.kept), [""; 0], "{} of {client}", row.id);
+            assert_eq!(
+                places(row.servers[0], &row.broken),
+                [row.path],
+                "{} of {client}",
+                row.id
+            );
+            assert_eq!(places(row.servers[1], &row.kept), [""; 0], "{} of {client}", row.id);
         }
     }
 }
