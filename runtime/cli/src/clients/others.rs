@@ -139,8 +139,8 @@ pub(super) static RULES: &[Rule] = &[
         "long-text",
         Refused,
         Check::Schemas(Side::Input, Sought::LongText(2_000)),
-        "The server answers 400 to a request with a nested `maxLength` of 2,000 or more.",
+        "Versions of the server answer 400 to a request with a `maxLength` of 2,000 or more, above all where it is nested.",
         "leave it out, and check it in the call",
-        "ggml-org/llama.cpp#25746",
+        "adamjmurray/producer-pal#1074",
     ),
 ];
