@@ -9,17 +9,20 @@
 //! | `input` | where tools come from |
 //! | `cost` | what a tool costs, by part |
 //! | `limits` | what tools may cost |
+//! | `lints`, `clients` | what misleads a model, and what a client does not take |
 //! | `advice` | where tokens could be saved |
 //! | `print` | tables for people, for pull requests, and JSON |
 
 #![forbid(unsafe_code)]
 
 mod advice;
+mod clients;
 mod commands;
 mod cost;
 mod finding;
 mod input;
 mod limits;
+mod lints;
 mod listing;
 mod print;
 
