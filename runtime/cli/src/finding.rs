@@ -38,6 +38,9 @@ pub(crate) struct Finding {
     pub(crate) path: Option<String>,
     /// What is wrong.
     pub(crate) message: String,
+    /// What comes of it, where the rule is a client's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) effect: Option<String>,
     /// What to do instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) help: Option<String>,

@@ -8,9 +8,10 @@ use mcpact_tokens::Encoding;
 
 use crate::Outcome;
 use crate::cost::Part;
-use crate::finding::{Finding, Level};
+use crate::finding::{self, Finding};
 use crate::input::{self, Input};
 use crate::limits::{self, Baseline, Limits, Share};
+use crate::lints::{Level, Lint};
 use crate::listing::Listing;
 use crate::print::{self, CheckFormat, Checked};
 
@@ -31,7 +32,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "NAME")]
     encoding: Option<Encoding>,
 
-    /// The most that a tool may cost, in tokens
+    /// The most that a tool may cost, in tokens; goes before the file's limits of single tools too
     #[arg(long, value_name = "TOKENS")]
     tool_budget: Option<usize>,
 
@@ -46,6 +47,30 @@ pub(crate) struct Check {
     /// The most that all tools together, and each of them, may cost more than in the baseline: `5%`
     #[arg(long, value_name = "SHARE")]
     max_increase: Option<Share>,
+
+    /// A client that must take the tools, or `all`; may be given several times. What it refuses or drops is an error
+    #[arg(long, value_name = "NAME")]
+    client: Vec<String>,
+
+    /// The name that users give to the server, which some clients put in front of names
+    #[arg(long, value_name = "NAME")]
+    server_name: Option<String>,
+
+    /// A lint that is left out; may be given several times, as the next two
+    #[arg(long, value_name = "LINT", help_heading = "Lints")]
+    allow: Vec<Lint>,
+
+    /// A lint that is a warning
+    #[arg(long, value_name = "LINT", help_heading = "Lints")]
+    warn: Vec<Lint>,
+
+    /// A lint that is an error
+    #[arg(long, value_name = "LINT", help_heading = "Lints")]
+    deny: Vec<Lint>,
+
+    /// Every place at which a rule is broken, not the first few
+    #[arg(long)]
+    all: bool,
 
     /// Lower the limits of `mcpact.toml` to what the tools cost now and the headroom; never raises one
     #[arg(long)]
@@ -74,16 +99,31 @@ impl Check {
                 mcpact::lock::FILE
             );
         }
+        let given = [
+            (Level::Allow, &*self.allow),
+            (Level::Warn, &*self.warn),
+            (Level::Deny, &*self.deny),
+        ];
+        let levels = limits::levels(&limits.lints, &given)?;
+        let clients = limits::clients(if self.client.is_empty() {
+            &limits.clients
+        } else {
+            &self.client
+        })?;
         let listings = self.input.read()?;
         let mut findings: Vec<Finding> = Vec::new();
         let mut costs: Vec<Vec<Part>> = Vec::new();
         for listing in &listings {
             let of: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(limits.encoding)).collect();
             findings.extend(limits::judge(&limits, listing, &of, baseline.as_ref()));
+            // A lock file has costs alone.
+            if listing.locked_encoding.is_none() {
+                findings.extend(limits::look(listing, &levels, &clients, self.server_name.as_deref()));
+            }
             costs.push(of);
         }
         findings.sort_by_key(|finding| finding.level);
-        let found = findings.iter().any(|finding| finding.level == Level::Error);
+        let found = findings.iter().any(|finding| finding.level == finding::Level::Error);
         print::findings(
             self.format,
             &Checked {
@@ -91,6 +131,7 @@ impl Check {
                 costs: &costs,
                 limits: &limits,
                 findings: &findings,
+                all: self.all,
             },
         )?;
         if self.ratchet && !found {
@@ -106,7 +147,10 @@ impl Check {
             None => limits::find(Path::new("."))?.unwrap_or_default(),
         };
         limits.encoding = self.encoding.unwrap_or(limits.encoding);
-        limits.tool = self.tool_budget.or(limits.tool);
+        if self.tool_budget.is_some() {
+            limits.tool = self.tool_budget;
+            limits.tools.clear();
+        }
         limits.total = self.total_budget.or(limits.total);
         limits.baseline = self.baseline.clone().or(limits.baseline);
         limits.max_increase = self.max_increase.or(limits.max_increase);

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
 
-use super::Limits;
+use super::{Limits, LintSetting};
 
 /// The file that `init` writes and `check` reads.
 pub(crate) const FILE: &str = "mcpact.toml";
@@ -26,7 +26,7 @@ struct File {
     #[serde(default)]
     clients: Vec<String>,
     #[serde(default)]
-    lints: BTreeMap<String, String>,
+    lints: BTreeMap<String, LintSetting>,
 }
 
 /// What the macros read of Cargo.toml, which refuse keys that they do not know.
@@ -37,7 +37,7 @@ struct Metadata {
     tool_budget: Option<usize>,
     total_budget: Option<usize>,
     #[serde(default)]
-    lints: BTreeMap<String, String>,
+    lints: BTreeMap<String, LintSetting>,
 }
 
 #[derive(Deserialize)]
@@ -161,8 +161,8 @@ mod tests {
         );
         assert_eq!(limits.max_increase, Some(super::super::Share::percent(5.0)));
         assert_eq!(
-            (limits.clients, limits.lints["undocumented"].as_str()),
-            (vec!["vscode".to_owned()], "deny")
+            (limits.clients, &limits.lints["undocumented"]),
+            (vec!["vscode".to_owned()], &LintSetting::Level("deny".to_owned()))
         );
     }
 

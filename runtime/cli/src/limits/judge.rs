@@ -31,6 +31,7 @@ pub(crate) fn judge(limits: &Limits, listing: &Listing, costs: &[Part], baseline
             tool: tool.map(str::to_owned),
             path: None,
             message,
+            effect: None,
             help: Some(help),
             source: None,
         });
@@ -79,6 +80,7 @@ pub(crate) fn judge(limits: &Limits, listing: &Listing, costs: &[Part], baseline
             tool: None,
             path: None,
             message: format!("there is a budget for `{name}`, and no tool of that name"),
+            effect: None,
             help: Some("take its line out of `tool-budgets`, or mend the name".to_owned()),
             source: None,
         });
@@ -100,6 +102,7 @@ fn increases(listing: &Listing, costs: &[Part], total: usize, baseline: &Baselin
             tool: tool.map(str::to_owned),
             path: None,
             message,
+            effect: None,
             help,
             source: None,
         });

@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `config` | `mcpact.toml` and `[package.metadata.mcpact]` |
 //! | `judge` | what is over a limit |
+//! | `style` | lints and clients |
 //! | `write` | a file of limits, and one whose limits are lowered |
 
 mod config;
 mod judge;
+mod style;
 mod write;
 
 use std::collections::BTreeMap;
@@ -18,6 +20,7 @@ use mcpact_tokens::Encoding;
 
 pub(crate) use config::{FILE, find, of_file};
 pub(crate) use judge::{Baseline, judge};
+pub(crate) use style::{LintSetting, clients, levels, look};
 pub(crate) use write::{new_file, ratchet};
 
 /// What tools may cost, and what is said of them. Tokens are those of the model-visible entry.
@@ -38,8 +41,8 @@ pub(crate) struct Limits {
     pub(crate) max_increase: Option<Share>,
     /// Which clients must take the tools.
     pub(crate) clients: Vec<String>,
-    /// Levels of lints by name: `allow`, `warn`, `deny`.
-    pub(crate) lints: BTreeMap<String, String>,
+    /// How loud lints are, by name.
+    pub(crate) lints: BTreeMap<String, LintSetting>,
 }
 
 /// A share in percent: `5%`.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
-use toml_edit::{DocumentMut, Item, value};
+use toml_edit::{DocumentMut, Item, Value};
 
 use super::Share;
 use crate::cost::Part;
@@ -57,8 +57,13 @@ pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Share) -> Result<Opt
     let mut changed = false;
     let mut lower = |item: &mut Item, cost: usize| {
         let wanted = i64::try_from(headroom.above(cost)).unwrap_or(i64::MAX);
-        if item.as_integer().is_some_and(|limit| limit > wanted) {
-            *item = value(wanted);
+        if item.as_integer().is_some_and(|limit| limit > wanted)
+            && let Some(limit) = item.as_value_mut()
+        {
+            // With what stands around it, such as a comment.
+            let around = limit.decor().clone();
+            *limit = Value::from(wanted);
+            *limit.decor_mut() = around;
             changed = true;
         }
     };

@@ -36,7 +36,12 @@ pub(crate) struct Checked<'a> {
     pub(crate) limits: &'a Limits,
     /// The gravest first.
     pub(crate) findings: &'a [Finding],
+    /// Whether people are shown every one.
+    pub(crate) all: bool,
 }
+
+/// How many findings of a rule people are shown, unless they ask for all.
+const SHOWN: usize = 5;
 
 impl Checked<'_> {
     fn of(&self, level: Level) -> usize {
@@ -49,6 +54,32 @@ impl Checked<'_> {
 
     fn tokens(&self) -> usize {
         self.costs.iter().flatten().map(|cost| cost.tokens).sum()
+    }
+
+    /// The findings that people are shown, and by rule how many are left out.
+    fn shown(&self) -> (Vec<&Finding>, Vec<(&str, usize)>) {
+        let mut counts: Vec<(&str, usize)> = Vec::new();
+        let mut shown = Vec::new();
+        for finding in self.findings {
+            let place = counts
+                .iter()
+                .position(|(rule, _)| *rule == finding.rule)
+                .unwrap_or_else(|| {
+                    counts.push((&finding.rule, 0));
+                    counts.len() - 1
+                });
+            counts[place].1 += 1;
+            if self.all || counts[place].1 <= SHOWN {
+                shown.push(finding);
+            }
+        }
+        let left = if self.all { usize::MAX } else { SHOWN };
+        let left_out = counts
+            .into_iter()
+            .filter(|(_, count)| *count > left)
+            .map(|(rule, count)| (rule, count - left))
+            .collect();
+        (shown, left_out)
     }
 
     /// `69 tools, 6,138 tokens (o200k_base): 2 errors, 1 warning`.
@@ -85,7 +116,8 @@ pub(crate) fn findings(format: CheckFormat, checked: &Checked<'_>) -> Result<()>
 fn human(checked: &Checked<'_>) -> Result<()> {
     let mut out = colour::stdout();
     let several = checked.listings.len() > 1;
-    for finding in checked.findings {
+    let (shown_findings, left_out) = checked.shown();
+    for finding in shown_findings {
         let colour = match finding.level {
             Level::Error => RED,
             Level::Warning => YELLOW,
@@ -108,6 +140,7 @@ fn human(checked: &Checked<'_>) -> Result<()> {
         writeln!(out, "{}", shown(message))?;
         for (name, text) in [
             ("at", &finding.path),
+            ("effect", &finding.effect),
             ("help", &finding.help),
             ("source", &finding.source),
         ] {
@@ -115,6 +148,9 @@ fn human(checked: &Checked<'_>) -> Result<()> {
                 writeln!(out, "  {DIM}{name}:{RESET} {}", shown(text))?;
             }
         }
+    }
+    for (rule, count) in left_out {
+        writeln!(out, "{DIM}{} more of {rule} (`--all` shows them){RESET}", number(count))?;
     }
     let colour = if checked.of(Level::Error) > 0 { RED } else { GREEN };
     writeln!(out, "{colour}{BOLD}{}{RESET}", checked.summary())?;
@@ -155,7 +191,8 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
             Column::text("what"),
             Column::text("instead"),
         ]);
-        for finding in checked.findings {
+        let (shown_findings, left_out) = checked.shown();
+        for finding in shown_findings {
             table.row([
                 finding.level.name().to_owned(),
                 finding.rule.clone(),
@@ -165,6 +202,9 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
             ]);
         }
         out.write_all(table.markdown().as_bytes())?;
+        for (rule, count) in left_out {
+            writeln!(out, "\n{} more of `{rule}`.", number(count))?;
+        }
     }
     Ok(out.flush()?)
 }

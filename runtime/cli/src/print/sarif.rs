@@ -16,7 +16,7 @@ pub(super) fn log(findings: &[Finding]) -> Value {
         .map(|rule| {
             let first = findings.iter().find(|finding| finding.rule == *rule);
             let mut described = json!({ "id": rule });
-            if let Some(help) = first.and_then(|finding| finding.help.as_ref().or(finding.source.as_ref())) {
+            if let Some(help) = first.and_then(|finding| finding.source.as_ref()) {
                 described["help"] = json!({ "text": help });
             }
             described
