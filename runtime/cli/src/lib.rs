@@ -130,3 +130,42 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    /// What README, the action and the hooks write is understood.
+    #[test]
+    fn documented_commands_are_understood() {
+        let documents = [
+            include_str!("../README.md"),
+            include_str!("../../../.github/actions/check/action.yml"),
+            include_str!("../../../.pre-commit-hooks.yaml"),
+        ];
+        let mut commands = 0;
+        for line in documents.iter().flat_map(|text| text.lines()) {
+            let line = line.trim();
+            let Some(command) = ["$ mcpact ", "$ cargo mcpact ", "entry: mcpact ", "mcpact check --format "]
+                .iter()
+                .find_map(|start| line.strip_prefix(start).map(|rest| format!("{} {rest}", start.trim_start_matches("$ cargo "))))
+            else {
+                continue;
+            };
+            // What the shell puts in, and where it sends what is printed.
+            let command = command.split(['>', '|', '&']).next().unwrap_or_default().replace("entry: ", "").replace("$ ", "");
+            let mut words: Vec<&str> = command.split_whitespace().filter(|word| !word.starts_with('$')).collect();
+            if words.last() == Some(&"check") || words.contains(&"--format") || words.contains(&"lock") {
+                words.push("tools.json");
+            }
+            Arguments::command().try_get_matches_from(&words).unwrap_or_else(|error| panic!("{line}: {error}"));
+            commands += 1;
+        }
+        assert!(commands >= 12, "{commands} commands");
+    }
+}
