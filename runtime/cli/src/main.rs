@@ -6,6 +6,12 @@
 #![forbid(unsafe_code)]
 
 mod count;
+#[expect(
+    dead_code,
+    unused_imports,
+    reason = "the command that fills a report is not there yet; tests/report draws them"
+)]
+mod report;
 
 use std::process::ExitCode;
 

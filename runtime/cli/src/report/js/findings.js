@@ -1,0 +1,67 @@
+// What the lints found, by lint.
+
+const LEVEL_NAMES = { deny: "error", warn: "warning" };
+
+function drawFindings() {
+  const groups = new Map();
+  for (const finding of report.findings) {
+    const key = finding.level + " " + finding.name;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(finding);
+  }
+  const order = [...groups.values()].sort(
+    (a, b) => (b[0].level === "deny") - (a[0].level === "deny") || b.length - a.length || inOrder(a[0].name, b[0].name),
+  );
+  fill(
+    "findings",
+    el("h2", { id: "findings-title" }, "What could be better ", el("span", { class: "muted number" }, report.findings.length ? whole(report.findings.length) : "")),
+    order.length ? order.map(group) : el("p", { class: "muted" }, "Nothing was found."),
+  );
+}
+
+/** Its list is made when it is opened: a large server has thousands. */
+function group(findings) {
+  const [first] = findings;
+  const made = el(
+    "details",
+    { class: "finding" },
+    el(
+      "summary",
+      null,
+      el("i", { class: "twist", "aria-hidden": "true" }),
+      el("span", { class: "level", "data-level": first.level }, LEVEL_NAMES[first.level] ?? short(first.level, 12)),
+      name(short(first.name, 60), { class: "name code" }),
+      el("span", { class: "muted instead" }, el("bdi", null, short(sameIn(findings, "instead") ?? first.text, 140))),
+      el("span", { class: "number" }, whole(findings.length)),
+    ),
+  );
+  made.addEventListener("toggle", () => made.open && made.children.length === 1 && made.append(list(findings)));
+  return made;
+}
+
+function sameIn(findings, field) {
+  return findings.every((one) => one[field] === findings[0][field]) ? findings[0][field] : null;
+}
+
+function list(findings) {
+  const instead = findings.length > 1 ? sameIn(findings, "instead") : null;
+  return el(
+    "ul",
+    null,
+    findings.map((finding) => {
+      const index = finding.tool === null ? -1 : toolNamed(finding.tool, finding.source);
+      const label = finding.tool === null ? null : name(short(finding.tool, 120), { class: "name code" });
+      return el(
+        "li",
+        null,
+        label && (index < 0 ? label : el("button", { type: "button", class: "link", onclick: () => showTool(index) }, label)),
+        el("span", null, el("bdi", null, finding.text), instead || !finding.instead ? null : el("span", { class: "muted" }, " ", el("bdi", null, finding.instead))),
+      );
+    }),
+  );
+}
+
+function toolNamed(tool, source) {
+  const exact = report.tools.findIndex((one) => one.name === tool && one.source === source);
+  return exact < 0 ? report.tools.findIndex((one) => one.name === tool) : exact;
+}
