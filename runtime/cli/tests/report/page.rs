@@ -225,3 +225,31 @@ fn nothing_is_loaded() {
     assert!(!policy.contains("unsafe"), "{policy}");
     assert!(page.len() < 90_000, "{}", page.len());
 }
+
+/// What the scripts do not do, the browser would refuse.
+#[test]
+fn the_policy_holds() {
+    let Some(mut tab) = Tab::open("policy", &report(&[]), 1280, 800) else {
+        return;
+    };
+    for (deed, directive) in [
+        ("fetch('https://example.invalid/').catch(() => {})", "connect-src"),
+        (
+            "document.body.append(Object.assign(new Image(), { src: 'https://example.invalid/' }))",
+            "img-src",
+        ),
+        (
+            "document.body.append(Object.assign(document.createElement('style'), { textContent: 'p {}' }))",
+            "style-src-elem",
+        ),
+        (
+            "try { document.body.innerHTML = '<b></b>' } catch {}",
+            "require-trusted-types-for",
+        ),
+    ] {
+        let refused = tab.eval(&format!(
+            "new Promise((done) => {{ addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective), {{ once: true }}); {deed}; }})"
+        ));
+        assert_eq!(refused, directive, "{deed}");
+    }
+}

@@ -1,6 +1,6 @@
 // What the lints found, by lint.
 
-const LEVEL_NAMES = { deny: "error", warn: "warning" };
+const LEVEL_NAMES = new Map([["deny", "error"], ["warn", "warning"]]);
 
 function drawFindings() {
   const groups = new Map();
@@ -29,14 +29,21 @@ function group(findings) {
       "summary",
       null,
       el("i", { class: "twist", "aria-hidden": "true" }),
-      el("span", { class: "level", "data-level": first.level }, LEVEL_NAMES[first.level] ?? short(first.level, 12)),
+      el("span", { class: "level", "data-level": first.level }, LEVEL_NAMES.get(first.level) ?? short(first.level, 12)),
       name(short(first.name, 60), { class: "name code" }),
-      el("span", { class: "muted instead" }, el("bdi", null, short(sameIn(findings, "instead") ?? first.text, 140))),
+      el("span", { class: "muted instead" }, marked(short(sameIn(findings, "instead") ?? first.text, 140))),
       el("span", { class: "number" }, whole(findings.length)),
     ),
   );
   made.addEventListener("toggle", () => made.open && made.children.length === 1 && made.append(list(findings)));
   return made;
+}
+
+/** A sentence; what stands between backticks is code. */
+function marked(text) {
+  const pieces = text.split("`");
+  if (pieces.length % 2 === 0) return el("bdi", null, text);
+  return el("bdi", null, pieces.map((piece, index) => (index % 2 ? el("code", { class: "code" }, piece) : piece)));
 }
 
 function sameIn(findings, field) {
@@ -55,7 +62,7 @@ function list(findings) {
         "li",
         null,
         label && (index < 0 ? label : el("button", { type: "button", class: "link", onclick: () => showTool(index) }, label)),
-        el("span", null, el("bdi", null, finding.text), instead || !finding.instead ? null : el("span", { class: "muted" }, " ", el("bdi", null, finding.instead))),
+        el("span", null, marked(finding.text), instead || !finding.instead ? null : el("span", { class: "muted" }, " ", marked(finding.instead))),
       );
     }),
   );

@@ -209,7 +209,7 @@ function setCurrent(index, focus) {
   cells[current]?.element.setAttribute("tabindex", "-1");
   current = index;
   cells[current]?.element.setAttribute("tabindex", "0");
-  if (focus) cells[current]?.element.focus({ preventScroll: true });
+  if (focus) cells[current]?.element.focus();
 }
 
 function enterCell(cell, byKey) {
@@ -264,7 +264,8 @@ function tipAt(cell, pointer) {
   for (let up = node.parent; up && up.kind !== "all"; up = up.parent) line.unshift(short(nodeName(up), 32));
   const other = node.kind === "tool" || node.kind === "source" ? counterpart(node, view === "before" ? "after" : "before") : null;
   const what = node.category !== undefined ? CATEGORIES[node.category][1] : (KIND_NAMES[node.kind] ?? node.kind);
-  tip.replaceChildren(
+  fill(
+    "tip",
     el("p", { class: "muted" }, line.length ? [el("bdi", null, line.join(" \u203a ")), " \u00b7 "] : null, what),
     el("p", { class: "tip-name" }, name(short(nodeName(node), 120))),
     el(
@@ -276,6 +277,7 @@ function tipAt(cell, pointer) {
       node.parent && node.parent.kind !== "all" ? ", " + percent(tokens, value(node.parent, profile)) + " of " + short(nodeName(node.parent), 32) : "",
     ),
     other && value(other, profile) !== tokens ? el("p", null, VIEW_NAMES[other.view] + ": " + whole(value(other, profile))) : "",
+    node.parts.length > 0 && tipKinds(node),
     node.kind === "tool" && report.tools[node.tool].summary ? el("p", { class: "muted" }, el("bdi", null, short(report.tools[node.tool].summary, 160))) : "",
   );
   tip.hidden = false;
@@ -288,6 +290,17 @@ function tipAt(cell, pointer) {
     left: clamp(at.x, 8, Math.max(clientWidth - size.width - 8, 8)) + "px",
     top: (below ? at.y : Math.max((pointer ? pointer.clientY - 12 : box.top - 6) - size.height, 8)) + "px",
   });
+}
+
+/** What most of it is spent on. */
+function tipKinds(node) {
+  const tokens = mix(node, state.profile);
+  const most = CATEGORIES.map((one, index) => [one, tokens[index]]).filter(([, one]) => one > 0).sort((a, b) => b[1] - a[1]);
+  return el(
+    "ul",
+    { class: "tip-kinds" },
+    most.slice(0, 4).map(([[id, label], one]) => el("li", null, el("i", { class: "swatch k-" + id }), el("span", null, label), el("span", { class: "number" }, percent(one, sum(tokens))))),
+  );
 }
 
 function hideTip() {

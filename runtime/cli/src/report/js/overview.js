@@ -21,7 +21,7 @@ function drawBar() {
   const profiles = report.profiles.map((profile, index) => [String(index), profile.title, profile.says]);
   fill(
     "bar",
-    el("p", { class: "bar-title" }, name(report.title), el("span", { id: "bar-total", class: "number" })),
+    el("p", { class: "bar-title" }, name(short(report.title, 60)), el("span", { id: "bar-total", class: "number" })),
     el(
       "div",
       { class: "choices" },
@@ -77,8 +77,8 @@ function drawOverview() {
   byId("bar-total").textContent = about(profile) + whole(totals[view]) + " tokens";
   fill(
     "overview",
-    el("h1", null, name(report.title)),
-    el("p", { class: "muted" }, report.server ? [name(report.server), " \u00b7 "] : null, several(report.tools.length, "tool") + sources),
+    el("h1", null, name(short(report.title, 200))),
+    el("p", { class: "muted" }, report.server ? [name(short(report.server, 120)), " \u00b7 "] : null, several(report.tools.length, "tool") + sources),
     el(
       "div",
       { class: "totals" },
@@ -106,7 +106,7 @@ function drawOverview() {
           saved > 0
             ? [el("b", { class: "number" }, whole(-saved)), " tokens, ", el("b", { class: "number" }, percent(saved, totals.before)), " less for the same meaning"]
             : saved < 0
-              ? [el("b", { class: "number" }, "+" + whole(-saved)), " tokens"]
+              ? [el("b", { class: "number more" }, "+" + whole(-saved)), " tokens"]
               : "Nothing to save: the tools are compact already.",
         ),
       ),

@@ -135,6 +135,7 @@ function fillRow(index, all, most) {
   made.share.textContent = percent(tokens, all);
   made.compact.textContent = whole(toolTokens(tool, state.profile, "after"));
   made.saved.textContent = saved < 0 ? "+" + whole(-saved) : saved ? whole(saved) : "\u2013";
+  made.saved.classList.toggle("more", saved < 0);
   made.part.textContent = saved > 0 ? percent(saved, toolTokens(tool, state.profile, "before")) : "";
 }
 
@@ -215,7 +216,7 @@ function fillSum(indexes, all) {
     cell("share", percent(tokens, all)),
     cell("parameters", whole(sum(tools.map((tool) => tool.parameters)))),
     cell("compact", whole(after)),
-    cell("saved", el("span", null, before > after ? whole(before - after) : before < after ? "+" + whole(after - before) : "\u2013"), el("small", { class: "muted" }, before > after ? percent(before - after, before) : "")),
+    cell("saved", el("span", { class: before < after ? "more" : null }, before > after ? whole(before - after) : before < after ? "+" + whole(after - before) : "\u2013"), el("small", { class: "muted" }, before > after ? percent(before - after, before) : "")),
   );
   byId("shown").textContent = filtered ? whole(tools.length) + " of " + several(report.tools.length, "tool") : several(tools.length, "tool");
 }
