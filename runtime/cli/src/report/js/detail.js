@@ -89,7 +89,9 @@ function entries(tool) {
       "p",
       { class: "muted diff-key" },
       unchanged
-        ? "The same before and after."
+        ? tool.entry === tool.compact_entry
+          ? "The same before and after."
+          : "The same but for the order of its members."
         : [
             count("-") > 0 && el("span", { class: "gone" }, MINUS + " " + several(count("-"), "line") + " gone"),
             " ",
