@@ -56,7 +56,7 @@ fn of(text: &mut String, schema: &Value, indent: usize, levels: usize) {
             text.push('\n');
             bar(text, variant, indent, levels);
             let default = default_of(variant, |word| Value::from(word).to_string());
-            trailing(text, word(variant, "description"), default);
+            trailing(text, word(variant, "description"), default.as_deref());
         }
         return;
     }
@@ -126,22 +126,21 @@ fn object(text: &mut String, schema: &Value, indent: usize, levels: usize) {
     for (name, property) in properties.unwrap_or(&no_properties) {
         let mark = if required.contains(name.as_str()) { "" } else { "?" };
         notes(text, property, indent);
-        match list_of(property, "oneOf") {
-            Some(variants) => choice(text, &format!("{name}{mark}"), property, variants, indent, levels),
-            None => {
-                spaces(text, indent);
-                text.push_str(name);
-                text.push_str(mark);
-                text.push_str(": ");
-                nullable(text, property, indent + 4, levels);
-                text.push(',');
-                // A `oneOf` that is no list silences what stands beside it.
-                if property.get("oneOf").is_none() {
-                    trailing(text, None, default_of(property, str::to_owned));
-                }
-                text.push('\n');
-            }
+        if let Some(variants) = list_of(property, "oneOf") {
+            choice(text, &format!("{name}{mark}"), property, variants, indent, levels);
+            continue;
         }
+        spaces(text, indent);
+        text.push_str(name);
+        text.push_str(mark);
+        text.push_str(": ");
+        nullable(text, property, indent + 4, levels);
+        text.push(',');
+        // A `oneOf` that is no list silences what stands beside it.
+        if property.get("oneOf").is_none() {
+            trailing(text, None, default_of(property, str::to_owned).as_deref());
+        }
+        text.push('\n');
     }
     spaces(text, indent);
     text.push('}');
@@ -187,7 +186,7 @@ fn choice(text: &mut String, name: &str, property: &Value, variants: &[Value], i
         bar(text, variant, indent, levels);
         let own = word(variant, "description").filter(|said| Some(*said) != description);
         let own = own.filter(|_| at > 0 || above.is_none());
-        trailing(text, own, default_of(variant, str::to_owned));
+        trailing(text, own, default_of(variant, str::to_owned).as_deref());
         text.push('\n');
     }
     spaces(text, indent);
@@ -206,8 +205,8 @@ fn default_of(schema: &Value, of_enum: impl Fn(&str) -> String) -> Option<String
 }
 
 /// A comment at the end of a line, where there is something to say.
-fn trailing(text: &mut String, description: Option<&str>, default: Option<String>) {
-    let said: Vec<&str> = description.into_iter().chain(default.as_deref()).collect();
+fn trailing(text: &mut String, description: Option<&str>, default: Option<&str>) {
+    let said: Vec<&str> = description.into_iter().chain(default).collect();
     if !said.is_empty() {
         text.push_str(" // ");
         text.push_str(&said.join(" "));

@@ -124,12 +124,12 @@ fn without_parameters() {
 fn what_is_no_tool() {
     texts(
         json!(null),
-        &expect![[r#"
+        &expect![[r"
         model: {}
         wire: null
         claude: <function>{}</function>
         openai: type  = () => any;
-    "#]],
+    "]],
     );
     texts(
         json!(["name", 1]),

@@ -8,7 +8,7 @@
 use std::fs;
 
 use mcpact::{cost::Profile, tokens::Encoding};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::{documented, lists};
 
@@ -81,10 +81,7 @@ impl Feature {
 fn properties(schema: &Value) -> usize {
     match schema {
         Value::Object(members) => {
-            let own = members
-                .get("properties")
-                .and_then(Value::as_object)
-                .map_or(0, |own| own.len());
+            let own = members.get("properties").and_then(Value::as_object).map_or(0, Map::len);
             own + members.values().map(properties).sum::<usize>()
         }
         Value::Array(items) => items.iter().map(properties).sum(),
