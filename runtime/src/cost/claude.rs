@@ -25,6 +25,7 @@ const O200K_BASE: Fit = Fit {
     token: 10_143,
     byte: 1_197,
 };
+#[cfg(feature = "cl100k_base")]
 const CL100K_BASE: Fit = Fit {
     token: 9_965,
     byte: 1_244,
