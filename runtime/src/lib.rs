@@ -14,6 +14,7 @@
 //! | [`serve`], [`Server`] | feature `rmcp`: a toolset with its handlers is a server; an existing rmcp server gains the same |
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
+//! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
 //! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
 //! | [`tokens`] | counting, on its own |
 
@@ -28,6 +29,8 @@ pub mod arguments;
 mod budget;
 #[cfg(feature = "serde_json")]
 pub mod compact;
+#[cfg(feature = "serde_json")]
+pub mod cost;
 #[cfg(feature = "serde_json")]
 pub mod discover;
 pub mod index;

@@ -11,6 +11,7 @@
 //! | `limits` | what tools may cost |
 //! | `lints`, `clients` | what misleads a model, and what a client does not take |
 //! | `advice` | where tokens could be saved |
+//! | `report` | the page of `mcpact report` |
 //! | `print` | tables for people, for pull requests, and JSON |
 
 #![forbid(unsafe_code)]
@@ -25,6 +26,7 @@ mod limits;
 mod lints;
 mod listing;
 mod print;
+mod report;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -48,6 +50,7 @@ enum Command {
     Why(commands::why::Why),
     Diff(commands::diff::Diff),
     Compact(commands::compact::Compact),
+    Report(commands::report::Reporting),
     Index(commands::index::Index),
     Recall(commands::recall::Recall),
     Lock(commands::lock::Locking),
@@ -107,6 +110,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Why(why) => why.run(),
         Command::Diff(diff) => diff.run(),
         Command::Compact(compact) => compact.run(),
+        Command::Report(report) => report.run(),
         Command::Index(index) => index.run(),
         Command::Recall(recall) => recall.run(),
         Command::Lock(lock) => lock.run(),

@@ -1,11 +1,13 @@
 //! `mcpact list`: what each tool costs, the dearest first.
 
 mod groups;
+mod profiles;
 
 use std::cmp::Reverse;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use mcpact::cost::Profile;
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
@@ -27,6 +29,10 @@ pub(crate) struct List {
     /// The encoding: `o200k_base` or `cl100k_base`
     #[arg(long, default_value_t, value_name = "NAME")]
     encoding: Encoding,
+
+    /// What is counted: `model` (the minified entry), `wire` (all that is sent), `claude` (an estimate), `openai`
+    #[arg(long, default_value_t = Profile::Model, value_name = "NAME", help_heading = "Counting")]
+    profile: Profile,
 
     /// What a row is
     #[arg(long, value_enum, default_value_t)]
@@ -78,6 +84,9 @@ struct Row<'a> {
 impl List {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read()?;
+        if self.profile != Profile::Model {
+            return self.by_profile(&listings);
+        }
         if self.format == Format::Json {
             print::json(&self.json(&listings))?;
         } else if self.by != By::Tool {
@@ -87,6 +96,23 @@ impl List {
             print::table(self.format, &self.tools_table(&listings))?;
         } else {
             print::table(self.format, &self.inputs_table(&listings))?;
+        }
+        Ok(Outcome::Done)
+    }
+
+    /// In another profile than the budgets': no parts, and what is paid once for a request.
+    fn by_profile(&self, listings: &[Listing]) -> Result<Outcome> {
+        for listing in listings {
+            listing.must_have_schemas()?;
+        }
+        let lists = profiles::measure(self.profile, self.encoding, listings);
+        if self.format == Format::Json {
+            print::json(&profiles::json(self.profile, self.encoding, &lists))?;
+        } else {
+            print::table(self.format, &profiles::table(self.profile, self.encoding, &lists, self.tools))?;
+            if self.format == Format::Human {
+                println!("\n{}", profiles::note(self.profile));
+            }
         }
         Ok(Outcome::Done)
     }

@@ -9,4 +9,5 @@ pub(crate) mod init;
 pub(crate) mod list;
 pub(crate) mod lock;
 pub(crate) mod recall;
+pub(crate) mod report;
 pub(crate) mod why;
