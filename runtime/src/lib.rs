@@ -12,6 +12,7 @@
 //! | [`mod@index`] | the index's format |
 //! | [`serve`], [`Server`] | feature `rmcp`: a toolset with its handlers is a server; an existing rmcp server gains the same |
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
+//! | [`near`] | the name that was meant, for a tool's own errors |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
 //! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
 //! | [`tokens`] | counting, on its own |
@@ -35,8 +36,7 @@ pub mod lints;
 mod message;
 #[doc(hidden)]
 pub mod meta;
-#[cfg(feature = "serde_json")]
-mod near;
+pub mod near;
 #[doc(hidden)]
 pub mod repeats;
 mod schema;
