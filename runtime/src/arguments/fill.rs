@@ -19,7 +19,8 @@ use crate::schema::{Field, Flattened, Kind, Node, Object, Shape, Text};
 pub(super) fn fill(node: &'static Node, value: &mut Value) -> bool {
     let mut walk = Fill {
         around: Vec::new(),
-        places: Vec::new(),
+        // Most tools have fewer parameters: it does not grow.
+        places: Vec::with_capacity(32),
         depth: 0,
         kept: true,
     };

@@ -33,7 +33,14 @@ pub(super) fn unescaped(name: &'static Text) -> Cow<'static, str> {
 fn is_string(text: &'static Text, name: &str) -> bool {
     let json = text.unquoted();
     let first = json.as_bytes().first();
-    (first == name.as_bytes().first() || first == Some(&b'\\')) && unescaped(text) == name
+    if first != name.as_bytes().first() && first != Some(&b'\\') {
+        return false;
+    }
+    if json.as_bytes().contains(&b'\\') {
+        unescaped(text) == name
+    } else {
+        json == name
+    }
 }
 
 impl Field {
