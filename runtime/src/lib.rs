@@ -13,6 +13,7 @@
 //! | [`lock`], [`assert_lock!`] | the lock file: what a toolset costs, committed |
 //! | [`serve`], [`Server`] | feature `rmcp`: a toolset with its handlers is a server; an existing rmcp server gains the same |
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
+//! | [`near`] | the name that was meant, for a tool's own errors |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
 //! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
 //! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
@@ -40,8 +41,7 @@ pub mod lock;
 mod message;
 #[doc(hidden)]
 pub mod meta;
-#[cfg(feature = "serde_json")]
-mod near;
+pub mod near;
 #[doc(hidden)]
 pub mod repeats;
 mod schema;
