@@ -155,19 +155,36 @@ mod tests {
         let mut commands = 0;
         for line in documents.iter().flat_map(|text| text.lines()) {
             let line = line.trim();
-            let Some(command) = ["$ mcpact ", "$ cargo mcpact ", "entry: mcpact ", "mcpact check --format "]
-                .iter()
-                .find_map(|start| line.strip_prefix(start).map(|rest| format!("{} {rest}", start.trim_start_matches("$ cargo "))))
-            else {
+            let Some(command) = [
+                "$ mcpact ",
+                "$ cargo mcpact ",
+                "entry: mcpact ",
+                "mcpact check --format ",
+            ]
+            .iter()
+            .find_map(|start| {
+                line.strip_prefix(start)
+                    .map(|rest| format!("{} {rest}", start.trim_start_matches("$ cargo ")))
+            }) else {
                 continue;
             };
             // What the shell puts in, and where it sends what is printed.
-            let command = command.split(['>', '|', '&']).next().unwrap_or_default().replace("entry: ", "").replace("$ ", "");
-            let mut words: Vec<&str> = command.split_whitespace().filter(|word| !word.starts_with('$')).collect();
+            let command = command
+                .split(['>', '|', '&'])
+                .next()
+                .unwrap_or_default()
+                .replace("entry: ", "")
+                .replace("$ ", "");
+            let mut words: Vec<&str> = command
+                .split_whitespace()
+                .filter(|word| !word.starts_with('$'))
+                .collect();
             if words.last() == Some(&"check") || words.contains(&"--format") || words.contains(&"lock") {
                 words.push("tools.json");
             }
-            Arguments::command().try_get_matches_from(&words).unwrap_or_else(|error| panic!("{line}: {error}"));
+            Arguments::command()
+                .try_get_matches_from(&words)
+                .unwrap_or_else(|error| panic!("{line}: {error}"));
             commands += 1;
         }
         assert!(commands >= 12, "{commands} commands");

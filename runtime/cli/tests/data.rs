@@ -82,6 +82,7 @@ fn every_command_on_every_list() {
             .to_owned();
         let compacted = folder.join("compact.json").to_str().expect("UTF-8").to_owned();
         let lock = folder.join("mcpact.lock.json").to_str().expect("UTF-8").to_owned();
+        let page = folder.join("page.html").to_str().expect("UTF-8").to_owned();
         let limits = folder.join("mcpact.toml").to_str().expect("UTF-8").to_owned();
         for command in [
             vec!["list", &list],
@@ -92,6 +93,9 @@ fn every_command_on_every_list() {
             vec!["compact", "--output", &compacted, &list],
             vec!["list", &compacted],
             vec!["index", &list],
+            vec!["report", "--client", "all", "--html", &page, &list],
+            vec!["list", "--profile", "claude", &list],
+            vec!["list", "--profile", "openai", "--format", "markdown", &list],
             vec!["lock", "--output", &lock, &list],
             vec!["lock", "--check", "--output", &lock, &list],
             vec!["diff", "--baseline", &lock, &list],
@@ -109,7 +113,7 @@ fn every_command_on_every_list() {
             );
             assert_ne!(
                 stdout(&output).is_empty(),
-                !matches!(command[0], "lock" | "init"),
+                !matches!(command[0], "lock" | "init" | "report"),
                 "{command:?}"
             );
         }

@@ -30,6 +30,7 @@ pub use card::Card;
 pub use catalogue::{Catalogue, SourceTools};
 pub use context::{Active, Available, ContextInfo, SourceContext, ToolContext};
 pub use describe::{Described, DescribedTool, UnknownTool};
+#[cfg(feature = "rmcp")]
 pub(crate) use echo::echo;
 pub use search::{Found, FoundTool, Search, TokenMetrics};
 pub use setting::{Mode, UnknownChoice, Verbosity};

@@ -10,7 +10,9 @@ use openai_harmony::{
 };
 use serde_json::{Value, json};
 
-use crate::{lists, random::Random, schemas};
+use mcpact_tests::random::Random;
+
+use crate::{lists, schemas};
 
 /// What names the folder in which the crate looks for the vocabulary; without it, it asks the network.
 const FOLDER: &str = "TIKTOKEN_ENCODINGS_BASE";

@@ -7,9 +7,6 @@ mod harmony;
 #[path = "../compact/lists.rs"]
 mod lists;
 #[cfg(feature = "harmony")]
-#[path = "../agreement/random.rs"]
-mod random;
-#[cfg(feature = "harmony")]
 mod schemas;
 mod totals;
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::random::Random;
+use mcpact_tests::random::Random;
 
 /// By hand: what real lists seldom have.
 pub(crate) const OWN: &[&str] = &[

@@ -109,7 +109,10 @@ impl List {
         if self.format == Format::Json {
             print::json(&profiles::json(self.profile, self.encoding, &lists))?;
         } else {
-            print::table(self.format, &profiles::table(self.profile, self.encoding, &lists, self.tools))?;
+            print::table(
+                self.format,
+                &profiles::table(self.profile, self.encoding, &lists, self.tools),
+            )?;
             if self.format == Format::Human {
                 println!("\n{}", profiles::note(self.profile));
             }

@@ -61,7 +61,11 @@ impl Reporting {
         let name = self.html.display();
         std::fs::write(&self.html, report::page(&report)).with_context(|| format!("cannot write `{name}`"))?;
         let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
-        eprintln!("wrote `{name}`: {}, {} tokens", counted(report.tools.len(), "tool"), number(total));
+        eprintln!(
+            "wrote `{name}`: {}, {} tokens",
+            counted(report.tools.len(), "tool"),
+            number(total)
+        );
         Ok(Outcome::Done)
     }
 }
@@ -73,7 +77,11 @@ fn fill(listings: &[Listing], findings: &[Finding]) -> Report {
         .iter()
         .flat_map(|listing| listing.tools.iter().map(move |tool| (listing, tool)))
         .map(|(listing, tool)| {
-            let source = if several { short(&listing.title) } else { tool.source.as_deref().unwrap_or_default() };
+            let source = if several {
+                short(&listing.title)
+            } else {
+                tool.source.as_deref().unwrap_or_default()
+            };
             row(tool, source)
         })
         .collect();
@@ -81,7 +89,12 @@ fn fill(listings: &[Listing], findings: &[Finding]) -> Report {
         [listing] => (listing.title.clone(), listing.server.clone()),
         several => (counted(several.len(), "input"), None),
     };
-    let source_of = |name: &str| tools.iter().find(|tool| tool.name == name).map_or_else(String::new, |tool| tool.source.clone());
+    let source_of = |name: &str| {
+        tools
+            .iter()
+            .find(|tool| tool.name == name)
+            .map_or_else(String::new, |tool| tool.source.clone())
+    };
     let findings = findings
         .iter()
         .map(|finding| FindingRow {
@@ -106,37 +119,67 @@ fn column(profile: Profile, encoding: Encoding) -> ProfileInfo {
     let model = profile == Profile::Model;
     let error = profile.error();
     ProfileInfo {
-        id: if model { encoding.name().to_owned() } else { profile.name().to_owned() },
-        title: if model { encoding.name().to_owned() } else { format!("{} profile", profile.name()) },
+        id: if model {
+            encoding.name().to_owned()
+        } else {
+            profile.name().to_owned()
+        },
+        title: if model {
+            encoding.name().to_owned()
+        } else {
+            format!("{} profile", profile.name())
+        },
         says: profile.summary().trim_end_matches('.').to_owned(),
         exact: profile.exact(),
-        error: error.map(|error| format!("mean {} %, at most {} % of a server's list", error.mean_percent, error.max_percent)),
+        error: error.map(|error| {
+            format!(
+                "mean {} %, at most {} % of a server's list",
+                error.mean_percent, error.max_percent
+            )
+        }),
         once: once(profile, encoding),
     }
 }
 
 /// What a request pays beside its tools: what a list of one costs more than the tool.
 fn once(profile: Profile, encoding: Encoding) -> usize {
-    let tool = serde_json::json!({ "name": "it", "description": "It", "inputSchema": { "type": "object", "properties": {} } });
-    profile.list_tokens(std::slice::from_ref(&tool), encoding).saturating_sub(profile.tokens(&tool, encoding))
+    let tool =
+        serde_json::json!({ "name": "it", "description": "It", "inputSchema": { "type": "object", "properties": {} } });
+    profile
+        .list_tokens(std::slice::from_ref(&tool), encoding)
+        .saturating_sub(profile.tokens(&tool, encoding))
 }
 
 fn row(tool: &Tool, source: &str) -> ToolRow {
     let entry = Value::Object(tool.entry.clone());
     let compacted = Options::default().tool(&entry);
     let compact_entry = compacted.tool.as_object().cloned().unwrap_or_default();
-    let tokens = |entry: &Value| COLUMNS.map(|(profile, encoding)| profile.tokens(entry, encoding)).to_vec();
+    let tokens = |entry: &Value| {
+        COLUMNS
+            .map(|(profile, encoding)| profile.tokens(entry, encoding))
+            .to_vec()
+    };
     let (_, first) = COLUMNS[0];
     ToolRow {
         name: tool.name.clone(),
         source: source.to_owned(),
-        summary: tool.description().lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim().to_owned(),
+        summary: tool
+            .description()
+            .lines()
+            .find(|line| !line.trim().is_empty())
+            .unwrap_or_default()
+            .trim()
+            .to_owned(),
         parameters: tool.parameters().count(),
         tokens: tokens(&entry),
         compact: tokens(&compacted.tool),
         parts: part(&cost::of_tool(&tool.entry, first)),
         compact_parts: part(&cost::of_tool(&compact_entry, first)),
-        steps: compacted.savings.iter().map(|saving| (saving.step.name().to_owned(), saving.tokens)).collect(),
+        steps: compacted
+            .savings
+            .iter()
+            .map(|saving| (saving.step.name().to_owned(), saving.tokens))
+            .collect(),
         entry: cost::model_entry(&tool.entry),
         compact_entry: cost::model_entry(&compact_entry),
     }

@@ -20,7 +20,11 @@ pub(super) fn measure(profile: Profile, encoding: Encoding, listings: &[Listing]
     listings
         .iter()
         .map(|listing| {
-            let entries: Vec<Value> = listing.tools.iter().map(|tool| Value::Object(tool.entry.clone())).collect();
+            let entries: Vec<Value> = listing
+                .tools
+                .iter()
+                .map(|tool| Value::Object(tool.entry.clone()))
+                .collect();
             let mut tools: Vec<(&str, usize)> = listing
                 .tools
                 .iter()
@@ -57,7 +61,11 @@ pub(super) fn table(profile: Profile, encoding: Encoding, lists: &[List<'_>], to
             row("(once a request)", list.total - tools);
         }
     }
-    let things: usize = if by_tool { lists.iter().map(|list| list.tools.len()).sum() } else { lists.len() };
+    let things: usize = if by_tool {
+        lists.iter().map(|list| list.tools.len()).sum()
+    } else {
+        lists.len()
+    };
     let unit = if profile.exact() {
         format!("{profile}, {}", encoding.name())
     } else {
@@ -71,7 +79,11 @@ pub(super) fn json(profile: Profile, encoding: Encoding, lists: &[List<'_>]) -> 
     let inputs: Vec<Value> = lists
         .iter()
         .map(|list| {
-            let tools: Vec<Value> = list.tools.iter().map(|(name, tokens)| json!({ "name": name, "tokens": tokens })).collect();
+            let tools: Vec<Value> = list
+                .tools
+                .iter()
+                .map(|(name, tokens)| json!({ "name": name, "tokens": tokens }))
+                .collect();
             json!({ "input": list.listing.title, "server": list.listing.server, "tokens": list.total, "tools": tools })
         })
         .collect();
