@@ -97,7 +97,7 @@ fn shape<'a>(data: &'a Data) -> Shape<'a> {
 }
 
 /// An array of as many values as there are fields. Those at its end that have a default may be left out, the last one first:
-/// one form for each length.
+/// one form for each length, which the schema's writer joins.
 fn tuple<'a>(fields: &'a [Field]) -> Shape<'a> {
     let least = fields.iter().rposition(|field| field.default.is_none());
     let least = least.map_or(0, |last| last + 1);

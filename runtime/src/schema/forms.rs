@@ -1,13 +1,32 @@
-//! The forms of an enum: those that differ in their tag alone, unit variants mostly, are one form whose tag is any of theirs.
+//! The forms of an enum, in fewer where that says the same: those that differ in their tag alone, unit variants mostly, are one
+//! whose tag is any of theirs; tuples of which each is the one before without its last place are one of several lengths; null
+//! beside a leaf is one of two types.
+//!
+//! Not done, though JSON Schema has it: several types in one list (`["string","array"]`), of which a client that prepares schemas
+//! for Kimi keeps the first (NousResearch/hermes-agent#45579); what all forms require said once beside them, since Kimi refuses
+//! a `required` that names what no `properties` beside it do (vercel/ai#18921).
 
-use super::{Kind, Node, Notes, Object, Presence, Shape, Text, defs::same, equal::same_field, keyword, write::Writer};
+use super::{
+    Field, Kind, Node, Notes, Object, Presence, Shape, Text,
+    defs::same,
+    equal::{same_field, same_node},
+    keyword,
+    resolve::Flattened,
+    write::Writer,
+};
 
 impl Writer<'_> {
     /// What one of the options takes.
     #[track_caller]
     pub(super) const fn any_of(&mut self, options: &'static [&'static Node], null: bool) {
-        if let Some(object) = one_form(options) {
+        if let Some(object) = one_form(options, self.is_strict()) {
             return self.joined(object, options, null);
+        }
+        if let Some((items, least)) = one_tuple(options) {
+            return self.tuple(items, least, null);
+        }
+        if let Some(leaf) = leaf_or_null(options) {
+            return self.shape(leaf, None, true);
         }
         self.member(&keyword::ANY_OF);
         self.open(b'[');
@@ -24,11 +43,11 @@ impl Writer<'_> {
         while index < options.len() {
             let (before, from) = options.split_at(index);
             index += 1;
-            if any_twin(before, from[0]) {
+            if any_twin(before, from[0], self.is_strict()) {
                 continue;
             }
             self.separate();
-            match (&from[0].shape, any_twin(from.split_at(1).1, from[0])) {
+            match (&from[0].shape, any_twin(from.split_at(1).1, from[0], self.is_strict())) {
                 (Shape::Object(object), true) => {
                     self.open(b'{');
                     self.joined(object, from, false);
@@ -50,11 +69,12 @@ impl Writer<'_> {
         self.sink.text(&tag[0].name);
         self.sink.byte(b':');
         self.open(b'{');
+        self.said_of_tags(from);
         self.type_of(Kind::String, false);
         self.member(&keyword::ENUM);
         let mut index = 0;
         while index < from.len() {
-            if (index == 0 || is_twin(from[0], from[index]))
+            if (index == 0 || is_twin(from[0], from[index], self.is_strict()))
                 && let Some(values) = tag_of(from[index])
             {
                 if index == 0 {
@@ -74,14 +94,112 @@ impl Writer<'_> {
         self.close_list(opened);
         self.others(object, false);
     }
+
+    /// What is said of the first of these forms and of its twins, as a description of their tag: as the macros fold what is
+    /// said of unit variants, `new: Newest first; old: Oldest first`.
+    #[track_caller]
+    const fn said_of_tags(&mut self, from: &'static [&'static Node]) {
+        let mut said = false;
+        let mut index = 0;
+        while index < from.len() {
+            let form = from[index];
+            if (index == 0 || is_twin(from[0], form, self.is_strict()))
+                && let (Some(description), Some(values)) = (&form.notes.description, tag_of(form))
+                && let Some((start, end)) = values.string_at(1)
+            {
+                if said {
+                    self.sink.raw("; ");
+                } else {
+                    self.member(&keyword::DESCRIPTION);
+                    self.sink.byte(b'"');
+                    said = true;
+                }
+                self.sink.raw(values.part(start + 1, end - 1));
+                self.sink.raw(": ");
+                self.sink.raw(without_stop(description));
+            }
+            index += 1;
+        }
+        if said {
+            self.sink.byte(b'"');
+        }
+    }
+}
+
+/// What a description says, without its quotes and without the full stop at its end.
+#[track_caller]
+const fn without_stop(description: &Text) -> &'static str {
+    let bytes = description.json.as_bytes();
+    let end = bytes.len() - 1;
+    if end > 2 && bytes[end - 1] == b'.' && bytes[end - 2] != b'.' {
+        description.part(1, end - 1)
+    } else {
+        description.part(1, end)
+    }
+}
+
+/// The longest of the tuples that all of these are, and how many of its places must be there: each is the one before without
+/// its last place, as the macros write a tuple whose last places have defaults.
+#[track_caller]
+const fn one_tuple(options: &'static [&'static Node]) -> Option<(&'static [&'static Node], usize)> {
+    let Shape::Tuple(longest) = &options[0].shape else {
+        return None;
+    };
+    let mut index = 0;
+    while index < options.len() {
+        match &options[index].shape {
+            Shape::Tuple(items)
+                if options[index].notes.is_silent()
+                    && items.len() + index == longest.len()
+                    && begins_with(longest, items) => {}
+            _ => return None,
+        }
+        index += 1;
+    }
+    Some((*longest, longest.len() + 1 - options.len()))
+}
+
+#[track_caller]
+const fn begins_with(longest: &'static [&'static Node], items: &'static [&'static Node]) -> bool {
+    let mut index = 0;
+    while index < items.len() {
+        if !same_node(longest[index], items[index]) {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+/// Of two forms, the leaf whose other is null.
+#[track_caller]
+const fn leaf_or_null(options: &'static [&'static Node]) -> Option<&'static Node> {
+    let [first, second] = options else {
+        return None;
+    };
+    match (unsaid(first), unsaid(second)) {
+        (Shape::Leaf { kind: Kind::Null, .. }, Shape::Leaf { .. }) => Some(second.bare()),
+        (Shape::Leaf { .. }, Shape::Leaf { kind: Kind::Null, .. }) => Some(first.bare()),
+        _ => None,
+    }
+}
+
+/// What values a form has that says nothing more, nor do the newtypes that it is; any, where one does.
+#[track_caller]
+const fn unsaid(form: &'static Node) -> &'static Shape {
+    match &form.shape {
+        _ if !form.notes.is_silent() || !form.notes.rules_nothing() => &Shape::Any,
+        Shape::Newtype(inner) | Shape::Transparent(inner) => unsaid(inner),
+        shape => shape,
+    }
 }
 
 /// The form that all of them are, but for its tag.
 #[track_caller]
-const fn one_form(options: &'static [&'static Node]) -> Option<&'static Object> {
+const fn one_form(options: &'static [&'static Node], strict: bool) -> Option<&'static Object> {
     let mut index = 1;
     while index < options.len() {
-        if !is_twin(options[0], options[index]) {
+        if !is_twin(options[0], options[index], strict) {
             return None;
         }
         index += 1;
@@ -93,10 +211,10 @@ const fn one_form(options: &'static [&'static Node]) -> Option<&'static Object> 
 }
 
 #[track_caller]
-const fn any_twin(others: &'static [&'static Node], form: &'static Node) -> bool {
+const fn any_twin(others: &'static [&'static Node], form: &'static Node, strict: bool) -> bool {
     let mut index = 0;
     while index < others.len() {
-        if is_twin(others[index], form) {
+        if is_twin(others[index], form, strict) {
             return true;
         }
         index += 1;
@@ -104,14 +222,14 @@ const fn any_twin(others: &'static [&'static Node], form: &'static Node) -> bool
     false
 }
 
-/// Whether two forms differ in their tag alone.
+/// Whether two forms differ in their tag alone, and in what is said of them.
 #[track_caller]
-const fn is_twin(left: &'static Node, right: &'static Node) -> bool {
+const fn is_twin(left: &'static Node, right: &'static Node, strict: bool) -> bool {
     let (Shape::Object(left_object), Shape::Object(right_object)) = (&left.shape, &right.shape) else {
         return false;
     };
     let (fields, others) = (left_object.fields, right_object.fields);
-    if fields.len() != others.len() || left_object.closed != right_object.closed || left_object.has_forms() {
+    if left_object.closed != right_object.closed || left_object.has_forms() {
         return false;
     }
     match (tag_of(left), tag_of(right)) {
@@ -121,23 +239,43 @@ const fn is_twin(left: &'static Node, right: &'static Node) -> bool {
     if !same(fields[0].name.json, others[0].name.json) {
         return false;
     }
-    let mut index = 1;
-    while index < fields.len() {
-        if !same_field(&fields[index], &others[index]) {
+    let (mut index, mut other) = (1, 1);
+    loop {
+        index = next_written(fields, index, strict);
+        other = next_written(others, other, strict);
+        if index == fields.len() || other == others.len() {
+            return index == fields.len() && other == others.len();
+        }
+        if !same_field(&fields[index], &others[other]) {
             return false;
         }
         index += 1;
+        other += 1;
     }
-    true
 }
 
-/// The one string that a form's first member must be, where nothing is said of either.
+/// The place of the first field, from this one on, that a schema says something of. A map of anything that is flattened in adds
+/// members that are taken anyway; strict mode has no maps, and says so where it comes to one.
+#[track_caller]
+const fn next_written(fields: &'static [Field], mut index: usize, strict: bool) -> usize {
+    while !strict
+        && index < fields.len()
+        && fields[index].flatten
+        && let Flattened::Map(_, values) = fields[index].flattened()
+        && values.is_any()
+    {
+        index += 1;
+    }
+    index
+}
+
+/// The one string that a form's first member must be, where nothing is said of that, and nothing but a description of the form.
 #[track_caller]
 const fn tag_of(form: &'static Node) -> Option<&'static Text> {
     let Shape::Object(object) = &form.shape else {
         return None;
     };
-    if object.one || object.fields.is_empty() || !form.notes.is_silent() {
+    if object.one || object.fields.is_empty() || !form.notes.describes_alone() {
         return None;
     }
     let tag = &object.fields[0];

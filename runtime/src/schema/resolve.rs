@@ -50,8 +50,13 @@ impl Notes {
     /// Whether nothing here would be written beside a `$ref`.
     #[track_caller]
     pub(super) const fn is_silent(&self) -> bool {
+        self.description.is_none() && self.describes_alone()
+    }
+
+    /// The same, but for a description.
+    #[track_caller]
+    pub(super) const fn describes_alone(&self) -> bool {
         self.title.is_none()
-            && self.description.is_none()
             && self.default.is_none()
             && self.examples.is_none()
             && self.extend.is_none()

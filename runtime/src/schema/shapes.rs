@@ -57,13 +57,9 @@ impl Writer<'_> {
             Shape::Repeat { len: 0, .. } | Shape::Tuple([]) => self.no_items(null),
             Shape::Repeat { items, len } => {
                 self.array(items, of_items, null);
-                self.exact_items(*len);
+                self.item_count(*len, *len);
             }
-            Shape::Tuple(items) if all_same(items) => {
-                self.array(items[0], &Notes::NONE, null);
-                self.exact_items(items.len());
-            }
-            Shape::Tuple(items) => self.tuple(items, null),
+            Shape::Tuple(items) => self.tuple(items, items.len(), null),
             Shape::Map { keys, values } => {
                 self.type_of(Kind::Object, null);
                 self.map_members(keys, values, of_items);
@@ -100,8 +96,13 @@ impl Writer<'_> {
         self.sink.number(0);
     }
 
+    /// An array with a place for each of `items`, of which the first `least` must be there.
     #[track_caller]
-    const fn tuple(&mut self, items: &'static [&'static Node], null: bool) {
+    pub(super) const fn tuple(&mut self, items: &'static [&'static Node], least: usize, null: bool) {
+        if all_same(items) {
+            self.array(items[0], &Notes::NONE, null);
+            return self.item_count(least, items.len());
+        }
         self.type_of(Kind::Array, null);
         // Clients that do not know `prefixItems` are told what any of the items is.
         if self.has_prefix_items() {
@@ -127,7 +128,7 @@ impl Writer<'_> {
             self.close(b']');
             self.close(b'}');
         }
-        self.exact_items(items.len());
+        self.item_count(least, items.len());
     }
 
     #[track_caller]
@@ -136,11 +137,13 @@ impl Writer<'_> {
     }
 
     #[track_caller]
-    const fn exact_items(&mut self, len: usize) {
-        self.member(&keyword::MIN_ITEMS);
-        self.sink.number(len);
+    const fn item_count(&mut self, least: usize, most: usize) {
+        if least > 0 {
+            self.member(&keyword::MIN_ITEMS);
+            self.sink.number(least);
+        }
         self.member(&keyword::MAX_ITEMS);
-        self.sink.number(len);
+        self.sink.number(most);
     }
 
     #[track_caller]

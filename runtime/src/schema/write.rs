@@ -223,6 +223,20 @@ impl<'a> Writer<'a> {
         if !outer.rules_nothing() || !inner.rules_nothing() {
             self.rules(outer, inner, node);
         }
+        if let Shape::Leaf { kind: Kind::Null, .. } = &node.shape {
+            // Where there is one value, it is the default.
+            let outer = &Notes {
+                default: None,
+                ..*outer
+            };
+            return self.tail(
+                outer,
+                &Notes {
+                    default: None,
+                    ..*inner
+                },
+            );
+        }
         self.tail(outer, inner);
     }
 

@@ -9,8 +9,12 @@ use serde_json::{Map, Value};
 pub struct Theirs {
     /// Of the type, without `$schema` and `title`.
     pub of_type: Value,
+    /// The same with `inline_subschemas`.
+    pub of_type_inline: Value,
     /// Of the tool that takes the type, as rmcp sends it.
     pub of_tool: Value,
+    /// The same with `inline_subschemas`: for clients that take no `$ref`.
+    pub of_tool_inline: Value,
 }
 
 /// Asks whether a type has `JsonSchema`: where it has, this has a method of its own, that goes before [`Unknown`]'s.
@@ -22,16 +26,11 @@ impl<T> Probe<T> {
 
 impl<T: JsonSchema> Probe<T> {
     pub fn theirs(&self) -> Option<Theirs> {
-        let mut of_type = schema::<T>();
-        of_type.remove("$schema");
-        of_type.remove("title");
-        // rmcp-3.9.0/src/handler/server/common.rs, `validate_and_strip`.
-        let mut of_tool = schema::<LookUp<T>>();
-        of_tool.remove("title");
-        of_tool.remove("description");
         Some(Theirs {
-            of_type: of_type.into(),
-            of_tool: of_tool.into(),
+            of_type: of_type::<T>(false),
+            of_type_inline: of_type::<T>(true),
+            of_tool: of_tool::<T>(false),
+            of_tool_inline: of_tool::<T>(true),
         })
     }
 }
@@ -45,9 +44,25 @@ pub trait Unknown {
 
 impl<T> Unknown for Probe<T> {}
 
-/// rmcp-3.9.0/src/handler/server/common.rs, `schema_for_type`.
-fn schema<T: JsonSchema>() -> Map<String, Value> {
+fn of_type<T: JsonSchema>(inline: bool) -> Value {
+    let mut of_type = schema::<T>(inline);
+    of_type.remove("$schema");
+    of_type.remove("title");
+    of_type.into()
+}
+
+/// rmcp-3.9.0/src/handler/server/common.rs, `validate_and_strip`.
+fn of_tool<T: JsonSchema>(inline: bool) -> Value {
+    let mut of_tool = schema::<LookUp<T>>(inline);
+    of_tool.remove("title");
+    of_tool.remove("description");
+    of_tool.into()
+}
+
+/// rmcp-3.9.0/src/handler/server/common.rs, `schema_for_type`; there `inline` is false.
+fn schema<T: JsonSchema>(inline: bool) -> Map<String, Value> {
     let schema = SchemaSettings::draft2020_12()
+        .with(|settings| settings.inline_subschemas = inline)
         .into_generator()
         .into_root_schema_for::<T>();
     match schema.to_value() {

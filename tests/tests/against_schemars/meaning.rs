@@ -90,7 +90,7 @@ impl Judge {
 }
 
 /// Their schema in the words that the generator knows.
-fn in_our_words(theirs: &Value) -> Value {
+pub(crate) fn in_our_words(theirs: &Value) -> Value {
     map(theirs, &|mut schema| {
         if let Some(members) = schema.as_object_mut() {
             if let Some(options) = members.remove("oneOf").filter(Value::is_array) {

@@ -108,7 +108,7 @@ pub(crate) const REASONS: &[Reason] = &[
         takes: Some(Takes::Ours),
         says: "the last places of a tuple that have defaults may be missing, which schemars does not say",
         types: &["shapes::Open"],
-        undo: Undo::Ours(full_tuples),
+        undo: Undo::Theirs(|schema| without(schema, &["minItems"])),
     },
     Reason {
         takes: Some(Takes::Theirs),
@@ -199,19 +199,6 @@ const RULES: &[&str] = &[
     "pattern",
 ];
 
-/// The schema with just the longest of a tuple's lengths, which is the first.
-fn full_tuples(schema: &Value) -> Value {
-    map(schema, &|mut schema| {
-        if let Some(lengths) = schema["anyOf"].as_array()
-            && lengths.iter().all(|length| length["type"] == "array")
-        {
-            let longest = lengths[0].clone();
-            schema["anyOf"] = json!([longest]);
-        }
-        schema
-    })
-}
-
 /// The schema of a map without what it says of keys.
 fn any_keys(schema: &Value) -> Value {
     map(schema, &|mut schema| {
@@ -279,7 +266,7 @@ pub(crate) fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
 }
 
 /// A schema without some keywords, a value without some members.
-fn without(schema: &Value, keywords: &[&str]) -> Value {
+pub(crate) fn without(schema: &Value, keywords: &[&str]) -> Value {
     map(schema, &|mut schema| {
         if let Some(members) = schema.as_object_mut() {
             members.retain(|name, _| !keywords.contains(&name.as_str()));

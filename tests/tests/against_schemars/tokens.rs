@@ -1,223 +1,207 @@
-//! What both cost, in tokens of o200k_base: never more than schemars' schema.
+//! What both cost, in tokens of o200k_base: never more than schemars' schema, but where ours says more, which `dearer.rs` proves.
 
-use crate::compared;
+use mcpact_tests::catalogue::{Case, theirs::Theirs};
+use serde_json::Value;
 
-/// A reason to cost more, and what does.
-type Dearer = (&'static str, &'static [&'static str]);
-
-/// Types that cost more, by reason.
-const DEARER_TYPES: &[Dearer] = &[
-    (
-        "what `#[mcp]` says, schemars does not see: defaults, rules, descriptions, examples",
-        &[
-            "names::Escapes",
-            "notes::Limit",
-            "notes::Lengths",
-            "notes::Patterns",
-            "notes::Rules",
-            "notes::FilledNested",
-            "notes::Slug",
-            "read::Percent",
-            "read::Function",
-            "read::Custom",
-            "pairs::InnerRules",
-            "pairs::Extended",
-            "pairs::Formats",
-        ],
-    ),
-    (
-        "types used several times are written out for clients that take no `$ref`; profile `refs` shares them. Forms of an enum \
-         each have their type, as Kimi refuses it beside `anyOf`",
-        &["pairs::Deep<Deep<Option<Colour>>>"],
-    ),
-    (
-        "the last places of a tuple that have defaults may be missing, which schemars does not say",
-        &["shapes::Open", "shapes::OpenAll"],
-    ),
-    (
-        "an array says what its items are, be it `{}`: VS Code drops a tool with one that does not",
-        &["values::[String; 0]", "shapes::EmptyTuple"],
-    ),
-    (
-        "keys of a map: serde refuses leading zeros and, of unsigned ones, a sign, which schemars does not say",
-        &[
-            "values::BTreeMap<u8, String>",
-            "values::BTreeMap<i32, bool>",
-            "tagged::InternalKeys",
-            "standard::BTreeMap<u64, String>",
-            "standard::BTreeMap<i8, bool>",
-            "standard::BTreeMap<NonZero<u8>, bool>",
-        ],
-    ),
-    (
-        "a root that contains itself is written once at the root and once in `$defs`: clients refuse a root that is a `$ref` or has \
-         `allOf`, and a `$ref` to `#` or into the root's properties; what members share could only be a `$ref` where none is needed",
-        &[
-            "recursion::List",
-            "recursion::Tree",
-            "recursion::Expression",
-            "recursion::Filter",
-            "recursion::Generic<u8>",
-            "recursion::Json",
-        ],
-    ),
-];
-
-/// Types whose tools cost more, by reason. Each takes its type twice.
-const DEARER_TOOLS: &[Dearer] = &[
-    (
-        "what `#[mcp]` says, schemars does not see: defaults, rules, descriptions, examples",
-        &[
-            "names::Escapes",
-            "notes::Search",
-            "notes::Ranges",
-            "notes::Lengths",
-            "notes::Patterns",
-            "notes::Rules",
-            "notes::Filled",
-            "notes::FilledNested",
-            "notes::BTreeMap<Slug, Limit>",
-            "standard::Times",
-            "read::MapWith",
-            "pairs::InnerRules",
-            "pairs::Extended",
-            "pairs::Formats",
-        ],
-    ),
-    (
-        "the last places of a tuple that have defaults may be missing, which schemars does not say",
-        &["shapes::Open", "shapes::OpenAll", "shapes::OpenVariant"],
-    ),
-    (
-        "an array says what its items are, be it `{}`: VS Code drops a tool with one that does not",
-        &["values::Optionals"],
-    ),
-    (
-        "types used several times are written out for clients that take no `$ref`; profile `refs` shares them. Forms of an enum \
-         each have their type, as Kimi refuses it beside `anyOf`",
-        &[
-            "values::Fields",
-            "shapes::Nested",
-            "units::Choices",
-            "tagged::Internal",
-            "tagged::InternalFilled",
-            "tagged::InternalKeys",
-            "tagged::Adjacent",
-            "tagged::AdjacentClosed",
-            "tagged::AdjacentFilled",
-            "tagged::Holder",
-            "tagged::Deep",
-            "flatten::Variants",
-            "flatten::InMap",
-            "recursion::Forest",
-            "flat_enums::FlatInternal",
-            "flat_enums::FlatAdjacent",
-            "flat_enums::FlatExternal",
-            "flat_enums::FlatBoth",
-            "flat_enums::FlatDeep",
-            "flat_enums::FlatAlone",
-            "flat_enums::FlatInVariant",
-            "flat_enums::InternalNewtypes",
-            "flat_enums::UntaggedNested",
-            "flat_enums::AdjacentRenamed",
-            "pairs::Deep<Deep<Option<Colour>>>",
-            "pairs::OfSchemars",
-            "pairs::OfValidator",
-            "pairs::JsonDefault",
-        ],
-    ),
-];
+use crate::{
+    compared,
+    dearer::{ALONE, IN_REFS, INLINE, Says, as_clients_take},
+};
 
 /// Ours as a share of theirs, of all types together: measured, rounded up.
-const OF_TYPES: f64 = 0.76;
+const OF_TYPES: f64 = 0.75;
 /// The same of the tools that take the types, as rmcp sends them.
-const OF_TOOLS: f64 = 0.87;
+const OF_TOOLS: f64 = 0.86;
+/// The same where neither has a `$ref`.
+const OF_INLINE: f64 = 0.70;
 /// The same in the profile `refs`.
-const OF_REFS: f64 = 0.71;
+const OF_REFS: f64 = 0.70;
 
-/// Tools that cost more even in the profile `refs`, by reason.
-const DEARER_REFS: &[Dearer] = &[
-    (
-        "what `#[mcp]` says, schemars does not see: defaults, rules, descriptions, examples",
-        &["names::Escapes", "notes::Patterns", "notes::BTreeMap<Slug, Limit>"],
-    ),
-    (
-        "the last places of a tuple that have defaults may be missing, which schemars does not say",
-        &["shapes::OpenAll"],
-    ),
-];
-
-/// What something costs: ours, theirs.
-struct Pair {
-    name: String,
-    ours: usize,
-    theirs: usize,
+/// Two schemas of one type, or of the tool that takes it.
+struct Pair<'a> {
+    name: &'a str,
+    case: &'a Case,
+    theirs_of: &'a Theirs,
+    ours: Value,
+    theirs: &'a Value,
+    /// What they cost.
+    costs: (usize, usize),
 }
 
-impl Pair {
-    fn of(name: &str, ours: &str, theirs: &str) -> Pair {
-        let tokens = |text: &str| tiktoken_rs::o200k_base_singleton().encode_ordinary(text).len();
-        Pair {
-            name: name.to_owned(),
-            ours: tokens(ours),
-            theirs: tokens(theirs),
-        }
+impl Pair<'_> {
+    fn is_dearer(&self) -> bool {
+        self.costs.0 > self.costs.1
+    }
+
+    /// How the proof fails that it is dearer for what it says alone; `against` is what theirs is where it means the same.
+    fn prove(&self, says: &Says, against: &Value) -> Option<String> {
+        let name = self.name;
+        let Some(witness) = says.witness(name, self.case, self.theirs_of) else {
+            return Some(format!("{name}: no value shows that ours says more"));
+        };
+        let (ours, theirs) = (
+            tokens(&says.taken_out(&self.ours, against).to_string()),
+            tokens(&against.to_string()),
+        );
+        let (dearer, cheaper) = self.costs;
+        println!("    {name}: {dearer} against {cheaper}, alike {ours} against {theirs}");
+        println!("        {}\n        {witness}", says.what);
+        (ours > theirs).then(|| format!("{name}: {ours} against {theirs} where both say the same"))
     }
 }
 
-#[test]
-fn types() {
-    let pairs: Vec<Pair> = compared()
-        .iter()
-        .map(|(name, case, theirs)| Pair::of(name, &(case.schema)(), &theirs.of_type.to_string()))
-        .collect();
-    check("types", &pairs, OF_TYPES, DEARER_TYPES);
+fn tokens(text: &str) -> usize {
+    tiktoken_rs::o200k_base_singleton().encode_ordinary(text).len()
 }
 
-#[test]
-fn tools() {
-    let pairs: Vec<Pair> = compared()
-        .iter()
-        .map(|(name, case, theirs)| Pair::of(name, case.tool.input_schema, &theirs.of_tool.to_string()))
-        .collect();
-    check("tools", &pairs, OF_TOOLS, DEARER_TOOLS);
+type Compared = (String, &'static Case, Theirs);
+
+/// Each type with what `schemas` says of it.
+fn pairs<'a>(compared: &'a [Compared], schemas: impl Fn(&'a Case, &'a Theirs) -> (String, &'a Value)) -> Vec<Pair<'a>> {
+    let pair = |(name, case, theirs_of): &'a Compared| {
+        let (ours, theirs) = schemas(case, theirs_of);
+        Pair {
+            name,
+            case,
+            theirs_of,
+            costs: (tokens(&ours), tokens(&theirs.to_string())),
+            ours: serde_json::from_str(&ours).expect("JSON"),
+            theirs,
+        }
+    };
+    compared.iter().map(pair).collect()
 }
 
-/// The same tools in the profile `refs`, which shares what schemars shares.
+/// Profile `refs` beside what rmcp sends: both write once what occurs several times.
 #[test]
 fn tools_with_refs() {
-    let pairs: Vec<Pair> = compared()
-        .iter()
-        .map(|(name, case, theirs)| Pair::of(name, case.refs.input_schema, &theirs.of_tool.to_string()))
-        .collect();
-    check("tools in refs", &pairs, OF_REFS, DEARER_REFS);
+    let compared = compared();
+    let pairs = pairs(&compared, |case, theirs| {
+        (case.refs.input_schema.to_owned(), &theirs.of_tool)
+    });
+    spread("tools in profile refs, against rmcp's", &pairs, OF_REFS);
+    check(&pairs, IN_REFS);
 }
 
-#[expect(clippy::cast_precision_loss, reason = "thousands of tokens")]
-fn check(what: &str, pairs: &[Pair], most: f64, dearer: &[Dearer]) {
-    let ratio = |ours: usize, theirs: usize| ours as f64 / theirs as f64;
-    let mut ratios: Vec<f64> = pairs.iter().map(|pair| ratio(pair.ours, pair.theirs)).collect();
-    ratios.sort_by(f64::total_cmp);
-    let ours = pairs.iter().map(|pair| pair.ours).sum();
-    let theirs = pairs.iter().map(|pair| pair.theirs).sum();
-    let all = ratio(ours, theirs);
-    println!(
-        "{} {what}: ours {ours} tokens, theirs {theirs}, together {all:.3}; each: least {:.3}, median {:.3}, p90 {:.3}, most {:.3}",
-        pairs.len(),
-        ratios[0],
-        ratios[ratios.len() / 2],
-        ratios[ratios.len() * 9 / 10],
-        ratios[ratios.len() - 1],
+/// Profile `portable` beside `inline_subschemas`: neither has a `$ref`.
+#[test]
+fn tools_inline() {
+    let compared = compared();
+    let pairs = pairs(&compared, |case, theirs| {
+        (case.tool.input_schema.to_owned(), &theirs.of_tool_inline)
+    });
+    spread(
+        "tools in profile portable, against schemars' inline_subschemas",
+        &pairs,
+        OF_INLINE,
     );
-    let listed = |pair: &Pair| dearer.iter().any(|(_, names)| names.contains(&&*pair.name));
-    let wrong: Vec<String> = pairs
-        .iter()
-        .filter(|pair| (pair.ours > pair.theirs) != listed(pair))
-        .map(|pair| format!("{}: {} against {}", pair.name, pair.ours, pair.theirs))
-        .collect();
-    assert!(wrong.is_empty(), "cost more, or less though listed: {wrong:#?}");
-    for (reason, names) in dearer {
-        println!("    {} dearer: {reason}", names.len());
+    check(&pairs, INLINE);
+}
+
+/// Profile `portable` beside what rmcp sends: dearer only by what a `$ref` saves them, and saves ours in the profile `refs`.
+#[test]
+fn tools() {
+    let compared = compared();
+    let pairs = pairs(&compared, |case, theirs| {
+        (case.tool.input_schema.to_owned(), &theirs.of_tool)
+    });
+    spread("tools in profile portable, against rmcp's", &pairs, OF_TOOLS);
+    let (mut by_refs, mut by_rules, mut wrong) = (0, 0, Vec::new());
+    for pair in pairs.iter().filter(|pair| pair.is_dearer()) {
+        let listed = |says: &[Says]| says.iter().any(|says| says.types.contains(&pair.name));
+        let inline = tokens(&pair.theirs_of.of_tool_inline.to_string());
+        let refs = tokens(pair.case.refs.input_schema);
+        let shares = pair.theirs.to_string().contains("\"$ref\"");
+        if shares && pair.costs.0 <= inline && (refs <= pair.costs.1 || listed(IN_REFS)) {
+            by_refs += 1;
+        } else if listed(INLINE) {
+            by_rules += 1;
+        } else {
+            wrong.push(format!("{}: {:?}, inline {inline}, refs {refs}", pair.name, pair.costs));
+        }
     }
-    assert!(all <= most, "{all:.3} of theirs");
+    println!("    dearer: {by_refs} for a `$ref`, {by_rules} for what only ours says");
+    assert!(wrong.is_empty(), "cost more: {wrong:#?}");
+}
+
+/// Types alone, which no client is sent: dearer only than what clients would not take, or than what says less.
+#[test]
+fn types() {
+    let compared = compared();
+    let pairs = pairs(&compared, |case, theirs| ((case.schema)(), &theirs.of_type));
+    spread("types, against schemars'", &pairs, OF_TYPES);
+    let mut wrong = Vec::new();
+    let mut taken = 0;
+    for pair in pairs.iter().filter(|pair| pair.is_dearer()) {
+        let theirs = as_clients_take(&pair.theirs_of.of_type_inline, pair.name);
+        if pair.costs.0 <= tokens(&theirs.to_string()) {
+            taken += 1;
+            continue;
+        }
+        match ALONE.iter().find(|says| says.types.contains(&pair.name)) {
+            Some(says) => wrong.extend(pair.prove(says, &theirs)),
+            None => wrong.push(format!("{}: {:?}, and {theirs}", pair.name, pair.costs)),
+        }
+    }
+    println!("    {taken} dearer for clients that take no `$ref`, none to `#`, and no array without `items`");
+    wrong.extend(cheap(&pairs, ALONE));
+    assert!(wrong.is_empty(), "cost more, or less though listed: {wrong:#?}");
+}
+
+/// Proves each that is dearer.
+#[track_caller]
+fn check(pairs: &[Pair], says: &[Says]) {
+    let mut wrong = cheap(pairs, says);
+    for pair in pairs.iter().filter(|pair| pair.is_dearer()) {
+        match says.iter().find(|says| says.types.contains(&pair.name)) {
+            Some(says) => wrong.extend(pair.prove(says, pair.theirs)),
+            None => wrong.push(format!("{}: {:?}", pair.name, pair.costs)),
+        }
+    }
+    assert!(wrong.is_empty(), "cost more, or less though listed: {wrong:#?}");
+}
+
+/// Those that are listed as dearer and are not.
+fn cheap(pairs: &[Pair], says: &[Says]) -> Vec<String> {
+    let is_dear = |name: &str| pairs.iter().any(|pair| pair.name == name && pair.is_dearer());
+    let listed = says.iter().flat_map(|says| says.types);
+    listed
+        .filter(|name| !is_dear(name))
+        .map(|name| format!("{name} is not dearer"))
+        .collect()
+}
+
+/// Prints how ours spread as a share of theirs, and holds the share of all together.
+#[expect(clippy::cast_precision_loss, reason = "thousands of tokens")]
+#[track_caller]
+fn spread(what: &str, pairs: &[Pair], most: f64) {
+    let mut ratios: Vec<f64> = pairs
+        .iter()
+        .map(|pair| pair.costs.0 as f64 / pair.costs.1 as f64)
+        .collect();
+    ratios.sort_by(f64::total_cmp);
+    let of = |part: usize| ratios[(ratios.len() - 1) * part / 100];
+    let count = |order| {
+        pairs
+            .iter()
+            .filter(|pair| pair.costs.0.cmp(&pair.costs.1) == order)
+            .count()
+    };
+    let ours: usize = pairs.iter().map(|pair| pair.costs.0).sum();
+    let theirs: usize = pairs.iter().map(|pair| pair.costs.1).sum();
+    let all = ours as f64 / theirs as f64;
+    println!(
+        "{} {what}: {ours} of {theirs} tokens, {all:.3} together\n    \
+         each: least {:.3}, p10 {:.3}, median {:.3}, p90 {:.3}, most {:.3}; {} cheaper, {} equal, {} dearer",
+        pairs.len(),
+        of(0),
+        of(10),
+        of(50),
+        of(90),
+        of(100),
+        count(std::cmp::Ordering::Less),
+        count(std::cmp::Ordering::Equal),
+        count(std::cmp::Ordering::Greater),
+    );
+    assert!(all <= most, "{all:.4} of theirs, {what}");
 }

@@ -10,67 +10,67 @@ fn shapes() {
     check(
         catalogue::shapes::CASES,
         &expect![[r#"
-        Empty
-            {"type":"object"}
-        Unit
-            {"type":"null"}
-        EmptyTuple
-            {"type":"array","items":{},"maxItems":0}
-        Point
-            {"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3}
-        Open
-            {"description":"From, to, step","anyOf":[{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"},{"type":["integer","null"]}],"items":{},"minItems":3,"maxItems":3},{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2},{"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1}]}
-        OpenAll
-            {"anyOf":[{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"items":{},"minItems":2,"maxItems":2},{"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1},{"type":"array","items":{},"maxItems":0}]}
-        OpenVariant
-            {"type":"object","properties":{"Pair":{"anyOf":[{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2},{"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":1}]}},"required":["Pair"],"additionalProperties":false}
-        Id
-            {"type":"string"}
-        Maybe
-            {"description":"A newtype around an `Option` is there, or null","type":["integer","null"]}
-        Meters
-            {"type":"number"}
-        Wrapped
-            {"type":"object","properties":{"id":{"type":"string"},"maybe":{"description":"A newtype around an `Option` is there, or null","type":["integer","null"]},"optional":{"type":"string"},"point":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3},"unit":{"type":"null"}},"required":["id","maybe","point","unit"]}
-        Marked<()>
-            {"type":"integer"}
-        SeeThrough
-            {"description":"Seen through","type":"array","items":{"type":"integer"}}
-        SeeThroughOption
-            {"type":["integer","null"]}
-        Nested
-            {"type":"object","properties":{"inner":{"type":"object","properties":{"id":{"type":"string"},"maybe":{"description":"A newtype around an `Option` is there, or null","type":["integer","null"]},"optional":{"type":"string"},"point":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3},"unit":{"type":"null"}},"required":["id","maybe","point","unit"]},"through":{"description":"Seen through","type":"array","items":{"type":"integer"}},"left_out":{"type":"integer"},"colours":{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},"by_name":{"type":"object","additionalProperties":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3}}},"required":["inner","through","colours","by_name"]}
-        Closed
-            {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"object"}},"required":["a"],"additionalProperties":false}
-        ClosedEmpty
-            {"type":"object","additionalProperties":false}
-        Skipping
-            {"type":"object","properties":{"a":{"type":"integer"},"d":{"type":"integer"}},"required":["a"]}
-        SkippingClosed
-            {"type":"object","properties":{"a":{"type":"integer"}},"required":["a"],"additionalProperties":false}
-        Defaults
-            {"type":"object","properties":{"number":{"type":"integer"},"five":{"type":"integer"},"list":{"type":"array","items":{"type":"string"}},"required":{"type":"boolean"}},"required":["required"]}
-        AllDefaults
-            {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"},"c":{"type":"boolean"}}}
-        OptionDefault
-            {"description":"Where an `Option` has a default that is something, null is a value of its own","type":"object","properties":{"limit":{"type":["integer","null"]}}}
-        Aliased
-            {"type":"object","properties":{"query":{"type":"string"}},"required":["query"]}
-        Generic<u8>
-            {"type":"object","properties":{"value":{"type":"integer"},"more":{"type":"array","items":{"type":"integer"}}},"required":["value","more"]}
-        Generic<Option<Colour>>
-            {"type":"object","properties":{"value":{"type":"string","enum":["red","green","darkblue"]},"more":{"type":"array","items":{"type":["string","null"],"enum":["red","green","darkblue",null]}}},"required":["more"]}
-        Pair<String, Vec<bool>>
-            {"type":"object","properties":{"left":{"type":"string"},"right":{"type":"array","items":{"type":"boolean"}}},"required":["left"]}
-        Matrix<2>
-            {"type":"object","properties":{"size":{"type":"integer"},"rows":{"type":"array","items":{"type":"array","items":{"type":"integer"}}}},"required":["size","rows"]}
-        Bounded<u8>
-            {"type":"object","properties":{"values":{"type":"object","additionalProperties":{"type":"integer"}}},"required":["values"]}
-        Borrowed<'static>
-            {"type":"object","properties":{"text":{"type":"string"},"list":{"type":"array","items":{"type":"integer"}}},"required":["text"]}
-        ManyTypes
-            {"type":"object","properties":{"a":{"type":"object","properties":{"value":{"type":"array","items":{"type":["string","null"]}},"more":{"type":"array","items":{"type":"array","items":{"type":["string","null"]}}}},"required":["value","more"]},"b":{"type":"object","properties":{"left":{"type":"object","properties":{"left":{"type":"integer"},"right":{"type":"boolean"}},"required":["left"]},"right":{"type":"object","properties":{"size":{"type":"integer"},"rows":{"type":"array","items":{"type":"array","items":{"type":"integer"}}}},"required":["size","rows"]}},"required":["left"]},"c":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"object"}},"required":["a"],"additionalProperties":false}},"required":["a","b"]}
-    "#]],
+            Empty
+                {"type":"object"}
+            Unit
+                {"type":"null"}
+            EmptyTuple
+                {"type":"array","items":{},"maxItems":0}
+            Point
+                {"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3}
+            Open
+                {"description":"From, to, step","type":"array","prefixItems":[{"type":"integer"},{"type":"integer"},{"type":["integer","null"]}],"items":{},"minItems":1,"maxItems":3}
+            OpenAll
+                {"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"items":{},"maxItems":2}
+            OpenVariant
+                {"type":"object","properties":{"Pair":{"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":2}},"required":["Pair"],"additionalProperties":false}
+            Id
+                {"type":"string"}
+            Maybe
+                {"description":"A newtype around an `Option` is there, or null","type":["integer","null"]}
+            Meters
+                {"type":"number"}
+            Wrapped
+                {"type":"object","properties":{"id":{"type":"string"},"maybe":{"description":"A newtype around an `Option` is there, or null","type":["integer","null"]},"optional":{"type":"string"},"point":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3},"unit":{"type":"null"}},"required":["id","maybe","point","unit"]}
+            Marked<()>
+                {"type":"integer"}
+            SeeThrough
+                {"description":"Seen through","type":"array","items":{"type":"integer"}}
+            SeeThroughOption
+                {"type":["integer","null"]}
+            Nested
+                {"type":"object","properties":{"inner":{"type":"object","properties":{"id":{"type":"string"},"maybe":{"description":"A newtype around an `Option` is there, or null","type":["integer","null"]},"optional":{"type":"string"},"point":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3},"unit":{"type":"null"}},"required":["id","maybe","point","unit"]},"through":{"description":"Seen through","type":"array","items":{"type":"integer"}},"left_out":{"type":"integer"},"colours":{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},"by_name":{"type":"object","additionalProperties":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"},{"type":["number","null"]}],"items":{},"minItems":3,"maxItems":3}}},"required":["inner","through","colours","by_name"]}
+            Closed
+                {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"object"}},"required":["a"],"additionalProperties":false}
+            ClosedEmpty
+                {"type":"object","additionalProperties":false}
+            Skipping
+                {"type":"object","properties":{"a":{"type":"integer"},"d":{"type":"integer"}},"required":["a"]}
+            SkippingClosed
+                {"type":"object","properties":{"a":{"type":"integer"}},"required":["a"],"additionalProperties":false}
+            Defaults
+                {"type":"object","properties":{"number":{"type":"integer"},"five":{"type":"integer"},"list":{"type":"array","items":{"type":"string"}},"required":{"type":"boolean"}},"required":["required"]}
+            AllDefaults
+                {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"},"c":{"type":"boolean"}}}
+            OptionDefault
+                {"description":"Where an `Option` has a default that is something, null is a value of its own","type":"object","properties":{"limit":{"type":["integer","null"]}}}
+            Aliased
+                {"type":"object","properties":{"query":{"type":"string"}},"required":["query"]}
+            Generic<u8>
+                {"type":"object","properties":{"value":{"type":"integer"},"more":{"type":"array","items":{"type":"integer"}}},"required":["value","more"]}
+            Generic<Option<Colour>>
+                {"type":"object","properties":{"value":{"type":"string","enum":["red","green","darkblue"]},"more":{"type":"array","items":{"type":["string","null"],"enum":["red","green","darkblue",null]}}},"required":["more"]}
+            Pair<String, Vec<bool>>
+                {"type":"object","properties":{"left":{"type":"string"},"right":{"type":"array","items":{"type":"boolean"}}},"required":["left"]}
+            Matrix<2>
+                {"type":"object","properties":{"size":{"type":"integer"},"rows":{"type":"array","items":{"type":"array","items":{"type":"integer"}}}},"required":["size","rows"]}
+            Bounded<u8>
+                {"type":"object","properties":{"values":{"type":"object","additionalProperties":{"type":"integer"}}},"required":["values"]}
+            Borrowed<'static>
+                {"type":"object","properties":{"text":{"type":"string"},"list":{"type":"array","items":{"type":"integer"}}},"required":["text"]}
+            ManyTypes
+                {"type":"object","properties":{"a":{"type":"object","properties":{"value":{"type":"array","items":{"type":["string","null"]}},"more":{"type":"array","items":{"type":"array","items":{"type":["string","null"]}}}},"required":["value","more"]},"b":{"type":"object","properties":{"left":{"type":"object","properties":{"left":{"type":"integer"},"right":{"type":"boolean"}},"required":["left"]},"right":{"type":"object","properties":{"size":{"type":"integer"},"rows":{"type":"array","items":{"type":"array","items":{"type":"integer"}}}},"required":["size","rows"]}},"required":["left"]},"c":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"object"}},"required":["a"],"additionalProperties":false}},"required":["a","b"]}
+        "#]],
     );
 }
 
@@ -127,9 +127,9 @@ fn notes() {
             Rules
                 {"type":"object","properties":{"level":{"type":"integer","minimum":1,"maximum":3,"default":2},"limits":{"type":"array","items":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"minItems":1,"maxItems":2},"slugs":{"type":"object","propertyNames":{"pattern":"^[a-z-]+$"},"additionalProperties":{"type":"boolean"}}},"required":["limits","slugs"]}
             Filled
-                {"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}
+                {"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null"}}}
             FilledNested
-                {"type":"object","properties":{"filled":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"many":{"type":"array","items":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"by_name":{"type":"object","additionalProperties":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}}},"optional":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},"pair":{"type":"array","prefixItems":[{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null","default":null}}},{"type":"integer"}],"items":{},"minItems":2,"maxItems":2},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}},"required":["filled","many","by_name","pair"]}
+                {"type":"object","properties":{"filled":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null"}}},"many":{"type":"array","items":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null"}}}},"by_name":{"type":"object","additionalProperties":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null"}}}},"optional":{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null"}}},"pair":{"type":"array","prefixItems":[{"description":"Defaults that only the schema states, and `mcpact::arguments` fills in","type":"object","properties":{"number":{"type":"integer","default":20},"fraction":{"type":"number","default":-0.5},"flag":{"type":"boolean","default":true},"text":{"type":"string","default":"a b"},"list":{"type":"array","items":{"type":"string"},"default":["a","b"]},"nothing":{"type":"null"}}},{"type":"integer"}],"items":{},"minItems":2,"maxItems":2},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}},"required":["filled","many","by_name","pair"]}
             FilledOptions
                 {"type":"object","properties":{"number":{"type":["integer","null"],"default":3},"both":{"type":"integer","default":0},"limit":{"description":"Max results","type":["integer","null"],"minimum":1,"maximum":100,"default":20}}}
             Examples
