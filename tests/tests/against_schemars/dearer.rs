@@ -6,11 +6,13 @@
 
 use std::collections::HashSet;
 
-use mcpact_tests::catalogue::{Case, theirs::Theirs};
+use mcpact_tests::{
+    catalogue::{Case, theirs::Theirs},
+    generate::Generator,
+};
 use serde_json::{Value, json};
 
 use crate::{
-    generate::Generator,
     meaning::in_our_words,
     reasons::{map, without},
 };
