@@ -6,7 +6,7 @@
 //! | Folder | |
 //! |---|---|
 //! | `commands` | one file a command |
-//! | `input` | where tools come from: JSON, folders of it |
+//! | `input` | where tools come from: JSON, folders of it, binaries, servers, packages |
 //! | `cost` | what a tool costs, by part |
 //! | `print` | tables for people, for pull requests, and JSON |
 

@@ -1,19 +1,38 @@
 //! What every command works on: the tools of one server, wherever they were read.
 
+use mcpact::Count;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use crate::cost::{self, Part};
 
 /// The tools of one server.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Listing {
     /// What it was read from, in the user's words: a file, a command, an address.
     pub(crate) title: String,
     /// The server's own name and version, where it says them.
     pub(crate) server: Option<String>,
+    /// What the server tells a model of itself, which it pays too.
+    pub(crate) instructions: Option<String>,
     /// In the server's order.
     pub(crate) tools: Vec<Tool>,
+    /// What a binary's index says of them.
+    pub(crate) index: Option<ToolsetIndex>,
+}
+
+/// A toolset as the index has it.
+#[derive(Clone, Debug)]
+pub(crate) struct ToolsetIndex {
+    pub(crate) toolset: String,
+    /// What it was counted in when it was built.
+    pub(crate) encoding: Encoding,
+    /// Which bytes were counted.
+    pub(crate) count: Count,
+    /// What the tools cost together.
+    pub(crate) tokens: usize,
+    /// The most that they may cost.
+    pub(crate) budget: Option<usize>,
 }
 
 /// One tool of a server.
@@ -24,6 +43,15 @@ pub(crate) struct Tool {
     pub(crate) source: Option<String>,
     /// As `tools/list` has it.
     pub(crate) entry: Map<String, Value>,
+    /// What a binary's index says of it.
+    pub(crate) index: Option<ToolIndex>,
+}
+
+/// A tool as the index has it.
+#[derive(Clone, Debug)]
+pub(crate) struct ToolIndex {
+    /// Of the bytes that its toolset counts.
+    pub(crate) tokens: usize,
 }
 
 impl Tool {

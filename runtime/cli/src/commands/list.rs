@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use mcpact::Count;
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
@@ -58,15 +59,32 @@ struct Row<'a> {
 
 impl List {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read()?;
         if self.format == Format::Json {
-            print::json(&self.json(&listings))?;
-        } else if self.tools || listings.len() == 1 {
+            print::json(&self.json(&self.input.read_silently()?))?;
+            return Ok(Outcome::Done);
+        }
+        let listings = self.input.read()?;
+        if self.tools || listings.len() == 1 {
             print::table(self.format, &self.tools_table(&listings))?;
         } else {
             print::table(self.format, &self.inputs_table(&listings))?;
         }
+        print::notes(&self.instructions(&listings))?;
         Ok(Outcome::Done)
+    }
+
+    /// What the servers' instructions cost, which are no tools, but are paid with them.
+    fn instructions(&self, listings: &[Listing]) -> Vec<String> {
+        let several = listings.len() > 1;
+        let of = |listing: &Listing| {
+            let tokens = counted(self.encoding.count(listing.instructions.as_ref()?), "token");
+            Some(if several {
+                format!("instructions of {}  {tokens}", listing.title)
+            } else {
+                format!("instructions  {tokens}")
+            })
+        };
+        listings.iter().filter_map(of).collect()
     }
 
     fn rows<'a>(&self, listings: &'a [Listing]) -> Vec<Row<'a>> {
@@ -137,7 +155,7 @@ impl List {
             tokens += total;
             table.row([
                 listing.title.clone(),
-                listing.server.clone().unwrap_or_default(),
+                offered_by(listing).unwrap_or_default().to_owned(),
                 number(listing.tools.len()),
                 number(total),
                 number(total / listing.tools.len().max(1)),
@@ -177,6 +195,17 @@ impl List {
                 json!({
                     "input": listing.title,
                     "server": listing.server,
+                    "index": listing.index.as_ref().map(|index| json!({
+                        "toolset": index.toolset,
+                        "encoding": index.encoding.name(),
+                        "count": match index.count {
+                            Count::Model => "model",
+                            Count::Wire => "wire",
+                        },
+                        "tokens": index.tokens,
+                        "budget": index.budget,
+                    })),
+                    "instructions": listing.instructions.as_ref().map(|text| self.encoding.count(text)),
                     "tokens": rows.iter().map(|row| row.cost.tokens).sum::<usize>(),
                     "tools": tools,
                 })
@@ -184,6 +213,12 @@ impl List {
             .collect();
         json!({ "encoding": self.encoding.name(), "count": "model", "inputs": inputs })
     }
+}
+
+/// The server's name for itself, or the toolset's.
+fn offered_by(listing: &Listing) -> Option<&str> {
+    let toolset = listing.index.as_ref().map(|index| index.toolset.as_str());
+    listing.server.as_deref().or(toolset)
 }
 
 /// What a part of this kind costs that stands directly in the tool.

@@ -5,36 +5,82 @@
 //! | `file` | files and folders, told apart by what is in them |
 //! | `list` | JSON: the answer to `tools/list` |
 //! | `nesting` | JSON of bounded depth |
+//! | `binary` | the section of a binary that holds an index |
+//! | `index` | an index: what `toolset!` puts there |
+//! | `package` | the binaries of a package, built by cargo |
+//! | `live` | servers that run: over stdio and HTTP |
+//! | `git` | files at a revision |
 
+mod binary;
 mod file;
+#[cfg_attr(
+    not(test),
+    expect(dead_code, reason = "for the command that compares with a revision")
+)]
+mod git;
+mod index;
 mod list;
+mod live;
 pub(crate) mod nesting;
+mod package;
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::listing::Listing;
+use crate::print::Waiting;
 
 /// Where the tools are that a command looks at.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Input {
-    /// The answer to `tools/list` as JSON, or a folder of such files; `-` is standard input
-    #[arg(value_name = "FILE", required = true)]
+    /// The answer to `tools/list` as JSON, a folder of such files, or a program built with mcpact; `-` is standard input
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The most that is read of a file, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    /// The most that is read of a file or a server, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     max_size: u64,
+
+    #[command(flatten)]
+    servers: live::Servers,
+
+    #[command(flatten)]
+    package: package::Package,
 }
 
+/// What can be looked at, for those who gave nothing.
+const KINDS: &str = "nothing to read: give one of
+  a file          mcpact list tools.json          the answer to `tools/list`, or a folder of such
+  a program       mcpact list target/debug/server one that was built with mcpact
+  a package       cargo mcpact list               in the folder of its Cargo.toml, or `--package NAME`
+  a command       mcpact list -- npx some-server  starts the server
+  an address      mcpact list --url https://example.com/mcp";
+
 impl Input {
-    /// All of the inputs, in the order given.
+    /// All of the inputs: files, addresses, the command, the package. What takes long is said on the terminal.
     pub(crate) fn read(&self) -> Result<Vec<Listing>> {
+        self.read_showing(&Waiting::shown())
+    }
+
+    /// The same, with nothing on the terminal: for output that other programs read.
+    pub(crate) fn read_silently(&self) -> Result<Vec<Listing>> {
+        self.read_showing(&Waiting::hidden())
+    }
+
+    fn read_showing(&self, waiting: &Waiting) -> Result<Vec<Listing>> {
+        let most_bytes = self.max_size.saturating_mul(1 << 20);
+        let nothing_else = self.files.is_empty() && !self.servers.is_asked_for();
         let mut listings = Vec::new();
         for path in &self.files {
-            listings.extend(file::read(path, self.max_size.saturating_mul(1 << 20))?);
+            listings.extend(file::read(path, most_bytes)?);
+        }
+        listings.extend(self.servers.read(most_bytes, waiting)?);
+        if self.package.is_asked_for() || nothing_else && package::is_here() {
+            listings.extend(package::read(&self.package, most_bytes)?);
+        } else if nothing_else {
+            bail!(KINDS);
         }
         Ok(listings)
     }

@@ -1,7 +1,8 @@
-//! What commands print: tables for people and for pull requests, and JSON.
+//! What commands print: tables for people and for pull requests, JSON, and what is being waited for.
 
 pub(crate) mod colour;
 mod table;
+mod waiting;
 
 use std::io::{self, Write};
 
@@ -10,6 +11,7 @@ use clap::ValueEnum;
 use serde_json::Value;
 
 pub(crate) use table::{Column, Table};
+pub(crate) use waiting::Waiting;
 
 /// What a result is written as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -29,6 +31,15 @@ pub(crate) fn table(format: Format, table: &Table) -> Result<()> {
     match format {
         Format::Markdown => out.write_all(table.markdown().as_bytes())?,
         Format::Human | Format::Json => out.write_all(table.human().as_bytes())?,
+    }
+    Ok(out.flush()?)
+}
+
+/// Writes lines below a table, apart from it.
+pub(crate) fn notes(lines: &[String]) -> Result<()> {
+    let mut out = colour::stdout();
+    if !lines.is_empty() {
+        out.write_all(format!("\n{}\n", lines.join("\n")).as_bytes())?;
     }
     Ok(out.flush()?)
 }
