@@ -51,12 +51,12 @@ pub(crate) struct Input {
 }
 
 /// What can be looked at, for those who gave nothing.
-const KINDS: &str = "nothing to read: give one of
-  a file          mcpact list tools.json          the answer to `tools/list`, or a folder of such
-  a program       mcpact list target/debug/server one that was built with mcpact
-  a package       cargo mcpact list               in the folder of its Cargo.toml, or `--package NAME`
-  a command       mcpact list -- npx some-server  starts the server
-  an address      mcpact list --url https://example.com/mcp";
+const KINDS: &str = "nothing to read: there is no Cargo.toml here, so give one of
+  a file        mcpact list tools.json              the answer to `tools/list`, or a folder of such files
+  a program     mcpact list target/debug/server     one that was built with mcpact
+  a package     cargo mcpact list                   in the folder of a server's Cargo.toml
+  a command     mcpact list -- npx some-server      starts the server and asks it
+  an address    mcpact list --url https://example.com/mcp";
 
 impl Input {
     /// All of the inputs: files, addresses, the command, the package. What takes long is said on the terminal.

@@ -33,7 +33,7 @@ pub(crate) struct Package {
     release: bool,
 }
 
-const HEADING: &str = "Package (built where no other input is given)";
+const HEADING: &str = "Package (built where nothing else is to be read, or one of these is given)";
 
 /// What cargo says of a thing that it built; all else that it says is not asked for.
 #[derive(Deserialize)]

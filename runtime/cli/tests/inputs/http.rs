@@ -1,7 +1,7 @@
 //! Servers over HTTP: the heritage example, and some that are not as they should be, each a closure from request to response.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -44,6 +44,14 @@ struct Asked {
 
 /// The address of a server that answers each request with these bytes. It lives as long as the test.
 fn server(answer: impl Fn(&Asked) -> String + Send + Sync + 'static) -> String {
+    server_writing(move |asked, stream| {
+        // The client may have seen enough before the end.
+        let _ = stream.write_all(answer(asked).as_bytes());
+    })
+}
+
+/// The same, where it matters when the bytes are written.
+fn server_writing(answer: impl Fn(&Asked, &mut TcpStream) + Send + Sync + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
     let answer = Arc::new(answer);
@@ -64,8 +72,7 @@ fn server(answer: impl Fn(&Asked) -> String + Send + Sync + 'static) -> String {
                 let mut body = vec![0; length];
                 reader.read_exact(&mut body).expect("the body");
                 let body = String::from_utf8(body).expect("UTF-8");
-                // The client may have seen enough before the end.
-                let _ = stream.write_all(answer(&Asked { head, body }).as_bytes());
+                answer(&Asked { head, body }, &mut stream);
             });
         }
     });
@@ -152,6 +159,28 @@ fn headers_and_the_session() {
     );
 }
 
+/// A server of the protocol whose requests stand alone.
+#[test]
+fn without_initialize() {
+    let url = server(|asked| {
+        let new = asked.head.contains("mcp-protocol-version: 2026-07-28\r\n") && asked.body.contains("2026-07-28");
+        if new && asked.body.contains("server/discover") && asked.head.contains("mcp-method: server/discover\r\n") {
+            let info = r#""_meta":{"io.modelcontextprotocol/serverInfo":{"name":"new","version":"9"}}"#;
+            json(&format!(
+                r#"{{"jsonrpc":"2.0","id":2,"result":{{"capabilities":{{"tools":{{}}}},{info}}}}}"#
+            ))
+        } else if new && asked.body.contains("tools/list") && asked.head.contains("mcp-method: tools/list\r\n") {
+            json(&TOOLS.replace("\"id\":2", "\"id\":3"))
+        } else {
+            let error = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"message":"Unsupported protocol version"}}"#;
+            response("400 Bad Request", "content-type: application/json\r\n", error)
+        }
+    });
+    let listing = listed(&["--url", &url]);
+    assert_eq!(listing["server"], "new 9");
+    assert_eq!(listing["tools"][0]["name"], "a");
+}
+
 #[test]
 fn an_answer_in_a_stream() {
     let events = format!(
@@ -232,11 +261,19 @@ fn it_hangs() {
         "{error}"
     );
     // It begins to answer, and goes no further.
+    let url = server_writing(|_, stream| {
+        let begun = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 1000\r\n\r\ndata: ";
+        stream.write_all(begun).expect("the client reads");
+        thread::sleep(Duration::from_secs(60));
+    });
+    let error = failure(&["--url", &url, "--timeout", "1"]);
+    assert!(error.contains("no answer to `initialize` after 1 s"), "{error}");
+    // It begins to answer, and goes away.
     let url =
         lists("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 1000\r\n\r\ndata: ".to_owned());
     let error = failure(&["--url", &url, "--timeout", "1"]);
     assert!(
-        error.contains("the connection broke before it answered `tools/list`"),
+        error.contains("the connection failed before `tools/list` was answered"),
         "{error}"
     );
 }

@@ -3,9 +3,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{failure, listed, mcpact};
+use super::{command, failure, listed, mcpact};
 
 const HELLO: &str = r#"read line; echo '{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"sh","version":"1"},"instructions":"Be kind to all."}}'; read line; "#;
 const ONE_TOOL: &str =
@@ -144,15 +146,52 @@ fn it_does_not_end() {
     let start = Instant::now();
     assert_eq!(listed(&["--", "sh", "-c", &script])["tools"][0]["name"], "a");
     assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
-    let pids = fs::read_to_string(&file).expect("the server was there");
+    all_gone(&file);
+}
+
+/// The terminal interrupts this program alone; it ends the server, which hangs.
+#[test]
+fn somebody_interrupts() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted.pids");
+    let _ = fs::remove_file(&file);
+    let script = format!(
+        "trap '' TERM INT; sleep 60 & echo $! $$ > '{0}.new'; mv '{0}.new' '{0}'; while :; do sleep 1; done",
+        file.display()
+    );
+    let mut child = command(&["list", "--", "sh", "-c", &script])
+        .spawn()
+        .expect("it starts");
+    while !file.exists() {
+        thread::sleep(Duration::from_millis(20));
+    }
+    let pid = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &pid])
+            .status()
+            .expect("kill")
+            .success()
+    );
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    all_gone(&file);
+}
+
+/// The two processes that the file names have ended.
+#[track_caller]
+fn all_gone(file: &Path) {
+    let pids = fs::read_to_string(file).expect("the server was there");
     assert_eq!(pids.split_whitespace().count(), 2);
     for pid in pids.split_whitespace() {
         // Who reaps it may need a moment.
-        let gone = (0..100).any(|_| {
-            std::thread::sleep(Duration::from_millis(20));
-            let stat = fs::read_to_string(format!("/proc/{pid}/stat"));
-            stat.map_or(true, |stat| stat.contains(") Z "))
+        let gone = (0..200).any(|_| {
+            thread::sleep(Duration::from_millis(20));
+            let output = Command::new("ps")
+                .args(["-o", "stat=", "-p", pid])
+                .output()
+                .expect("ps");
+            let state = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+            state.is_empty() || state.starts_with('Z')
         });
-        assert!(gone || !Path::new("/proc/self").exists(), "{pid} lives");
+        assert!(gone, "{pid} lives");
     }
 }

@@ -85,7 +85,7 @@ impl Http {
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
                 anyhow!("nothing listens there: is the server started, and the port right?")
             }
-            ureq::Error::Io(error) => anyhow!("the connection broke before it answered `{method}`: {error}"),
+            ureq::Error::Io(error) => anyhow!("the connection failed before `{method}` was answered: {error}"),
             error => anyhow!("no answer to `{method}`: {error}"),
         }
     }

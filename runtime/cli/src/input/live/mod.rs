@@ -8,11 +8,12 @@
 //! |---|---|
 //! | `session` | the handshake, old or new, and the pages of `tools/list` |
 //! | `message` | JSON-RPC: what is asked, what comes back |
-//! | `stdio` | a server as a child process |
+//! | `stdio` | a server as a child process; `group` ends what it started |
 //! | `http` | a server at an address; `events` reads the streams that it may answer with |
 //! | `header` | `--header` and its variables |
 
 mod events;
+mod group;
 mod header;
 mod http;
 mod message;

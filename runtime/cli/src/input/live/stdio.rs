@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow};
 
 use super::Limits;
+use super::group::Group;
 use super::message::{self, Answer, Incoming, Request, shown};
 use super::session::Connection;
 use crate::input::file::too_large;
@@ -26,6 +27,7 @@ const LONGEST_LINE: u64 = 1_000;
 /// A server that was started here. Dropping it ends it.
 pub(super) struct Stdio {
     child: Child,
+    group: Group,
     /// Nothing once the server is to end.
     input: Option<Sender<String>>,
     output: Receiver<Output>,
@@ -56,10 +58,9 @@ impl Stdio {
             .stdin(Pipe::piped())
             .stdout(Pipe::piped())
             .stderr(Pipe::piped());
-        // What a starter such as `npx` starts is ended with it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        Group::prepare(&mut command);
         let mut child = command.spawn().map_err(|error| unstarted(program, &error))?;
+        let group = Group::of(&child);
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             return Err(anyhow!("the server's pipes are missing"));
@@ -74,6 +75,7 @@ impl Stdio {
         let log_reader = thread::spawn(move || keep(stderr, &kept));
         Ok(Stdio {
             child,
+            group,
             input: Some(input),
             output,
             log,
@@ -164,11 +166,7 @@ impl Drop for Stdio {
         if wait(&mut self.child, END).is_some() {
             return;
         }
-        #[cfg(unix)]
-        let _ = rustix::process::kill_process_group(
-            rustix::process::Pid::from_child(&self.child),
-            rustix::process::Signal::KILL,
-        );
+        self.group.kill();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
