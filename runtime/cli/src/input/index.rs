@@ -18,11 +18,11 @@ struct Line {
     count: String,
     tokens: usize,
     budget: Option<usize>,
-    tools: Vec<Entry>,
+    tools: Vec<Listed>,
 }
 
 #[derive(Deserialize)]
-struct Entry {
+struct Listed {
     name: String,
     source: String,
     parts: Parts,
@@ -82,7 +82,7 @@ fn toolset(title: &str, line: &[u8], one_of_several: bool) -> Result<Listing> {
     let tools = line
         .tools
         .into_iter()
-        .map(|entry| tool(entry, &index))
+        .map(|listed| tool(listed, &index))
         .collect::<Result<Vec<Tool>>>()
         .with_context(|| format!("the toolset `{}`", index.toolset))?;
     let sum: usize = tools
@@ -108,13 +108,13 @@ fn toolset(title: &str, line: &[u8], one_of_several: bool) -> Result<Listing> {
     })
 }
 
-fn tool(entry: Entry, index: &ToolsetIndex) -> Result<Tool> {
-    let Entry {
+fn tool(listed: Listed, index: &ToolsetIndex) -> Result<Tool> {
+    let Listed {
         name,
         source,
         parts,
         entry,
-    } = entry;
+    } = listed;
     let mut stated = parts
         .name
         .saturating_add(parts.description)
@@ -160,7 +160,7 @@ mod tests {
         let entry = r#"{"name":"greet","description":"Greet","inputSchema":{"type":"object","properties":{}}}"#;
         format!(
             r#"{{"mcpact_index":{version},"toolset":"ALL","encoding":"o200k_base","count":"model","tokens":{tokens},"tools":[{{"name":"greet","summary":"Greet","keywords":[],"source":"own","tokens":{{"minimal":1,"standard":1,"full":1}},"parts":{{"name":1,"description":1,"structure":{},"parameters":{{}}}},"entry":{entry}}}]}}"#,
-            tokens - 2
+            tokens.saturating_sub(2)
         )
     }
 
@@ -181,6 +181,33 @@ mod tests {
         let two = read("a", format!("{line}\n\0\0{line}\n\0").as_bytes()).unwrap();
         assert_eq!((two.len(), two[1].title.as_str()), (2, "a: ALL"));
         assert_eq!(two[0].tools[0].source.as_deref(), Some("own"));
+    }
+
+    #[test]
+    fn the_whole_entry_is_counted_where_the_index_says_so() {
+        let title = r#"{"title":"Greeting","name":"greet""#;
+        let wire = line(1, 0).replacen(
+            r#"{"name":"greet","description""#,
+            &format!("{title},\"description\""),
+            1,
+        );
+        let entry = wire
+            .split("\"entry\":")
+            .nth(1)
+            .and_then(|rest| rest.strip_suffix("}]}"))
+            .unwrap();
+        let tokens = Encoding::O200kBase.count(entry);
+        assert!(tokens > right());
+        let wire = wire
+            .replace("\"model\"", "\"wire\"")
+            .replacen("\"tokens\":0", &format!("\"tokens\":{tokens}"), 1)
+            .replace("\"structure\":0", &format!("\"structure\":{}", tokens - 2));
+        let listing = read("a", wire.as_bytes()).unwrap().remove(0);
+        assert_eq!(
+            listing.index.map(|index| (index.count, index.tokens)),
+            Some((Count::Wire, tokens))
+        );
+        assert_eq!(listing.tools[0].index.as_ref().map(|index| index.tokens), Some(tokens));
     }
 
     #[test]

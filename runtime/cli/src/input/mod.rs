@@ -47,7 +47,7 @@ pub(crate) struct Input {
     servers: live::Servers,
 
     #[command(flatten)]
-    package: package::Package,
+    build: package::Build,
 }
 
 /// What can be looked at, for those who gave nothing.
@@ -77,8 +77,8 @@ impl Input {
             listings.extend(file::read(path, most_bytes)?);
         }
         listings.extend(self.servers.read(most_bytes, waiting)?);
-        if self.package.is_asked_for() || nothing_else && package::is_here() {
-            listings.extend(package::read(&self.package, most_bytes)?);
+        if self.build.is_asked_for() || nothing_else && package::is_here() {
+            listings.extend(package::read(&self.build, most_bytes)?);
         } else if nothing_else {
             bail!(KINDS);
         }

@@ -15,7 +15,7 @@ use crate::listing::Listing;
 
 /// What is built, in cargo's own words.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct Package {
+pub(crate) struct Build {
     /// Build this package of the workspace
     #[arg(short, long, value_name = "NAME", help_heading = HEADING)]
     package: Vec<String>,
@@ -48,7 +48,7 @@ struct Target {
     name: String,
 }
 
-impl Package {
+impl Build {
     /// Whether it is said what to build.
     pub(crate) fn is_asked_for(&self) -> bool {
         self.release || !self.package.is_empty() || !self.bin.is_empty() || !self.example.is_empty()
@@ -78,8 +78,8 @@ pub(crate) fn is_here() -> bool {
 }
 
 /// Builds, and reads the executables that have an index.
-pub(crate) fn read(package: &Package, most_bytes: u64) -> Result<Vec<Listing>> {
-    let executables = build(package)?;
+pub(crate) fn read(asked: &Build, most_bytes: u64) -> Result<Vec<Listing>> {
+    let executables = build(asked)?;
     let mut listings = Vec::new();
     for (name, path) in &executables {
         listings.extend(
@@ -107,10 +107,10 @@ fn of_executable(name: &str, path: &Path, most_bytes: u64) -> Result<Vec<Listing
 }
 
 /// The names and paths of what cargo built. What it says to people goes to standard error, as always.
-fn build(package: &Package) -> Result<Vec<(String, PathBuf)>> {
+fn build(asked: &Build) -> Result<Vec<(String, PathBuf)>> {
     // Cargo tells its subcommands which cargo it is.
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let arguments = package.arguments();
+    let arguments = asked.arguments();
     let mut child = Command::new(&cargo)
         .args(&arguments)
         .stdin(Stdio::null())
