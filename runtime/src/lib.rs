@@ -10,9 +10,12 @@
 //! | [`Toolset`] | what is known of all of them |
 //! | [`arguments()`], [`mod@arguments`] | the arguments of a call, checked, and what is wrong with them |
 //! | [`mod@index`] | the index's format |
+//! | [`lock`], [`assert_lock!`] | the lock file: what a toolset costs, committed |
 //! | [`serve`], [`Server`] | feature `rmcp`: a toolset with its handlers is a server; an existing rmcp server gains the same |
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
+//! | [`near`] | the name that was meant, for a tool's own errors |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
+//! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
 //! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
 //! | [`tokens`] | counting, on its own |
 
@@ -28,15 +31,17 @@ mod budget;
 #[cfg(feature = "serde_json")]
 pub mod compact;
 #[cfg(feature = "serde_json")]
+pub mod cost;
+#[cfg(feature = "serde_json")]
 pub mod discover;
 pub mod index;
 #[doc(hidden)]
 pub mod lints;
+pub mod lock;
 mod message;
 #[doc(hidden)]
 pub mod meta;
-#[cfg(feature = "serde_json")]
-mod near;
+pub mod near;
 #[doc(hidden)]
 pub mod repeats;
 mod schema;

@@ -27,7 +27,7 @@ pub const ROOM: usize = 1 << 13;
 
 /// What the meta-tools of a toolset are made from.
 #[derive(Clone, Copy)]
-pub struct Catalogue {
+pub struct Subject {
     /// The toolset's tools.
     pub tools: &'static [&'static Definition],
     /// What it is: the first paragraph of its doc comment; empty where there is none.
@@ -78,22 +78,22 @@ impl Meta {
 
     /// What it tells the model: of the search tool, how many tools there are, and of what.
     #[track_caller]
-    pub const fn description(self, catalogue: &Catalogue) -> Utf8<ROOM> {
+    pub const fn description(self, subject: &Subject) -> Utf8<ROOM> {
         let mut text = Utf8::new();
-        self.describe(&mut text.filler(), catalogue.tools.len(), catalogue.about);
+        self.describe(&mut text.filler(), subject.tools.len(), subject.about);
         text
     }
 
     /// The same as JSON.
     #[track_caller]
-    pub const fn description_text(self, catalogue: &Catalogue) -> Utf8<ROOM> {
+    pub const fn description_text(self, subject: &Subject) -> Utf8<ROOM> {
         let mut text = Utf8::new();
         let mut json = text.filler();
         json.push("\"");
         self.describe(
             &mut json,
-            catalogue.tools.len(),
-            Text::plain(catalogue.about_json).unquoted(),
+            subject.tools.len(),
+            Text::plain(subject.about_json).unquoted(),
         );
         json.push("\"");
         text
@@ -115,7 +115,7 @@ impl Meta {
 
     /// What its entry is written from.
     #[track_caller]
-    pub const fn parts(self, description: Text, input: &'static Node, catalogue: &Catalogue) -> Parts {
+    pub const fn parts(self, description: Text, input: &'static Node, subject: &Subject) -> Parts {
         Parts {
             name: match self {
                 Meta::Search => Text::own("\"search_tools\""),
@@ -127,7 +127,7 @@ impl Meta {
             description: Some(description),
             input,
             output: None,
-            annotations: match self.annotations(all_read(catalogue.tools)).read_only {
+            annotations: match self.annotations(all_read(subject.tools)).read_only {
                 Some(_) => Some(Text::own("{\"readOnlyHint\":true}")),
                 None => None,
             },
@@ -137,7 +137,7 @@ impl Meta {
 
     /// What of its definition is plain data.
     #[track_caller]
-    pub const fn about(self, description: &'static str, catalogue: &Catalogue) -> About {
+    pub const fn about(self, description: &'static str, subject: &Subject) -> About {
         About {
             name: self.name(),
             title: None,
@@ -145,7 +145,7 @@ impl Meta {
             source: "mcpact",
             summary: self.summary(),
             keywords: &[],
-            annotations: self.annotations(all_read(catalogue.tools)),
+            annotations: self.annotations(all_read(subject.tools)),
             // It is not in the index: it is how the index is searched.
             index: "",
         }

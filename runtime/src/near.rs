@@ -1,4 +1,6 @@
-//! Names that may be what was meant by one that nobody knows: of parameters, enum values, tools.
+//! Names that may be what was meant by one that nobody knows: of parameters, enum values, tools, and of a tool's own records.
+//!
+//! A model that is told which name is near calls again with it; one that is told "not found" often gives up.
 
 /// Nothing longer than this is compared: who writes so much has not mistyped a name, and comparing takes the product of
 /// both lengths.
@@ -7,8 +9,18 @@ const MOST_CHARACTERS: usize = 80;
 /// Which of `names` `wanted` may stand for, best first and at most `most`; none where none is near.
 ///
 /// Near are names that differ in case and in how words are joined (`date_from`, `date-from`, `dateFrom`) alone, then those
-/// that are a few slips of the keyboard away, then those where one begins the other or has all its words.
-pub(crate) fn nearest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
+/// that are a few slips of the keyboard away, then those where one begins the other or has all its words. Nothing is near to a
+/// name of more than 80 letters, so that it costs little whatever a call says.
+///
+/// ```
+/// use mcpact::near::nearest;
+///
+/// let titles = ["The Argus", "The Age", "The Mercury"];
+/// assert_eq!(nearest("the argos", titles, 3), ["The Argus"]);
+/// assert_eq!(nearest("mercury", titles, 3), ["The Mercury"]);
+/// assert!(nearest("Le Monde", titles, 3).is_empty());
+/// ```
+pub fn nearest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
     let Some(wanted) = Spelled::new(wanted) else {
         return Vec::new();
     };
@@ -82,6 +94,21 @@ impl Spelled {
     }
 }
 
+/// How many slips of the keyboard two texts are apart: the least number of letters that are put in, left out or changed, and of
+/// neighbours that are swapped, among the first 80 of each. For who sorts by it; case counts.
+///
+/// ```
+/// use mcpact::near::distance;
+///
+/// assert_eq!(distance("ballarat", "balarat"), 1);
+/// assert_eq!(distance("ballarat", "ballrata"), 2);
+/// assert_eq!(distance("", "abc"), 3);
+/// ```
+pub fn distance(left: &str, right: &str) -> usize {
+    let letters = |text: &str| text.chars().take(MOST_CHARACTERS).collect::<Vec<_>>();
+    slips(&letters(left), &letters(right))
+}
+
 /// The least number of letters that are put in, left out, or changed, and of neighbours that are swapped, that makes one
 /// of the other (Damerau and Levenshtein; no letter is touched twice).
 fn slips(left: &[char], right: &[char]) -> usize {
@@ -106,7 +133,7 @@ fn slips(left: &[char], right: &[char]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_CHARACTERS, nearest};
+    use super::{MOST_CHARACTERS, distance, nearest};
 
     #[track_caller]
     fn check(wanted: &str, names: &[&str], near: &[&str]) {
@@ -159,8 +186,24 @@ mod tests {
     }
 
     #[test]
+    fn distances() {
+        for (one, other, apart) in [
+            ("ballarat", "ballarat", 0),
+            ("ballarat", "balarat", 1),
+            ("ballarat", "ballrata", 2),
+            ("abc", "acb", 1),
+            ("", "abc", 3),
+            ("kiama", "ki", 3),
+        ] {
+            assert_eq!(distance(one, other), apart, "{one} {other}");
+            assert_eq!(distance(other, one), apart, "{other} {one}");
+        }
+    }
+
+    #[test]
     fn long_names_cost_nothing() {
         let long = "a".repeat(10_000_000);
+        assert_eq!(distance(&long, "b"), MOST_CHARACTERS);
         check(&long, &["aaaa", &long], &[]);
         let longest = "a".repeat(MOST_CHARACTERS);
         check(&longest, &[&longest], &[&longest]);

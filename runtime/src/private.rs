@@ -270,7 +270,7 @@ macro_rules! __toolset {
                 __p::warn::<{ __p::tools_warning(CONTENTS.tokens, &SETTINGS, MODE) }>();
             };
 
-            const CATALOGUE: __p::meta::Catalogue = __p::meta::Catalogue { tools: &TOOLS, about: $about, about_json: $about_json };
+            const SUBJECT: __p::meta::Subject = __p::meta::Subject { tools: &TOOLS, about: $about, about_json: $about_json };
             const META_SETTINGS: __p::Settings = __p::Settings { budget: __p::None, ..SETTINGS };
             const SOURCES: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::sources(&TOOLS);
             static SOURCE: __p::Node = __p::meta::source_node(SOURCES.as_str());
@@ -281,10 +281,10 @@ macro_rules! __toolset {
             struct __Describe;
             struct __Execute;
             struct __Read;
-            $crate::__meta!(__Search, Search, &SEARCH, CATALOGUE, META_SETTINGS);
-            $crate::__meta!(__Describe, Describe, &__p::meta::DESCRIBE, CATALOGUE, META_SETTINGS);
-            $crate::__meta!(__Execute, Execute, &__p::meta::EXECUTE, CATALOGUE, META_SETTINGS);
-            $crate::__meta!(__Read, Read, &__p::meta::EXECUTE, CATALOGUE, META_SETTINGS);
+            $crate::__meta!(__Search, Search, &SEARCH, SUBJECT, META_SETTINGS);
+            $crate::__meta!(__Describe, Describe, &__p::meta::DESCRIBE, SUBJECT, META_SETTINGS);
+            $crate::__meta!(__Execute, Execute, &__p::meta::EXECUTE, SUBJECT, META_SETTINGS);
+            $crate::__meta!(__Read, Read, &__p::meta::EXECUTE, SUBJECT, META_SETTINGS);
             const META_TOOLS: &[&__p::Definition] = {
                 const ALL: &[&__p::Definition] = &[
                     <__Search as __p::Tool>::DEFINITION,
@@ -309,16 +309,16 @@ macro_rules! __toolset {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __meta {
-    ($tool:ident, $meta:ident, $input:expr, $catalogue:expr, $settings:expr) => {
+    ($tool:ident, $meta:ident, $input:expr, $subject:expr, $settings:expr) => {
         const _: () = {
             const META: __p::meta::Meta = __p::meta::Meta::$meta;
-            const DESCRIPTION: &__p::Utf8<{ __p::meta::ROOM }> = &META.description(&$catalogue);
-            const JSON: &__p::Utf8<{ __p::meta::ROOM }> = &META.description_text(&$catalogue);
+            const DESCRIPTION: &__p::Utf8<{ __p::meta::ROOM }> = &META.description(&$subject);
+            const JSON: &__p::Utf8<{ __p::meta::ROOM }> = &META.description_text(&$subject);
             $crate::__tool! {
                 impl $tool;
-                parts = META.parts(__p::Text::own(JSON.as_str()), $input, &$catalogue);
+                parts = META.parts(__p::Text::own(JSON.as_str()), $input, &$subject);
                 settings = $settings;
-                about = META.about(DESCRIPTION.as_str(), &$catalogue);
+                about = META.about(DESCRIPTION.as_str(), &$subject);
                 wire = more;
             }
         };

@@ -60,22 +60,11 @@ impl Toolset {
 
     /// The sources in the order in which they first occur, with what their tools cost together.
     pub fn sources(&self) -> Vec<Source> {
-        let mut sources: Vec<Source> = Vec::new();
-        for tool in self.tools {
-            let tokens = tool.tokens.total;
-            match sources.iter_mut().find(|source| source.name == tool.source) {
-                Some(source) => {
-                    source.tools += 1;
-                    source.tokens += tokens;
-                }
-                None => sources.push(Source {
-                    name: tool.source,
-                    tools: 1,
-                    tokens,
-                }),
-            }
-        }
+        let tools = self.tools.iter().map(|tool| (tool.source, tool.tokens.total));
+        let sources = by_source(tools).into_iter();
         sources
+            .map(|(name, tools, tokens)| Source { name, tools, tokens })
+            .collect()
     }
 
     /// Whether listing the meta-tools alone costs less than listing all tools. Where it does not, a dynamic mode costs tokens and
@@ -128,6 +117,22 @@ pub struct Source {
     pub tools: usize,
     /// What they cost together, in tokens of the toolset's encoding.
     pub tokens: u32,
+}
+
+/// Of tools, each with its source and its tokens: the sources in the order in which they first occur, each with how many tools
+/// and tokens it has.
+pub(crate) fn by_source<'a>(tools: impl Iterator<Item = (&'a str, u32)>) -> Vec<(&'a str, usize, u32)> {
+    let mut sources: Vec<(&str, usize, u32)> = Vec::new();
+    for (source, tokens) in tools {
+        match sources.iter_mut().find(|(name, ..)| *name == source) {
+            Some((_, tools, total)) => {
+                *tools += 1;
+                *total += tokens;
+            }
+            None => sources.push((source, 1, tokens)),
+        }
+    }
+    sources
 }
 
 /// How many tools the lists hold together.

@@ -2,6 +2,8 @@
 
 pub mod catalogue;
 pub mod fixtures;
+pub mod generate;
+pub mod random;
 
 use std::{
     fs,

@@ -6,17 +6,27 @@
 //! | Folder | |
 //! |---|---|
 //! | `commands` | one file a command |
-//! | `input` | where tools come from: JSON, folders of it, binaries, servers, packages |
+//! | `input` | where tools come from |
 //! | `cost` | what a tool costs, by part |
+//! | `limits` | what tools may cost |
+//! | `lints`, `clients` | what misleads a model, and what a client does not take |
+//! | `advice` | where tokens could be saved |
+//! | `report` | the page of `mcpact report` |
 //! | `print` | tables for people, for pull requests, and JSON |
 
 #![forbid(unsafe_code)]
 
+mod advice;
+mod clients;
 mod commands;
 mod cost;
+mod finding;
 mod input;
+mod limits;
+mod lints;
 mod listing;
 mod print;
+mod report;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -34,8 +44,17 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Count(commands::count::Count),
+    Check(commands::check::Check),
+    Init(commands::init::Init),
     List(commands::list::List),
+    Why(commands::why::Why),
+    Diff(commands::diff::Diff),
+    Compact(commands::compact::Compact),
+    Report(commands::report::Reporting),
+    Index(commands::index::Index),
+    Recall(commands::recall::Recall),
+    Lock(commands::lock::Locking),
+    Count(commands::count::Count),
 }
 
 /// How a command ended that could run.
@@ -43,7 +62,6 @@ enum Command {
 pub(crate) enum Outcome {
     Done,
     /// Exit code 100.
-    #[expect(dead_code, reason = "for the commands that find something")]
     Found,
 }
 
@@ -86,8 +104,17 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         }
     };
     let result = match arguments.command {
-        Command::Count(count) => count.run(),
+        Command::Check(check) => check.run(),
+        Command::Init(init) => init.run(),
         Command::List(list) => list.run(),
+        Command::Why(why) => why.run(),
+        Command::Diff(diff) => diff.run(),
+        Command::Compact(compact) => compact.run(),
+        Command::Report(report) => report.run(),
+        Command::Index(index) => index.run(),
+        Command::Recall(recall) => recall.run(),
+        Command::Lock(lock) => lock.run(),
+        Command::Count(count) => count.run(),
     };
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
@@ -106,4 +133,60 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .chain()
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    /// What README, the action and the hooks write is understood.
+    #[test]
+    fn documented_commands_are_understood() {
+        let documents = [
+            include_str!("../README.md"),
+            include_str!("../../../.github/actions/check/action.yml"),
+            include_str!("../../../.pre-commit-hooks.yaml"),
+        ];
+        let mut commands = 0;
+        for line in documents.iter().flat_map(|text| text.lines()) {
+            let line = line.trim();
+            let Some(command) = [
+                "$ mcpact ",
+                "$ cargo mcpact ",
+                "entry: mcpact ",
+                "mcpact check --format ",
+            ]
+            .iter()
+            .find_map(|start| {
+                line.strip_prefix(start)
+                    .map(|rest| format!("{} {rest}", start.trim_start_matches("$ cargo ")))
+            }) else {
+                continue;
+            };
+            // What the shell puts in, and where it sends what is printed.
+            let command = command
+                .split(['>', '|', '&'])
+                .next()
+                .unwrap_or_default()
+                .replace("entry: ", "")
+                .replace("$ ", "");
+            let mut words: Vec<&str> = command
+                .split_whitespace()
+                .filter(|word| !word.starts_with('$'))
+                .collect();
+            if words.last() == Some(&"check") || words.contains(&"--format") || words.contains(&"lock") {
+                words.push("tools.json");
+            }
+            Arguments::command()
+                .try_get_matches_from(&words)
+                .unwrap_or_else(|error| panic!("{line}: {error}"));
+            commands += 1;
+        }
+        assert!(commands >= 12, "{commands} commands");
+    }
 }

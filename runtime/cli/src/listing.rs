@@ -15,6 +15,12 @@ pub(crate) struct Listing {
     pub(crate) server: Option<String>,
     /// What the server tells a model of itself, which it pays too.
     pub(crate) instructions: Option<String>,
+    /// The name of mcpact's toolset, from a binary or a lock file.
+    pub(crate) toolset: Option<String>,
+    /// What a lock file is counted in: its costs are told in no other encoding.
+    pub(crate) locked_encoding: Option<String>,
+    /// What the toolset's meta-tools cost together, where that is known.
+    pub(crate) meta_tokens: Option<u64>,
     /// In the server's order.
     pub(crate) tools: Vec<Tool>,
     /// What a binary's index says of them.
@@ -24,7 +30,6 @@ pub(crate) struct Listing {
 /// A toolset as the index has it.
 #[derive(Clone, Debug)]
 pub(crate) struct ToolsetIndex {
-    pub(crate) toolset: String,
     /// What it was counted in when it was built.
     pub(crate) encoding: Encoding,
     /// Which bytes were counted.
@@ -41,10 +46,12 @@ pub(crate) struct Tool {
     pub(crate) name: String,
     /// What it belongs to: as an index says, else the first word of its name where several tools share it.
     pub(crate) source: Option<String>,
-    /// As `tools/list` has it.
+    /// As `tools/list` has it; of a lock file the name alone.
     pub(crate) entry: Map<String, Value>,
     /// What a binary's index says of it.
     pub(crate) index: Option<ToolIndex>,
+    /// What a lock file says that it costs.
+    pub(crate) locked: Option<Part>,
 }
 
 /// A tool as the index has it.
@@ -54,10 +61,33 @@ pub(crate) struct ToolIndex {
     pub(crate) tokens: usize,
 }
 
+impl Listing {
+    /// An error where there are no schemas: what a lock file says is enough for `list`, `check`, `diff` and `why` alone.
+    pub(crate) fn must_have_schemas(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self.locked_encoding.is_none(),
+            "`{}` is a lock file, which has costs and no schemas: give the binary, the server, or its answer to `tools/list`",
+            self.title
+        );
+        Ok(())
+    }
+}
+
 impl Tool {
-    /// The model-visible entry by part.
+    /// The model-visible entry by part; what a lock file says, where it is from one.
     pub(crate) fn cost(&self, encoding: Encoding) -> Part {
-        cost::of_tool(&self.entry, encoding)
+        match &self.locked {
+            Some(locked) => locked.clone(),
+            None => cost::of_tool(&self.entry, encoding),
+        }
+    }
+
+    /// The tokens of the model-visible entry.
+    pub(crate) fn tokens(&self, encoding: Encoding) -> usize {
+        match &self.locked {
+            Some(locked) => locked.tokens,
+            None => cost::total(&self.entry, encoding),
+        }
     }
 
     /// What the tool says that it does; empty where it says nothing.

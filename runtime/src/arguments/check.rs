@@ -11,12 +11,12 @@ use super::{
     forms::is_chosen,
     problem::{ArgumentsError, Path, Problem, Step, Wrong},
     rules::{Rules, choice},
-    words::{cut, kept, of_kind, of_type, strings},
+    wording::{cut, kept, of_kind, of_type, strings},
 };
 use crate::schema::{Kind, Node, Object, Shape};
 
 /// How deep nodes are followed, which is more than values are nested: newtypes are nodes too.
-const DEEPEST: usize = 1024;
+pub(super) const DEEPEST: usize = 1024;
 
 /// Who judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,7 +232,7 @@ impl Walk {
             },
             Shape::Map { keys, values } => match value {
                 Value::Object(members) => {
-                    let inner = rules.over(&node.notes).inner.map(Rules::of).unwrap_or_default();
+                    let inner = rules.over(&node.notes).of_parts();
                     for (name, value) in members {
                         let at = at.member(name);
                         self.key(&at, keys, name);
@@ -273,7 +273,7 @@ impl Walk {
         let Value::Array(values) = value else {
             return self.wrong_type(at, node, value);
         };
-        let inner = rules.inner.map(Rules::of).unwrap_or_default();
+        let inner = rules.of_parts();
         for (index, value) in values.iter().enumerate() {
             self.value(&at.item(index), items, inner, value);
         }

@@ -1,84 +1,249 @@
-//! Defaults that the schema states, put in where a call leaves them out.
+//! The first walk over a call's arguments, before serde reads them: defaults that the schema states are put in where the call leaves
+//! them out, and the rules are held against what is there.
+//!
+//! Most calls are right, so this walk is all that they cost beside serde: it allocates nothing but what it puts in, puts nothing into
+//! words, and looks for members in the order of the fields, which most clients keep. Where it finds a rule broken, or cannot tell,
+//! the walk of `check` is the judge.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, map::Entry};
 
-use super::{forms, members::unescaped};
-use crate::schema::{Field, Flattened, Node, Object, Shape};
+use super::{
+    check::DEEPEST,
+    forms::{Said, said, said_by},
+    members::unescaped,
+    rules::Rules,
+};
+use crate::schema::{Field, Flattened, Kind, Node, Object, Shape, Text};
 
-/// Puts missing defaults into `value`; `around` are the recursive types that it lies in.
-pub(super) fn fill(node: &'static Node, value: &mut Value, around: &mut Vec<&'static Node>) {
-    match &node.shape {
-        Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Optional(inner) | Shape::Nullable(inner) => {
-            fill(inner, value, around);
-        }
-        Shape::Recursive(body) => {
-            around.push(node);
-            fill(body, value, around);
-            around.pop();
-        }
-        Shape::Recurse(name) => {
-            if let Some(node) = around.iter().rev().find(|node| node.name == *name).copied() {
-                fill(node, value, around);
-            }
-        }
-        Shape::Array(items) | Shape::Repeat { items, .. } => {
-            for item in value.as_array_mut().into_iter().flatten() {
-                fill(items, item, around);
-            }
-        }
-        Shape::Tuple(items) => {
-            for (node, item) in items.iter().zip(value.as_array_mut().into_iter().flatten()) {
-                fill(node, item, around);
-            }
-        }
-        Shape::Map { values, .. } => {
-            for member in value.as_object_mut().into_iter().flat_map(Map::values_mut) {
-                fill(values, member, around);
-            }
-        }
-        Shape::Object(object) => {
-            if let Some(members) = value.as_object_mut() {
-                fill_members(object, members, around);
-            }
-        }
-        Shape::AnyOf(options) => {
-            if let Some(members) = value.as_object_mut() {
-                fill_option(options, members, around);
-            }
-        }
-        Shape::Any | Shape::Raw(_) | Shape::Leaf { .. } | Shape::Choice { .. } => {}
-    }
+/// Puts missing defaults into a value of this type. Whether no rule is broken, if serde takes the value.
+pub(super) fn fill(node: &'static Node, value: &mut Value) -> bool {
+    let mut walk = Fill {
+        around: Vec::new(),
+        // Most tools have fewer parameters: it does not grow.
+        places: Vec::with_capacity(32),
+        depth: 0,
+        kept: true,
+    };
+    walk.value(node, Rules::default(), value);
+    walk.kept
 }
 
-/// Fills in the form of an enum that the members are of.
-fn fill_option(options: &[&'static Node], members: &mut Map<String, Value>, around: &mut Vec<&'static Node>) {
-    if let Some(object) = forms::said(options, members) {
-        fill_members(object, members, around);
-    }
+struct Fill {
+    /// The recursive types around.
+    around: Vec<&'static Node>,
+    /// The fields of the objects around, each object's behind those of the one that it lies in.
+    places: Vec<Place>,
+    depth: usize,
+    /// Whether no rule is broken so far.
+    kept: bool,
 }
 
-fn fill_members(object: &'static Object, members: &mut Map<String, Value>, around: &mut Vec<&'static Node>) {
-    for field in object.fields {
-        if field.flatten {
+/// A member that an object may have.
+#[derive(Clone, Copy)]
+struct Place {
+    field: &'static Field,
+    /// Whether its default is put in where it is missing.
+    filled: bool,
+    found: bool,
+}
+
+impl Fill {
+    fn value(&mut self, node: &'static Node, rules: Rules, value: &mut Value) {
+        if self.depth == DEEPEST {
+            self.kept = false;
+            return;
+        }
+        self.depth += 1;
+        self.shape(node, rules, value);
+        self.depth -= 1;
+    }
+
+    fn shape(&mut self, node: &'static Node, rules: Rules, value: &mut Value) {
+        let rules = match &node.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) => {
+                return self.value(inner, rules.over(&node.notes), value);
+            }
+            Shape::Optional(inner) | Shape::Nullable(inner) => {
+                if !value.is_null() {
+                    self.value(inner, rules, value);
+                }
+                return;
+            }
+            Shape::Recursive(body) => {
+                self.around.push(node);
+                self.value(body, Rules::default(), value);
+                self.around.pop();
+                return;
+            }
+            Shape::Recurse(name) => {
+                if let Some(node) = self.around.iter().rev().find(|node| node.name == *name).copied() {
+                    self.value(node, Rules::default(), value);
+                }
+                return;
+            }
+            // What the type itself says is serde's to judge.
+            Shape::Leaf { .. } => rules,
+            _ => rules.over(&node.notes),
+        };
+        self.parts(&node.shape, rules, value);
+        self.kept = self.kept && rules.are_kept(value);
+    }
+
+    /// What is in a value.
+    fn parts(&mut self, shape: &'static Shape, rules: Rules, value: &mut Value) {
+        match (shape, value) {
+            (Shape::Array(items) | Shape::Repeat { items, .. }, Value::Array(values)) => {
+                let inner = rules.of_parts();
+                for value in values {
+                    self.value(items, inner, value);
+                }
+            }
+            (Shape::Tuple(nodes), Value::Array(values)) => {
+                for (node, value) in nodes.iter().zip(values) {
+                    self.value(node, Rules::default(), value);
+                }
+            }
+            (Shape::Map { keys, values: node }, Value::Object(members)) => {
+                self.kept = self.kept && take_any_name(keys);
+                let inner = rules.of_parts();
+                for value in members.values_mut() {
+                    self.value(node, inner, value);
+                }
+            }
+            (Shape::Object(object), Value::Object(members)) => self.members(object, members),
+            // By their places.
+            (Shape::Object(_), Value::Array(_)) | (Shape::Raw(_), _) => self.kept = false,
+            (Shape::AnyOf(options), value) => match said(options, value) {
+                Said::Alone(option) => self.value(option, Rules::default(), value),
+                Said::First(option) => {
+                    self.kept = false;
+                    self.value(option, Rules::default(), value);
+                }
+                Said::Nothing => self.kept = false,
+            },
+            _ => {}
+        }
+    }
+
+    fn members(&mut self, object: &'static Object, members: &mut Map<String, Value>) {
+        let first = self.places.len();
+        self.gather(object, members);
+        let mut next = first;
+        let mut others = false;
+        for (name, value) in &mut *members {
+            match self.find(first, &mut next, name) {
+                Some(field) => self.member(field, value),
+                None => others = true,
+            }
+        }
+        for index in first..self.places.len() {
+            let place = self.places[index];
+            if !place.found {
+                self.missing(place, members);
+            }
+        }
+        self.places.truncate(first);
+        if others && object.flattened_map().is_some() {
+            self.kept = false;
+        }
+    }
+
+    /// The fields of an object and of what is flattened into it.
+    fn gather(&mut self, object: &'static Object, members: &Map<String, Value>) {
+        for field in object.fields {
+            if !field.flatten {
+                self.places.push(Place {
+                    field,
+                    filled: !object.one,
+                    found: false,
+                });
+                continue;
+            }
             match field.flattened() {
-                Flattened::Members(fragment) | Flattened::One(fragment) => fill_members(fragment, members, around),
-                Flattened::OneOf(options) => fill_option(options, members, around),
+                Flattened::Members(fragment) | Flattened::One(fragment) => self.gather(fragment, members),
+                Flattened::OneOf(options) => {
+                    let said = said_by(options, members);
+                    self.kept = self.kept && matches!(said, Said::Alone(_));
+                    if let Said::Alone(option) | Said::First(option) = said
+                        && let Shape::Object(object) = &option.bare().shape
+                    {
+                        self.gather(object, members);
+                    }
+                }
                 Flattened::Map(..) => {}
             }
-            continue;
         }
-        let name = field.member(members).map(|(name, _)| name.clone());
-        if let Some(value) = name.and_then(|name| members.get_mut(&name)) {
-            fill(field.node, value, around);
-        } else if let Some(default) = default(field).filter(|_| !object.one) {
-            members.insert(unescaped(&field.name).into_owned(), default);
+    }
+
+    /// The field that reads a member of this name; `next` is where it is looked for first.
+    fn find(&mut self, first: usize, next: &mut usize, name: &str) -> Option<&'static Field> {
+        let is_it = |place: &Place| place.field.is_called(name);
+        let behind = self.places[*next..].iter().position(is_it).map(|index| *next + index);
+        let found = behind.or_else(|| {
+            self.places[first..*next]
+                .iter()
+                .position(is_it)
+                .map(|index| first + index)
+        })?;
+        *next = found + 1;
+        let place = &mut self.places[found];
+        place.found = true;
+        Some(place.field)
+    }
+
+    fn member(&mut self, field: &'static Field, value: &mut Value) {
+        if value.is_null() && field.is_required_option() {
+            self.kept = false;
+            return;
+        }
+        self.value(field.node, Rules::of(&field.notes), value);
+    }
+
+    /// A member that is not there.
+    fn missing(&mut self, place: Place, members: &mut Map<String, Value>) {
+        let Place { field, filled, .. } = place;
+        let default = field.stated_default().filter(|_| filled);
+        // As the macros checked it, it is JSON.
+        let Some(mut default) = default.and_then(|text| serde_json::from_str(text.json).ok()) else {
+            self.kept = self.kept && !field.is_required_option();
+            return;
+        };
+        // What is in a default stays as it is written.
+        match default {
+            Value::Array(_) | Value::Object(_) => self.kept = false,
+            _ => self.member(field, &mut default),
+        }
+        match members.entry(unescaped(&field.name)) {
+            Entry::Vacant(entry) => {
+                entry.insert(default);
+            }
+            // Another fragment has a field of this name.
+            Entry::Occupied(_) => self.kept = false,
         }
     }
 }
 
-/// The default that the schema states, as the macros checked it to be JSON.
-fn default(field: &'static Field) -> Option<Value> {
-    let (node, notes) = field.present();
-    let json = notes.default.or_else(|| node.default())?.json;
-    serde_json::from_str(json).ok()
+impl Field {
+    /// The default that the schema states, without the copies of [`Field::present`].
+    fn stated_default(&self) -> Option<Text> {
+        let (mut node, mut default) = (self.node, self.notes.default);
+        loop {
+            match &node.shape {
+                _ if default.is_some() => return default,
+                Shape::Optional(inner) => return inner.default(),
+                Shape::Transparent(inner) => (node, default) = (inner, node.notes.default),
+                _ => return node.default(),
+            }
+        }
+    }
+}
+
+/// Whether no rule is said of a map's keys. What serde reads in a key that is a number or a boolean, it judges.
+fn take_any_name(keys: &'static Node) -> bool {
+    let (leaf, rules) = Rules::default().terminal(keys);
+    match &leaf.shape {
+        Shape::Leaf { kind: Kind::String, .. } => rules.take_any_string(),
+        Shape::Leaf { kind, .. } => matches!(kind, Kind::Integer | Kind::Unsigned | Kind::Boolean),
+        _ => false,
+    }
 }

@@ -7,7 +7,7 @@ use super::{
     members::unescaped,
     problem::Wrong,
     rules::{Rules, choice},
-    words::{has_string, of_type, strings},
+    wording::{has_string, of_type, strings},
 };
 use crate::schema::{Field, Node, Object, Shape};
 
@@ -58,12 +58,42 @@ fn members_say(option: &'static Node, members: &Map<String, Value>) -> Says {
     }
 }
 
-/// The form of an enum whose members these are, if they say so.
-pub(super) fn said(options: &[&'static Node], members: &Map<String, Value>) -> Option<&'static Object> {
-    options.iter().find_map(|option| match &option.bare().shape {
-        Shape::Object(object) if members_say(option, members) == Says::Yes => Some(object),
-        _ => None,
-    })
+/// What is said of which of an enum's forms something has.
+pub(super) enum Said {
+    /// That it is this one; it can be no other.
+    Alone(&'static Node),
+    /// That it is this one, though it could be another.
+    First(&'static Node),
+    /// Nothing.
+    Nothing,
+}
+
+impl Said {
+    fn by(options: &[&'static Node], says: impl Fn(&'static Node) -> Says) -> Said {
+        let (mut said, mut fitting) = (None, 0);
+        for option in options {
+            let says = says(option);
+            fitting += usize::from(says != Says::No);
+            if says == Says::Yes && said.is_none() {
+                said = Some(*option);
+            }
+        }
+        match said {
+            Some(option) if fitting == 1 => Said::Alone(option),
+            Some(option) => Said::First(option),
+            None => Said::Nothing,
+        }
+    }
+}
+
+/// Which form of an enum a value says that it has.
+pub(super) fn said(options: &[&'static Node], value: &Value) -> Said {
+    Said::by(options, |option| value_says(option, value))
+}
+
+/// Which form of an enum members say that they are of.
+pub(super) fn said_by(options: &[&'static Node], members: &Map<String, Value>) -> Said {
+    Said::by(options, |option| members_say(option, members))
 }
 
 fn value_says(option: &'static Node, value: &Value) -> Says {
@@ -258,7 +288,7 @@ impl Walk {
             None => self.wrong(&at, Class::Structure, None, || {
                 let names: Vec<String> = names.iter().map(ToString::to_string).collect();
                 Wrong::Missing {
-                    expected: format!("one of {}", super::words::List::plain(&names)),
+                    expected: format!("one of {}", super::wording::List::plain(&names)),
                     similar: None,
                 }
             }),

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::{
     check::{At, Class, Walk, is_kind},
     problem::Wrong,
-    words::of_kind,
+    wording::of_kind,
 };
 use crate::schema::Kind;
 

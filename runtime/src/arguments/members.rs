@@ -9,7 +9,7 @@ use super::{
     forms::is_chosen,
     problem::Wrong,
     rules::Rules,
-    words::{expected, kept, of_type},
+    wording::{expected, kept, of_type},
 };
 use crate::{
     near::nearest,
@@ -23,16 +23,30 @@ const MISTYPED: usize = 100;
 pub(super) fn unescaped(name: &'static Text) -> Cow<'static, str> {
     let text = name.unquoted();
     if text.contains('\\') {
-        Cow::Owned(super::words::string(name))
+        Cow::Owned(super::wording::string(name))
     } else {
         Cow::Borrowed(text)
+    }
+}
+
+/// Whether a literal JSON string holds this. Most do not, and their first letter tells.
+fn is_string(text: &'static Text, name: &str) -> bool {
+    let json = text.unquoted();
+    let first = json.as_bytes().first();
+    if first != name.as_bytes().first() && first != Some(&b'\\') {
+        return false;
+    }
+    if json.as_bytes().contains(&b'\\') {
+        unescaped(text) == name
+    } else {
+        json == name
     }
 }
 
 impl Field {
     /// Whether serde reads a member of this name.
     pub(super) fn is_called(&'static self, name: &str) -> bool {
-        unescaped(&self.name) == name || self.notes.aliases.contains(&name)
+        is_string(&self.name, name) || self.notes.aliases.contains(&name)
     }
 
     /// The member, under the name that it has.
@@ -219,7 +233,7 @@ impl Walk {
 
 impl Field {
     /// Whether an author wants an `Option` to be there, of which serde knows nothing.
-    fn is_required_option(&self) -> bool {
+    pub(super) fn is_required_option(&self) -> bool {
         let mut node = self.node;
         while let Shape::Transparent(inner) = &node.shape {
             node = inner;

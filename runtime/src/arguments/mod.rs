@@ -1,9 +1,10 @@
 //! The arguments of a call: defaults filled in as the schema states them (`fill`), read by serde, and checked.
 //!
-//! Structure is serde's to judge, rules are the schema's. Where serde takes the arguments, they are walked beside the type's
-//! nodes (`check`, with `members` for objects, `forms` for enums and `literal` for schemas that are written out) to find each rule of the author that is broken (`rules`,
-//! `pattern`, `format`); where it refuses them, to find all that is wrong with their structure too, since serde stops at
-//! the first. `problem` and `words` say it.
+//! Structure is serde's to judge, rules are the schema's (`rules`, `pattern`, `format`). Most calls are right, and cost the walk of
+//! `fill` and serde's. Where `fill` has found a rule broken, or could not tell, the arguments are walked beside the type's nodes
+//! (`check`, with `members` for objects, `forms` for enums and `literal` for schemas that are written out) to find each rule that
+//! is; where serde refuses them, to find all that is wrong with their structure too, since serde stops at the first. `problem` and
+//! `wording` say it.
 
 mod check;
 mod fill;
@@ -17,7 +18,7 @@ mod problem;
 mod reader;
 mod rules;
 mod width;
-mod words;
+mod wording;
 
 pub use problem::{ArgumentsError, Bounds, Counted, Path, Problem, Step, Wrong};
 
@@ -29,6 +30,8 @@ use check::{At, Walk};
 #[cfg(feature = "rmcp")]
 use reader::Arguments;
 use rules::Rules;
+#[cfg(feature = "rmcp")]
+pub(crate) use wording::of_value;
 
 /// How deep arguments may be nested: what serde_json reads of text.
 const DEEPEST: usize = 128;
@@ -71,7 +74,7 @@ const DEEPEST: usize = 128;
 /// and where they are nested deeper than 128 levels.
 pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T, ArgumentsError> {
     let arguments = filled(T::NODE, arguments)?;
-    ruled(T::NODE, &arguments, T::deserialize(&arguments))
+    ruled(T::NODE, &arguments, T::deserialize(&arguments.value))
 }
 
 /// The same for a call of a tool: an object. All but serde's part is compiled once, and not for each tool.
@@ -79,14 +82,14 @@ pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T
 pub(crate) fn read<T: DeserializeOwned>(node: &'static Node, arguments: Value) -> Result<T, ArgumentsError> {
     let arguments = filled(node, arguments)?;
     // By reference: the arguments are looked at again.
-    ruled(node, &arguments, T::deserialize(Arguments(&arguments)))
+    ruled(node, &arguments, T::deserialize(Arguments(&arguments.value)))
 }
 
 /// What serde has read, where no rule is broken.
-fn ruled<T>(node: &'static Node, arguments: &Value, read: serde_json::Result<T>) -> Result<T, ArgumentsError> {
+fn ruled<T>(node: &'static Node, arguments: &Filled, read: serde_json::Result<T>) -> Result<T, ArgumentsError> {
     match read {
-        Ok(value) => judged(node, arguments, None).map_or(Ok(value), Err),
-        Err(error) => Err(refused(node, arguments, &error)),
+        Ok(value) => broken(node, arguments).map_or(Ok(value), Err),
+        Err(error) => Err(refused(node, &arguments.value, &error)),
     }
 }
 
@@ -96,14 +99,28 @@ pub(crate) fn take<T: DeserializeOwned>(node: &'static Node, arguments: &Value) 
     T::deserialize(Arguments(arguments)).map_err(|error| refused(node, arguments, &error))
 }
 
-/// The arguments with their defaults.
-fn filled(node: &'static Node, mut arguments: Value) -> Result<Value, ArgumentsError> {
-    if is_deeper(&arguments, DEEPEST) {
-        dismantle(arguments);
+/// Arguments with their defaults.
+struct Filled {
+    value: Value,
+    /// Whether they keep each rule, if serde takes them; where it was not told yet, no.
+    kept: bool,
+}
+
+fn filled(node: &'static Node, mut value: Value) -> Result<Filled, ArgumentsError> {
+    if is_deeper(&value, DEEPEST) {
+        dismantle(value);
         return Err(problem::too_deep(DEEPEST));
     }
-    fill::fill(node, &mut arguments, &mut Vec::new());
-    Ok(arguments)
+    let kept = fill::fill(node, &mut value);
+    Ok(Filled { value, kept })
+}
+
+/// What rules are broken by arguments that serde has taken.
+fn broken(node: &'static Node, arguments: &Filled) -> Option<ArgumentsError> {
+    if arguments.kept {
+        return None;
+    }
+    judged(node, &arguments.value, None)
 }
 
 /// What is wrong with arguments that serde has refused.

@@ -4,7 +4,7 @@ use std::{error::Error, fmt};
 
 use serde_json::Number;
 
-use super::words::{List, cut_name, line};
+use super::wording::{List, cut_name, line};
 
 /// Why a call's arguments were refused: every problem at once.
 ///

@@ -1,14 +1,16 @@
 //! The author's rules: those that hold for a value, and whether it keeps them.
 
-use std::{cmp::Ordering, rc::Rc};
+use std::{cmp::Ordering, ops::ControlFlow, rc::Rc};
 
 use serde_json::{Map, Number, Value};
 
 use super::{
     check::{At, Class, Walk},
-    format, pattern,
+    format,
+    members::unescaped,
+    pattern,
     problem::{Bounds, Counted, Wrong},
-    words::{cut, kept, string},
+    wording::cut,
 };
 use crate::{
     near::nearest,
@@ -58,6 +60,56 @@ impl Rules {
         }
     }
 
+    /// What is said of the items of an array, or of the values of a map, of which these are the rules.
+    pub(super) fn of_parts(&self) -> Rules {
+        self.inner.map(Rules::of).unwrap_or_default()
+    }
+
+    /// Whether the value keeps them all. Where it cannot be told here, no.
+    pub(super) fn are_kept(&self, value: &Value) -> bool {
+        self.extend.is_none()
+            && self
+                .broken(value, Class::Rule, |_| ControlFlow::Break(()))
+                .is_continue()
+    }
+
+    /// Tells each that the value breaks, but `extend`, while it is to go on. Of formats those of an author are rules where `#[mcp]` has a word for
+    /// them, and those of a type say what it reads.
+    fn broken(&self, value: &Value, class: Class, mut found: impl FnMut(Wrong) -> ControlFlow<()>) -> ControlFlow<()> {
+        if let (Some(range), Value::Number(number)) = (self.range, value) {
+            let bounds = Bounds::of(range);
+            if !bounds.take(number) {
+                found(Wrong::Range(bounds))?;
+            }
+        }
+        if let Some(length) = self.length {
+            let bound = |text: &Option<Text>| text.as_ref().and_then(|text| text.json.parse().ok());
+            if let Some(wrong) = wrong_length(value, bound(&length.min), bound(&length.max)) {
+                found(wrong)?;
+            }
+        }
+        let Value::String(text) = value else {
+            return ControlFlow::Continue(());
+        };
+        if let Some(pattern) = self.pattern {
+            let pattern = unescaped(pattern);
+            if !pattern::matches(&pattern, text) {
+                found(Wrong::Pattern {
+                    pattern: pattern.into_owned(),
+                })?;
+            }
+        }
+        if let Some(format) = self.format {
+            let format = unescaped(format);
+            if (class == Class::Structure || format::is_rule(&format)) && !format::fits(&format, text) {
+                found(Wrong::Format {
+                    format: format.into_owned(),
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Whether nothing bounds a string.
     pub(super) fn take_any_string(&self) -> bool {
         self.length.is_none() && self.pattern.is_none() && self.format.is_none() && self.extend.is_none()
@@ -65,28 +117,12 @@ impl Rules {
 }
 
 impl Walk {
-    /// Whether the value keeps the rules. Of formats those of an author are rules where `#[mcp]` has a word for them, and
-    /// those of a type say what it reads.
+    /// Notes each rule that the value breaks.
     pub(super) fn rules(&mut self, at: &At, value: &Value, rules: Rules, class: Class) {
-        if let (Some(range), Value::Number(number)) = (rules.range, value) {
-            let keywords = self.keywords_of(&range.keywords);
-            self.bounds(at, number, &keywords, class);
-        }
-        if let Some(length) = rules.length {
-            let bound = |text: &Option<Text>| text.as_ref().and_then(|text| text.json.parse().ok());
-            self.length(at, value, bound(&length.min), bound(&length.max), class);
-        }
-        if let Value::String(text) = value {
-            if let Some(pattern) = rules.pattern {
-                self.pattern(at, text, &string(pattern), class);
-            }
-            if let Some(format) = rules.format.map(string)
-                && (class == Class::Structure || format::is_rule(&format))
-                && !format::fits(&format, text)
-            {
-                self.wrong(at, class, Some(value), || Wrong::Format { format });
-            }
-        }
+        let _ = rules.broken(value, class, |wrong| {
+            self.wrong(at, class, Some(value), || wrong);
+            ControlFlow::Continue(())
+        });
         if let Some(extend) = rules.extend {
             let keywords = self.keywords_of(extend);
             self.keywords(at, value, &keywords, class);
@@ -106,7 +142,15 @@ impl Walk {
             self.wrong(at, class, Some(value), || choice(value, std::slice::from_ref(other)));
         }
         if let Value::Number(number) = value {
-            self.bounds(at, number, keywords, class);
+            let bounds = Bounds::among(|key| keywords.get(key)?.as_number().cloned());
+            if !bounds.take(number) {
+                self.wrong(at, class, Some(value), || Wrong::Range(bounds));
+            }
+            if let Some(Value::Number(step)) = keywords.get("multipleOf")
+                && !is_multiple(number, step)
+            {
+                self.wrong(at, class, Some(value), || Wrong::MultipleOf(step.clone()));
+            }
         }
         let [least, most] = match value {
             Value::String(_) => ["minLength", "maxLength"],
@@ -116,66 +160,18 @@ impl Walk {
         }
         .map(|key| keywords.get(key).and_then(Value::as_u64));
         self.length(at, value, least, most, class);
-        if let (Value::String(text), Some(Value::String(pattern))) = (value, keywords.get("pattern")) {
-            self.pattern(at, text, pattern, class);
-        }
-    }
-
-    fn bounds(&mut self, at: &At, number: &Number, keywords: &Map<String, Value>, class: Class) {
-        let bound = |key: &str| match keywords.get(key) {
-            Some(Value::Number(bound)) => Some(bound),
-            _ => None,
-        };
-        let bounds = [
-            (bound("minimum"), [Ordering::Greater, Ordering::Equal]),
-            (bound("exclusiveMinimum"), [Ordering::Greater; 2]),
-            (bound("maximum"), [Ordering::Less, Ordering::Equal]),
-            (bound("exclusiveMaximum"), [Ordering::Less; 2]),
-        ];
-        let keeps = bounds.iter().all(|(bound, allowed)| {
-            let order = bound.and_then(|bound| compare(number, bound));
-            order.is_none_or(|order| allowed.contains(&order))
-        });
-        if !keeps {
-            let [least, above, most, below] = bounds.map(|(bound, _)| bound.cloned());
-            let bounds = Bounds {
-                least,
-                above,
-                most,
-                below,
-            };
-            self.wrong(at, class, Some(&Value::Number(number.clone())), || Wrong::Range(bounds));
-        }
-        if let Some(step) = bound("multipleOf")
-            && !is_multiple(number, step)
+        if let (Value::String(text), Some(Value::String(pattern))) = (value, keywords.get("pattern"))
+            && !pattern::matches(pattern, text)
         {
-            self.wrong(at, class, Some(&Value::Number(number.clone())), || {
-                Wrong::MultipleOf(step.clone())
+            self.wrong(at, class, Some(value), || Wrong::Pattern {
+                pattern: pattern.clone(),
             });
         }
     }
 
     pub(super) fn length(&mut self, at: &At, value: &Value, least: Option<u64>, most: Option<u64>, class: Class) {
-        if least.is_none() && most.is_none() {
-            return;
-        }
-        let (came, of) = match value {
-            Value::String(text) => (text.chars().count(), Counted::Characters),
-            Value::Array(items) => (items.len(), Counted::Items),
-            Value::Object(members) => (members.len(), Counted::Members),
-            _ => return,
-        };
-        let is = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
-        if least.is_some_and(|least| came < is(least)) || most.is_some_and(|most| came > is(most)) {
-            self.wrong(at, class, Some(value), || Wrong::Length { came, of, least, most });
-        }
-    }
-
-    fn pattern(&mut self, at: &At, text: &str, pattern: &str, class: Class) {
-        if !pattern::matches(pattern, text) {
-            self.wrong(at, class, Some(&Value::from(kept(text))), || Wrong::Pattern {
-                pattern: pattern.to_owned(),
-            });
+        if let Some(wrong) = wrong_length(value, least, most) {
+            self.wrong(at, class, Some(value), || wrong);
         }
     }
 
@@ -189,6 +185,69 @@ impl Walk {
                 Rc::new(serde_json::from_str(&object).unwrap_or_default())
             });
         Rc::clone(keywords)
+    }
+}
+
+/// That something has too few or too many parts.
+fn wrong_length(value: &Value, least: Option<u64>, most: Option<u64>) -> Option<Wrong> {
+    if least.is_none() && most.is_none() {
+        return None;
+    }
+    let (came, of) = match value {
+        Value::String(text) => (text.chars().count(), Counted::Characters),
+        Value::Array(items) => (items.len(), Counted::Items),
+        Value::Object(members) => (members.len(), Counted::Members),
+        _ => return None,
+    };
+    let is = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
+    (least.is_some_and(|least| came < is(least)) || most.is_some_and(|most| came > is(most))).then_some(Wrong::Length {
+        came,
+        of,
+        least,
+        most,
+    })
+}
+
+impl Bounds {
+    /// Those that keywords say.
+    fn among(keyword: impl Fn(&str) -> Option<Number>) -> Bounds {
+        Bounds {
+            least: keyword("minimum"),
+            above: keyword("exclusiveMinimum"),
+            most: keyword("maximum"),
+            below: keyword("exclusiveMaximum"),
+        }
+    }
+
+    /// Those of a range, as the macros write it: `"minimum":1,"maximum":100`.
+    fn of(range: &Range) -> Bounds {
+        let mut bounds = Bounds::default();
+        for pair in range.keywords.json.split(',') {
+            let Some((key, number)) = pair.split_once(':') else {
+                continue;
+            };
+            let bound = match key {
+                "\"minimum\"" => &mut bounds.least,
+                "\"exclusiveMinimum\"" => &mut bounds.above,
+                "\"maximum\"" => &mut bounds.most,
+                "\"exclusiveMaximum\"" => &mut bounds.below,
+                _ => continue,
+            };
+            *bound = number.parse().ok();
+        }
+        bounds
+    }
+
+    /// Whether a number is in them.
+    fn take(&self, number: &Number) -> bool {
+        let is = |bound: &Option<Number>, allowed: &[Ordering]| {
+            let order = bound.as_ref().and_then(|bound| compare(number, bound));
+            order.is_none_or(|order| allowed.contains(&order))
+        };
+        is(&self.least, &[Ordering::Greater, Ordering::Equal])
+            && is(&self.above, &[Ordering::Greater])
+            && is(&self.most, &[Ordering::Less, Ordering::Equal])
+            && is(&self.below, &[Ordering::Less])
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Number, Value};
 
 use super::{
     problem::{Bounds, Wrong},
-    words::of_kind,
+    wording::of_kind,
 };
 use crate::schema::Kind;
 
@@ -29,22 +29,22 @@ fn of(name: &str) -> Option<(i128, i128)> {
     })
 }
 
-/// Whether a type called `name` holds it, of what a JSON number can be.
-fn holds(name: &str, number: i128) -> bool {
-    of(name).is_none_or(|(least, most)| (least..=most).contains(&number))
-}
-
 /// What is wrong with a value of the type called `name`, if it is an integer that the type does not hold. That an
 /// unsigned one is not zero is among the type's rules.
 pub(super) fn wrong(name: &str, value: &Value) -> Option<Wrong> {
     let number = value.as_number()?.as_i128()?;
-    let (least, most) = match of(name) {
-        Some(bounds) if !holds(name, number) => bounds,
-        _ => {
-            let is_signed = not_zero(name).is_some_and(|name| name.starts_with('i'));
-            return (number == 0 && is_signed).then(nonzero);
-        }
-    };
+    out_of(name, Some(number)).or_else(|| {
+        let is_signed = not_zero(name).is_some_and(|name| name.starts_with('i'));
+        (number == 0 && is_signed).then(nonzero)
+    })
+}
+
+/// That the type called `name` does not hold a number, and which it holds; none stands for one that is out of all types.
+fn out_of(name: &str, number: Option<i128>) -> Option<Wrong> {
+    let (least, most) = of(name)?;
+    if number.is_some_and(|number| (least..=most).contains(&number)) {
+        return None;
+    }
     Some(Wrong::Range(Bounds {
         least: Number::from_i128(least),
         most: Number::from_i128(most),
@@ -54,13 +54,24 @@ pub(super) fn wrong(name: &str, value: &Value) -> Option<Wrong> {
 
 /// What is wrong with a member's name that shall be an integer of the type called `name`.
 pub(super) fn wrong_key(name: &str, text: &str) -> Option<Wrong> {
-    let number: Option<i128> = text.parse().ok();
-    // As JSON spells it: not `007`, `+7` or `-0`.
-    match number.filter(|number| number.to_string() == text && holds(name, *number)) {
-        Some(number) => (number == 0 && not_zero(name).is_some()).then(nonzero),
-        None => Some(Wrong::Type {
+    if !is_integer(text) {
+        return Some(Wrong::Type {
             expected: of_kind(Kind::Integer).to_owned(),
-        }),
+        });
+    }
+    match text.parse().ok() {
+        Some(0) if not_zero(name).is_some() => Some(nonzero()),
+        number => out_of(name, number),
+    }
+}
+
+/// Whether it is an integer as JSON spells it: not `007`, `+7` or `-0`.
+fn is_integer(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text).as_bytes();
+    match digits {
+        [b'0'] => text == "0",
+        [first, ..] => *first != b'0' && digits.iter().all(u8::is_ascii_digit),
+        [] => false,
     }
 }
 
@@ -111,7 +122,19 @@ mod tests {
         for name in ["NonZero<u8>", "NonZero<i8>", "NonZero<u128>"] {
             assert_eq!(expected(name, "0"), "a nonzero integer", "{name}");
         }
-        assert_eq!(expected("u8", "300"), "an integer");
+        for (name, text, words) in [
+            ("u8", "300", "in 0 to 255"),
+            ("NonZero<u8>", "300", "in 0 to 255"),
+            ("i8", "-129", "in -128 to 127"),
+            ("u64", "18446744073709551616", "in 0 to 18446744073709551615"),
+            ("i8", "-1000000000000000000000000000000000000000", "in -128 to 127"),
+        ] {
+            let wrong = wrong_key(name, text);
+            assert!(
+                matches!(&wrong, Some(Wrong::Range(bounds)) if bounds.to_string() == words),
+                "{text} as {name}: {wrong:?}"
+            );
+        }
         for text in ["x", "", "007", "-0", "+7", "1.0"] {
             assert_eq!(expected("i64", text), "an integer", "{text}");
         }

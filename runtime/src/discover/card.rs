@@ -136,16 +136,16 @@ impl Card {
 
 /// A card with what it costs.
 #[derive(Clone, Debug)]
-pub(super) struct Counted {
+pub(super) struct CountedCard {
     pub(super) card: Card,
     pub(super) tokens: VerbosityTokens,
 }
 
-impl Counted {
-    pub(super) fn new(card: Card, encoding: Encoding) -> Counted {
+impl CountedCard {
+    pub(super) fn new(card: Card, encoding: Encoding) -> CountedCard {
         let count = |text: String| u32::try_from(encoding.count(&text)).unwrap_or(u32::MAX);
         let standard = count(card.standard());
-        Counted {
+        CountedCard {
             tokens: VerbosityTokens {
                 minimal: count(card.minimal()),
                 standard,

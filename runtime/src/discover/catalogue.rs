@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
 
 use super::{
     Verbosity,
-    card::{Card, Counted},
+    card::{Card, CountedCard},
     rank::{Document, Ranking},
     words::plain_name,
 };
@@ -13,6 +13,7 @@ use crate::{
     near::nearest,
     tokens::Encoding,
     tool::{draft::Draft, entry::Form},
+    toolset::by_source,
 };
 
 /// What is searched and described.
@@ -55,14 +56,14 @@ struct Names {
 #[derive(Debug)]
 enum Tools {
     Set(&'static Toolset),
-    Cards(Vec<Counted>),
+    Cards(Vec<CountedCard>),
 }
 
 /// One tool of a catalogue.
 #[derive(Clone, Copy)]
 pub(super) enum Entry<'a> {
     Static(&'static Definition),
-    Card(&'a Counted),
+    Card(&'a CountedCard),
 }
 
 /// What a source holds.
@@ -103,7 +104,7 @@ impl Catalogue {
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn new(name: impl Into<String>, encoding: Encoding, cards: Vec<Card>) -> Catalogue {
-        let cards = cards.into_iter().map(|card| Counted::new(card, encoding));
+        let cards = cards.into_iter().map(|card| CountedCard::new(card, encoding));
         Catalogue {
             name: Cow::Owned(name.into()),
             encoding,
@@ -146,22 +147,14 @@ impl Catalogue {
 
     /// The sources in the order in which they first occur.
     pub fn sources(&self) -> Vec<SourceTools> {
-        let mut sources: Vec<SourceTools> = Vec::new();
-        for entry in self.entries() {
-            let tokens = entry.listed();
-            match sources.iter_mut().find(|source| source.name == entry.source()) {
-                Some(source) => {
-                    source.tools += 1;
-                    source.tokens += tokens;
-                }
-                None => sources.push(SourceTools {
-                    name: entry.source().to_owned(),
-                    tools: 1,
-                    tokens,
-                }),
-            }
-        }
-        sources
+        let tools = self.entries().map(|entry| (entry.source(), entry.listed()));
+        let sources = by_source(tools).into_iter();
+        let sources = sources.map(|(name, tools, tokens)| SourceTools {
+            name: name.to_owned(),
+            tools,
+            tokens,
+        });
+        sources.collect()
     }
 
     /// The toolset, where it is one.

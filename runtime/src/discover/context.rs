@@ -130,13 +130,8 @@ impl Catalogue {
     pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> Active {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools);
         let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
-        let meta = meta.filter(|_| mode != Mode::Legacy);
-        let is_pinned = |name: &str| pinned.iter().any(|pinned| pinned.as_ref() == name);
-        let tools = self.entries().filter(|entry| match mode {
-            Mode::Legacy => true,
-            Mode::Dynamic => false,
-            Mode::Hybrid => is_pinned(entry.name()),
-        });
+        let meta = meta.filter(|_| mode.lists_meta_tools());
+        let tools = self.entries().filter(|entry| mode.lists(entry.name(), pinned));
         let tools = tools.map(|entry| (entry.name(), entry.listed()));
         Active::new(self.name(), tools.chain(meta))
     }

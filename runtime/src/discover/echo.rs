@@ -6,7 +6,7 @@ use std::borrow::Cow;
 const MOST_CHARACTERS: usize = 64;
 
 /// The text, or its beginning and `…` where it is long.
-pub(super) fn echo(text: &str) -> Cow<'_, str> {
+pub(crate) fn echo(text: &str) -> Cow<'_, str> {
     let mut ends = text.char_indices().map(|(end, _)| end).skip(MOST_CHARACTERS - 1);
     match (ends.next(), ends.next()) {
         (Some(end), Some(_)) => Cow::Owned(format!("{}…", &text[..end])),

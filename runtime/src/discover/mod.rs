@@ -16,19 +16,21 @@
 
 mod card;
 mod catalogue;
-mod choice;
 mod context;
 mod describe;
 mod echo;
 mod rank;
 mod scan;
 mod search;
+mod setting;
 mod share;
 mod words;
 
 pub use card::Card;
 pub use catalogue::{Catalogue, SourceTools};
-pub use choice::{Mode, UnknownChoice, Verbosity};
 pub use context::{Active, Available, ContextInfo, SourceContext, ToolContext};
 pub use describe::{Described, DescribedTool, UnknownTool};
+#[cfg(feature = "rmcp")]
+pub(crate) use echo::echo;
 pub use search::{Found, FoundTool, Search, TokenMetrics};
+pub use setting::{Mode, UnknownChoice, Verbosity};

@@ -13,23 +13,27 @@ use rmcp::ErrorData;
 use super::{Answer, Outcome, answer::failed};
 
 /// Runs a call to its end, to its panic, or until its client cancels it, which is when `cancelled` ends; then it is dropped at
-/// the `await` where it stands.
+/// the `await` where it stands. One that is cancelled before it begins is not run: that is asked of `is_cancelled`, so that a
+/// call which never waits does not pay for being told.
 pub(crate) async fn guarded(
     tool: &str,
+    is_cancelled: impl Fn() -> bool,
     cancelled: impl Future<Output = ()>,
     call: impl Future<Output = Outcome>,
 ) -> Outcome {
     let mut call = pin!(call);
     let mut cancelled = pin!(cancelled);
+    let given_up = || {
+        let words = format!("the call of `{tool}` was cancelled");
+        Poll::Ready(Err(ErrorData::internal_error(words, None)))
+    };
     poll_fn(|cx| {
-        if cancelled.as_mut().poll(cx).is_ready() {
-            return Poll::Ready(Err(ErrorData::internal_error(
-                format!("the call of `{tool}` was cancelled"),
-                None,
-            )));
+        if is_cancelled() {
+            return given_up();
         }
         // Unwinding out of it ends the call, so nobody sees what it left half done but the handler's own shared state.
         match catch_unwind(AssertUnwindSafe(|| call.as_mut().poll(cx))) {
+            Ok(Poll::Pending) if cancelled.as_mut().poll(cx).is_ready() => given_up(),
             Ok(poll) => poll,
             Err(panic) => Poll::Ready(failed(said(tool, panic.as_ref())).answer()),
         }

@@ -4,8 +4,6 @@
 //! Models write these calls from a schema of a few tokens, so what is meant is taken where it is plain: a name in place of a
 //! list of names, arguments that are written as a string, or left out.
 
-use std::borrow::Cow;
-
 use rmcp::{
     RoleServer,
     model::{CallToolResponse, ContentBlock, JsonObject},
@@ -17,8 +15,8 @@ use serde_json::Value;
 use super::{Answer, Outcome, answer::failed, server::Inner};
 use crate::{
     Definition,
-    arguments::take,
-    discover::{Active, Catalogue, Mode, Search, Verbosity},
+    arguments::{of_value, take},
+    discover::{Active, Catalogue, Mode, Search, Verbosity, echo},
     meta::{LIST_AVAILABLE, Meta},
     near::nearest,
     schema::Node,
@@ -58,10 +56,7 @@ struct ExecuteArguments {
 /// Answers `search_tools`; `input` is what its arguments are.
 pub(super) fn search(catalogue: &Catalogue, input: &'static Node, arguments: &Value) -> Outcome {
     match take::<Search>(input, arguments) {
-        Ok(mut search) => {
-            search.source = search.source.map(short);
-            catalogue.search(&search).to_json().answer()
-        }
+        Ok(search) => catalogue.search(&search).to_json().answer(),
         Err(error) => failed(error.to_string()).answer(),
     }
 }
@@ -77,8 +72,7 @@ pub(super) fn describe(
         Ok(arguments) => arguments,
         Err(error) => return failed(error.to_string()).answer(),
     };
-    let given = arguments.verbosity.map(short);
-    let verbosity = match given.as_deref().map(str::parse::<Verbosity>) {
+    let verbosity = match arguments.verbosity.as_deref().map(str::parse::<Verbosity>) {
         None => verbosity,
         Some(Ok(verbosity)) => verbosity,
         Some(Err(error)) => return failed(error.to_string()).answer(),
@@ -87,8 +81,6 @@ pub(super) fn describe(
         Names::Many(names) => names,
         Names::One(name) => vec![name],
     };
-    // Each that is unknown is compared with those before it.
-    let names: Vec<String> = names.into_iter().take(MOST_NAMES).map(short).collect();
     catalogue.describe(&names, verbosity).to_json().answer()
 }
 
@@ -130,10 +122,9 @@ impl Execution {
         let call: ExecuteArguments = take(input, arguments).map_err(|error| error.to_string())?;
         let ExecuteArguments { tool, args, others } = call;
         if let Some(other) = others.keys().next() {
-            let other = cut(other);
+            let (other, tool) = (echo(other), echo(&tool));
             return Err(format!(
-                "{other}: no such parameter; the arguments of `{}` go into `args`: {{…}}",
-                cut(&tool)
+                "{other}: no such parameter; the arguments of `{tool}` go into `args`: {{…}}"
             ));
         }
         let (target, found) = find(&tool)?;
@@ -142,7 +133,7 @@ impl Execution {
             return Err(format!("`{tool}` does not only read: call it with `{execute}`"));
         }
         let arguments = object(args)
-            .map_err(|came| format!("args: {came} is no object: give the arguments of `{tool}` as {{…}}"))?;
+            .map_err(|wrong| format!("args: {wrong}: give the arguments of `{tool}` as an object, {{…}}"))?;
         let unseen = (arguments.is_empty() && target.has_parameters).then(|| target.input_schema.to_text());
         let execution = Execution {
             tool,
@@ -183,23 +174,10 @@ impl InputSchema<'_> {
     }
 }
 
-/// The most names of one call that are looked at: far more than are described.
-const MOST_NAMES: usize = 4 * Catalogue::MOST_DESCRIBED;
-
-/// A name that an answer may repeat: one that no tool could have is cut.
-fn short(name: String) -> String {
-    const LONGEST: usize = 256;
-    if name.len() > LONGEST {
-        cut(&name).into_owned()
-    } else {
-        name
-    }
-}
-
 /// What is said of a name that no tool has, where these are the names.
 pub(super) fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
     let near = nearest(name, names, 3);
-    let name = cut(name);
+    let name = echo(name);
     match (near.as_slice(), mode) {
         ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
         ([], _) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
@@ -207,28 +185,19 @@ pub(super) fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode
     }
 }
 
-/// A name as far as it is shown.
-fn cut(name: &str) -> Cow<'_, str> {
-    const SHOWN: usize = 64;
-    match name.char_indices().nth(SHOWN) {
-        Some((end, _)) => Cow::Owned(format!("{}…", &name[..end])),
-        None => Cow::Borrowed(name),
-    }
-}
-
-/// An object, also where it is written as text or left out; else the JSON type that came.
-fn object(value: Value) -> Result<JsonObject, &'static str> {
+/// An object, also where it is written as text or left out; else what is wrong.
+fn object(value: Value) -> Result<JsonObject, String> {
     match value {
         Value::Object(members) => Ok(members),
         Value::Null => Ok(JsonObject::new()),
         Value::String(text) if text.trim().is_empty() => Ok(JsonObject::new()),
         Value::String(text) => match serde_json::from_str(&text) {
             Ok(Value::Object(members)) => Ok(members),
-            _ => Err("a string"),
+            Ok(other) => Err(format!("a text that holds {} holds no object", of_value(&other))),
+            // Where, in lines and columns, is among its words.
+            Err(error) => Err(format!("the text is no JSON ({error})")),
         },
-        Value::Array(_) => Err("an array"),
-        Value::Bool(_) => Err("a boolean"),
-        Value::Number(_) => Err("a number"),
+        other => Err(format!("{} is no object", of_value(&other))),
     }
 }
 

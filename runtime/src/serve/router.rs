@@ -162,7 +162,7 @@ impl Discovery {
             }));
         }
         let metas = Meta::ALL.into_iter().map(Meta::name);
-        if self.mode != Mode::Legacy {
+        if self.mode.lists_meta_tools() {
             problems.extend(metas.filter(|name| names.contains(name)).map(StartError::Taken));
         }
         StartError::of(problems)
@@ -185,7 +185,7 @@ impl<S: Send + Sync + 'static> RouterExt for ToolRouter<S> {
         let tools = self.list_all();
         let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
         discovery.check(&names)?;
-        if discovery.mode == Mode::Legacy {
+        if !discovery.mode.lists_meta_tools() {
             return Ok(self);
         }
         let cards: Vec<Card> = tools
@@ -201,8 +201,7 @@ impl<S: Send + Sync + 'static> RouterExt for ToolRouter<S> {
         }
         let metas = router_calls::meta_tools(&cards, &discovery.about, &sources);
         let catalogue = Catalogue::new("tools", discovery.encoding, cards);
-        let is_listed =
-            |name: &str| discovery.mode == Mode::Hybrid && discovery.pinned.iter().any(|pinned| pinned == name);
+        let is_listed = |name: &str| discovery.mode.lists(name, &discovery.pinned);
         Ok(router_calls::router(
             self,
             metas,

@@ -124,11 +124,7 @@ impl Server {
 impl Inner {
     /// Whether a tool of the toolset is listed.
     pub(super) fn lists(&self, name: &str) -> bool {
-        match self.mode {
-            Mode::Legacy => true,
-            Mode::Dynamic => false,
-            Mode::Hybrid => self.is_pinned(name),
-        }
+        self.mode.lists(name, &self.pinned)
     }
 
     fn is_pinned(&self, name: &str) -> bool {
@@ -158,10 +154,10 @@ impl Inner {
 
     /// The meta-tools that are listed.
     fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
-        let discovery: &[_] = if self.mode == Mode::Legacy {
-            &[]
-        } else {
+        let discovery: &[_] = if self.mode.lists_meta_tools() {
             self.toolset.meta_tools
+        } else {
+            &[]
         };
         let context = self.context_tools.then(|| self.toolset.context_tools());
         discovery.iter().copied().chain(context.into_iter().flatten())
@@ -181,16 +177,19 @@ impl Inner {
         context: RequestContext<RoleServer>,
     ) -> Outcome {
         // The token alone is shared: a whole second context would be a copy of the request's `_meta` and extensions.
-        let cancelled = context.ct.clone().cancelled_owned();
+        let token = context.ct.clone();
         let call = Call {
             definition: route.definition,
             arguments,
             context,
         };
         // In a block of its own: a method that is not async runs in `call`, and may panic there.
-        guarded(route.definition.name, cancelled, async {
-            route.handlers.call(route.place, call).await
-        })
+        guarded(
+            route.definition.name,
+            || token.is_cancelled(),
+            token.cancelled(),
+            async { route.handlers.call(route.place, call).await },
+        )
         .await
     }
 }

@@ -73,7 +73,7 @@ async fn what_cannot_be_executed() {
     );
     assert_eq!(
         said("execute_tool", json!({ "tool": "add_tag", "args": [1] })).await,
-        "args: an array is no object: give the arguments of `add_tag` as {…}"
+        "args: an array is no object: give the arguments of `add_tag` as an object, {…}"
     );
     // A tool that refuses what is empty is shown to a model that gave nothing.
     assert_eq!(

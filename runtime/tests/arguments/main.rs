@@ -6,6 +6,7 @@ mod aliases;
 mod forms;
 mod hostile;
 mod messages;
+mod order;
 mod rules;
 
 use mcpact::{ArgumentsError, ToolSchema};

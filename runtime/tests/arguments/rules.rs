@@ -198,7 +198,7 @@ fn what_serde_takes_of_a_type() {
         &[
             "letter: \"ab\" has 2 characters, allowed are exactly 1",
             "number: 0 is not at least 1",
-            "keys.300: the name \"300\" is not an integer",
+            "keys.300: the name \"300\" is not in -128 to 127",
         ],
     );
 }

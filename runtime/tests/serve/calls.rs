@@ -94,7 +94,7 @@ async fn unknown_tools() {
     );
     assert_eq!(wire.error("", json!({})).await.1, "unknown tool: ``");
     let (_, long) = wire.error(&"ä".repeat(100_000), json!({})).await;
-    assert_eq!(long, format!("unknown tool: `{}…`", "ä".repeat(64)));
+    assert_eq!(long, format!("unknown tool: `{}…`", "ä".repeat(63)));
     wire.is_alive().await;
 }
 

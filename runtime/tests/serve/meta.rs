@@ -69,19 +69,27 @@ async fn arguments_that_are_plain_enough() {
 #[tokio::test]
 async fn arguments_that_are_not() {
     let mut wire = open().await;
-    for (args, came) in [
-        (json!([1]), "an array"),
-        (json!(5), "a number"),
-        (json!(true), "a boolean"),
-        (json!("text"), "a string"),
-        (json!("[1]"), "a string"),
+    for (args, wrong) in [
+        (json!([1]), "an array is no object"),
+        (json!(5), "a number is no object"),
+        (json!(true), "a boolean is no object"),
+        (json!("text"), "the text is no JSON (expected ident at line 1 column 2)"),
+        (
+            json!("{\"text\": \"a\",\n}"),
+            "the text is no JSON (trailing comma at line 2 column 1)",
+        ),
+        (
+            json!("{\"text\": \"a"),
+            "the text is no JSON (EOF while parsing a string at line 1 column 11)",
+        ),
+        (json!("[1]"), "a text that holds an array holds no object"),
     ] {
         let said = wire
             .refused("execute_tool", json!({ "tool": "add", "args": args }))
             .await;
         assert_eq!(
             said,
-            format!("args: {came} is no object: give the arguments of `add` as {{…}}")
+            format!("args: {wrong}: give the arguments of `add` as an object, {{…}}")
         );
     }
     // Who gives none has not seen what there is.
@@ -135,6 +143,14 @@ async fn describing_leniently() {
     assert!(said.contains("`ful`") && said.contains("full"), "{said}");
     let said = wire.refused("describe_tool", json!({ "tools": 5 })).await;
     assert!(said.starts_with("tools: 5 is"), "{said}");
+    let many: Vec<String> = (0..300).map(|index| format!("tool{index}")).collect();
+    let said = wire.said("describe_tool", json!({ "tools": many })).await;
+    assert!(said.contains("At most 50 tools at once: 250 are left out"), "{said}");
+    let long = "x".repeat(10_000);
+    let said = wire.said("describe_tool", json!({ "tools": long })).await;
+    assert!(said.contains(&format!("\"{}…\"", "x".repeat(63))), "{said}");
+    let said = wire.said("search_tools", json!({ "source": long })).await;
+    assert!(said.contains(&format!("No source `{}…`", "x".repeat(63))), "{said}");
 }
 
 #[tokio::test]

@@ -3,11 +3,7 @@
 //!
 //! `cargo test -p mcpact-tests --test against_schemars -- --nocapture` prints how the costs spread.
 
-#[path = "../agreement/generate.rs"]
-mod generate;
 mod meaning;
-#[path = "../agreement/random.rs"]
-mod random;
 mod reasons;
 mod tokens;
 

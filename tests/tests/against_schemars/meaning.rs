@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
-use mcpact_tests::catalogue::theirs::Theirs;
+use mcpact_tests::{catalogue::theirs::Theirs, generate::Generator};
 use serde_json::{Value, json};
 
 use crate::{
     compared,
-    generate::Generator,
     reasons::{REASONS, Reason, Takes, Undo, map},
 };
 

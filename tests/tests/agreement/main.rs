@@ -2,22 +2,22 @@
 //! what serde takes, the schema takes once nulls that stand for "absent" are left out. `exceptions.rs` has the table of
 //! where that does not hold, and why.
 //!
-//! Values are made from the schema and changed (`generate.rs`), by a chance that is the same on each run. `profiles.rs` asks
+//! Values are made from the schema and changed (`mcpact_tests::generate`), by a chance that is the same on each run. `profiles.rs` asks
 //! the same of the profiles, `roots.rs` of what stands at the root.
 
 mod exceptions;
-mod generate;
 mod judge;
 mod profiles;
-mod random;
 mod roots;
 mod tags;
 mod wrong;
 
 use exceptions::{EXCEPTIONS, Exception, Undo};
-use generate::Generator;
 use judge::{Judge, Kind, Verdict};
-use mcpact_tests::catalogue::{self, Case};
+use mcpact_tests::{
+    catalogue::{self, Case},
+    generate::Generator,
+};
 use serde_json::Value;
 
 /// Values of each type.

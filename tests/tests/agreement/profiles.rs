@@ -4,13 +4,15 @@
 use std::panic::catch_unwind;
 
 use mcpact::Profile;
-use mcpact_tests::catalogue::{self, Case};
+use mcpact_tests::{
+    catalogue::{self, Case},
+    generate::Generator,
+};
 use serde_json::{Value, json};
 
 use crate::{
     ALIASES,
     exceptions::map,
-    generate::Generator,
     judge::{Judge, Kind, Verdict},
     run_where, schema_of,
     tags::named,

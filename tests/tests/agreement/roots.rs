@@ -2,12 +2,11 @@
 //! that every client takes, they take more, and the call's own validation answers; what serde ignores in one variant
 //! must be what another variant has; and a tag must be the name of a variant, where serde takes its index too.
 
-use mcpact_tests::catalogue::tools::MODEL;
+use mcpact_tests::{catalogue::tools::MODEL, generate::Generator};
 use serde_json::Value;
 
 use crate::{
     ALIASES, VALUES,
-    generate::Generator,
     judge::{Judge, Kind, Verdict},
     schema_of,
     tags::named,

@@ -4,18 +4,15 @@
 //!
 //! The values are those of the test of agreement.
 
-#[path = "../agreement/generate.rs"]
-mod generate;
-#[path = "../agreement/random.rs"]
-mod random;
-
-use generate::Generator;
 use jsonschema::Validator;
 use mcpact::{
     Problem,
     arguments::{Counted, Step, Wrong},
 };
-use mcpact_tests::catalogue::{self, Case};
+use mcpact_tests::{
+    catalogue::{self, Case},
+    generate::Generator,
+};
 use serde_json::Value;
 
 /// Values of each type.

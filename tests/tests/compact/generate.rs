@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use mcpact_tests::{
+    generate::{paths, size},
+    random::Random,
+};
 use serde_json::{Map, Value, json};
-
-use crate::random::Random;
 
 /// Strings for patterns and formats, of which one fits most of the time.
 const STRINGS: &[&str] = &[
@@ -309,12 +311,6 @@ fn join(made: Vec<Value>) -> Value {
     joined
 }
 
-fn size(schema: &Value, key: &str) -> Option<usize> {
-    schema[key]
-        .as_u64()
-        .map(|size| usize::try_from(size).expect("a small number"))
-}
-
 /// What a schema names: its enums' values, its bounds and their neighbours, its members.
 fn collect(schema: &Value, pool: &mut Vec<Value>, names: &mut Vec<String>) {
     match schema {
@@ -340,27 +336,6 @@ fn collect(schema: &Value, pool: &mut Vec<Value>, names: &mut Vec<String>) {
             }
         }
         Value::Array(items) => items.iter().for_each(|item| collect(item, pool, names)),
-        _ => {}
-    }
-}
-
-/// JSON pointers of the value and of all that is in it.
-fn paths(value: &Value, at: &mut String, found: &mut Vec<String>) {
-    found.push(at.clone());
-    let len = at.len();
-    let mut visit = |name: &str, value: &Value| {
-        at.push('/');
-        at.push_str(&name.replace('~', "~0").replace('/', "~1"));
-        paths(value, at, found);
-        at.truncate(len);
-    };
-    match value {
-        Value::Object(members) => members.iter().for_each(|(name, value)| visit(name, value)),
-        Value::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                visit(&index.to_string(), item);
-            }
-        }
         _ => {}
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn heritage(data: &Path) -> List {
 }
 
 /// The tools of a file: a list, an answer with `tools`, or one tool.
-fn tools(path: &Path) -> Vec<Value> {
+pub(crate) fn tools(path: &Path) -> Vec<Value> {
     let text = fs::read_to_string(path).expect("a readable file");
     let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     match value {

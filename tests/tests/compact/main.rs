@@ -4,5 +4,4 @@ mod agreement;
 mod generate;
 mod judge;
 mod lists;
-mod random;
 mod savings;

@@ -25,11 +25,11 @@ mod tests;
 
 use std::ops::Deref;
 
-use mcpact::ToolError;
+use mcpact::{ToolError, near::distance};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use text::{Query, distance};
+use text::Query;
 
 /// A record of a table.
 pub trait Record {

@@ -1,4 +1,4 @@
-//! Text that is searched: words without case and accents, phrases in quotation marks, and how far two names are apart.
+//! Text that is searched: words without case and accents, and phrases in quotation marks.
 
 /// What someone searches for: all of its words, as words begin, and its quoted phrases.
 #[derive(Debug)]
@@ -111,43 +111,18 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// As many letters of a name are compared, or said again: who asks may send any number.
-const MOST_LETTERS: usize = 80;
-
-/// A name as far as an answer says it again.
+/// A name as far as an answer says it again: who asks may send any number of letters.
 pub fn cut(name: &str) -> String {
+    const MOST_LETTERS: usize = 80;
     match name.char_indices().nth(MOST_LETTERS) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),
     }
 }
 
-/// How many letters to add, take, change or swap to make one of the other, among their first 80.
-pub fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().take(MOST_LETTERS).collect();
-    let mut before = Vec::new();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    let mut last = None;
-    for (index, letter) in one.chars().take(MOST_LETTERS).enumerate() {
-        let mut next = vec![index + 1];
-        for (place, wanted) in other.iter().enumerate() {
-            let change = row[place] + usize::from(letter != *wanted);
-            let mut best = change.min(row[place + 1] + 1).min(next[place] + 1);
-            if place > 0 && last == Some(*wanted) && letter == other[place - 1] {
-                let swapped: &Vec<usize> = &before;
-                best = best.min(swapped[place - 1] + 1);
-            }
-            next.push(best);
-        }
-        before = std::mem::replace(&mut row, next);
-        last = Some(letter);
-    }
-    row[other.len()]
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Query, distance, same, words};
+    use super::{Query, same, words};
 
     #[test]
     fn queries() {
@@ -174,20 +149,5 @@ mod tests {
         assert_eq!(words("O'Brien’s café"), ["obriens", "cafe"]);
         assert!(same(Some("Noël "), "NOEL"));
         assert!(!same(Some("Noel"), "Noelle"));
-    }
-
-    #[test]
-    fn distances() {
-        for (one, other, apart) in [
-            ("ballarat", "ballarat", 0),
-            ("ballarat", "balarat", 1),
-            ("ballarat", "ballrata", 2),
-            ("abc", "acb", 1),
-            ("", "abc", 3),
-            ("kiama", "ki", 3),
-        ] {
-            assert_eq!(distance(one, other), apart, "{one} {other}");
-            assert_eq!(distance(other, one), apart, "{other} {one}");
-        }
     }
 }

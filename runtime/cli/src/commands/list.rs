@@ -1,18 +1,22 @@
 //! `mcpact list`: what each tool costs, the dearest first.
 
+mod groups;
+mod profiles;
+
 use std::cmp::Reverse;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use mcpact::Count;
+use mcpact::cost::Profile;
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
 use crate::Outcome;
-use crate::cost::{self, Kind, Part};
+use crate::cost::{Kind, Part};
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
-use crate::print::{self, Column, Format, Table, number, percent};
+use crate::print::{self, Column, Format, Table, counted, number, percent};
 
 /// List tools with what each costs, the dearest first
 ///
@@ -27,7 +31,15 @@ pub(crate) struct List {
     #[arg(long, default_value_t, value_name = "NAME")]
     encoding: Encoding,
 
-    /// What comes first
+    /// What is counted: `model` (the minified entry), `wire` (all that is sent), `claude` (an estimate), `openai`
+    #[arg(long, default_value_t = Profile::Model, value_name = "NAME", help_heading = "Counting")]
+    profile: Profile,
+
+    /// What a row is
+    #[arg(long, value_enum, default_value_t)]
+    by: By,
+
+    /// What comes first, where a row is a tool
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
 
@@ -38,6 +50,19 @@ pub(crate) struct List {
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// A tool; of several inputs an input
+    #[default]
+    Tool,
+    /// What tools belong to
+    Source,
+    /// A kind of part, over all tools: descriptions, enums, names
+    Part,
+    /// A parameter that several tools have in the same words
+    Repeat,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -59,12 +84,22 @@ struct Row<'a> {
 
 impl List {
     pub(crate) fn run(&self) -> Result<Outcome> {
+        let listings = if self.format == Format::Json {
+            self.input.read_silently()?
+        } else {
+            self.input.read()?
+        };
+        if self.profile != Profile::Model {
+            return self.by_profile(&listings);
+        }
         if self.format == Format::Json {
-            print::json(&self.json(&self.input.read_silently()?))?;
+            print::json(&self.json(&listings))?;
             return Ok(Outcome::Done);
         }
-        let listings = self.input.read()?;
-        if self.tools || listings.len() == 1 {
+        if self.by != By::Tool {
+            let table = groups::table(self.by, &listings, self.encoding);
+            print::table(self.format, &table)?;
+        } else if self.tools || listings.len() == 1 {
             print::table(self.format, &self.tools_table(&listings))?;
         } else {
             print::table(self.format, &self.inputs_table(&listings))?;
@@ -85,6 +120,26 @@ impl List {
             })
         };
         listings.iter().filter_map(of).collect()
+    }
+
+    /// In another profile than the budgets': no parts, and what is paid once for a request.
+    fn by_profile(&self, listings: &[Listing]) -> Result<Outcome> {
+        for listing in listings {
+            listing.must_have_schemas()?;
+        }
+        let lists = profiles::measure(self.profile, self.encoding, listings);
+        if self.format == Format::Json {
+            print::json(&profiles::json(self.profile, self.encoding, &lists))?;
+        } else {
+            print::table(
+                self.format,
+                &profiles::table(self.profile, self.encoding, &lists, self.tools),
+            )?;
+            if self.format == Format::Human {
+                println!("\n{}", profiles::note(self.profile));
+            }
+        }
+        Ok(Outcome::Done)
     }
 
     fn rows<'a>(&self, listings: &'a [Listing]) -> Vec<Row<'a>> {
@@ -121,8 +176,8 @@ impl List {
                 tool.source.clone().unwrap_or_default(),
                 number(cost.tokens),
                 percent(cost.tokens, total),
-                number(own(cost, Kind::Description)),
-                number(parameters(cost)),
+                number(cost.own(Kind::Description)),
+                number(cost.own(Kind::Parameter)),
             ]);
         }
         table.total([
@@ -130,8 +185,8 @@ impl List {
             String::new(),
             number(total),
             self.encoding.name().to_owned(),
-            number(rows.iter().map(|row| own(&row.cost, Kind::Description)).sum()),
-            number(rows.iter().map(|row| parameters(&row.cost)).sum()),
+            number(rows.iter().map(|row| row.cost.own(Kind::Description)).sum()),
+            number(rows.iter().map(|row| row.cost.own(Kind::Parameter)).sum()),
         ]);
         table
     }
@@ -146,11 +201,7 @@ impl List {
         ]);
         let (mut tools, mut tokens) = (0, 0);
         for listing in listings {
-            let total: usize = listing
-                .tools
-                .iter()
-                .map(|tool| cost::total(&tool.entry, self.encoding))
-                .sum();
+            let total: usize = listing.tools.iter().map(|tool| tool.tokens(self.encoding)).sum();
             tools += listing.tools.len();
             tokens += total;
             table.row([
@@ -184,9 +235,9 @@ impl List {
                             "source": tool.source,
                             "tokens": cost.tokens,
                             "parts": {
-                                "name": own(cost, Kind::Name),
-                                "description": own(cost, Kind::Description),
-                                "structure": cost.tokens - own(cost, Kind::Name) - own(cost, Kind::Description) - parameters(cost),
+                                "name": cost.own(Kind::Name),
+                                "description": cost.own(Kind::Description),
+                                "structure": cost.rest(),
                                 "parameters": each_parameter(cost),
                             },
                         })
@@ -195,8 +246,8 @@ impl List {
                 json!({
                     "input": listing.title,
                     "server": listing.server,
+                    "toolset": listing.toolset,
                     "index": listing.index.as_ref().map(|index| json!({
-                        "toolset": index.toolset,
                         "encoding": index.encoding.name(),
                         "count": match index.count {
                             Count::Model => "model",
@@ -217,21 +268,7 @@ impl List {
 
 /// The server's name for itself, or the toolset's.
 fn offered_by(listing: &Listing) -> Option<&str> {
-    let toolset = listing.index.as_ref().map(|index| index.toolset.as_str());
-    listing.server.as_deref().or(toolset)
-}
-
-/// What a part of this kind costs that stands directly in the tool.
-fn own(cost: &Part, kind: Kind) -> usize {
-    cost.parts
-        .iter()
-        .filter(|part| part.kind == kind)
-        .map(|part| part.tokens)
-        .sum()
-}
-
-fn parameters(cost: &Part) -> usize {
-    own(cost, Kind::Parameter)
+    listing.server.as_deref().or(listing.toolset.as_deref())
 }
 
 fn each_parameter(cost: &Part) -> serde_json::Map<String, serde_json::Value> {
@@ -240,9 +277,4 @@ fn each_parameter(cost: &Part) -> serde_json::Map<String, serde_json::Value> {
         .filter(|part| part.kind == Kind::Parameter)
         .map(|part| (part.label.clone(), part.tokens.into()))
         .collect()
-}
-
-/// `1 tool`, `2 tools`.
-pub(crate) fn counted(count: usize, thing: &str) -> String {
-    format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" })
 }

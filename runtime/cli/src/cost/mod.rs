@@ -6,10 +6,11 @@
 mod write;
 
 use mcpact_tokens::Encoding;
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// A part of a tool, or the whole of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Part {
     pub(crate) kind: Kind,
     /// The tool's, parameter's or definition's name; of the others the kind's.
@@ -17,11 +18,13 @@ pub(crate) struct Part {
     /// The sum of its parts, where it has any.
     pub(crate) tokens: usize,
     /// What costs nothing is not among them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) parts: Vec<Part>,
 }
 
 /// What a part of a tool is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Kind {
     /// All of it.
     Tool,
@@ -74,14 +77,21 @@ impl Kind {
 }
 
 impl Part {
-    /// The tokens of all leaves of this kind.
-    pub(crate) fn of_kind(&self, kind: Kind) -> usize {
-        let own = if self.kind == kind && self.parts.is_empty() {
-            self.tokens
-        } else {
-            0
-        };
-        own + self.parts.iter().map(|part| part.of_kind(kind)).sum::<usize>()
+    /// Of a tool: all that is neither name, description nor parameter, as a lock file and an index have it. Definitions are in it.
+    pub(crate) fn rest(&self) -> usize {
+        let parts = [Kind::Name, Kind::Description, Kind::Parameter];
+        // A lock file may say that the parts are more than the whole.
+        self.tokens
+            .saturating_sub(parts.map(|kind| self.own(kind)).iter().sum())
+    }
+
+    /// What the parts of this kind cost that stand directly in this one.
+    pub(crate) fn own(&self, kind: Kind) -> usize {
+        self.parts
+            .iter()
+            .filter(|part| part.kind == kind)
+            .map(|part| part.tokens)
+            .sum()
     }
 }
 

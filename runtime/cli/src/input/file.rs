@@ -6,13 +6,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::{binary, list, nesting};
+use super::{binary, list, lock, nesting};
 use crate::listing::{Listing, sources_by_name};
 
 /// As many bytes tell the kinds apart.
 const START: usize = 16;
 
-/// What a file is, by how it begins. A lock file, whose first line begins with `{"mcpact_lock":`, is told from other JSON here.
+/// What a file is, by how it begins. A lock file is JSON too.
 enum Kind {
     Binary,
     Json,
@@ -81,6 +81,12 @@ fn of_file(mut file: File, title: &str, most_bytes: u64) -> Result<Content> {
 
 fn json(title: &str, bytes: &[u8]) -> Result<Content> {
     let value = nesting::parse(bytes)?;
+    if lock::is_lock(&value) {
+        return Ok(Content {
+            listings: vec![lock::read(title, std::str::from_utf8(bytes)?)?],
+            alone: false,
+        });
+    }
     let alone = value.get("inputSchema").is_some();
     Ok(Content {
         listings: vec![list::read(title, value)?],

@@ -77,31 +77,31 @@ fn toolset(title: &str, line: &[u8], one_of_several: bool) -> Result<Listing> {
         },
         tokens: line.tokens,
         budget: line.budget,
-        toolset: line.toolset,
     };
     let tools = line
         .tools
         .into_iter()
         .map(|listed| tool(listed, &index))
         .collect::<Result<Vec<Tool>>>()
-        .with_context(|| format!("the toolset `{}`", index.toolset))?;
+        .with_context(|| format!("the toolset `{}`", line.toolset))?;
     let sum: usize = tools
         .iter()
         .filter_map(|tool| tool.index.as_ref())
         .map(|tool| tool.tokens)
         .sum();
     same(
-        &format!("the toolset `{}`", index.toolset),
+        &format!("the toolset `{}`", line.toolset),
         index.tokens,
         sum,
         index.encoding,
     )?;
     Ok(Listing {
         title: if one_of_several {
-            format!("{title}: {}", index.toolset)
+            format!("{title}: {}", line.toolset)
         } else {
             title.to_owned()
         },
+        toolset: Some(line.toolset),
         tools,
         index: Some(index),
         ..Listing::default()
@@ -138,6 +138,7 @@ fn tool(listed: Listed, index: &ToolsetIndex) -> Result<Tool> {
         source: Some(source),
         entry,
         index: Some(ToolIndex { tokens: stated }),
+        locked: None,
     })
 }
 

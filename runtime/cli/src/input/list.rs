@@ -63,6 +63,7 @@ pub(crate) fn tool(entry: Value) -> Result<Tool> {
         source: None,
         entry,
         index: None,
+        locked: None,
     })
 }
 

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `file` | files and folders, told apart by what is in them |
 //! | `list` | JSON: the answer to `tools/list` |
+//! | `lock` | lock files |
 //! | `nesting` | JSON of bounded depth |
 //! | `binary` | the section of a binary that holds an index |
 //! | `index` | an index: what `toolset!` puts there |
@@ -13,18 +14,15 @@
 
 mod binary;
 mod file;
-#[cfg_attr(
-    not(test),
-    expect(dead_code, reason = "for the command that compares with a revision")
-)]
 mod git;
 mod index;
 mod list;
 mod live;
+mod lock;
 pub(crate) mod nesting;
 mod package;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -32,15 +30,18 @@ use clap::Args;
 use crate::listing::Listing;
 use crate::print::Waiting;
 
+/// The most that is read of a file, unless it is said otherwise.
+const MOST_MIB: u64 = 64;
+
 /// Where the tools are that a command looks at.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Input {
-    /// The answer to `tools/list` as JSON, a folder of such files, or a program built with mcpact; `-` is standard input
+    /// The answer to `tools/list` as JSON, a lock file, a folder of such files, or a program built with mcpact; `-` is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
     /// The most that is read of a file or a server, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = MOST_MIB, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     max_size: u64,
 
     #[command(flatten)]
@@ -84,4 +85,26 @@ impl Input {
         }
         Ok(listings)
     }
+}
+
+/// Something to compare with: one input. `REV:FILE` is a file of a git revision, where no file has that name.
+pub(crate) fn baseline(from: &str) -> Result<Listing> {
+    let most_bytes = MOST_MIB << 20;
+    let mut listings = match from.split_once(':') {
+        Some((rev, path)) if !rev.is_empty() && !path.is_empty() && !Path::new(from).exists() => {
+            let bytes = git::at_revision(rev, Path::new(path))?;
+            file::of_bytes(from, &bytes, most_bytes)?
+        }
+        _ => file::read(Path::new(from), most_bytes)?,
+    };
+    match (listings.pop(), listings.len()) {
+        (Some(listing), 0) => Ok(listing),
+        (_, others) => bail!("it has {} servers: name the file of one", others + 1),
+    }
+}
+
+/// The tools of a value in the form of `tools/list`, for tests.
+#[cfg(test)]
+pub(crate) fn tools_of(value: serde_json::Value) -> Vec<crate::listing::Tool> {
+    list::read("a test", value).expect("tools").tools
 }

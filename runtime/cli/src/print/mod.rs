@@ -1,6 +1,8 @@
 //! What commands print: tables for people and for pull requests, JSON, and what is being waited for.
 
 pub(crate) mod colour;
+mod findings;
+mod sarif;
 mod table;
 mod waiting;
 
@@ -10,6 +12,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::Value;
 
+pub(crate) use findings::{CheckFormat, Checked, findings};
 pub(crate) use table::{Column, Table};
 pub(crate) use waiting::Waiting;
 
@@ -52,6 +55,21 @@ pub(crate) fn json(value: &Value) -> Result<()> {
     Ok(out.flush()?)
 }
 
+/// Writes the lines of a difference: what begins with `-` in red, with `+` in green.
+pub(crate) fn difference(lines: &str) -> Result<()> {
+    let mut out = colour::stdout();
+    for line in lines.lines() {
+        let colour = match line.as_bytes().first() {
+            Some(b'-') => colour::RED,
+            Some(b'+') => colour::GREEN,
+            _ => "",
+        };
+        let reset = if colour.is_empty() { "" } else { colour::RESET };
+        writeln!(out, "{colour}{line}{reset}")?;
+    }
+    Ok(out.flush()?)
+}
+
 /// A number with its thousands apart: `12,069`.
 pub(crate) fn number(number: usize) -> String {
     let digits = number.to_string();
@@ -61,6 +79,20 @@ pub(crate) fn number(number: usize) -> String {
             text.push(',');
         }
         text.push(digit);
+    }
+    text
+}
+
+/// `1 tool`, `2 tools`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" })
+}
+
+/// The first few of some names.
+pub(crate) fn some(names: &[String]) -> String {
+    let mut text = names.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
+    if names.len() > 4 {
+        text.push_str(&format!(", {} more", names.len() - 4));
     }
     text
 }

@@ -3,6 +3,7 @@
 mod http;
 mod package;
 mod reference;
+mod revision;
 #[cfg(unix)]
 mod stdio;
 
@@ -118,7 +119,7 @@ fn one_server_three_ways() {
     let binary = listed(&[heritage()]);
     assert_eq!(binary["tokens"], HERITAGE_TOKENS);
     assert_eq!(binary["index"]["tokens"], HERITAGE_TOKENS);
-    assert_eq!(binary["index"]["toolset"], "HERITAGE");
+    assert_eq!(binary["toolset"], "HERITAGE");
     assert_eq!(binary["index"]["encoding"], "o200k_base");
     assert_eq!(binary["index"]["count"], "model");
     let stdio = listed(&["--env", "MCP_MODE=legacy", "--", heritage()]);

@@ -60,7 +60,7 @@ pub(super) fn listing(title: &str, connection: impl Connection, waiting: &Waitin
         server: hello.server,
         instructions: hello.instructions,
         tools,
-        index: None,
+        ..Listing::default()
     })
 }
 

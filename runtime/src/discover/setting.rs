@@ -55,6 +55,20 @@ impl Mode {
             Mode::Hybrid => "hybrid",
         }
     }
+
+    /// Whether a server in it lists a tool that is none of the meta-tools.
+    pub(crate) fn lists(self, name: &str, pinned: &[impl AsRef<str>]) -> bool {
+        match self {
+            Mode::Legacy => true,
+            Mode::Dynamic => false,
+            Mode::Hybrid => pinned.iter().any(|pinned| pinned.as_ref() == name),
+        }
+    }
+
+    /// Whether a server in it lists the meta-tools.
+    pub(crate) fn lists_meta_tools(self) -> bool {
+        self != Mode::Legacy
+    }
 }
 
 /// A word that is none of those that can be chosen.

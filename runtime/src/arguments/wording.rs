@@ -209,6 +209,19 @@ pub(super) fn of_kind(kind: Kind) -> &'static str {
     }
 }
 
+/// The JSON type of a value, with its article.
+#[cfg(feature = "rmcp")]
+pub(crate) fn of_value(value: &Value) -> &'static str {
+    of_kind(match value {
+        Value::String(_) => Kind::String,
+        Value::Number(_) => Kind::Number,
+        Value::Bool(_) => Kind::Boolean,
+        Value::Null => Kind::Null,
+        Value::Array(_) => Kind::Array,
+        Value::Object(_) => Kind::Object,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::{cut, has_string, line};

@@ -5,7 +5,8 @@ use serde_json::{Map, Value, json};
 use crate::random::Random;
 
 /// Makes values of one schema.
-pub(crate) struct Generator<'a> {
+#[derive(Debug)]
+pub struct Generator<'a> {
     root: &'a Value,
     random: Random,
     /// Values to put in other's places: of every JSON type, and those that the schema itself names.
@@ -28,7 +29,7 @@ const SPELLED: &[(&str, &[&str])] = &[
 
 impl<'a> Generator<'a> {
     /// `names` are names of members and of variants beside those that the schema has.
-    pub(crate) fn new(root: &'a Value, seed: &str, names: &[&str]) -> Generator<'a> {
+    pub fn new(root: &'a Value, seed: &str, names: &[&str]) -> Generator<'a> {
         let mut pool = vec![
             json!(null),
             json!(true),
@@ -71,7 +72,12 @@ impl<'a> Generator<'a> {
     }
 
     /// A value: one in four as the schema has it, the others with one to three changes.
-    pub(crate) fn next(&mut self) -> Value {
+    ///
+    /// # Panics
+    ///
+    /// Where the schema is none of those that mcpact writes.
+    #[allow(clippy::should_implement_trait, reason = "there is always one more")]
+    pub fn next(&mut self) -> Value {
         let mut value = self.value(self.root, 0);
         if !self.random.one_in(4) {
             for _ in 0..=self.random.below(3) {
@@ -281,7 +287,12 @@ impl<'a> Generator<'a> {
     }
 }
 
-fn size(schema: &Value, key: &str) -> Option<usize> {
+/// A keyword's number, if it is there.
+///
+/// # Panics
+///
+/// Where it has over 32 bits on such a machine.
+pub fn size(schema: &Value, key: &str) -> Option<usize> {
     schema[key]
         .as_u64()
         .map(|size| usize::try_from(size).expect("a small number"))
@@ -312,7 +323,7 @@ fn collect(schema: &Value, pool: &mut Vec<Value>, names: &mut Vec<String>) {
 }
 
 /// JSON pointers of the value and of all that is in it.
-fn paths(value: &Value, at: &mut String, found: &mut Vec<String>) {
+pub fn paths(value: &Value, at: &mut String, found: &mut Vec<String>) {
     found.push(at.clone());
     let len = at.len();
     let mut visit = |name: &str, value: &Value| {

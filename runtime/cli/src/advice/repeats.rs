@@ -1,0 +1,77 @@
+//! Parameters that several tools have in the same words: each tool pays for them again.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use crate::cost::{Kind, Part};
+use crate::listing::Tool;
+
+/// A parameter that several tools have, name and schema alike.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Repeat {
+    pub(crate) parameter: String,
+    /// Which tools have it, in the server's order.
+    pub(crate) tools: Vec<String>,
+    /// What all of them together pay for it.
+    pub(crate) tokens: usize,
+}
+
+/// What is repeated, the dearest first; `costs` are those of the tools.
+pub(crate) fn of_tools(tools: &[Tool], costs: &[Part]) -> Vec<Repeat> {
+    let mut found: HashMap<(&str, String), Repeat> = HashMap::new();
+    for (tool, cost) in tools.iter().zip(costs) {
+        let parts = cost.parts.iter().filter(|part| part.kind == Kind::Parameter);
+        for ((name, schema), part) in tool.parameters().zip(parts) {
+            let repeat = found.entry((name, schema.to_string())).or_insert_with(|| Repeat {
+                parameter: name.clone(),
+                tools: Vec::new(),
+                tokens: 0,
+            });
+            repeat.tools.push(tool.name.clone());
+            repeat.tokens += part.tokens;
+        }
+    }
+    let mut repeats: Vec<Repeat> = found.into_values().filter(|repeat| repeat.tools.len() > 1).collect();
+    repeats.sort_by(|one, other| {
+        other
+            .tokens
+            .cmp(&one.tokens)
+            .then_with(|| one.tools.cmp(&other.tools))
+            .then_with(|| one.parameter.cmp(&other.parameter))
+    });
+    repeats
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::tools_of;
+    use mcpact_tokens::Encoding;
+    use serde_json::json;
+
+    #[test]
+    fn alike_in_name_and_schema() {
+        let same = json!({ "type": "string", "description": "Which workspace" });
+        let tool = |name: &str, properties: serde_json::Value| json!({ "name": name, "inputSchema": { "type": "object", "properties": properties } });
+        let tools = tools_of(json!([
+            tool("a", json!({ "w": same, "x": { "type": "string" } })),
+            tool("b", json!({ "y": { "type": "string" }, "w": same })),
+            tool("c", json!({ "w": { "type": "string" } })),
+        ]));
+        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(Encoding::O200kBase)).collect();
+        let repeats = of_tools(&tools, &costs);
+        assert_eq!(repeats.len(), 1);
+        assert_eq!(
+            (repeats[0].parameter.as_str(), &repeats[0].tools),
+            ("w", &vec!["a".to_owned(), "b".to_owned()])
+        );
+        let paid: usize = costs[..2]
+            .iter()
+            .flat_map(|cost| &cost.parts)
+            .filter(|part| part.label == "w")
+            .map(|part| part.tokens)
+            .sum();
+        assert_eq!(repeats[0].tokens, paid);
+    }
+}

@@ -1,0 +1,207 @@
+//! `mcpact check`: budgets, an increase over a baseline, lints, what clients take.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use mcpact_tokens::Encoding;
+
+use crate::Outcome;
+use crate::cost::Part;
+use crate::finding::{self, Finding};
+use crate::input::{self, Input};
+use crate::limits::{self, Baseline, Limits, Share};
+use crate::lints::{Level, Lint};
+use crate::listing::Listing;
+use crate::print::{self, CheckFormat, Checked};
+
+/// Hold tools against budgets, a baseline and lints
+///
+/// Limits come from `mcpact.toml`, else from `[package.metadata.mcpact]` of Cargo.toml, both in this folder; flags go before them.
+/// Exit code 0: nothing found (warnings apart). 100: something is over its limit. 101: could not run.
+#[derive(Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    input: Input,
+
+    /// A file of limits, instead of the one in this folder
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// The encoding: `o200k_base` or `cl100k_base`
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<Encoding>,
+
+    /// The most that a tool may cost, in tokens; goes before the file's limits of single tools too
+    #[arg(long, value_name = "TOKENS")]
+    tool_budget: Option<usize>,
+
+    /// The most that all tools of a server may cost together, in tokens
+    #[arg(long, value_name = "TOKENS")]
+    total_budget: Option<usize>,
+
+    /// What they cost before: a lock file, or any other input; `REV:FILE` is a file of a git revision
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<String>,
+
+    /// The most that all tools together, and each of them, may cost more than in the baseline: `5%`
+    #[arg(long, value_name = "SHARE")]
+    max_increase: Option<Share>,
+
+    /// A client that must take the tools, or `all`; may be given several times. What it refuses or drops is an error
+    #[arg(long, value_name = "NAME")]
+    client: Vec<String>,
+
+    /// The name that users give to the server, which some clients put in front of names
+    #[arg(long, value_name = "NAME")]
+    server_name: Option<String>,
+
+    /// A lint that is left out; may be given several times, as the next two
+    #[arg(long, value_name = "LINT", help_heading = "Lints")]
+    allow: Vec<Lint>,
+
+    /// A lint that is a warning
+    #[arg(long, value_name = "LINT", help_heading = "Lints")]
+    warn: Vec<Lint>,
+
+    /// A lint that is an error
+    #[arg(long, value_name = "LINT", help_heading = "Lints")]
+    deny: Vec<Lint>,
+
+    /// Every place at which a rule is broken, not the first few
+    #[arg(long)]
+    all: bool,
+
+    /// Lower the limits of `mcpact.toml` to what the tools cost now and the headroom; never raises one
+    #[arg(long)]
+    ratchet: bool,
+
+    /// What `--ratchet` leaves above the present cost
+    #[arg(long, value_name = "SHARE", default_value = "25%")]
+    headroom: Share,
+
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    format: CheckFormat,
+}
+
+impl Check {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let limits = self.limits()?;
+        let baseline = limits
+            .baseline
+            .as_deref()
+            .map(|from| baseline(from, &limits))
+            .transpose()?;
+        if self.max_increase.is_some() && baseline.is_none() {
+            bail!(
+                "`--max-increase` needs something to compare with: add `--baseline {}`",
+                mcpact::lock::FILE
+            );
+        }
+        let given = [
+            (Level::Allow, &*self.allow),
+            (Level::Warn, &*self.warn),
+            (Level::Deny, &*self.deny),
+        ];
+        let levels = limits::levels(&limits.lints, &given)?;
+        let clients = limits::clients(if self.client.is_empty() {
+            &limits.clients
+        } else {
+            &self.client
+        })?;
+        let listings = self.input.read()?;
+        let mut findings: Vec<Finding> = Vec::new();
+        let mut costs: Vec<Vec<Part>> = Vec::new();
+        for listing in &listings {
+            let of: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(limits.encoding)).collect();
+            findings.extend(limits::judge(&limits, listing, &of, baseline.as_ref()));
+            // A lock file has costs alone.
+            if listing.locked_encoding.is_none() {
+                findings.extend(limits::look(listing, &levels, &clients, self.server_name.as_deref()));
+            }
+            costs.push(of);
+        }
+        findings.sort_by_key(|finding| finding.level);
+        let found = findings.iter().any(|finding| finding.level == finding::Level::Error);
+        print::findings(
+            self.format,
+            &Checked {
+                listings: &listings,
+                costs: &costs,
+                limits: &limits,
+                findings: &findings,
+                all: self.all,
+            },
+        )?;
+        if self.ratchet && !found {
+            self.lower(&limits, &costs)?;
+        }
+        Ok(if found { Outcome::Found } else { Outcome::Done })
+    }
+
+    /// What files say, and flags say before them.
+    fn limits(&self) -> Result<Limits> {
+        let mut limits = match &self.config {
+            Some(path) => limits::of_file(path)?,
+            None => limits::find(Path::new("."))?.unwrap_or_default(),
+        };
+        limits.encoding = self.encoding.unwrap_or(limits.encoding);
+        if self.tool_budget.is_some() {
+            limits.tool = self.tool_budget;
+            limits.tools.clear();
+        }
+        limits.total = self.total_budget.or(limits.total);
+        limits.baseline = self.baseline.clone().or(limits.baseline);
+        limits.max_increase = self.max_increase.or(limits.max_increase);
+        Ok(limits)
+    }
+
+    fn lower(&self, limits: &Limits, costs: &[Vec<Part>]) -> Result<()> {
+        let file = limits
+            .file
+            .as_deref()
+            .filter(|file| file.extension().is_some_and(|extension| extension == "toml"));
+        let Some(file) = file.filter(|file| file.file_name().is_none_or(|name| name != "Cargo.toml")) else {
+            bail!(
+                "`--ratchet` lowers the limits of `{}`, and there is none: `mcpact init` writes it",
+                limits::FILE
+            );
+        };
+        let [costs] = costs else {
+            bail!("`--ratchet` lowers the limits of one server: give one input");
+        };
+        let name = file.display();
+        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{name}`"))?;
+        if let Some(lower) = limits::ratchet(&text, costs, self.headroom).with_context(|| format!("`{name}`"))? {
+            std::fs::write(file, lower).with_context(|| format!("cannot write `{name}`"))?;
+            eprintln!("lowered limits in `{name}`");
+        }
+        Ok(())
+    }
+}
+
+/// What the tools cost before.
+fn baseline(from: &str, limits: &Limits) -> Result<Baseline> {
+    let listing: Listing = input::baseline(from).with_context(|| format!("the baseline `{from}`"))?;
+    if let Some(locked) = listing
+        .locked_encoding
+        .as_deref()
+        .filter(|locked| *locked != limits.encoding.name())
+    {
+        bail!(
+            "the baseline `{from}` is counted in {locked}, and this check in {}: give both one encoding",
+            limits.encoding.name()
+        );
+    }
+    let tools: Vec<(String, usize)> = listing
+        .tools
+        .iter()
+        .map(|tool| (tool.name.clone(), tool.cost(limits.encoding).tokens))
+        .collect();
+    Ok(Baseline {
+        title: format!("`{from}`"),
+        tokens: tools.iter().map(|(_, tokens)| tokens).sum(),
+        tools: tools.into_iter().collect(),
+    })
+}

@@ -1,0 +1,264 @@
+//! `mcpact diff`: what a change of the tools costs.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use mcpact_tokens::Encoding;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::Outcome;
+use crate::cost::{Kind, Part};
+use crate::input::{self, Input};
+use crate::listing::{Listing, Tool};
+use crate::print::{self, Column, Format, Table, counted, number};
+
+/// Show which tools and parameters were added, removed or changed, with what each costs
+#[derive(Args)]
+pub(crate) struct Diff {
+    #[command(flatten)]
+    input: Input,
+
+    /// What they were before: a lock file, or any other input; `REV:FILE` is a file of a git revision
+    #[arg(long, short, value_name = "FILE", default_value = mcpact::lock::FILE)]
+    baseline: String,
+
+    /// The encoding: `o200k_base` or `cl100k_base`
+    #[arg(long, default_value_t, value_name = "NAME")]
+    encoding: Encoding,
+
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What became of a tool, or of a part of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum What {
+    Added,
+    Removed,
+    Changed,
+}
+
+/// One difference.
+#[derive(Clone, Debug, Serialize)]
+struct Difference {
+    what: What,
+    tool: String,
+    before: usize,
+    after: usize,
+    /// Of a tool that changed: the parts that did, each by name with its tokens before and after.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<PartDifference>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct PartDifference {
+    what: What,
+    part: String,
+    before: usize,
+    after: usize,
+}
+
+impl Diff {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let before = input::baseline(&self.baseline).with_context(|| format!("the baseline `{}`", self.baseline))?;
+        let listings = self.input.read()?;
+        let [after] = listings.as_slice() else {
+            bail!("a baseline is of one server: give one input, not {}", listings.len());
+        };
+        for listing in [&before, after] {
+            if let Some(locked) = listing
+                .locked_encoding
+                .as_deref()
+                .filter(|locked| *locked != self.encoding.name())
+            {
+                bail!("`{}` is counted in {locked}: give `--encoding {locked}`", listing.title);
+            }
+        }
+        let differences = self.differences(&before, after);
+        let (total_before, total_after) = (self.total(&before), self.total(after));
+        if self.format == Format::Json {
+            print::json(&json!({
+                "encoding": self.encoding.name(),
+                "before": { "input": before.title, "tools": before.tools.len(), "tokens": total_before },
+                "after": { "input": after.title, "tools": after.tools.len(), "tokens": total_after },
+                "differences": differences,
+            }))?;
+            return Ok(Outcome::Done);
+        }
+        let mut table = Table::new([
+            Column::text(""),
+            Column::text("tool"),
+            Column::text("part"),
+            Column::number("before"),
+            Column::number("after"),
+            Column::number("change"),
+        ]);
+        for difference in &differences {
+            let Difference {
+                what,
+                tool,
+                before,
+                after,
+                parts,
+            } = difference;
+            table.row([
+                sign(*what).to_owned(),
+                tool.clone(),
+                String::new(),
+                tokens(*before, *what, What::Added),
+                tokens(*after, *what, What::Removed),
+                change(*before, *after),
+            ]);
+            for part in parts {
+                table.row([
+                    sign(part.what).to_owned(),
+                    String::new(),
+                    part.part.clone(),
+                    tokens(part.before, part.what, What::Added),
+                    tokens(part.after, part.what, What::Removed),
+                    change(part.before, part.after),
+                ]);
+            }
+        }
+        table.total([
+            String::new(),
+            if differences.is_empty() {
+                "no difference".to_owned()
+            } else {
+                counted(differences.len(), "difference")
+            },
+            self.encoding.name().to_owned(),
+            number(total_before),
+            number(total_after),
+            change(total_before, total_after),
+        ]);
+        print::table(self.format, &table)?;
+        Ok(Outcome::Done)
+    }
+
+    fn total(&self, listing: &Listing) -> usize {
+        listing.tools.iter().map(|tool| tool.tokens(self.encoding)).sum()
+    }
+
+    /// By name; tools that were added or removed with all that they cost.
+    fn differences(&self, before: &Listing, after: &Listing) -> Vec<Difference> {
+        let by_name = |listing: &'_ Listing| -> BTreeMap<String, Tool> {
+            listing
+                .tools
+                .iter()
+                .map(|tool| (tool.name.clone(), tool.clone()))
+                .collect()
+        };
+        let (old, new) = (by_name(before), by_name(after));
+        let mut differences = Vec::new();
+        for name in old.keys().chain(new.keys().filter(|name| !old.contains_key(*name))) {
+            let difference = |what, before, after, parts| Difference {
+                what,
+                tool: name.clone(),
+                before,
+                after,
+                parts,
+            };
+            differences.extend(match (old.get(name), new.get(name)) {
+                (Some(one), None) => Some(difference(What::Removed, one.tokens(self.encoding), 0, Vec::new())),
+                (None, Some(other)) => Some(difference(What::Added, 0, other.tokens(self.encoding), Vec::new())),
+                (Some(one), Some(other)) => {
+                    let (before, after) = (one.cost(self.encoding), other.cost(self.encoding));
+                    let parts = parts(one, &before, other, &after);
+                    let same = parts.is_empty() && before.tokens == after.tokens;
+                    (!same).then(|| difference(What::Changed, before.tokens, after.tokens, parts))
+                }
+                (None, None) => None,
+            });
+        }
+        differences.sort_by(|one, other| one.tool.cmp(&other.tool));
+        differences
+    }
+}
+
+/// Parameters that were added, removed or say something else, and the tool's other parts where their cost differs.
+fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDifference> {
+    let mut differences = Vec::new();
+    let parameter = |cost: &Part, name: &str| {
+        cost.parts
+            .iter()
+            .find(|part| part.kind == Kind::Parameter && part.label == name)
+            .map(|part| part.tokens)
+    };
+    let schema = |tool: &Tool, name: &str| {
+        tool.parameters()
+            .find(|(known, _)| *known == name)
+            .map(|(_, schema)| schema.clone())
+    };
+    // A lock file has what parameters cost, and not what they say.
+    let comparable = old.locked.is_none() && new.locked.is_none();
+    let names = |cost: &Part| -> Vec<String> {
+        cost.parts
+            .iter()
+            .filter(|part| part.kind == Kind::Parameter)
+            .map(|part| part.label.clone())
+            .collect()
+    };
+    let (old_names, new_names) = (names(before), names(after));
+    for name in old_names
+        .iter()
+        .chain(new_names.iter().filter(|name| !old_names.contains(name)))
+    {
+        let (was, is) = (parameter(before, name), parameter(after, name));
+        let what = match (was, is) {
+            (Some(_), None) => What::Removed,
+            (None, Some(_)) => What::Added,
+            (was, is) if was != is => What::Changed,
+            _ if comparable && schema(old, name) != schema(new, name) => What::Changed,
+            _ => continue,
+        };
+        differences.push(PartDifference {
+            what,
+            part: name.clone(),
+            before: was.unwrap_or(0),
+            after: is.unwrap_or(0),
+        });
+    }
+    let description = (before.own(Kind::Description), after.own(Kind::Description));
+    let structure = (before.rest(), after.rest());
+    let other_words = comparable && old.description() != new.description();
+    for (part, (was, is), differs) in [
+        ("(description)", description, other_words),
+        ("(structure)", structure, false),
+    ] {
+        if was != is || differs {
+            differences.push(PartDifference {
+                what: What::Changed,
+                part: part.to_owned(),
+                before: was,
+                after: is,
+            });
+        }
+    }
+    differences
+}
+
+fn sign(what: What) -> &'static str {
+    match what {
+        What::Added => "+",
+        What::Removed => "-",
+        What::Changed => "~",
+    }
+}
+
+/// Nothing where there was nothing.
+fn tokens(tokens: usize, what: What, without: What) -> String {
+    if what == without { String::new() } else { number(tokens) }
+}
+
+fn change(before: usize, after: usize) -> String {
+    if after >= before {
+        format!("+{}", number(after - before))
+    } else {
+        format!("-{}", number(before - after))
+    }
+}

@@ -1,0 +1,116 @@
+//! `mcpact index`: what discovery needs of each tool, as JSON.
+
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use mcpact::discover::{Card, Catalogue, Verbosity};
+use mcpact_tokens::Encoding;
+use serde_json::{Map, Value, json};
+
+use crate::Outcome;
+use crate::cost::Kind;
+use crate::input::Input;
+use crate::listing::{Listing, Tool};
+
+/// Write the tool index: summary, keywords, annotations and tokens of each tool, in the format that mcpact puts into binaries
+///
+/// One line of JSON a server, version 1 of the format.
+#[derive(Args)]
+pub(crate) struct Index {
+    #[command(flatten)]
+    input: Input,
+
+    /// The encoding: `o200k_base` or `cl100k_base`
+    #[arg(long, default_value_t, value_name = "NAME")]
+    encoding: Encoding,
+}
+
+impl Index {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let listings = self.input.read()?;
+        let mut out = std::io::stdout().lock();
+        for listing in &listings {
+            listing.must_have_schemas()?;
+            if listing.tools.is_empty() {
+                bail!("`{}` has no tools: its index would be empty", listing.title);
+            }
+            serde_json::to_writer(&mut out, &index(listing, self.encoding)).map_err(std::io::Error::from)?;
+            out.write_all(b"\n")?;
+        }
+        out.flush()?;
+        Ok(Outcome::Done)
+    }
+}
+
+fn index(listing: &Listing, encoding: Encoding) -> Value {
+    let tools: Vec<Value> = listing.tools.iter().map(|tool| of_tool(tool, encoding)).collect();
+    let tokens: usize = listing.tools.iter().map(|tool| tool.tokens(encoding)).sum();
+    json!({
+        "mcpact_index": mcpact::index::VERSION,
+        "toolset": listing.toolset.as_ref().or(listing.server.as_ref()).unwrap_or(&listing.title),
+        "encoding": encoding.name(),
+        "count": "model",
+        "tokens": tokens,
+        "tools": tools,
+    })
+}
+
+fn of_tool(tool: &Tool, encoding: Encoding) -> Value {
+    let card = card(tool);
+    let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
+    let cost = tool.cost(encoding);
+    // Alone in a catalogue: names may be there twice.
+    let catalogue = Catalogue::new("", encoding, vec![card]);
+    let described = |verbosity: Verbosity| {
+        let described = catalogue.describe(&[tool.name.as_str()], verbosity);
+        described.tools.first().map_or(0, |tool| tool.tokens)
+    };
+    let parameters: Map<String, Value> = cost
+        .parts
+        .iter()
+        .filter(|part| part.kind == Kind::Parameter)
+        .map(|part| (part.label.clone(), part.tokens.into()))
+        .collect();
+    let mut index = json!({
+        "name": tool.name,
+        "summary": summary,
+        "keywords": keywords,
+    });
+    if let Some(annotations) = tool
+        .entry
+        .get("annotations")
+        .filter(|annotations| annotations.is_object())
+    {
+        index["annotations"] = annotations.clone();
+    }
+    index["source"] = json!(tool.source.as_deref().unwrap_or_default());
+    index["tokens"] = json!({
+        "minimal": described(Verbosity::Minimal),
+        "standard": described(Verbosity::Standard),
+        "full": described(Verbosity::Full),
+    });
+    index["parts"] = json!({
+        "name": cost.own(Kind::Name),
+        "description": cost.own(Kind::Description),
+        "structure": cost.rest(),
+        "parameters": parameters,
+    });
+    index["entry"] = Value::Object(tool.entry.clone());
+    index
+}
+
+/// What search knows of a tool.
+pub(crate) fn card(tool: &Tool) -> Card {
+    let schema = tool
+        .entry
+        .get("inputSchema")
+        .cloned()
+        .unwrap_or_else(|| json!({ "type": "object" }));
+    let mut card =
+        Card::new(tool.name.clone(), tool.description(), &schema).source(tool.source.clone().unwrap_or_default());
+    if let Some(output) = tool.entry.get("outputSchema") {
+        card = card.output_schema(output);
+    }
+    card
+}

@@ -1,0 +1,134 @@
+//! What tools cost together: by source, by kind of part, by what they repeat.
+
+use std::collections::HashMap;
+
+use mcpact_tokens::Encoding;
+
+use super::By;
+use crate::advice;
+use crate::cost::{Kind, Part};
+use crate::listing::{Listing, Tool};
+use crate::print::{Column, Table, counted, number, percent, some};
+
+/// The dearest first, over all listings.
+pub(super) fn table(by: By, listings: &[Listing], encoding: Encoding) -> Table {
+    let tools: Vec<Tool> = listings
+        .iter()
+        .flat_map(|listing| listing.tools.iter().cloned())
+        .collect();
+    let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
+    match by {
+        By::Repeat => repeats(&tools, &costs),
+        By::Part => groups("part", &costs, encoding, |_, cost, add| by_kind(cost, add)),
+        By::Source | By::Tool => groups("source", &costs, encoding, |index, cost, add| {
+            add(tools[index].source.as_deref().unwrap_or_default(), cost.tokens);
+        }),
+    }
+}
+
+/// A row a name; `each` says what of a tool belongs to which.
+fn groups<'a>(
+    title: &'static str,
+    costs: &'a [Part],
+    encoding: Encoding,
+    each: impl Fn(usize, &'a Part, &mut dyn FnMut(&str, usize)),
+) -> Table {
+    let mut sums: HashMap<String, (usize, usize)> = HashMap::new();
+    for (index, cost) in costs.iter().enumerate() {
+        let mut of_tool: HashMap<String, usize> = HashMap::new();
+        each(index, cost, &mut |name, tokens| {
+            *of_tool.entry(name.to_owned()).or_default() += tokens
+        });
+        for (name, tokens) in of_tool {
+            let (tools, sum) = sums.entry(name).or_default();
+            *tools += 1;
+            *sum += tokens;
+        }
+    }
+    let mut sums: Vec<(String, (usize, usize))> = sums.into_iter().collect();
+    sums.sort_by(|(one, (_, few)), (other, (_, many))| many.cmp(few).then_with(|| one.cmp(other)));
+    let total: usize = costs.iter().map(|cost| cost.tokens).sum();
+    let mut table = Table::new([
+        Column::text(title),
+        Column::number("tools"),
+        Column::number("tokens"),
+        Column::number("share"),
+    ]);
+    for (name, (tools, tokens)) in &sums {
+        let name = if name.is_empty() { "(none)" } else { name };
+        table.row([
+            name.to_owned(),
+            number(*tools),
+            number(*tokens),
+            percent(*tokens, total),
+        ]);
+    }
+    table.total([
+        counted(sums.len(), title),
+        number(costs.len()),
+        number(total),
+        encoding.name().to_owned(),
+    ]);
+    table
+}
+
+/// The leaves by what they are; those of tools apart from those of parameters.
+fn by_kind(cost: &Part, add: &mut dyn FnMut(&str, usize)) {
+    for part in &cost.parts {
+        match part.kind {
+            Kind::Name => add("tool names", part.tokens),
+            Kind::Description => add("tool descriptions", part.tokens),
+            _ => leaves(part, add),
+        }
+    }
+}
+
+fn leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
+    if part.parts.is_empty() {
+        let name = match part.kind {
+            Kind::Name => "parameter names",
+            Kind::Description => "parameter descriptions",
+            Kind::Values => "enums",
+            Kind::Default => "defaults",
+            Kind::Rules => "limits, patterns, formats",
+            Kind::Examples => "examples",
+            // A lock file has parameters without their parts.
+            Kind::Parameter | Kind::Definition => "parameters",
+            Kind::Tool | Kind::Structure => "structure, types, required",
+        };
+        add(name, part.tokens);
+    }
+    for part in &part.parts {
+        leaves(part, add);
+    }
+}
+
+fn repeats(tools: &[Tool], costs: &[Part]) -> Table {
+    let repeats = advice::of_tools(tools, costs);
+    let total: usize = costs.iter().map(|cost| cost.tokens).sum();
+    let mut table = Table::new([
+        Column::text("parameter"),
+        Column::number("tools"),
+        Column::number("tokens"),
+        Column::number("share"),
+        Column::text("in"),
+    ]);
+    for repeat in &repeats {
+        table.row([
+            repeat.parameter.clone(),
+            number(repeat.tools.len()),
+            number(repeat.tokens),
+            percent(repeat.tokens, total),
+            some(&repeat.tools),
+        ]);
+    }
+    let all: usize = repeats.iter().map(|repeat| repeat.tokens).sum();
+    table.total([
+        counted(repeats.len(), "parameter"),
+        String::new(),
+        number(all),
+        percent(all, total),
+        String::new(),
+    ]);
+    table
+}

@@ -1,0 +1,111 @@
+//! What tools cost in a counting profile other than the budgets'.
+
+use mcpact::cost::Profile;
+use mcpact_tokens::Encoding;
+use serde_json::{Value, json};
+
+use crate::listing::Listing;
+use crate::print::{Column, Table, counted, number, percent};
+
+/// A listing, measured.
+pub(super) struct List<'a> {
+    listing: &'a Listing,
+    /// By tool, the dearest first.
+    tools: Vec<(&'a str, usize)>,
+    /// With what is paid once for a request.
+    total: usize,
+}
+
+pub(super) fn measure(profile: Profile, encoding: Encoding, listings: &[Listing]) -> Vec<List<'_>> {
+    listings
+        .iter()
+        .map(|listing| {
+            let entries: Vec<Value> = listing
+                .tools
+                .iter()
+                .map(|tool| Value::Object(tool.entry.clone()))
+                .collect();
+            let mut tools: Vec<(&str, usize)> = listing
+                .tools
+                .iter()
+                .zip(&entries)
+                .map(|(tool, entry)| (tool.name.as_str(), profile.tokens(entry, encoding)))
+                .collect();
+            tools.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
+            List {
+                listing,
+                tools,
+                total: profile.list_tokens(&entries, encoding),
+            }
+        })
+        .collect()
+}
+
+/// The tools of one listing, or of all where `tools` asks for them; else a row a listing.
+pub(super) fn table(profile: Profile, encoding: Encoding, lists: &[List<'_>], tools: bool) -> Table {
+    let total: usize = lists.iter().map(|list| list.total).sum();
+    let by_tool = tools || lists.len() == 1;
+    let title = if by_tool { "tool" } else { "input" };
+    let mut table = Table::new([Column::text(title), Column::number("tokens"), Column::number("share")]);
+    let mut row = |name: &str, tokens: usize| table.row([name.to_owned(), number(tokens), percent(tokens, total)]);
+    for list in lists {
+        if !by_tool {
+            row(&list.listing.title, list.total);
+            continue;
+        }
+        for (name, tokens) in &list.tools {
+            row(name, *tokens);
+        }
+        let tools: usize = list.tools.iter().map(|(_, tokens)| tokens).sum();
+        if list.total > tools {
+            row("(once a request)", list.total - tools);
+        }
+    }
+    let things: usize = if by_tool {
+        lists.iter().map(|list| list.tools.len()).sum()
+    } else {
+        lists.len()
+    };
+    let unit = if profile.exact() {
+        format!("{profile}, {}", encoding.name())
+    } else {
+        format!("{profile}, estimated")
+    };
+    table.total([counted(things, title), number(total), unit]);
+    table
+}
+
+pub(super) fn json(profile: Profile, encoding: Encoding, lists: &[List<'_>]) -> Value {
+    let inputs: Vec<Value> = lists
+        .iter()
+        .map(|list| {
+            let tools: Vec<Value> = list
+                .tools
+                .iter()
+                .map(|(name, tokens)| json!({ "name": name, "tokens": tokens }))
+                .collect();
+            json!({ "input": list.listing.title, "server": list.listing.server, "tokens": list.total, "tools": tools })
+        })
+        .collect();
+    let error = profile.error();
+    json!({
+        "profile": profile.name(),
+        "encoding": encoding.name(),
+        "exact": profile.exact(),
+        "error": error.map(|error| json!({ "mean_percent": error.mean_percent, "max_percent": error.max_percent })),
+        "inputs": inputs,
+    })
+}
+
+/// What was counted, and how sure that is.
+pub(super) fn note(profile: Profile) -> String {
+    match profile.error() {
+        None => format!("{profile}: {}", profile.summary()),
+        Some(error) => format!(
+            "{profile}: {}, off by {} % in the mean and by at most {} % of a server's list",
+            profile.summary(),
+            error.mean_percent,
+            error.max_percent
+        ),
+    }
+}

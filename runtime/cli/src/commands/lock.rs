@@ -1,0 +1,99 @@
+//! `mcpact lock`: what tools cost, as a file to commit.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use mcpact::Count;
+use mcpact::lock::{self, Lock, LockedTool};
+use mcpact_tokens::Encoding;
+
+use crate::Outcome;
+use crate::cost::{Kind, Part};
+use crate::input::Input;
+use crate::listing::Listing;
+use crate::print;
+
+/// Write `mcpact.lock.json`: one line a tool with what it costs, so that a review shows what a change costs
+///
+/// `mcpact::assert_lock!` keeps the same file in a test. With `--check` nothing is written: lines that are no longer true are
+/// printed with those that are, and the exit code is 100.
+#[derive(Args)]
+pub(crate) struct Locking {
+    #[command(flatten)]
+    input: Input,
+
+    /// The encoding: `o200k_base` or `cl100k_base`
+    #[arg(long, default_value_t, value_name = "NAME")]
+    encoding: Encoding,
+
+    /// The lock file
+    #[arg(long, short, value_name = "FILE", default_value = lock::FILE)]
+    output: PathBuf,
+
+    /// Compare, and write nothing
+    #[arg(long)]
+    check: bool,
+}
+
+impl Locking {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let listings = self.input.read()?;
+        let [listing] = listings.as_slice() else {
+            bail!("a lock file is of one server: give one input, not {}", listings.len());
+        };
+        if listing.tools.is_empty() {
+            bail!("`{}` has no tools: there is nothing to lock", listing.title);
+        }
+        let text = of(listing, self.encoding).to_string();
+        let name = self.output.display();
+        if !self.check {
+            std::fs::write(&self.output, text).with_context(|| format!("cannot write `{name}`"))?;
+            return Ok(Outcome::Done);
+        }
+        let locked = std::fs::read_to_string(&self.output)
+            .with_context(|| format!("cannot read `{name}` (`mcpact lock` without `--check` writes it)"))?;
+        match lock::difference(&locked.replace("\r\n", "\n"), &text) {
+            None => Ok(Outcome::Done),
+            Some(difference) => {
+                print::difference(&difference)?;
+                Ok(Outcome::Found)
+            }
+        }
+    }
+}
+
+/// What there is to lock of a server.
+fn of(listing: &Listing, encoding: Encoding) -> Lock {
+    let tools = listing
+        .tools
+        .iter()
+        .map(|tool| line(tool.source.as_deref(), &tool.cost(encoding)))
+        .collect();
+    let name = listing.toolset.clone().or_else(|| listing.server.clone());
+    Lock::new(
+        name.unwrap_or_else(|| listing.title.clone()),
+        encoding.name().to_owned(),
+        Count::Model,
+        listing.meta_tokens,
+        tools,
+    )
+}
+
+fn line(source: Option<&str>, cost: &Part) -> LockedTool {
+    let parameters: Vec<(String, u64)> = cost
+        .parts
+        .iter()
+        .filter(|part| part.kind == Kind::Parameter)
+        .map(|part| (part.label.clone(), part.tokens as u64))
+        .collect();
+    LockedTool {
+        name: cost.label.clone(),
+        source: source.map(str::to_owned),
+        tokens: cost.tokens as u64,
+        name_tokens: cost.own(Kind::Name) as u64,
+        description_tokens: cost.own(Kind::Description) as u64,
+        structure_tokens: cost.rest() as u64,
+        parameters,
+    }
+}

@@ -1,0 +1,212 @@
+//! `mcpact report`: a page that shows where the tokens go.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use mcpact::compact::Options;
+use mcpact::cost::Profile;
+use mcpact_tokens::Encoding;
+use serde_json::Value;
+
+use crate::Outcome;
+use crate::cost::{self, Kind, Part};
+use crate::finding::Finding;
+use crate::input::Input;
+use crate::limits;
+use crate::listing::{Listing, Tool};
+use crate::print::{counted, number};
+use crate::report::{self, FindingRow, ProfileInfo, Report, ToolRow};
+
+/// Write one self-contained page: tokens by source, tool and parameter, before and after compaction, in every counting profile
+///
+/// It loads nothing from the network, and may be mailed, or kept as an artifact of a build.
+#[derive(Args)]
+pub(crate) struct Reporting {
+    #[command(flatten)]
+    input: Input,
+
+    /// Where the page goes
+    #[arg(long, value_name = "FILE")]
+    html: PathBuf,
+
+    /// A client whose rules are looked at too, or `all`; may be given several times
+    #[arg(long, value_name = "NAME")]
+    client: Vec<String>,
+}
+
+/// How a column of the page is counted: the first is what parts are counted in.
+const COLUMNS: [(Profile, Encoding); 5] = [
+    (Profile::Model, Encoding::O200kBase),
+    (Profile::Model, Encoding::Cl100kBase),
+    (Profile::Wire, Encoding::O200kBase),
+    (Profile::Claude, Encoding::O200kBase),
+    (Profile::OpenAi, Encoding::O200kBase),
+];
+
+impl Reporting {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let clients = limits::clients(&self.client)?;
+        let levels = limits::levels(&std::collections::BTreeMap::new(), &[])?;
+        let listings = self.input.read()?;
+        if listings.is_empty() {
+            bail!("there is no input to report on");
+        }
+        let mut findings = Vec::new();
+        for listing in &listings {
+            listing.must_have_schemas()?;
+            findings.extend(limits::look(listing, &levels, &clients, None));
+        }
+        let report = fill(&listings, &findings);
+        let name = self.html.display();
+        std::fs::write(&self.html, report::page(&report)).with_context(|| format!("cannot write `{name}`"))?;
+        let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
+        eprintln!(
+            "wrote `{name}`: {}, {} tokens",
+            counted(report.tools.len(), "tool"),
+            number(total)
+        );
+        Ok(Outcome::Done)
+    }
+}
+
+/// All that the page shows. Of several inputs the input is the source.
+fn fill(listings: &[Listing], findings: &[Finding]) -> Report {
+    let several = listings.len() > 1;
+    let tools: Vec<ToolRow> = listings
+        .iter()
+        .flat_map(|listing| listing.tools.iter().map(move |tool| (listing, tool)))
+        .map(|(listing, tool)| {
+            let source = if several {
+                short(&listing.title)
+            } else {
+                tool.source.as_deref().unwrap_or_default()
+            };
+            row(tool, source)
+        })
+        .collect();
+    let (title, server) = match listings {
+        [listing] => (listing.title.clone(), listing.server.clone()),
+        several => (counted(several.len(), "input"), None),
+    };
+    let source_of = |name: &str| {
+        tools
+            .iter()
+            .find(|tool| tool.name == name)
+            .map_or_else(String::new, |tool| tool.source.clone())
+    };
+    let findings = findings
+        .iter()
+        .map(|finding| FindingRow {
+            level: finding.level.name().to_owned(),
+            name: finding.rule.clone(),
+            tool: finding.tool.clone(),
+            text: finding.message.clone(),
+            instead: finding.help.clone().unwrap_or_default(),
+            source: finding.tool.as_deref().map_or_else(String::new, source_of),
+        })
+        .collect();
+    Report {
+        title,
+        server,
+        profiles: COLUMNS.map(|(profile, encoding)| column(profile, encoding)).to_vec(),
+        tools,
+        findings,
+    }
+}
+
+fn column(profile: Profile, encoding: Encoding) -> ProfileInfo {
+    let model = profile == Profile::Model;
+    let error = profile.error();
+    ProfileInfo {
+        id: if model {
+            encoding.name().to_owned()
+        } else {
+            profile.name().to_owned()
+        },
+        title: if model {
+            encoding.name().to_owned()
+        } else {
+            format!("{} profile", profile.name())
+        },
+        says: profile.summary().trim_end_matches('.').to_owned(),
+        exact: profile.exact(),
+        error: error.map(|error| {
+            format!(
+                "mean {} %, at most {} % of a server's list",
+                error.mean_percent, error.max_percent
+            )
+        }),
+        once: once(profile, encoding),
+    }
+}
+
+/// What a request pays beside its tools: what a list of one costs more than the tool.
+fn once(profile: Profile, encoding: Encoding) -> usize {
+    let tool =
+        serde_json::json!({ "name": "it", "description": "It", "inputSchema": { "type": "object", "properties": {} } });
+    profile
+        .list_tokens(std::slice::from_ref(&tool), encoding)
+        .saturating_sub(profile.tokens(&tool, encoding))
+}
+
+fn row(tool: &Tool, source: &str) -> ToolRow {
+    let entry = Value::Object(tool.entry.clone());
+    let compacted = Options::default().tool(&entry);
+    let compact_entry = compacted.tool.as_object().cloned().unwrap_or_default();
+    let tokens = |entry: &Value| {
+        COLUMNS
+            .map(|(profile, encoding)| profile.tokens(entry, encoding))
+            .to_vec()
+    };
+    let (_, first) = COLUMNS[0];
+    ToolRow {
+        name: tool.name.clone(),
+        source: source.to_owned(),
+        summary: tool
+            .description()
+            .lines()
+            .find(|line| !line.trim().is_empty())
+            .unwrap_or_default()
+            .trim()
+            .to_owned(),
+        parameters: tool.parameters().count(),
+        tokens: tokens(&entry),
+        compact: tokens(&compacted.tool),
+        parts: part(&cost::of_tool(&tool.entry, first)),
+        compact_parts: part(&cost::of_tool(&compact_entry, first)),
+        steps: compacted
+            .savings
+            .iter()
+            .map(|saving| (saving.step.name().to_owned(), saving.tokens))
+            .collect(),
+        entry: cost::model_entry(&tool.entry),
+        compact_entry: cost::model_entry(&compact_entry),
+    }
+}
+
+/// As the page reads it.
+fn part(cost: &Part) -> report::Part {
+    report::Part {
+        kind: match cost.kind {
+            Kind::Tool => report::Kind::Tool,
+            Kind::Name => report::Kind::Name,
+            Kind::Description => report::Kind::Description,
+            Kind::Values => report::Kind::Values,
+            Kind::Default => report::Kind::Default,
+            Kind::Rules => report::Kind::Rules,
+            Kind::Examples => report::Kind::Examples,
+            Kind::Parameter => report::Kind::Parameter,
+            Kind::Definition => report::Kind::Definition,
+            Kind::Structure => report::Kind::Structure,
+        },
+        label: cost.label.clone(),
+        tokens: cost.tokens,
+        parts: cost.parts.iter().map(part).collect(),
+    }
+}
+
+/// A file's name, without its folder.
+fn short(title: &str) -> &str {
+    title.rsplit(['/', '\\']).find(|name| !name.is_empty()).unwrap_or(title)
+}

@@ -1,0 +1,62 @@
+//! Tools from a lock file: what they cost, without their schemas.
+
+use anyhow::Result;
+use mcpact::lock::{Lock, LockedTool};
+use serde_json::{Map, Value};
+
+use crate::cost::{Kind, Part};
+use crate::listing::{Listing, Tool};
+
+/// Whether a value is a lock file, of whatever version.
+pub(crate) fn is_lock(value: &Value) -> bool {
+    value.get("mcpact_lock").is_some()
+}
+
+pub(crate) fn read(title: &str, text: &str) -> Result<Listing> {
+    let lock = Lock::parse(text)?;
+    Ok(Listing {
+        title: title.to_owned(),
+        toolset: Some(lock.toolset),
+        locked_encoding: Some(lock.encoding),
+        meta_tokens: lock.meta_tokens,
+        tools: lock.tools.iter().map(tool).collect(),
+        ..Listing::default()
+    })
+}
+
+fn tool(locked: &LockedTool) -> Tool {
+    let mut entry = Map::new();
+    entry.insert("name".to_owned(), Value::from(locked.name.as_str()));
+    Tool {
+        name: locked.name.clone(),
+        source: locked.source.clone(),
+        entry,
+        index: None,
+        locked: Some(part(locked)),
+    }
+}
+
+/// The tree that a line tells: the parts of the parameters are not in it.
+fn part(tool: &LockedTool) -> Part {
+    let leaf = |kind: Kind, label: &str, tokens: u64| Part {
+        kind,
+        label: label.to_owned(),
+        tokens: usize::try_from(tokens).unwrap_or(usize::MAX),
+        parts: Vec::new(),
+    };
+    let mut parts = vec![
+        leaf(Kind::Name, Kind::Name.name(), tool.name_tokens),
+        leaf(Kind::Description, Kind::Description.name(), tool.description_tokens),
+        leaf(Kind::Structure, Kind::Structure.name(), tool.structure_tokens),
+    ];
+    parts.retain(|part| part.tokens > 0);
+    parts.extend(
+        tool.parameters
+            .iter()
+            .map(|(name, tokens)| leaf(Kind::Parameter, name, *tokens)),
+    );
+    Part {
+        parts,
+        ..leaf(Kind::Tool, &tool.name, tool.tokens)
+    }
+}

@@ -1,0 +1,130 @@
+//! Which lints are how loud, and which clients must take the tools: what `check` finds beside budgets.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, anyhow, bail};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::clients::{self, Client, Effect};
+use crate::finding::{Finding, Level};
+use crate::lints::{self, Levels, Lint};
+use crate::listing::Listing;
+use crate::print::number;
+
+/// All clients but those whose demands are a mode of their own.
+const ALL: &str = "all";
+
+/// What a file says of a lint: `"warn"`, or `{ level = "warn", words = 60 }`.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(untagged)]
+pub(crate) enum LintSetting {
+    Level(String),
+    Limited {
+        level: Option<String>,
+        #[serde(flatten)]
+        limits: BTreeMap<String, usize>,
+    },
+}
+
+/// The macros' levels, those of a file before them, those of flags before both; the last of a lint counts.
+pub(crate) fn levels(file: &BTreeMap<String, LintSetting>, flags: &[(lints::Level, &[Lint])]) -> Result<Levels> {
+    let mut levels = Levels::default();
+    for (name, setting) in file {
+        set(&mut levels, name, setting).with_context(|| format!("the lint `{name}`"))?;
+    }
+    for (level, lints) in flags {
+        for lint in *lints {
+            levels.set_level(*lint, *level);
+        }
+    }
+    Ok(levels)
+}
+
+fn set(levels: &mut Levels, name: &str, setting: &LintSetting) -> Result<()> {
+    let lint: Lint = name.parse()?;
+    let (level, limits) = match setting {
+        LintSetting::Level(level) => (Some(level), None),
+        LintSetting::Limited { level, limits } => (level.as_ref(), Some(limits)),
+    };
+    if let Some(level) = level {
+        levels.set_level(lint, level.parse()?);
+    }
+    for (key, limit) in limits.into_iter().flatten() {
+        match lint.counts() {
+            Some(counted) if counted == key => levels.set_limit(lint, *limit),
+            Some(counted) => bail!("it has no key `{key}`: write `level` or `{counted}`"),
+            None => bail!("it has no key `{key}`: write `level`"),
+        }
+    }
+    Ok(())
+}
+
+/// The clients of these names; `all` is every one that makes no demands of a mode of its own.
+pub(crate) fn clients(names: &[String]) -> Result<Vec<Client>> {
+    let mut clients = Vec::new();
+    for name in names {
+        let of: Vec<Client> = if name == ALL {
+            Client::ALL.into_iter().filter(|client| !client.is_opt_in()).collect()
+        } else {
+            vec![name.parse().map_err(|error| anyhow!("{error}; `all` is all of them"))?]
+        };
+        for client in of {
+            if !clients.contains(&client) {
+                clients.push(client);
+            }
+        }
+    }
+    Ok(clients)
+}
+
+/// What lints and clients find in a listing that has schemas.
+pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], server: Option<&str>) -> Vec<Finding> {
+    let tools: Vec<Value> = listing
+        .tools
+        .iter()
+        .map(|tool| Value::Object(tool.entry.clone()))
+        .collect();
+    let name = |tool: Option<usize>| tool.map(|tool| listing.tools[tool].name.clone());
+    let place = |path: &str| Some(path.to_owned()).filter(|path| !path.is_empty());
+    let mut findings = Vec::new();
+    for finding in lints::check(&tools, levels) {
+        let saves = finding.saves.filter(|tokens| *tokens > 0);
+        findings.push(Finding {
+            level: match finding.level {
+                lints::Level::Deny => Level::Error,
+                lints::Level::Warn => Level::Warning,
+                lints::Level::Allow => continue,
+            },
+            rule: finding.lint.name().replace('_', "-"),
+            input: listing.title.clone(),
+            tool: name(finding.tool),
+            path: place(&finding.path),
+            message: finding.message,
+            effect: None,
+            help: saves.map(|tokens| format!("it saves {} tokens (o200k_base)", number(tokens))),
+            source: None,
+        });
+    }
+    for client in clients {
+        for finding in clients::check(*client, server, &tools) {
+            let rule = finding.rule;
+            findings.push(Finding {
+                level: match rule.effect {
+                    Effect::Refused | Effect::Dropped => Level::Error,
+                    Effect::Any | Effect::Cut => Level::Warning,
+                    Effect::Ignored => Level::Note,
+                },
+                rule: format!("{client}/{}", rule.id),
+                input: listing.title.clone(),
+                tool: name(finding.tool),
+                path: place(&finding.path),
+                message: format!("{} Here: {}", rule.text, finding.detail),
+                effect: Some(format!("{} {}", client.title(), rule.effect.says())),
+                help: Some(rule.instead.to_owned()),
+                source: Some(rule.source.to_owned()),
+            });
+        }
+    }
+    findings
+}

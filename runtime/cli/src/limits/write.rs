@@ -1,0 +1,152 @@
+//! Writes limits: a first file at what tools cost now and a share more, and the same file with lower numbers.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context, Result};
+use toml_edit::{DocumentMut, Item, Value};
+
+use super::Share;
+use crate::cost::Part;
+
+/// A file of limits that everything passes now, with `headroom` left. A tool that costs far more than the others gets a limit of
+/// its own, so that the common one means something.
+pub(crate) fn new_file(costs: &[Part], encoding: &str, headroom: Share) -> String {
+    let mut tokens: Vec<usize> = costs.iter().map(|cost| cost.tokens).collect();
+    tokens.sort_unstable();
+    let total: usize = tokens.iter().sum();
+    let usual = usual(&tokens);
+    let mut text = format!(
+        "# What these tools may cost, in tokens of {encoding}: what they cost when this was written, and {headroom} more.\n\
+         # `mcpact check` holds them to it; `mcpact check --ratchet` lowers what has become too high.\n\
+         encoding = \"{encoding}\"\n\
+         tool-budget = {}\n\
+         total-budget = {}\n",
+        headroom.above(usual),
+        headroom.above(total)
+    );
+    let mut above: Vec<&Part> = costs.iter().filter(|cost| cost.tokens > usual).collect();
+    above.sort_by_key(|cost| std::cmp::Reverse(cost.tokens));
+    if !above.is_empty() {
+        text.push_str("\n# Tools that cost more than the others.\n[tool-budgets]\n");
+        let mut seen = std::collections::HashSet::new();
+        for cost in above.into_iter().filter(|cost| seen.insert(&cost.label)) {
+            let _ = writeln!(text, "{} = {}", key(&cost.label), headroom.above(cost.tokens));
+        }
+    }
+    text
+}
+
+/// The cost of the dearest tool that is no outlier: one that costs more than twice what nine of ten do.
+fn usual(sorted: &[usize]) -> usize {
+    let Some(last) = sorted.len().checked_sub(1) else {
+        return 0;
+    };
+    let most = sorted[last * 9 / 10] * 2;
+    sorted
+        .iter()
+        .copied()
+        .filter(|tokens| *tokens <= most)
+        .max()
+        .unwrap_or(sorted[last])
+}
+
+/// The file's text with every limit lowered that is more than `headroom` above what the tools cost; `None` where none is. Never
+/// raises one. Comments and order stay.
+pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Share) -> Result<Option<String>> {
+    let mut file: DocumentMut = text.parse().context("the file of limits is no TOML")?;
+    let mut changed = false;
+    let mut lower = |item: &mut Item, cost: usize| {
+        let wanted = i64::try_from(headroom.above(cost)).unwrap_or(i64::MAX);
+        if item.as_integer().is_some_and(|limit| limit > wanted)
+            && let Some(limit) = item.as_value_mut()
+        {
+            // With what stands around it, such as a comment.
+            let around = limit.decor().clone();
+            *limit = Value::from(wanted);
+            *limit.decor_mut() = around;
+            changed = true;
+        }
+    };
+    let own: Vec<String> = file
+        .get("tool-budgets")
+        .and_then(Item::as_table_like)
+        .map(|table| table.iter().map(|(name, _)| name.to_owned()).collect())
+        .unwrap_or_default();
+    if let Some(item) = file.get_mut("total-budget") {
+        lower(item, costs.iter().map(|cost| cost.tokens).sum());
+    }
+    if let Some(item) = file.get_mut("tool-budget") {
+        let others = costs.iter().filter(|cost| !own.contains(&cost.label));
+        lower(item, others.map(|cost| cost.tokens).max().unwrap_or(0));
+    }
+    if let Some(table) = file.get_mut("tool-budgets").and_then(Item::as_table_like_mut) {
+        for cost in costs {
+            if let Some(item) = table.get_mut(&cost.label) {
+                lower(item, cost.tokens);
+            }
+        }
+    }
+    Ok(changed.then(|| file.to_string()))
+}
+
+/// A name as a key of TOML.
+fn key(name: &str) -> String {
+    toml_edit::Key::new(name).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cost::Kind;
+    use expect_test::expect;
+
+    fn cost(name: &str, tokens: usize) -> Part {
+        Part {
+            kind: Kind::Tool,
+            label: name.to_owned(),
+            tokens,
+            parts: Vec::new(),
+        }
+    }
+
+    const QUARTER: Share = Share::percent(25.0);
+
+    #[test]
+    fn an_outlier_has_its_own_limit() {
+        let costs = [cost("a", 100), cost("b", 120), cost("c.d", 900)];
+        let text = new_file(&costs, "o200k_base", QUARTER);
+        expect![[r##"
+            # What these tools may cost, in tokens of o200k_base: what they cost when this was written, and 25% more.
+            # `mcpact check` holds them to it; `mcpact check --ratchet` lowers what has become too high.
+            encoding = "o200k_base"
+            tool-budget = 150
+            total-budget = 1400
+
+            # Tools that cost more than the others.
+            [tool-budgets]
+            "c.d" = 1125
+        "##]]
+        .assert_eq(&text);
+        assert_eq!(ratchet(&text, &costs, QUARTER).unwrap(), None);
+    }
+
+    #[test]
+    fn limits_are_lowered_and_never_raised() {
+        let text = "# Ours.\ntool-budget = 150 # each\ntotal-budget = 1400\n[tool-budgets]\n\"c.d\" = 1125\n";
+        let costs = [cost("a", 100), cost("b", 160), cost("c.d", 400)];
+        let lowered = ratchet(text, &costs, QUARTER).unwrap().expect("lower");
+        expect![[r##"
+            # Ours.
+            tool-budget = 150 # each
+            total-budget = 825
+            [tool-budgets]
+            "c.d" = 500
+        "##]]
+        .assert_eq(&lowered);
+    }
+
+    #[test]
+    fn nothing_costs_nothing() {
+        assert!(new_file(&[], "o200k_base", QUARTER).contains("total-budget = 0\n"));
+    }
+}

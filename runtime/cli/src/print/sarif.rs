@@ -1,0 +1,90 @@
+//! SARIF 2.1.0 (OASIS): what code scanning reads.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::finding::{Finding, Level};
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// The findings as one run of one log.
+pub(super) fn log(findings: &[Finding]) -> Value {
+    let rules: BTreeSet<&str> = findings.iter().map(|finding| finding.rule.as_str()).collect();
+    let rules: Vec<Value> = rules
+        .iter()
+        .map(|rule| {
+            let first = findings.iter().find(|finding| finding.rule == *rule);
+            let mut described = json!({ "id": rule });
+            if let Some(help) = first.and_then(|finding| finding.source.as_ref()) {
+                described["help"] = json!({ "text": help });
+            }
+            described
+        })
+        .collect();
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {
+                "driver": {
+                    "name": "mcpact",
+                    "version": env!("CARGO_PKG_VERSION"),
+                    "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                    "rules": rules,
+                }
+            },
+            "columnKind": "unicodeCodePoints",
+            "results": findings.iter().map(result).collect::<Vec<Value>>(),
+        }]
+    })
+}
+
+fn result(finding: &Finding) -> Value {
+    let text = match &finding.help {
+        Some(help) => format!("{} ({help})", about(finding)),
+        None => about(finding),
+    };
+    let mut location = json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&finding.input) },
+            // What is found is in a tool, not at a line: the first one stands for the file.
+            "region": { "startLine": 1 },
+        }
+    });
+    if let Some(tool) = &finding.tool {
+        let path = finding.path.as_deref().unwrap_or_default();
+        location["logicalLocations"] =
+            json!([{ "name": tool, "fullyQualifiedName": format!("{tool}{path}"), "kind": "member" }]);
+    }
+    json!({
+        "ruleId": finding.rule,
+        "level": match finding.level {
+            Level::Error => "error",
+            Level::Warning => "warning",
+            Level::Note => "note",
+        },
+        "message": { "text": text },
+        "locations": [location],
+    })
+}
+
+fn about(finding: &Finding) -> String {
+    match &finding.tool {
+        Some(tool) => format!("`{tool}` {}", finding.message),
+        None => finding.message.clone(),
+    }
+}
+
+/// A path as a relative URI reference: what may not stand in one is escaped (RFC 3986).
+fn uri(path: &str) -> String {
+    let mut uri = String::with_capacity(path.len());
+    for byte in path.replace('\\', "/").trim_start_matches("./").bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            uri.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    uri
+}

@@ -1,0 +1,51 @@
+// Starts the page: reads the address, draws, and draws again what a choice changes.
+
+theme(keptTheme());
+Object.assign(state, read());
+drawBar();
+drawOverview();
+drawKinds();
+drawMap();
+drawFindings();
+drawTable();
+drawAbout();
+
+const touches = (changed, ...names) => names.some((one) => changed.includes(one));
+
+onChange((changed) => {
+  const measured = touches(changed, "profile", "view");
+  if (measured) {
+    for (const group of ["profile", "view"]) {
+      const input = byId(group + "-" + state[group]);
+      if (input) input.checked = true;
+    }
+    drawOverview();
+    drawKinds();
+  }
+  if (measured || touches(changed, "zoom")) {
+    const had = byId("cells").contains(document.activeElement);
+    fillMap();
+    if (had) setCurrent(current, true);
+  }
+  if (measured || touches(changed, "sort", "down", "query", "source")) fillTable();
+  else if (touches(changed, "open")) fillOpen();
+  if (measured) say(`${profileOf(state.profile).title}, ${VIEW_NAMES[state.view]}: ${byId("bar-total").textContent}`);
+  else if (touches(changed, "query", "source")) say(byId("shown").textContent);
+});
+
+addEventListener("beforeprint", fillAll);
+addEventListener("resize", spanAgain);
+addEventListener("popstate", follow);
+addEventListener("hashchange", follow);
+addEventListener("scroll", followTip, { passive: true });
+// The link at the top: `#tools` would be taken for a choice.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("tools").focus();
+});
+// A slash begins a search, as in many pages.
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  event.preventDefault();
+  byId("find").focus();
+});

@@ -1,0 +1,315 @@
+// The map: an icicle from left to right, sources, tools, parameters, parts. A cell is as high as its share; what is chosen fills it.
+
+/** From here on a cell has room for its label. */
+const LABELLED = 15;
+/** Cells lower than this are drawn as one, the rest, which opens as any other; parts of a tool are not drawn without their names. */
+const LOWEST = { source: 4, tool: 4 };
+const COLUMN_NAMES = { all: ["Source", "Tool", "Part", "Inside it"], source: ["Tool", "Part", "Inside it"] };
+
+let cells = [];
+/** The one cell that Tab reaches. */
+let current = 0;
+
+const mapRoot = () => resolve(tree(state.view), state.zoom, state.profile);
+const mapHeight = () => byId("cells").clientHeight;
+
+/** As many as there is room for, and something to show in. */
+function mapColumns(root) {
+  const depth = (node, left) => (left && node.parts.length ? 1 + Math.max(...node.parts.map((part) => depth(part, left - 1))) : 0);
+  const width = byId("cells").clientWidth;
+  return Math.max(depth(root, width < 560 ? 2 : width < 900 ? 3 : 4), 1);
+}
+
+/** Where each cell is: in order of reading, a parent before its parts. */
+function layout(root, columns, height) {
+  const { profile, view } = state;
+  const all = value(root, profile);
+  const before = view === "after" ? counterpart(root, "before") : null;
+  // After compaction the scale stays, so that what was saved is seen as what is empty.
+  const scaleOf = height / Math.max(all, before ? value(before, profile) : 0, 1e-9);
+  const out = [];
+  const place = (node, column, top) => {
+    const parts = heaviest(node, profile);
+    const low = parts.findIndex((part) => value(part, profile) * scaleOf < (LOWEST[part.kind] ?? LABELLED));
+    const drawn = low < 0 ? parts.length : low;
+    const shown = parts.slice(0, drawn);
+    if (drawn < parts.length) shown.push(rest(node, drawn, profile));
+    shown.forEach((part, index) => {
+      const end = top + value(part, profile) * scaleOf;
+      const [y0, y1] = [Math.round(top), Math.round(end)];
+      if (y1 > y0) {
+        out.push({ node: part, column, y0, y1, place: index + 1, of: shown.length });
+        if (column + 1 < columns && !painted(part) && part.parts.length) place(part, column + 1, top);
+      }
+      top = end;
+    });
+    return top;
+  };
+  const end = root.parts ? place(root, 0, 0) : 0;
+  return { placed: out, end: Math.round(end), saved: before ? value(before, profile) - all : 0 };
+}
+
+function nodeName(node) {
+  if (node.kind === "rest") {
+    const kinds = new Set(node.parts.map((part) => part.kind));
+    const noun = kinds.size === 1 ? { source: "source", tool: "tool", parameter: "parameter" }[node.parts[0].kind] : null;
+    return several(node.parts.length, (node.key === "+0" ? "" : "other ") + (noun ?? "part"));
+  }
+  return node.label === "" ? "(no name)" : node.label;
+}
+
+const isTool = (node) => ["source", "tool"].includes(node.kind === "rest" ? node.parts[0].kind : node.kind);
+
+/** What is too small to be drawn is seen by its colours alone; some of many tools are still a card. */
+const painted = (node) => node.kind === "rest" && (!isTool(node) || node.key === "+0");
+
+/** Colours as a node is mixed. */
+function stripe(node, way = "to bottom") {
+  const parts = mix(node, state.profile);
+  const all = sum(parts) || 1;
+  let at = 0;
+  const stops = parts.flatMap((tokens, index) => {
+    if (!tokens) return [];
+    const from = at;
+    at += (100 * tokens) / all;
+    return [`var(--k-${CATEGORIES[index][0]}) ${from.toFixed(2)}% ${at.toFixed(2)}%`];
+  });
+  return `linear-gradient(${way}, ${stops.join(", ") || "transparent 0 100%"})`;
+}
+
+function drawMap() {
+  const section = byId("map");
+  if (section.firstChild) return fillMap();
+  section.replaceChildren(
+    el("h2", { id: "map-title" }, "Where they are"),
+    el("p", { class: "hint", id: "map-hint" }, "A cell is as high as it is heavy, and in the colours of what it is spent on. Click or press Enter to look inside, Escape to step back, arrow keys to move."),
+    el("nav", { class: "path", id: "path", "aria-label": "Path in the map" }),
+    el("div", { class: "columns", id: "columns", "aria-hidden": "true" }),
+    el("div", {
+      id: "cells",
+      role: "tree",
+      "aria-labelledby": "map-title",
+      "aria-describedby": "map-hint",
+      onclick: (event) => enterCell(cellOf(event), false),
+      onkeydown: mapKey,
+      onfocusin: (event) => focused(cellOf(event)),
+      onfocusout: hideTip,
+      onpointermove: (event) => (event.pointerType === "touch" ? null : tipAt(cellOf(event), event)),
+      onpointerleave: hideTip,
+    }),
+  );
+  let width = 0;
+  new ResizeObserver(() => {
+    if (byId("cells").clientWidth !== width) fillMap();
+    width = byId("cells").clientWidth;
+  }).observe(byId("cells"));
+  fillMap();
+}
+
+function fillMap() {
+  const root = mapRoot();
+  const columns = mapColumns(root);
+  const { placed, end, saved } = layout(root, columns, mapHeight());
+  const width = 100 / columns;
+  cells = placed.map((cell, index) => ({ ...cell, index, element: cellElement(cell, root, width, columns) }));
+  current = clamp(current, 0, Math.max(cells.length - 1, 0));
+  cells[current]?.element.setAttribute("tabindex", "0");
+  const empty = [];
+  if (saved > 0 && mapHeight() - end >= 1) {
+    const note = el("div", { class: "freed", "aria-hidden": "true" }, mapHeight() - end >= LABELLED ? whole(saved) + " saved" : "");
+    empty.push(styled(note, { top: end + "px", height: mapHeight() - end + "px" }));
+  }
+  if (!cells.length) empty.push(el("p", { class: "nothing" }, report.tools.length ? "Nothing inside." : "There are no tools."));
+  fill("cells", ...cells.map((cell) => cell.element), ...empty);
+  drawPath(root, saved);
+  // Names of the columns where they are the same all the way down.
+  const names = COLUMN_NAMES[root.kind === "rest" ? root.parent.kind : root.kind] ?? [];
+  const from = root.kind === "all" && SOURCES.length < 2 ? 1 : 0;
+  fill(
+    "columns",
+    ...Array.from({ length: columns }, (_, column) => el("span", null, names[column + from] ?? (root.kind === "tool" && !column ? "Part" : "Inside it"))),
+  );
+}
+
+function cellElement(cell, root, width, columns) {
+  const { node, column, y0, y1 } = cell;
+  const tokens = value(node, state.profile);
+  const inner = node.parts.length > 0;
+  const low = y1 - y0 < LABELLED;
+  // Without a label, and with nothing beside it that says more.
+  const paint = painted(node) || (inner && low && column + 1 === columns);
+  // All of a tool's parts together need no label: they stand beside it.
+  const tall = !low && !(paint && node.key === "+0" && (node.parent.kind === "rest" || !isTool(node)));
+  const kind = paint ? "rest" : inner ? "inner" : "k-" + CATEGORIES[node.category][0];
+  // Nothing stands to the right of what has no parts.
+  const wide = paint || !inner ? columns - column : 1;
+  const element = el(
+    "div",
+    {
+      class: "cell " + kind,
+      role: "treeitem",
+      tabindex: "-1",
+      "aria-level": String(column + 1),
+      "aria-posinset": String(cell.place),
+      "aria-setsize": String(cell.of),
+      "aria-label": `${short(nodeName(node))}, ${KIND_NAMES[node.kind] ?? node.kind}, ${about(state.profile)}${whole(tokens)} tokens, ${percent(tokens, value(root, state.profile))}${inner ? ", opens" : ""}`,
+    },
+    inner && !paint ? styled(el("i"), { background: stripe(node) }) : null,
+    tall ? el("span", { class: "cell-name" }, name(short(nodeName(node)), { class: ["tool", "parameter", "definition"].includes(node.kind) ? "name code" : "name" })) : null,
+    tall ? el("span", { class: "cell-number number" }, whole(tokens)) : null,
+  );
+  return styled(element, {
+    background: paint ? stripe(node, "to right") : "",
+    top: y0 + "px",
+    height: Math.max(y1 - y0 - 1, 1) + "px",
+    left: column * width + "%",
+    width: `calc(${wide * width}% - ${column + wide < columns ? 2 : 0}px)`,
+  });
+}
+
+function drawPath(root, saved) {
+  const line = [];
+  for (let node = root; node; node = node.parent) line.unshift(node);
+  const crumbs = line.map((node, index) =>
+    el(
+      "li",
+      null,
+      index === line.length - 1
+        ? el("span", { "aria-current": "location" }, name(short(nodeName(node), 60)))
+        : el("button", { type: "button", class: "link", onclick: () => zoom(keys(node), line[index + 1]) }, name(short(nodeName(node), 60))),
+    ),
+  );
+  const tokens = value(root, state.profile);
+  fill(
+    "path",
+    el("ol", null, crumbs),
+    el(
+      "p",
+      null,
+      root.tool !== undefined && el("button", { type: "button", class: "link", onclick: () => showTool(root.tool) }, "Details of this tool"),
+      el("span", { class: "number", id: "map-total" }, about(state.profile) + whole(tokens) + " tokens" + (saved > 0 ? ", " + whole(saved) + " saved" : "")),
+    ),
+  );
+}
+
+function zoom(path, from) {
+  hideTip();
+  const had = byId("cells").contains(document.activeElement) || byId("path").contains(document.activeElement);
+  current = 0;
+  choose({ zoom: path }, true);
+  if (from) current = Math.max(cells.findIndex((cell) => cell.node.key === from.key && cell.node.parent?.key === from.parent?.key), 0);
+  setCurrent(current, had);
+  const root = mapRoot();
+  say(`${short(nodeName(root))}: ${whole(value(root, state.profile))} tokens in ${several(root.parts.length, "part")}`);
+}
+
+const cellOf = (event) => cells.find((cell) => cell.element === event.target.closest?.(".cell"));
+
+function setCurrent(index, focus) {
+  cells[current]?.element.setAttribute("tabindex", "-1");
+  current = index;
+  cells[current]?.element.setAttribute("tabindex", "0");
+  if (focus) cells[current]?.element.focus();
+}
+
+function enterCell(cell, byKey) {
+  if (!cell) return;
+  if (cell.node.parts.length) zoom(keys(cell.node));
+  else if (byKey && cell.node.tool !== undefined) say(cell.element.getAttribute("aria-label"));
+}
+
+function mapKey(event) {
+  const cell = cells[current];
+  if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
+  const same = cells.filter((other) => other.column === cell.column);
+  const at = same.indexOf(cell);
+  const up = () => (state.zoom.length ? zoom(state.zoom.slice(0, -1), mapRoot()) : null);
+  const move = (other) => other && setCurrent(other.index, true);
+  const steps = {
+    ArrowDown: () => move(same[at + 1]),
+    ArrowUp: () => move(same[at - 1]),
+    ArrowRight: () => {
+      const next = cells.find((other) => other.column === cell.column + 1 && other.node.parent === cell.node);
+      if (next) move(next);
+      else enterCell(cell, true);
+    },
+    ArrowLeft: () => (cell.column ? move(cells.find((other) => other.node === cell.node.parent)) : up()),
+    Home: () => move(same[0]),
+    End: () => move(same[same.length - 1]),
+    Enter: () => enterCell(cell, true),
+    " ": () => enterCell(cell, true),
+    Escape: up,
+    Backspace: up,
+  };
+  if (!steps[event.key]) return;
+  event.preventDefault();
+  steps[event.key]();
+}
+
+/** Shows the note at what keys come to; a press of the mouse has its own. */
+function focused(cell) {
+  if (!cell) return;
+  setCurrent(cell.index, false);
+  if (cell.element.matches(":focus-visible")) tipAt(cell);
+}
+
+/** A note at the pointer, or at the cell that has the keyboard. */
+function tipAt(cell, pointer) {
+  if (!cell) return hideTip();
+  const { node } = cell;
+  const { profile, view } = state;
+  const tip = byId("tip");
+  const tokens = value(node, profile);
+  const line = [];
+  for (let up = node.parent; up && up.kind !== "all"; up = up.parent) line.unshift(short(nodeName(up), 32));
+  const other = node.kind === "tool" || node.kind === "source" ? counterpart(node, view === "before" ? "after" : "before") : null;
+  const what = node.category !== undefined ? CATEGORIES[node.category][1] : (KIND_NAMES[node.kind] ?? node.kind);
+  fill(
+    "tip",
+    el("p", { class: "muted" }, line.length ? [el("bdi", null, line.join(" \u203a ")), " \u00b7 "] : null, what),
+    el("p", { class: "tip-name" }, name(short(nodeName(node), 120))),
+    el(
+      "p",
+      null,
+      el("b", { class: "number" }, about(profile) + whole(tokens)),
+      " tokens, ",
+      percent(tokens, value(tree(view), profile)) + " of all",
+      node.parent && node.parent.kind !== "all" ? ", " + percent(tokens, value(node.parent, profile)) + " of " + short(nodeName(node.parent), 32) : "",
+    ),
+    other && value(other, profile) !== tokens ? el("p", null, VIEW_NAMES[other.view] + ": " + whole(value(other, profile))) : "",
+    node.parts.length > 0 && tipKinds(node),
+    node.kind === "tool" && report.tools[node.tool].summary ? el("p", { class: "muted" }, el("bdi", null, short(report.tools[node.tool].summary, 160))) : "",
+  );
+  tip.hidden = false;
+  const box = cell.element.getBoundingClientRect();
+  const at = pointer ? { x: pointer.clientX + 14, y: pointer.clientY + 16 } : { x: box.left + 16, y: Math.min(box.bottom + 6, box.top + 40) };
+  const size = tip.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = at.y + size.height + 8 < clientHeight;
+  styled(tip, {
+    left: clamp(at.x, 8, Math.max(clientWidth - size.width - 8, 8)) + "px",
+    top: (below ? at.y : Math.max((pointer ? pointer.clientY - 12 : box.top - 6) - size.height, 8)) + "px",
+  });
+}
+
+/** What most of it is spent on. */
+function tipKinds(node) {
+  const tokens = mix(node, state.profile);
+  const most = CATEGORIES.map((one, index) => [one, tokens[index]]).filter(([, one]) => one > 0).sort((a, b) => b[1] - a[1]);
+  return el(
+    "ul",
+    { class: "tip-kinds" },
+    most.slice(0, 4).map(([[id, label], one]) => el("li", null, el("i", { class: "swatch k-" + id }), el("span", null, label), el("span", { class: "number" }, percent(one, sum(tokens))))),
+  );
+}
+
+function hideTip() {
+  byId("tip").hidden = true;
+}
+
+/** When the page scrolls: the note of the cell that has the keyboard stays with it. */
+function followTip() {
+  const cell = cells[current];
+  if (!byId("tip").hidden && cell && cell.element === document.activeElement) tipAt(cell);
+  else hideTip();
+}

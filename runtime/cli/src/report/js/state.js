@@ -1,0 +1,97 @@
+// What is chosen, kept in the address behind `#` so that a view can be linked.
+
+const DEFAULTS = { profile: 0, view: "before", sort: "tokens", down: true, query: "", source: null, zoom: [], open: [] };
+const state = structuredClone(DEFAULTS);
+const listeners = [];
+
+/** Calls back with the names of what changed. */
+function onChange(listener) {
+  listeners.push(listener);
+}
+
+/** Changes what is chosen. A step that one goes back from (a zoom) is one in the browser's history. */
+function choose(changes, step = false) {
+  const changed = Object.keys(changes).filter((key) => JSON.stringify(state[key]) !== JSON.stringify(changes[key]));
+  if (!changed.length) return;
+  Object.assign(state, changes);
+  const address = location.pathname + location.search + written();
+  if (step) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  for (const listener of listeners) listener(changed);
+}
+
+function written() {
+  const out = new URLSearchParams();
+  if (state.profile !== 0) out.set("profile", profileOf(state.profile).id);
+  if (state.view !== "before") out.set("view", state.view);
+  if (state.sort !== "tokens" || !state.down) out.set("sort", (state.down ? "-" : "") + state.sort);
+  if (state.query) out.set("find", state.query);
+  if (state.source !== null) out.set("source", state.source);
+  if (state.zoom.length) out.set("zoom", state.zoom.map(encodeURIComponent).join("/"));
+  for (const index of state.open) out.append("tool", report.tools[index].name.length > 80 ? "#" + index : report.tools[index].name);
+  const text = out.toString();
+  return text ? "#" + text : "#";
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What an address says; what it says wrongly is as if it were not there. */
+function read() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const profile = report.profiles.findIndex((one) => one.id === given.get("profile"));
+  const sort = given.get("sort") ?? "-tokens";
+  const named = sort.replace(/^-/, "");
+  const source = given.get("source");
+  return {
+    profile: Math.max(profile, 0),
+    view: VIEWS.includes(given.get("view")) ? given.get("view") : DEFAULTS.view,
+    sort: COLUMNS.some((column) => column.id === named) ? named : DEFAULTS.sort,
+    down: sort.startsWith("-"),
+    query: given.get("find") ?? "",
+    source: SOURCES.includes(source) ? source : null,
+    zoom: (given.get("zoom") ?? "").split("/").filter(Boolean).map(decoded),
+    open: given.getAll("tool").flatMap((one) => {
+      const index = /^#\d+$/.test(one) ? Number(one.slice(1)) : report.tools.findIndex((tool) => tool.name === one);
+      return report.tools[index] ? [index] : [];
+    }),
+  };
+}
+
+/** After a step back, or a link to another view of the same page. */
+function follow() {
+  const next = read();
+  const changed = Object.keys(next).filter((key) => JSON.stringify(state[key]) !== JSON.stringify(next[key]));
+  Object.assign(state, next);
+  if (changed.length) for (const listener of listeners) listener(changed);
+}
+
+/** Light, dark, or as the system has it. Kept where the browser keeps anything for a file. */
+const THEMES = ["auto", "light", "dark"];
+function theme(chosen) {
+  const root = document.documentElement;
+  if (chosen !== undefined) {
+    if (chosen === "auto") delete root.dataset.theme;
+    else root.dataset.theme = chosen;
+    try {
+      localStorage.setItem("mcpact-theme", chosen);
+    } catch {
+      // A browser that keeps nothing: the choice holds until the page is closed.
+    }
+  }
+  return root.dataset.theme ?? "auto";
+}
+
+function keptTheme() {
+  try {
+    const kept = localStorage.getItem("mcpact-theme");
+    return THEMES.includes(kept) ? kept : "auto";
+  } catch {
+    return "auto";
+  }
+}

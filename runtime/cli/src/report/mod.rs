@@ -1,0 +1,117 @@
+//! `mcpact report --html`: what a list of tools costs, as one page that stands alone.
+//!
+//! [`page`] puts four things into one file: `page.html`, the style sheets of `css`, the scripts of `js`, and the [`Report`] as
+//! JSON. Nothing is loaded: the page's own policy forbids it, and allows exactly this script and this style, by their hashes. What
+//! comes from tools (names, descriptions, schemas) is text only: in the JSON nothing of it can end the element, and the scripts set
+//! it by `textContent` alone (the policy refuses `innerHTML`).
+//!
+//! | | |
+//! |---|---|
+//! | `data.rs` | what is shown |
+//! | `js` | `model` reads it, `state` is what is chosen, `format` numbers, `overview`, `map`, `table`, `detail`, `findings` draw, `main` starts |
+//! | `css` | `base` colours and type, `overview`, `map`, `table` what their names say, `print` paper |
+
+mod data;
+
+use base64::prelude::{BASE64_STANDARD, Engine};
+use sha2::{Digest, Sha256};
+
+pub(crate) use data::{FindingRow, Kind, Part, ProfileInfo, Report, ToolRow};
+
+const PAGE: &str = include_str!("page.html");
+
+/// In the order of the cascade.
+const STYLES: [&str; 6] = [
+    include_str!("css/base.css"),
+    include_str!("css/overview.css"),
+    include_str!("css/map.css"),
+    include_str!("css/table.css"),
+    include_str!("css/detail.css"),
+    include_str!("css/print.css"),
+];
+
+/// What is used comes before what uses it.
+const SCRIPTS: [&str; 9] = [
+    include_str!("js/format.js"),
+    include_str!("js/model.js"),
+    include_str!("js/state.js"),
+    include_str!("js/overview.js"),
+    include_str!("js/map.js"),
+    include_str!("js/detail.js"),
+    include_str!("js/table.js"),
+    include_str!("js/findings.js"),
+    include_str!("js/main.js"),
+];
+
+/// The whole page.
+///
+/// # Panics
+///
+/// Never: a report is JSON.
+pub(crate) fn page(report: &Report) -> String {
+    let style = STYLES.concat();
+    // A function, so that no name of ours is the window's.
+    let script = format!("\"use strict\";\n(() => {{\n{}}})();\n", SCRIPTS.concat());
+    let data = inert(&serde_json::to_string(report).expect("a report is JSON"));
+    let policy = format!(
+        "default-src 'none'; script-src '{}'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'; \
+         require-trusted-types-for 'script'",
+        hash(&script),
+        hash(&style)
+    );
+    let total: usize = report.tools.iter().filter_map(|tool| tool.tokens.first()).sum();
+    let plain = format!("{} tools, {total} tokens", report.tools.len());
+    fill(
+        PAGE,
+        &[
+            ("{policy}", &policy),
+            ("{title}", &text(&report.title)),
+            ("{style}", &style),
+            ("{plain}", &plain),
+            ("{data}", &data),
+            ("{script}", &script),
+        ],
+    )
+}
+
+/// `template` with each place filled; what was filled in is not looked at again.
+fn fill(template: &str, places: &[(&str, &str)]) -> String {
+    let mut page = String::with_capacity(template.len() + places.iter().map(|(_, text)| text.len()).sum::<usize>());
+    let mut rest = template;
+    for (place, text) in places {
+        let (before, after) = rest
+            .split_once(place)
+            .expect("the template has its places in this order");
+        page.push_str(before);
+        page.push_str(text);
+        rest = after;
+    }
+    page + rest
+}
+
+/// The source of a policy that allows one inline element.
+fn hash(text: &str) -> String {
+    format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+/// JSON that no HTML parser sees a tag, comment or reference in, and no script a line's end: the same JSON, since these stand in
+/// strings alone.
+fn inert(json: &str) -> String {
+    let mut out = String::with_capacity(json.len() + json.len() / 16);
+    for letter in json.chars() {
+        match letter {
+            '<' => out.push_str("\\u003c"),
+            '>' => out.push_str("\\u003e"),
+            '&' => out.push_str("\\u0026"),
+            '\u{2028}' => out.push_str("\\u2028"),
+            '\u{2029}' => out.push_str("\\u2029"),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// Text of an HTML element.
+fn text(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

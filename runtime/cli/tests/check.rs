@@ -1,0 +1,376 @@
+//! `mcpact check`, `init` and `lock` as a user runs them: limits from files and flags, a baseline, every format.
+
+mod support;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+use support::{file, folder, json as read, mcpact, mcpact_in, stderr, stdout};
+
+/// A server of two tools: 35 and 71 tokens.
+fn tools(description: &str) -> Value {
+    json!({
+        "serverInfo": { "name": "shop", "version": "1.2.0" },
+        "tools": [
+            { "name": "list_shops", "description": "List shops", "inputSchema": { "type": "object", "properties": {} } },
+            {
+                "name": "find_item",
+                "description": description,
+                "inputSchema": {
+                    "type": "object",
+                    "properties": {
+                        "name": { "type": "string", "description": "Words of the item's name" },
+                        "limit": { "type": "integer", "minimum": 1, "maximum": 50, "default": 10 },
+                    },
+                    "required": ["name"],
+                },
+            },
+        ],
+    })
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    mcpact_in(folder, arguments, b"")
+}
+
+#[track_caller]
+fn ends(output: &Output, code: i32) {
+    assert_eq!(output.status.code(), Some(code), "{}{}", stdout(output), stderr(output));
+}
+
+/// What `list` says that the tools cost.
+fn total(list: &str) -> u64 {
+    read(&["list", "--format", "json", list])["inputs"][0]["tokens"]
+        .as_u64()
+        .expect("a number")
+}
+
+#[test]
+fn what_init_writes_check_passes_and_holds() {
+    let folder = folder("init");
+    let list = file(&folder, "list.json", tools("Find an item").to_string());
+    let output = run(&folder, &["init", &list]);
+    ends(&output, 0);
+    let cost = total(&list);
+    let most = cost + cost / 4;
+    let limits = std::fs::read_to_string(folder.join("mcpact.toml")).expect("written");
+    assert!(limits.contains(&format!("total-budget = {most}\n")), "{limits}");
+    ends(&run(&folder, &["check", &list]), 0);
+
+    let output = run(&folder, &["init", &list]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("there is a `mcpact.toml`: `--force` writes it anew"),
+        "{}",
+        stderr(&output)
+    );
+
+    let longer = "Find an item in any of the shops by words of its name, of its maker or of what others said of it, the best first, with what it costs";
+    let more = file(&folder, "more.json", tools(longer).to_string());
+    let output = run(&folder, &["check", &more]);
+    ends(&output, 100);
+    assert!(
+        stdout(&output).contains("error[tool-budget] `find_item` costs "),
+        "{}",
+        stdout(&output)
+    );
+    // A flag goes before the file.
+    ends(
+        &run(
+            &folder,
+            &["check", "--tool-budget", "500", "--total-budget", "500", &more],
+        ),
+        0,
+    );
+}
+
+#[test]
+fn the_ratchet_lowers_and_never_raises() {
+    let folder = folder("ratchet");
+    let list = file(&folder, "list.json", tools("Find an item").to_string());
+    file(
+        &folder,
+        "mcpact.toml",
+        "# ours\ntool-budget = 1000 # each\ntotal-budget = 20\n",
+    );
+    // What is over a limit is not ratcheted.
+    ends(&run(&folder, &["check", "--ratchet", &list]), 100);
+    file(&folder, "mcpact.toml", "# ours\ntool-budget = 1000 # each\n");
+    ends(&run(&folder, &["check", "--ratchet", "--headroom", "10%", &list]), 0);
+    let costs = read(&["list", "--format", "json", &list]);
+    let dearest = costs["inputs"][0]["tools"][0]["tokens"].as_u64().expect("a number");
+    let limits = std::fs::read_to_string(folder.join("mcpact.toml")).expect("there");
+    assert_eq!(
+        limits,
+        format!("# ours\ntool-budget = {} # each\n", dearest + dearest / 10)
+    );
+    ends(&run(&folder, &["check", "--ratchet", "--headroom", "10%", &list]), 0);
+    assert_eq!(
+        std::fs::read_to_string(folder.join("mcpact.toml")).expect("there"),
+        limits
+    );
+}
+
+#[test]
+fn a_baseline_and_what_may_be_more() {
+    let folder = folder("baseline");
+    let before = file(&folder, "before.json", tools("Find an item").to_string());
+    let after = file(&folder, "after.json", tools("Find an item by name").to_string());
+    ends(&run(&folder, &["lock", &before]), 0);
+    ends(&run(&folder, &["lock", "--check", &before]), 0);
+    let output = run(&folder, &["lock", "--check", &after]);
+    ends(&output, 100);
+    assert_eq!(
+        stdout(&output).lines().count(),
+        4,
+        "the total and the tool, before and after: {}",
+        stdout(&output)
+    );
+
+    for baseline in ["mcpact.lock.json", "before.json"] {
+        ends(&run(&folder, &["check", "--baseline", baseline, &before]), 0);
+        let output = run(&folder, &["check", "--baseline", baseline, &after]);
+        ends(&output, 100);
+        let said = stdout(&output);
+        assert!(
+            said.contains("error[max-increase] `find_item` costs ") && said.contains("; 0% are allowed"),
+            "{said}"
+        );
+        ends(
+            &run(
+                &folder,
+                &["check", "--baseline", baseline, "--max-increase", "10%", &after],
+            ),
+            0,
+        );
+    }
+    let output = run(&folder, &["check", "--max-increase", "10%", &after]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("add `--baseline mcpact.lock.json`"),
+        "{}",
+        stderr(&output)
+    );
+    let output = run(
+        &folder,
+        &[
+            "check",
+            "--baseline",
+            "mcpact.lock.json",
+            "--encoding",
+            "cl100k_base",
+            &after,
+        ],
+    );
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("counted in o200k_base, and this check in cl100k_base"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn lints_and_clients() {
+    let folder = folder("style");
+    let mut list = tools("Find an item");
+    list["tools"][1]["name"] = json!("list_shops");
+    list["tools"][1]["inputSchema"]["properties"]["tags"] = json!({ "type": "array" });
+    let list = file(&folder, "list.json", list.to_string());
+    let output = run(&folder, &["check", &list]);
+    ends(&output, 100);
+    assert!(
+        stdout(&output).contains("error[duplicate-name] `list_shops`"),
+        "{}",
+        stdout(&output)
+    );
+    ends(&run(&folder, &["check", "--allow", "duplicate-name", &list]), 0);
+    let output = run(
+        &folder,
+        &["check", "--allow", "duplicate-name", "--client", "vscode", &list],
+    );
+    ends(&output, 100);
+    let said = stdout(&output);
+    assert!(
+        said.contains("error[vscode/") && said.contains("at: /inputSchema/properties/tags"),
+        "{said}"
+    );
+    assert!(said.contains("source: microsoft/vscode#"), "{said}");
+    file(
+        &folder,
+        "mcpact.toml",
+        "clients = [\"vscode\"]\n[lints]\nduplicate-name = \"allow\"\nundocumented = \"deny\"\n",
+    );
+    let output = run(&folder, &["check", &list]);
+    ends(&output, 100);
+    assert!(
+        stdout(&output).contains("error[undocumented]") && stdout(&output).contains("error[vscode/"),
+        "{}",
+        stdout(&output)
+    );
+    let output = run(&folder, &["check", "--client", "vscod", &list]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("there is no client `vscod`: write `vscode`"),
+        "{}",
+        stderr(&output)
+    );
+    file(
+        &folder,
+        "mcpact.toml",
+        "[lints]\nlong-description = { level = \"warn\", tokens = 3 }\n",
+    );
+    let output = run(&folder, &["check", &list]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("it has no key `tokens`: write `level` or `words`"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn every_format() {
+    let folder = folder("formats");
+    let list = file(&folder, "a list.json", tools("Find an item").to_string());
+    let check = |format: &str| {
+        let output = run(
+            &folder,
+            &["check", "--tool-budget", "10", "--format", format, "a list.json"],
+        );
+        ends(&output, 100);
+        stdout(&output).to_owned()
+    };
+    let findings: Value = serde_json::from_str(&check("json")).expect("JSON");
+    assert_eq!(findings["inputs"][0]["tokens"].as_u64(), Some(total(&list)));
+    assert_eq!(findings["findings"].as_array().map(Vec::len), Some(2));
+    assert_eq!(findings["findings"][0]["rule"], "tool-budget");
+
+    let sarif: Value = serde_json::from_str(&check("sarif")).expect("JSON");
+    assert_eq!(sarif["version"], "2.1.0");
+    let run = &sarif["runs"][0];
+    assert_eq!(run["tool"]["driver"]["rules"], json!([{ "id": "tool-budget" }]));
+    let result = &run["results"][0];
+    assert_eq!(
+        (&result["ruleId"], &result["level"]),
+        (&json!("tool-budget"), &json!("error"))
+    );
+    let location = &result["locations"][0];
+    assert_eq!(location["physicalLocation"]["artifactLocation"]["uri"], "a%20list.json");
+    assert_eq!(location["logicalLocations"][0]["name"], "list_shops");
+
+    let markdown = check("markdown");
+    assert!(markdown.starts_with("### ❌ mcpact: 2 tools, "), "{markdown}");
+    assert!(markdown.contains("| error | tool-budget | find\\_item |"), "{markdown}");
+}
+
+#[test]
+fn colours_are_asked_for() {
+    let folder = folder("colours");
+    let list = file(&folder, "list.json", tools("Find an item").to_string());
+    let coloured = |variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mcpact"));
+        command
+            .args(["list", &list])
+            .env_remove("NO_COLOR")
+            .env_remove("CARGO_TERM_COLOR");
+        let output = command.envs(variables.iter().copied()).output().expect("it runs");
+        output.stdout.contains(&0x1b)
+    };
+    assert!(!coloured(&[]), "nobody looks");
+    assert!(coloured(&[("CARGO_TERM_COLOR", "always")]));
+    assert!(!coloured(&[("CARGO_TERM_COLOR", "always"), ("NO_COLOR", "1")]));
+}
+
+#[test]
+fn nothing_to_do() {
+    let folder = folder("nothing");
+    let list = file(&folder, "list.json", r#"{"tools":[]}"#);
+    for (command, message) in [
+        ("init", "nothing to measure"),
+        ("lock", "nothing to lock"),
+        ("index", "would be empty"),
+    ] {
+        let output = run(&folder, &[command, &list]);
+        ends(&output, 101);
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    }
+    let output = mcpact(&["check", &list]);
+    ends(&output, 0);
+    assert!(stdout(&output).starts_with("0 tools, 0 tokens"), "{}", stdout(&output));
+}
+
+#[test]
+fn recall_is_a_gate() {
+    let folder = folder("recall");
+    let list = file(&folder, "list.json", tools("Find an item").to_string());
+    let queries = "{\"query\":\"find an item by its name\",\"relevant\":[\"find_item\"]}\n{\"id\":\"q2\",\"query\":\"zebra\",\"relevant\":[\"list_shops\"]}\n";
+    let queries = file(&folder, "queries.jsonl", queries);
+    let said = read(&["recall", "--format", "json", &queries, &list]);
+    assert_eq!(
+        (said["recall"].as_f64(), said["first"].as_f64()),
+        (Some(50.0), Some(50.0))
+    );
+    assert_eq!(said["missed"][0]["id"], "q2");
+    ends(&mcpact(&["recall", "--min-recall", "50", &queries, &list]), 0);
+    let output = mcpact(&["recall", "--min-recall", "51", &queries, &list]);
+    ends(&output, 100);
+    assert!(
+        stdout(&output).contains("2 queries: recall@5 50.0 %"),
+        "{}",
+        stdout(&output)
+    );
+    for (queries, message) in [
+        (
+            "{\"query\":\"a\",\"relevant\":[\"gone\"]}",
+            "name 1 tool that the server does not have: `gone`",
+        ),
+        ("{\"query\":\"a\",\"relevant\":[]}", "line 1: `relevant` is empty"),
+        ("\n{\"query\":1}", "line 2: a line is"),
+        ("", "has no queries"),
+    ] {
+        let queries = file(&folder, "wrong.jsonl", queries);
+        let output = mcpact(&["recall", &queries, &list]);
+        ends(&output, 101);
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_difference_by_tool_and_parameter() {
+    let folder = folder("difference");
+    let before = file(&folder, "before.json", tools("Find an item").to_string());
+    let mut list = tools("Find a thing");
+    list["tools"][0]["name"] = json!("shops");
+    list["tools"][1]["inputSchema"]["properties"]["page"] = json!({ "type": "integer" });
+    let after = file(&folder, "after.json", list.to_string());
+    let said = read(&["diff", "--baseline", &before, "--format", "json", &after]);
+    let told: Vec<(&str, &str)> = said["differences"]
+        .as_array()
+        .expect("differences")
+        .iter()
+        .map(|difference| {
+            (
+                difference["what"].as_str().expect("what"),
+                difference["tool"].as_str().expect("a tool"),
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [("changed", "find_item"), ("removed", "list_shops"), ("added", "shops")]
+    );
+    let parts = said["differences"][0]["parts"].as_array().expect("parts");
+    assert_eq!(
+        (&parts[0]["what"], &parts[0]["part"]),
+        (&json!("added"), &json!("page"))
+    );
+    // Other words of the same cost are a change.
+    assert_eq!(
+        (&parts[1]["what"], &parts[1]["part"]),
+        (&json!("changed"), &json!("(description)"))
+    );
+    let after_tokens = said["after"]["tokens"].as_u64();
+    assert_eq!(after_tokens, Some(total(&after)));
+}

@@ -1,0 +1,174 @@
+//! Every command on every real tool list: it runs clean, and totals are those that the data's README states.
+
+mod support;
+
+use serde_json::Value;
+use support::{data, folder, json, lists, mcpact, stderr, stdout};
+
+/// Tokens (`o200k_base`) as `data/README.md` has them.
+const TOTALS: [(&str, u64); 14] = [
+    ("heritage/v0.5.0-69tools.json", 8_538),
+    ("heritage/v0.6.2-69tools.json", 9_313),
+    ("heritage/v0.6.2-69tools.as-schemars-emits-it.json", 12_601),
+    ("heritage/v1.0.0-legacy-75tools.json", 9_339),
+    ("heritage/v0.7.0-2e4cfc4-dynamic-10meta.json", 1_409),
+    ("heritage/v1.0.0-dynamic-22meta.json", 3_305),
+    ("servers/dokploy.json", 63_741),
+    ("servers/mongodb.json", 24_945),
+    ("servers/grafana.json", 21_140),
+    ("servers/notion.json", 17_161),
+    ("github-toolsnaps", 25_101),
+    ("servers/rust-docs-mcp.json", 4_210),
+    ("servers/rust-mcp-filesystem.json", 3_836),
+    ("servers/playwright.json", 3_762),
+];
+
+fn tokens(list: &Value) -> u64 {
+    list["inputs"][0]["tokens"].as_u64().expect("a number")
+}
+
+#[test]
+fn totals_are_those_of_the_readme() {
+    let Some(data) = data() else { return };
+    for (name, total) in TOTALS {
+        let path = data.join(name);
+        let list = json(&["list", "--format", "json", path.to_str().expect("UTF-8")]);
+        assert_eq!(tokens(&list), total, "{name}");
+    }
+    let servers = data.join("servers");
+    let list = json(&["list", "--format", "json", servers.to_str().expect("UTF-8")]);
+    let all: u64 = list["inputs"]
+        .as_array()
+        .expect("inputs")
+        .iter()
+        .map(|input| input["tokens"].as_u64().expect("a number"))
+        .sum();
+    assert_eq!(all, 159_017);
+}
+
+#[test]
+fn parts_add_up() {
+    let Some(data) = data() else { return };
+    for list in lists(&data) {
+        for input in json(&["list", "--format", "json", &list])["inputs"]
+            .as_array()
+            .expect("inputs")
+        {
+            for tool in input["tools"].as_array().expect("tools") {
+                let parts = &tool["parts"];
+                let parameters = parts["parameters"].as_object().expect("parameters").values();
+                let sum: u64 = ["name", "description", "structure"]
+                    .iter()
+                    .map(|part| &parts[part])
+                    .chain(parameters)
+                    .map(|tokens| tokens.as_u64().expect("a number"))
+                    .sum();
+                assert_eq!(tool["tokens"].as_u64(), Some(sum), "{list}: {}", tool["name"]);
+            }
+        }
+    }
+}
+
+/// All commands that take any list, in the forms that people read.
+#[test]
+fn every_command_on_every_list() {
+    let Some(data) = data() else { return };
+    let folder = folder("every_command");
+    for list in lists(&data) {
+        let named = json(&["list", "--format", "json", "--sort", "tokens", &list]);
+        let dearest = named["inputs"][0]["tools"][0]["name"]
+            .as_str()
+            .expect("a tool")
+            .to_owned();
+        let compacted = folder.join("compact.json").to_str().expect("UTF-8").to_owned();
+        let lock = folder.join("mcpact.lock.json").to_str().expect("UTF-8").to_owned();
+        let page = folder.join("page.html").to_str().expect("UTF-8").to_owned();
+        let limits = folder.join("mcpact.toml").to_str().expect("UTF-8").to_owned();
+        for command in [
+            vec!["list", &list],
+            vec!["list", "--by", "source", &list],
+            vec!["list", "--by", "part", &list],
+            vec!["list", "--by", "repeat", "--format", "markdown", &list],
+            vec!["why", &dearest, &list],
+            vec!["compact", "--output", &compacted, &list],
+            vec!["list", &compacted],
+            vec!["index", &list],
+            vec!["report", "--client", "all", "--html", &page, &list],
+            vec!["list", "--profile", "claude", &list],
+            vec!["list", "--profile", "openai", "--format", "markdown", &list],
+            vec!["lock", "--output", &lock, &list],
+            vec!["lock", "--check", "--output", &lock, &list],
+            vec!["diff", "--baseline", &lock, &list],
+            vec!["init", "--force", "--output", &limits, &list],
+            // At most a quarter above what they cost now, and no more than they cost.
+            vec!["check", "--config", &limits, "--baseline", &lock, &list],
+        ] {
+            let output = mcpact(&command);
+            assert_eq!(
+                output.status.code(),
+                Some(0),
+                "{command:?}: {}{}",
+                stdout(&output),
+                stderr(&output)
+            );
+            assert_ne!(
+                stdout(&output).is_empty(),
+                !matches!(command[0], "lock" | "init" | "report"),
+                "{command:?}"
+            );
+        }
+        let differences = json(&["diff", "--format", "json", "--baseline", &lock, &list]);
+        assert_eq!(differences["differences"], Value::Array(Vec::new()), "{list}");
+        // Written small, it is as large as `compact` said.
+        let said = json(&["compact", "--format", "json", &list]);
+        assert_eq!(
+            said["after"].as_u64(),
+            Some(tokens(&json(&["list", "--format", "json", &compacted]))),
+            "{list}"
+        );
+    }
+}
+
+/// What the issue of compaction asks for, by the command.
+#[test]
+fn compact_saves_what_is_promised() {
+    let Some(data) = data() else { return };
+    let saved = |name: &str| {
+        let path = data.join(name);
+        let said = json(&["compact", "--format", "json", path.to_str().expect("UTF-8")]);
+        let (before, after) = (
+            said["before"].as_f64().expect("a number"),
+            said["after"].as_f64().expect("a number"),
+        );
+        (before - after) * 100.0 / before
+    };
+    for (name, least) in [
+        ("servers", 12.0),
+        ("servers/dokploy.json", 20.0),
+        ("servers/git.json", 23.0),
+        ("servers/rust-docs-mcp.json", 15.0),
+        ("heritage/v0.6.2-69tools.as-schemars-emits-it.json", 25.0),
+    ] {
+        let saved = saved(name);
+        println!("{name:52} {saved:5.1} %");
+        assert!(saved >= least, "{name}: {saved:.1} % saved");
+    }
+}
+
+/// What `check` says of a budget that is too low.
+#[test]
+fn a_budget_that_is_exceeded() {
+    let Some(data) = data() else { return };
+    let path = data.join("servers/git.json");
+    let path = path.to_str().expect("UTF-8");
+    let output = mcpact(&["check", "--tool-budget", "200", "--total-budget", "1000", path]);
+    assert_eq!(output.status.code(), Some(100));
+    assert_eq!(
+        stdout(&output),
+        "error[total-budget] 12 tools cost 1,137 tokens (o200k_base), 137 over the budget of 1,000\n  \
+         help: the dearest: `git_log` 261, `git_branch` 191, `git_create_branch` 95, 9 more\n\
+         error[tool-budget] `git_log` costs 261 tokens (o200k_base), 61 over its budget of 200\n  \
+         help: the heaviest: parameter `start_timestamp` 98, parameter `end_timestamp` 98, structure 29, 4 more\n\
+         12 tools, 1,137 tokens (o200k_base): 2 errors\n"
+    );
+}

@@ -1,0 +1,144 @@
+//! Pictures of real servers' pages, to look at, and what can be measured of how a page looks.
+
+use serde_json::json;
+
+use crate::{
+    sample::{measured, museum},
+    tab::{Tab, data},
+};
+
+/// Text that is seen and has less contrast than it should: 4.5, large text 3 (WCAG 2.2, AA). A colour behind is that of the
+/// nearest element that has one.
+const PALE: &str = r#"(() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const rgba = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const over = ([r, g, b, a], [R, G, B]) => [r, g, b].map((one, index) => (one * a) / 255 + [R, G, B][index] * (1 - a / 255));
+  const behind = (element) => {
+    if (!element) return [255, 255, 255];
+    const colour = rgba(getComputedStyle(element).backgroundColor);
+    return colour[3] === 255 ? colour.slice(0, 3) : over(colour, behind(element.parentElement));
+  };
+  const light = (colour) => {
+    const [r, g, b] = colour.map((one) => one / 255).map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const pale = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (!texts.currentNode.data.trim() || !element.checkVisibility({ visibilityProperty: true }) || element.closest("script, .unseen, .skip")) continue;
+    const style = getComputedStyle(element);
+    const back = behind(element);
+    const [a, b] = [light(over(rgba(style.color), back)), light(back)];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    const needed = parseFloat(style.fontSize) >= 24 ? 3 : 4.5;
+    if (contrast < needed) pale.add(element.className + " " + element.tagName + " " + contrast.toFixed(2));
+  }
+  return [...pale];
+})()"#;
+
+#[test]
+fn contrast_in_both_themes() {
+    let report = measured("museum.json", &museum(3, 8), true);
+    let Some(mut tab) = Tab::open("contrast", &report, 1280, 900) else {
+        return;
+    };
+    for theme in ["light", "dark"] {
+        tab.colours(theme);
+        for hash in [
+            "#tool=museum_search&zoom=museum",
+            "#view=after&profile=claude&zoom=museum/museum_list",
+        ] {
+            tab.visit(hash);
+            tab.eval("document.querySelectorAll('details').forEach((one) => (one.open = true))");
+            assert_eq!(tab.eval(PALE), json!([]), "{theme} {hash}");
+        }
+    }
+    tab.is_well();
+}
+
+/// What is drawn differs in colour by theme; the toggle wins over the system.
+#[test]
+fn light_and_dark() {
+    let report = measured("museum.json", &museum(2, 4), true);
+    for width in [1280, 360] {
+        let Some(mut tab) = Tab::open("themes", &report, width, 900) else {
+            return;
+        };
+        themes(&mut tab);
+    }
+}
+
+fn themes(tab: &mut Tab) {
+    let page = "getComputedStyle(document.body).backgroundColor";
+    let light = tab.eval(page);
+    tab.colours("dark");
+    let dark = tab.eval(page);
+    assert_ne!(light, dark);
+    tab.click("#theme");
+    assert_eq!(tab.eval(page), light, "chosen over the system's");
+    tab.click("#theme");
+    assert_eq!(tab.eval(page), dark);
+    tab.colours("light");
+    assert_eq!(tab.eval(page), dark, "chosen over the system's");
+    tab.visit("");
+    assert_eq!(tab.eval(page), dark, "kept");
+    tab.click("#theme");
+    assert_eq!(tab.eval(page), light);
+    tab.is_well();
+}
+
+#[test]
+fn real_servers() {
+    for (name, file, sourced) in [
+        ("git", "servers/git.json", false),
+        ("github", "servers/github-legacy-ts.json", false),
+        ("heritage", "heritage/v0.6.2-69tools.as-schemars-emits-it.json", true),
+        ("dokploy", "servers/dokploy.json", true),
+    ] {
+        let Some(list) = data(file) else { return };
+        let report = measured(file, &list, sourced);
+        let Some(mut tab) = Tab::open(name, &report, 1280, 900) else {
+            return;
+        };
+        let digits: String = tab.text("#total").chars().filter(char::is_ascii_digit).collect();
+        let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
+        assert_eq!(digits, total.to_string());
+        tab.picture(&format!("{name}-light"), list.to_string().len() < 100_000);
+        tab.visit("#view=after&profile=claude");
+        tab.colours("dark");
+        tab.click("#rows .open");
+        tab.eval("scrollTo(0, document.getElementById('map').offsetTop - 60)");
+        tab.picture(&format!("{name}-map-dark"), false);
+        tab.eval("document.querySelector('#rows .opened').scrollIntoView()");
+        tab.picture(&format!("{name}-detail-dark"), false);
+        tab.colours("light");
+        tab.picture(&format!("{name}-detail-light"), false);
+        tab.is_well();
+        tab.ask("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+        tab.eval("scrollTo(0, 0)");
+        tab.picture(&format!("{name}-print"), false);
+        tab.ask("Emulation.setEmulatedMedia", &json!({ "media": "" }));
+        tab.colours("light");
+        tab.size(800, 1000);
+        tab.visit("");
+        tab.click("#cells .cell");
+        tab.click("#cells .cell");
+        tab.eval("document.getElementById('map').scrollIntoView()");
+        tab.picture(&format!("{name}-zoomed-800"), false);
+        tab.is_well();
+        tab.size(360, 1700);
+        tab.visit("");
+        tab.picture(&format!("{name}-360"), false);
+        tab.eval("document.querySelector('#findings').scrollIntoView()");
+        tab.click("#rows .open");
+        tab.eval("document.querySelector('#findings').scrollIntoView()");
+        tab.picture(&format!("{name}-tools-360"), false);
+        tab.is_well();
+    }
+}

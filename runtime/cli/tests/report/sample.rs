@@ -1,0 +1,392 @@
+//! Reports to draw: tool lists measured by the tokens that begin in each part of an entry.
+
+use std::{collections::HashMap, ops::Range};
+
+use mcpact::compact;
+use mcpact_tokens::Encoding;
+use serde_json::{Map, Value, json};
+
+use crate::report::{FindingRow, Kind, Part, ProfileInfo, Report, ToolRow};
+
+const RULES: [&str; 14] = [
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "pattern",
+    "format",
+    "minProperties",
+    "maxProperties",
+];
+
+/// A stretch of an entry's text.
+struct Span {
+    kind: Kind,
+    label: String,
+    at: Range<usize>,
+    spans: Vec<Span>,
+}
+
+/// Writes minified JSON, and says what stands where.
+struct Writer {
+    text: String,
+}
+
+impl Writer {
+    fn span(&mut self, kind: Kind, label: &str, write: impl FnOnce(&mut Writer, &mut Vec<Span>)) -> Span {
+        let start = self.text.len();
+        let mut spans = Vec::new();
+        write(self, &mut spans);
+        Span {
+            kind,
+            label: label.to_owned(),
+            at: start..self.text.len(),
+            spans,
+        }
+    }
+
+    fn push(&mut self, value: &Value) {
+        self.text.push_str(&value.to_string());
+    }
+
+    fn member(&mut self, first: bool, key: &str) {
+        if !first {
+            self.text.push(',');
+        }
+        self.push(&json!(key));
+        self.text.push(':');
+    }
+
+    fn schema(&mut self, schema: &Value, spans: &mut Vec<Span>) {
+        let Value::Object(members) = schema else {
+            return self.push(schema);
+        };
+        self.text.push('{');
+        for (index, (key, value)) in members.iter().enumerate() {
+            let first = index == 0;
+            match (key.as_str(), value) {
+                ("properties", Value::Object(inner)) => self.named(first, key, inner, Kind::Parameter, spans),
+                ("$defs" | "definitions", Value::Object(inner)) => {
+                    self.named(first, key, inner, Kind::Definition, spans);
+                }
+                ("items" | "additionalProperties", _) => {
+                    self.member(first, key);
+                    self.schema(value, spans);
+                }
+                ("anyOf" | "oneOf" | "allOf", Value::Array(inner)) => {
+                    self.member(first, key);
+                    self.text.push('[');
+                    for (index, one) in inner.iter().enumerate() {
+                        if index > 0 {
+                            self.text.push(',');
+                        }
+                        self.schema(one, spans);
+                    }
+                    self.text.push(']');
+                }
+                (word, _) => {
+                    let kind = match word {
+                        "description" | "title" => Kind::Description,
+                        "enum" | "const" => Kind::Values,
+                        "default" => Kind::Default,
+                        "examples" | "example" => Kind::Examples,
+                        word if RULES.contains(&word) => Kind::Rules,
+                        _ => Kind::Structure,
+                    };
+                    let span = self.span(kind, word, |out, _| {
+                        out.member(first, key);
+                        out.push(value);
+                    });
+                    if kind != Kind::Structure {
+                        spans.push(span);
+                    }
+                }
+            }
+        }
+        self.text.push('}');
+    }
+
+    fn named(&mut self, first: bool, key: &str, inner: &Map<String, Value>, kind: Kind, spans: &mut Vec<Span>) {
+        self.member(first, key);
+        self.text.push('{');
+        for (index, (name, value)) in inner.iter().enumerate() {
+            let span = self.span(kind, name, |out, spans| {
+                spans.push(out.span(Kind::Name, "name", |out, _| out.member(index == 0, name)));
+                out.schema(value, spans);
+            });
+            spans.push(span);
+        }
+        self.text.push('}');
+    }
+}
+
+/// The minified entry of the three fields, and its parts.
+fn entry(tool: &Value) -> (String, Part) {
+    let mut out = Writer { text: String::new() };
+    let name = tool["name"].as_str().unwrap_or_default();
+    let span = out.span(Kind::Tool, name, |out, spans| {
+        out.text.push('{');
+        spans.push(out.span(Kind::Name, "name", |out, _| {
+            out.member(true, "name");
+            out.push(&tool["name"]);
+        }));
+        if let Some(description) = tool.get("description") {
+            spans.push(out.span(Kind::Description, "description", |out, _| {
+                out.member(false, "description");
+                out.push(description);
+            }));
+        }
+        out.member(false, "inputSchema");
+        out.schema(&tool["inputSchema"], spans);
+        out.text.push('}');
+    });
+    let mut begun = vec![0; out.text.len() + 1];
+    let mut at = 0;
+    for token in Encoding::O200kBase.tokens(&out.text) {
+        begun[token.span.start] = 1;
+    }
+    for place in &mut begun {
+        at += std::mem::replace(place, at);
+    }
+    (out.text, part(&span, &begun))
+}
+
+/// `begun[n]`: how many tokens begin before byte `n`.
+fn part(span: &Span, begun: &[usize]) -> Part {
+    let tokens = begun[span.at.end] - begun[span.at.start];
+    let mut parts: Vec<Part> = span.spans.iter().map(|span| part(span, begun)).collect();
+    let inner: usize = parts.iter().map(|part| part.tokens).sum();
+    if !parts.is_empty() && tokens > inner {
+        parts.push(Part {
+            kind: Kind::Structure,
+            label: "structure".to_owned(),
+            tokens: tokens - inner,
+            parts: Vec::new(),
+        });
+    }
+    Part {
+        kind: span.kind,
+        label: span.label.clone(),
+        tokens,
+        parts,
+    }
+}
+
+fn profile(id: &str, says: &str, error: Option<&str>, once: usize) -> ProfileInfo {
+    ProfileInfo {
+        id: id.to_owned(),
+        title: id.to_owned(),
+        says: says.to_owned(),
+        exact: error.is_none(),
+        error: error.map(str::to_owned),
+        once,
+    }
+}
+
+/// As many as the command has.
+pub(crate) fn profiles() -> Vec<ProfileInfo> {
+    vec![
+        profile(
+            "o200k_base",
+            "Name, description and input schema of each tool, minified, in OpenAI's newest public encoding",
+            None,
+            0,
+        ),
+        profile(
+            "cl100k_base",
+            "The same three fields in the older encoding of GPT-4",
+            None,
+            0,
+        ),
+        profile(
+            "wire",
+            "All that tools/list sends, with annotations and output schemas, in o200k_base",
+            None,
+            0,
+        ),
+        profile(
+            "claude",
+            "What Claude is billed for, fitted to its own counts",
+            Some("mean 4 %, at most 11.5 %"),
+            328,
+        ),
+        profile(
+            "openai",
+            "What GPT models read once the tools are written as TypeScript",
+            Some("not known"),
+            13,
+        ),
+    ]
+}
+
+fn counts(tool: &Value, entry: &str, parameters: usize) -> Vec<usize> {
+    let first = Encoding::O200kBase.count(entry);
+    vec![
+        first,
+        Encoding::Cl100kBase.count(entry),
+        Encoding::O200kBase.count(&tool.to_string()),
+        first * 161 / 100 + 21 + 5 * parameters,
+        first * 72 / 100,
+    ]
+}
+
+/// A `tools/list`, measured; `sourced` takes the first word of a name for the tool's source.
+pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
+    let tools = list.get("tools").unwrap_or(list).as_array().expect("a list of tools");
+    let rows: Vec<ToolRow> = tools.iter().map(|tool| row(tool, sourced)).collect();
+    let server = list.get("serverInfo").map(|info| {
+        let text = |key: &str| info[key].as_str().unwrap_or_default();
+        format!("{} {}", text("name"), text("version"))
+    });
+    Report {
+        title: title.to_owned(),
+        server,
+        profiles: profiles(),
+        findings: findings(tools, &rows),
+        tools: rows,
+    }
+}
+
+fn row(tool: &Value, sourced: bool) -> ToolRow {
+    let name = tool["name"].as_str().unwrap_or_default();
+    let compacted = compact::tool(tool);
+    let parameters = tool["inputSchema"]["properties"].as_object().map_or(0, Map::len);
+    let (before, parts) = entry(tool);
+    let (after, compact_parts) = entry(&compacted.tool);
+    let summary = tool["description"].as_str().unwrap_or_default().lines();
+    let source = name.split(['_', '-']).next().filter(|_| sourced).unwrap_or_default();
+    ToolRow {
+        name: name.to_owned(),
+        source: source.to_owned(),
+        summary: summary
+            .map(str::trim)
+            .find(|line| !line.is_empty())
+            .unwrap_or_default()
+            .to_owned(),
+        parameters,
+        tokens: counts(tool, &before, parameters),
+        compact: counts(&compacted.tool, &after, parameters),
+        parts,
+        compact_parts,
+        steps: compacted
+            .savings
+            .iter()
+            .map(|saving| (saving.step.to_string(), saving.tokens))
+            .collect(),
+        entry: before,
+        compact_entry: after,
+    }
+}
+
+/// Two lints, enough to have a list of.
+fn findings(tools: &[Value], rows: &[ToolRow]) -> Vec<FindingRow> {
+    let mut seen: HashMap<&str, &str> = HashMap::new();
+    let mut found = Vec::new();
+    for (tool, row) in tools.iter().zip(rows) {
+        let mut add = |level: &str, name: &str, text: String, instead: &str| {
+            found.push(FindingRow {
+                level: level.to_owned(),
+                name: name.to_owned(),
+                tool: Some(row.name.clone()),
+                text,
+                instead: instead.to_owned(),
+                source: row.source.clone(),
+            });
+        };
+        let words = tool["description"]
+            .as_str()
+            .unwrap_or_default()
+            .split_whitespace()
+            .count();
+        if words > 40 {
+            add(
+                "warn",
+                "long_description",
+                format!("the description has {words} words"),
+                "Say what the tool is for in one sentence; the rest is for describe_tool.",
+            );
+        }
+        for (parameter, schema) in tool["inputSchema"]["properties"].as_object().into_iter().flatten() {
+            match schema["description"].as_str() {
+                None => add(
+                    "warn",
+                    "undocumented",
+                    format!("parameter `{parameter}` has no description"),
+                    "Say in a few words what it is.",
+                ),
+                Some(text) if text.split_whitespace().count() > 6 => {
+                    if let Some(other) = seen.insert(text, &row.name).filter(|other| *other != row.name) {
+                        add(
+                            "deny",
+                            "repeated_words",
+                            format!("parameter `{parameter}` is described in the words of `{other}`"),
+                            "Make it a fragment that both flatten.",
+                        );
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// A server of our own: `sources` × `each` tools of every shape.
+pub(crate) fn museum(sources: usize, each: usize) -> Value {
+    let words = [
+        "search", "get", "list", "count", "export", "compare", "annotate", "cite",
+    ];
+    let houses = ["archive", "library", "museum", "herbarium", "gallery", "observatory"];
+    let mut tools = Vec::new();
+    for source in 0..sources {
+        for number in 0..each {
+            let house = houses[source % houses.len()].to_owned() + &"x".repeat(source / houses.len());
+            let word = words[number % words.len()];
+            let mut properties = Map::new();
+            for place in 0..=(number + source) % 7 {
+                properties.insert(
+                    ["query", "state", "limit", "since", "filters", "format", "shape"][place].to_owned(),
+                    property(place),
+                );
+            }
+            tools.push(json!({
+                "name": format!("{house}_{word}{}", if number < words.len() { String::new() } else { format!("_{}", number / words.len()) }),
+                "description": format!("Looks through the {house} and does what one does to {word} things there. {}", "It takes care. ".repeat(number % 5)),
+                "inputSchema": {
+                    "$schema": "https://json-schema.org/draft/2020-12/schema",
+                    "title": "Parameters",
+                    "type": "object",
+                    "properties": properties,
+                    "required": ["query"]
+                },
+                "annotations": { "readOnlyHint": true }
+            }));
+        }
+    }
+    json!({ "serverInfo": { "name": "museum", "version": "1.2.0" }, "tools": tools })
+}
+
+fn property(place: usize) -> Value {
+    match place {
+        0 => json!({ "type": "string", "description": "What to look for, in words" }),
+        1 => {
+            json!({ "anyOf": [{ "type": "string", "enum": ["vic", "nsw", "qld"] }, { "type": "null" }], "default": null })
+        }
+        2 => {
+            json!({ "type": "integer", "format": "uint32", "minimum": 0, "maximum": 100, "default": 20, "description": "Max results" })
+        }
+        3 => json!({ "type": ["string", "null"], "format": "date", "examples": ["1901-01-01"] }),
+        4 => json!({ "type": "array", "items": { "type": "object", "properties": {
+            "field": { "type": "string", "description": "Which field is compared" },
+            "value": { "type": "string", "title": "Value" }
+        } } }),
+        5 => json!({ "type": "string", "enum": ["json", "csv", "xml"], "title": "Format" }),
+        _ => json!({ "type": "number" }),
+    }
+}

@@ -1,0 +1,209 @@
+//! A page in the browser: what a reader does to it, and what it then shows.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::{
+    browser::{Browser, chromium, folder},
+    report::{Report, page},
+};
+
+/// A page, opened from its file.
+pub(crate) struct Tab {
+    browser: Browser,
+    session: String,
+    file: String,
+}
+
+impl Tab {
+    /// The report in a window of this size, or nothing where there is no browser. `name` is of its file.
+    pub(crate) fn open(name: &str, report: &Report, width: u32, height: u32) -> Option<Tab> {
+        let mut browser = Browser::start(&chromium()?, name);
+        let path = folder().join(format!("{name}.html"));
+        std::fs::write(&path, page(report)).expect("the test's folder can be written");
+        let target = browser.ask(None, "Target.createTarget", &json!({ "url": "about:blank" }));
+        let attached = browser.ask(
+            None,
+            "Target.attachToTarget",
+            &json!({ "targetId": target["targetId"], "flatten": true }),
+        );
+        let session = attached["sessionId"].as_str().expect("a session").to_owned();
+        let mut tab = Tab {
+            browser,
+            session,
+            file: format!("file://{}", path.display()),
+        };
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            tab.ask(&format!("{domain}.enable"), &json!({}));
+        }
+        tab.size(width, height);
+        tab.colours("light");
+        tab.visit("");
+        Some(tab)
+    }
+
+    pub(crate) fn ask(&mut self, method: &str, parameters: &Value) -> Value {
+        self.browser.ask(Some(&self.session), method, parameters)
+    }
+
+    /// Loads the page with this behind its `#`.
+    pub(crate) fn visit(&mut self, hash: &str) {
+        // From nothing: another hash alone would not load it again.
+        self.ask("Page.navigate", &json!({ "url": "about:blank" }));
+        let url = format!("{}{hash}", self.file);
+        self.ask("Page.navigate", &json!({ "url": url }));
+        let ready = "new Promise((done) => { const look = (tries) => document.readyState === 'complete' && (tries === 0 || document.querySelector('#rows[aria-busy=false]')) ? done(tries) : setTimeout(look, 20, tries - 1); look(1000); })";
+        if self.eval(ready) == json!(0) {
+            self.is_well();
+            panic!("the page is never drawn");
+        }
+    }
+
+    pub(crate) fn size(&mut self, width: u32, height: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.ask("Emulation.setDeviceMetricsOverride", &metrics);
+    }
+
+    /// What the system asks for: `light` or `dark`.
+    pub(crate) fn colours(&mut self, scheme: &str) {
+        let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        self.ask("Emulation.setEmulatedMedia", &features);
+    }
+
+    /// The value of an expression, once it is there.
+    pub(crate) fn eval(&mut self, expression: &str) -> Value {
+        let result = self.ask(
+            "Runtime.evaluate",
+            &json!({ "expression": expression, "returnByValue": true, "awaitPromise": true }),
+        );
+        assert!(
+            result.get("exceptionDetails").is_none(),
+            "{expression}: {}",
+            result["exceptionDetails"]
+        );
+        result["result"]["value"].clone()
+    }
+
+    /// The text of an element.
+    pub(crate) fn text(&mut self, selector: &str) -> String {
+        let text = self.eval(&format!("document.querySelector({}).innerText", json!(selector)));
+        text.as_str().expect("text").trim().to_owned()
+    }
+
+    /// The texts of all such elements.
+    pub(crate) fn texts(&mut self, selector: &str) -> Vec<String> {
+        let texts = self.eval(&format!(
+            "[...document.querySelectorAll({})].map((one) => one.innerText.trim())",
+            json!(selector)
+        ));
+        serde_json::from_value(texts).expect("texts")
+    }
+
+    /// A press of the mouse in the middle of an element, as a reader's.
+    pub(crate) fn click(&mut self, selector: &str) {
+        let place = self.eval(&format!(
+            "(() => {{ const one = document.querySelector({}); one.scrollIntoView({{ block: 'center' }}); const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()",
+            json!(selector)
+        ));
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event = json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1 });
+            self.ask("Input.dispatchMouseEvent", &event);
+        }
+        self.settle();
+    }
+
+    /// Keys, one after the other, to what has the focus.
+    pub(crate) fn press(&mut self, keys: &[&str]) {
+        for key in keys {
+            let code = match *key {
+                "Tab" => 9,
+                "Enter" => 13,
+                "Escape" => 27,
+                "End" => 35,
+                "Home" => 36,
+                "ArrowLeft" => 37,
+                "ArrowUp" => 38,
+                "ArrowRight" => 39,
+                "ArrowDown" => 40,
+                " " => 32,
+                other => panic!("no code of the key {other}"),
+            };
+            let text = match *key {
+                "Enter" => "\r",
+                " " => " ",
+                _ => "",
+            };
+            let mut event = json!({ "type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": code });
+            if !text.is_empty() {
+                event["text"] = json!(text);
+            }
+            self.ask("Input.dispatchKeyEvent", &event);
+            event["type"] = json!("keyUp");
+            self.ask("Input.dispatchKeyEvent", &event);
+        }
+        self.settle();
+    }
+
+    pub(crate) fn write(&mut self, text: &str) {
+        self.ask("Input.insertText", &json!({ "text": text }));
+        self.settle();
+    }
+
+    /// Until what was done is drawn.
+    fn settle(&mut self) {
+        let drawn = "new Promise((done) => { const look = () => document.querySelector('#rows[aria-busy=false]') ? requestAnimationFrame(() => done(true)) : setTimeout(look, 10); requestAnimationFrame(look); })";
+        self.eval(drawn);
+    }
+
+    /// A picture of the window, or of the whole page.
+    pub(crate) fn picture(&mut self, name: &str, whole: bool) {
+        // Transitions have ended.
+        self.eval("new Promise((done) => setTimeout(() => done(true), 400))");
+        let picture = self.ask(
+            "Page.captureScreenshot",
+            &json!({ "format": "png", "captureBeyondViewport": whole }),
+        );
+        let bytes = decoded(picture["data"].as_str().expect("a picture"));
+        std::fs::write(folder().join(format!("{name}.png")), bytes).expect("the test's folder can be written");
+    }
+
+    /// No error was said, nothing was asked for but the page itself, and the page is not wider than the window.
+    pub(crate) fn is_well(&mut self) {
+        let wide =
+            self.eval("Math.max(document.documentElement.scrollWidth - document.documentElement.clientWidth, 0)");
+        if wide != 0 {
+            let widest = "[...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.tagName + '.' + one.className + '#' + one.id).slice(0, 12)";
+            panic!("the page is {wide} wider than its window: {}", self.eval(widest));
+        }
+        for event in &self.browser.events {
+            let method = event["method"].as_str().unwrap_or_default();
+            assert!(method != "Runtime.exceptionThrown", "{event}");
+            assert!(method != "Runtime.consoleAPICalled", "{event}");
+            assert!(method != "Log.entryAdded", "{event}");
+            if method == "Network.requestWillBeSent" {
+                let url = event["params"]["request"]["url"].as_str().unwrap_or_default();
+                let own = url == "about:blank" || url.starts_with("data:") || url.starts_with(&self.file);
+                assert!(own, "the page asked for {url}");
+            }
+        }
+    }
+}
+
+fn decoded(base64: &str) -> Vec<u8> {
+    use base64::prelude::{BASE64_STANDARD, Engine};
+    BASE64_STANDARD.decode(base64).expect("base64")
+}
+
+/// Tool lists of real servers, where they are.
+pub(crate) fn data(name: &str) -> Option<Value> {
+    let folder = std::env::var_os("MCPACT_DATA").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
+        std::path::PathBuf::from,
+    );
+    let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
+        println!("skipped: no {name} in {} (set MCPACT_DATA)", folder.display());
+        return None;
+    };
+    Some(serde_json::from_str(&text).expect("JSON"))
+}

@@ -1,0 +1,89 @@
+//! The binary as a user runs it, and where the shared data is.
+#![allow(dead_code, reason = "each test uses some of it")]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// Runs `mcpact` in the folder that cargo keeps for tests, with nothing on standard input.
+pub(crate) fn mcpact(arguments: &[&str]) -> Output {
+    mcpact_in(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments, b"")
+}
+
+/// The same in a folder, with something on standard input.
+pub(crate) fn mcpact_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("CARGO_TERM_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // An error may come before the input is read.
+    let _ = child.stdin.take().expect("piped").write_all(input);
+    child.wait_with_output().expect("the binary ends")
+}
+
+pub(crate) fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).expect("UTF-8")
+}
+
+pub(crate) fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).expect("UTF-8")
+}
+
+/// Runs it and reads the JSON that it prints; it must end well.
+#[track_caller]
+pub(crate) fn json(arguments: &[&str]) -> Value {
+    let output = mcpact(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// A folder of a test's own, empty.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the test's folder can be made");
+    folder
+}
+
+/// A file in a folder, by its path as text.
+pub(crate) fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, content).expect("the test's folder can be written");
+    path.to_str().expect("a UTF-8 path").to_owned()
+}
+
+/// The shared data; where it is absent the test says so and is skipped.
+pub(crate) fn data() -> Option<PathBuf> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let data = std::env::var_os("MCPACT_DATA").map_or(beside, PathBuf::from);
+    if data.is_dir() {
+        return Some(data);
+    }
+    eprintln!("skipped: no data in `{}` (set MCPACT_DATA)", data.display());
+    None
+}
+
+/// The tool lists of the data: files, and a folder of single tools.
+pub(crate) fn lists(data: &Path) -> Vec<String> {
+    let mut lists = vec![data.join("github-toolsnaps")];
+    for folder in ["servers", "heritage"] {
+        let files = data.join(folder).read_dir().expect("a folder of the data");
+        lists.extend(
+            files
+                .map(|file| file.expect("a file").path())
+                .filter(|path| path.extension().is_some_and(|end| end == "json")),
+        );
+    }
+    lists.sort();
+    lists
+        .into_iter()
+        .map(|path| path.to_str().expect("a UTF-8 path").to_owned())
+        .collect()
+}

@@ -1,0 +1,115 @@
+//! Tools that are made to be deep or large.
+
+use std::time::{Duration, Instant};
+
+use mcpact::{cost::Profile, tokens::Encoding};
+use serde_json::{Map, Value, json};
+
+/// A tool whose schema has this one within itself, `levels` deep. `json!` would recurse.
+fn deep(levels: usize, wrap: fn(Value) -> Map<String, Value>) -> Value {
+    let mut schema = Value::from(Map::from_iter([("type".to_owned(), Value::from("string"))]));
+    for _ in 0..levels {
+        schema = wrap(schema).into();
+    }
+    Map::from_iter([
+        ("name".to_owned(), Value::from("deep")),
+        ("inputSchema".to_owned(), schema),
+    ])
+    .into()
+}
+
+/// Takes a value apart from the outside: dropping it would recurse.
+fn take_apart(value: Value) {
+    let mut rest = vec![value];
+    while let Some(value) = rest.pop() {
+        match value {
+            Value::Array(items) => rest.extend(items),
+            Value::Object(members) => rest.extend(members.into_iter().map(|(_, member)| member)),
+            _ => {}
+        }
+    }
+}
+
+fn object_with(name: &str, kind: &str, keyword: &str, value: Value) -> Map<String, Value> {
+    let inner = if name.is_empty() {
+        value
+    } else {
+        Map::from_iter([(name.to_owned(), value)]).into()
+    };
+    Map::from_iter([(keyword.to_owned(), inner), ("type".to_owned(), kind.into())])
+}
+
+#[test]
+fn deep_schemas() {
+    let wraps: [fn(Value) -> Map<String, Value>; 4] = [
+        |schema| object_with("it", "object", "properties", schema),
+        |schema| object_with("", "array", "items", schema),
+        |schema| object_with("", "object", "oneOf", vec![schema].into()),
+        |schema| object_with("", "object", "default", schema),
+    ];
+    for wrap in wraps {
+        let tool = deep(10_000, wrap);
+        for profile in Profile::ALL {
+            let tokens = profile.tokens(&tool, Encoding::ALL[0]);
+            assert!(tokens > 0, "{profile}");
+            assert_eq!(
+                profile.list_tokens(std::slice::from_ref(&tool), Encoding::ALL[0]) > 0,
+                tokens > 0
+            );
+            if *profile != Profile::OpenAi {
+                assert!(tokens > 30_000, "{profile}: {tokens} tokens of 10,000 levels");
+            }
+        }
+        take_apart(tool);
+    }
+}
+
+/// As deep as `serde_json` reads is written out; below the bound it is `any`.
+#[test]
+fn bound_of_types() {
+    let arrays = |levels| {
+        let tool = deep(levels, |schema| object_with("", "array", "items", schema));
+        Profile::OpenAi.text(&tool)
+    };
+    assert_eq!(
+        arrays(127),
+        format!("type deep = (_: string{}) => any;", "[]".repeat(127))
+    );
+    assert_eq!(arrays(128), format!("type deep = (_: any{}) => any;", "[]".repeat(128)));
+    assert_eq!(arrays(300), arrays(128));
+}
+
+/// What leads back to itself is not followed.
+#[test]
+fn cycles() {
+    let tool = json!({
+        "name": "cycle",
+        "inputSchema": {
+            "$ref": "#/$defs/A",
+            "$defs": { "A": { "type": "object", "properties": { "a": { "$ref": "#/$defs/A" }, "b": { "$ref": "#" } } } }
+        }
+    });
+    assert_eq!(Profile::OpenAi.text(&tool), "type cycle = (_: any) => any;");
+    for profile in Profile::ALL {
+        assert!(profile.tokens(&tool, Encoding::ALL[0]) < 200, "{profile}");
+    }
+}
+
+/// Megabytes take a time that grows with them.
+#[test]
+fn large() {
+    let properties: Map<String, Value> = (0..4_000)
+        .map(|at| {
+            (
+                format!("p{at}"),
+                json!({ "type": "string", "description": "x".repeat(50), "nullable": true }),
+            )
+        })
+        .collect();
+    let tool = json!({ "name": " ".repeat(10_000), "inputSchema": { "type": "object", "properties": properties } });
+    let started = Instant::now();
+    for profile in Profile::ALL {
+        assert!(profile.tokens(&tool, Encoding::ALL[0]) > 20_000, "{profile}");
+    }
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+}

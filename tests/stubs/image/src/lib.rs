@@ -1,0 +1,1 @@
+//! Nothing, in the place of a crate that nothing uses.

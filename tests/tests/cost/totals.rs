@@ -1,0 +1,111 @@
+//! What each profile counts of real lists.
+
+use mcpact::{cost::Profile, tokens::Encoding};
+
+use crate::{
+    documented,
+    lists::{self, List},
+};
+
+const ENCODING: Encoding = Encoding::O200kBase;
+
+/// Prints what a list costs by each profile, and returns it.
+fn row(list: &List) -> Vec<usize> {
+    let tokens: Vec<usize> = Profile::ALL
+        .iter()
+        .map(|profile| profile.list_tokens(&list.tools, ENCODING))
+        .collect();
+    print(&list.name, &tokens);
+    tokens
+}
+
+fn print(name: &str, tokens: &[usize]) {
+    print!("{name:24}");
+    for number in tokens {
+        print!("{number:>9}  ×{}", times(*number, tokens[0]));
+    }
+    println!();
+}
+
+/// How many times as much, to two places.
+fn times(tokens: usize, model: usize) -> String {
+    let hundredths = (tokens * 100 + model / 2) / model;
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// Against the model-visible entries: the wire carries more, Claude pays 1.6 to 2 times as much, and harmony
+/// less. The docs say how much of all of them.
+#[test]
+fn of_servers() {
+    let Some(data) = mcpact_tests::data() else {
+        return;
+    };
+    let mut total = vec![0; Profile::ALL.len()];
+    let mut seen = 0;
+    for list in lists::servers(&data) {
+        let tokens = row(&list);
+        let [model, wire, claude, openai] = tokens[..] else {
+            panic!("four profiles");
+        };
+        assert!(wire >= model, "{}: {wire} on the wire, {model} seen", list.name);
+        // What is paid once weighs most on short lists.
+        let times = (claude - 328) * 100 / model;
+        assert!((155..=205).contains(&times), "{}: Claude pays {times} %", list.name);
+        assert!(openai < model, "{}: {openai} for OpenAI", list.name);
+        for (sum, tokens) in total.iter_mut().zip(tokens) {
+            *sum += tokens;
+        }
+        seen += list.tools.len();
+    }
+    print("all servers", &total);
+    for list in lists::all().expect("data").iter().rev().take(2) {
+        row(list);
+    }
+    assert!(seen > 900, "{seen} tools");
+    let against = |at: usize| times(total[at], total[0]);
+    documented(&format!(
+        "`wire` is × {}, `claude` × {}, `openai` × {}",
+        against(1),
+        against(2),
+        against(3)
+    ));
+}
+
+/// What is counted is the text that `serde_json` writes.
+#[test]
+fn exactly() {
+    let Some(lists) = lists::all() else {
+        return;
+    };
+    for tool in lists.iter().flat_map(|list| &list.tools) {
+        assert_eq!(Profile::Wire.text(tool), tool.to_string());
+        let members: Vec<String> = ["name", "description", "inputSchema"]
+            .iter()
+            .filter_map(|name| Some(format!("\"{name}\":{}", tool.get(name)?)))
+            .collect();
+        assert_eq!(Profile::Model.text(tool), format!("{{{}}}", members.join(",")));
+        for profile in Profile::ALL.iter().filter(|profile| profile.exact()) {
+            assert_eq!(profile.tokens(tool, ENCODING), ENCODING.count(&profile.text(tool)));
+        }
+    }
+}
+
+/// The tools of a list, each on its own, and what is around them make up the whole, but for a token where two meet.
+#[test]
+fn by_tool() {
+    let Some(lists) = lists::all() else {
+        return;
+    };
+    for List { name, tools } in &lists {
+        for encoding in Encoding::ALL {
+            let once =
+                Profile::OpenAi.list_tokens(&tools[..1], *encoding) - Profile::OpenAi.tokens(&tools[0], *encoding);
+            let sum: usize = tools.iter().map(|tool| Profile::OpenAi.tokens(tool, *encoding)).sum();
+            let whole = Profile::OpenAi.list_tokens(tools, *encoding);
+            assert!(
+                (once + sum).abs_diff(whole) < tools.len(),
+                "{name}: {whole} as a whole, {sum} by tool and {once} once"
+            );
+        }
+    }
+}
