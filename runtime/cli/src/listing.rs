@@ -1,5 +1,6 @@
 //! What every command works on: the tools of one server, wherever they were read.
 
+use mcpact::Count;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
@@ -12,6 +13,8 @@ pub(crate) struct Listing {
     pub(crate) title: String,
     /// The server's own name and version, where it says them.
     pub(crate) server: Option<String>,
+    /// What the server tells a model of itself, which it pays too.
+    pub(crate) instructions: Option<String>,
     /// The name of mcpact's toolset, from a binary or a lock file.
     pub(crate) toolset: Option<String>,
     /// What a lock file is counted in: its costs are told in no other encoding.
@@ -20,6 +23,21 @@ pub(crate) struct Listing {
     pub(crate) meta_tokens: Option<u64>,
     /// In the server's order.
     pub(crate) tools: Vec<Tool>,
+    /// What a binary's index says of them.
+    pub(crate) index: Option<ToolsetIndex>,
+}
+
+/// A toolset as the index has it.
+#[derive(Clone, Debug)]
+pub(crate) struct ToolsetIndex {
+    /// What it was counted in when it was built.
+    pub(crate) encoding: Encoding,
+    /// Which bytes were counted.
+    pub(crate) count: Count,
+    /// What the tools cost together.
+    pub(crate) tokens: usize,
+    /// The most that they may cost.
+    pub(crate) budget: Option<usize>,
 }
 
 /// One tool of a server.
@@ -30,8 +48,17 @@ pub(crate) struct Tool {
     pub(crate) source: Option<String>,
     /// As `tools/list` has it; of a lock file the name alone.
     pub(crate) entry: Map<String, Value>,
+    /// What a binary's index says of it.
+    pub(crate) index: Option<ToolIndex>,
     /// What a lock file says that it costs.
     pub(crate) locked: Option<Part>,
+}
+
+/// A tool as the index has it.
+#[derive(Clone, Debug)]
+pub(crate) struct ToolIndex {
+    /// Of the bytes that its toolset counts.
+    pub(crate) tokens: usize,
 }
 
 impl Listing {

@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use mcpact::Count;
 use mcpact::cost::Profile;
 use mcpact_tokens::Encoding;
 use serde_json::json;
@@ -83,13 +84,19 @@ struct Row<'a> {
 
 impl List {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read()?;
+        let listings = if self.format == Format::Json {
+            self.input.read_silently()?
+        } else {
+            self.input.read()?
+        };
         if self.profile != Profile::Model {
             return self.by_profile(&listings);
         }
         if self.format == Format::Json {
             print::json(&self.json(&listings))?;
-        } else if self.by != By::Tool {
+            return Ok(Outcome::Done);
+        }
+        if self.by != By::Tool {
             let table = groups::table(self.by, &listings, self.encoding);
             print::table(self.format, &table)?;
         } else if self.tools || listings.len() == 1 {
@@ -97,7 +104,22 @@ impl List {
         } else {
             print::table(self.format, &self.inputs_table(&listings))?;
         }
+        print::notes(&self.instructions(&listings))?;
         Ok(Outcome::Done)
+    }
+
+    /// What the servers' instructions cost, which are no tools, but are paid with them.
+    fn instructions(&self, listings: &[Listing]) -> Vec<String> {
+        let several = listings.len() > 1;
+        let of = |listing: &Listing| {
+            let tokens = counted(self.encoding.count(listing.instructions.as_ref()?), "token");
+            Some(if several {
+                format!("instructions of {}  {tokens}", listing.title)
+            } else {
+                format!("instructions  {tokens}")
+            })
+        };
+        listings.iter().filter_map(of).collect()
     }
 
     /// In another profile than the budgets': no parts, and what is paid once for a request.
@@ -184,7 +206,7 @@ impl List {
             tokens += total;
             table.row([
                 listing.title.clone(),
-                listing.server.clone().unwrap_or_default(),
+                offered_by(listing).unwrap_or_default().to_owned(),
                 number(listing.tools.len()),
                 number(total),
                 number(total / listing.tools.len().max(1)),
@@ -224,6 +246,17 @@ impl List {
                 json!({
                     "input": listing.title,
                     "server": listing.server,
+                    "toolset": listing.toolset,
+                    "index": listing.index.as_ref().map(|index| json!({
+                        "encoding": index.encoding.name(),
+                        "count": match index.count {
+                            Count::Model => "model",
+                            Count::Wire => "wire",
+                        },
+                        "tokens": index.tokens,
+                        "budget": index.budget,
+                    })),
+                    "instructions": listing.instructions.as_ref().map(|text| self.encoding.count(text)),
                     "tokens": rows.iter().map(|row| row.cost.tokens).sum::<usize>(),
                     "tools": tools,
                 })
@@ -231,6 +264,11 @@ impl List {
             .collect();
         json!({ "encoding": self.encoding.name(), "count": "model", "inputs": inputs })
     }
+}
+
+/// The server's name for itself, or the toolset's.
+fn offered_by(listing: &Listing) -> Option<&str> {
+    listing.server.as_deref().or(listing.toolset.as_deref())
 }
 
 fn each_parameter(cost: &Part) -> serde_json::Map<String, serde_json::Value> {

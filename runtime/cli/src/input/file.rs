@@ -1,45 +1,97 @@
-//! Tools from files and folders.
+//! Tools from files and folders, told apart by what is in them.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read, Seek};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
-use super::{list, lock, nesting};
+use super::{binary, list, lock, nesting};
 use crate::listing::{Listing, sources_by_name};
+
+/// As many bytes tell the kinds apart.
+const START: usize = 16;
+
+/// What a file is, by how it begins. A lock file is JSON too.
+enum Kind {
+    Binary,
+    Json,
+}
+
+impl Kind {
+    fn of(start: &[u8]) -> Kind {
+        if binary::is_binary(start) {
+            Kind::Binary
+        } else {
+            Kind::Json
+        }
+    }
+}
+
+/// What was in a file.
+struct Content {
+    listings: Vec<Listing>,
+    /// It is one tool alone.
+    alone: bool,
+}
 
 /// Reads a file, the files of a folder, or standard input for `-`.
 pub(crate) fn read(path: &Path, most_bytes: u64) -> Result<Vec<Listing>> {
     let title = path.display().to_string();
     if path.as_os_str() == "-" {
         let bytes = bounded(io::stdin().lock(), most_bytes).context("standard input")?;
-        return Ok(vec![of_bytes("standard input", &bytes).context("standard input")?.0]);
+        return of_bytes("standard input", &bytes, most_bytes).context("standard input");
     }
     if path.is_dir() {
         folder(path, &title, most_bytes).with_context(|| format!("cannot read the folder `{title}`"))
     } else {
-        let (listing, _) = file(path, &title, most_bytes)?;
-        Ok(vec![listing])
+        Ok(file(path, &title, most_bytes)?.listings)
     }
 }
 
-/// The tools of a file, and whether it is one tool alone.
-fn file(path: &Path, title: &str, most_bytes: u64) -> Result<(Listing, bool)> {
+/// The tools in a file's bytes, wherever they are from.
+pub(crate) fn of_bytes(title: &str, bytes: &[u8], most_bytes: u64) -> Result<Vec<Listing>> {
+    match Kind::of(bytes) {
+        Kind::Binary => binary::read(title, Cursor::new(bytes), most_bytes),
+        Kind::Json => Ok(json(title, bytes)?.listings),
+    }
+}
+
+fn file(path: &Path, title: &str, most_bytes: u64) -> Result<Content> {
     File::open(path)
         .map_err(anyhow::Error::from)
-        .and_then(|file| bounded(file, most_bytes))
-        .and_then(|bytes| of_bytes(title, &bytes))
+        .and_then(|file| of_file(file, title, most_bytes))
         .with_context(|| format!("cannot read `{title}`"))
 }
 
-fn of_bytes(title: &str, bytes: &[u8]) -> Result<(Listing, bool)> {
+fn of_file(mut file: File, title: &str, most_bytes: u64) -> Result<Content> {
+    let mut start = Vec::with_capacity(START);
+    (&mut file).take(START as u64).read_to_end(&mut start)?;
+    match Kind::of(&start) {
+        Kind::Binary => {
+            file.rewind().context("a binary must be a file, not a pipe")?;
+            Ok(Content {
+                listings: binary::read(title, file, most_bytes)?,
+                alone: false,
+            })
+        }
+        Kind::Json => json(title, &bounded(start.chain(file), most_bytes)?),
+    }
+}
+
+fn json(title: &str, bytes: &[u8]) -> Result<Content> {
     let value = nesting::parse(bytes)?;
     if lock::is_lock(&value) {
-        return Ok((lock::read(title, std::str::from_utf8(bytes)?)?, false));
+        return Ok(Content {
+            listings: vec![lock::read(title, std::str::from_utf8(bytes)?)?],
+            alone: false,
+        });
     }
     let alone = value.get("inputSchema").is_some();
-    Ok((list::read(title, value)?, alone))
+    Ok(Content {
+        listings: vec![list::read(title, value)?],
+        alone,
+    })
 }
 
 /// All of it, if it is not too much.
@@ -47,10 +99,15 @@ fn bounded(reader: impl Read, most_bytes: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most_bytes {
-        let most = most_bytes >> 20;
-        bail!("it has more than {most} MiB: `--max-size {}` would read more", most * 2);
+        return Err(too_large(most_bytes));
     }
     Ok(bytes)
+}
+
+/// There is more of it than `--max-size` says.
+pub(super) fn too_large(most_bytes: u64) -> anyhow::Error {
+    let most = most_bytes >> 20;
+    anyhow!("it has more than {most} MiB: `--max-size {}` would read more", most * 2)
 }
 
 /// A folder's `.json` and `.snap` files in the order of their names: those that hold one tool are together one server's,
@@ -74,11 +131,11 @@ fn folder(path: &Path, title: &str, most_bytes: u64) -> Result<Vec<Listing>> {
     let mut lists = Vec::new();
     let mut tools = Vec::new();
     for path in files {
-        let (listing, alone) = file(&path, &path.display().to_string(), most_bytes)?;
+        let Content { listings, alone } = file(&path, &path.display().to_string(), most_bytes)?;
         if alone {
-            tools.extend(listing.tools);
+            tools.extend(listings.into_iter().flat_map(|listing| listing.tools));
         } else {
-            lists.push(listing);
+            lists.extend(listings);
         }
     }
     if !tools.is_empty() {

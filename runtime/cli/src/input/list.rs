@@ -62,11 +62,13 @@ pub(crate) fn tool(entry: Value) -> Result<Tool> {
         name,
         source: None,
         entry,
+        index: None,
         locked: None,
     })
 }
 
-fn server_of(object: &Map<String, Value>) -> Option<String> {
+/// The name and the version that a server gives itself, in `serverInfo`.
+pub(crate) fn server_of(object: &Map<String, Value>) -> Option<String> {
     let info = object.get("serverInfo")?;
     let name = info.get("name")?.as_str()?;
     Some(match info.get("version").and_then(Value::as_str) {

@@ -31,6 +31,7 @@ fn tool(locked: &LockedTool) -> Tool {
         name: locked.name.clone(),
         source: locked.source.clone(),
         entry,
+        index: None,
         locked: Some(part(locked)),
     }
 }

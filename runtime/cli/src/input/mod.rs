@@ -6,11 +6,21 @@
 //! | `list` | JSON: the answer to `tools/list` |
 //! | `lock` | lock files |
 //! | `nesting` | JSON of bounded depth |
+//! | `binary` | the section of a binary that holds an index |
+//! | `index` | an index: what `toolset!` puts there |
+//! | `package` | the binaries of a package, built by cargo |
+//! | `live` | servers that run: over stdio and HTTP |
+//! | `git` | files at a revision |
 
+mod binary;
 mod file;
+mod git;
+mod index;
 mod list;
+mod live;
 mod lock;
 pub(crate) mod nesting;
+mod package;
 
 use std::path::{Path, PathBuf};
 
@@ -18,6 +28,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::listing::Listing;
+use crate::print::Waiting;
 
 /// The most that is read of a file, unless it is said otherwise.
 const MOST_MIB: u64 = 64;
@@ -25,29 +36,67 @@ const MOST_MIB: u64 = 64;
 /// Where the tools are that a command looks at.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Input {
-    /// The answer to `tools/list` as JSON, a lock file, or a folder of such files; `-` is standard input
-    #[arg(value_name = "FILE", required = true)]
+    /// The answer to `tools/list` as JSON, a lock file, a folder of such files, or a program built with mcpact; `-` is standard input
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The most that is read of a file, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = MOST_MIB)]
+    /// The most that is read of a file or a server, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = MOST_MIB, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     max_size: u64,
+
+    #[command(flatten)]
+    servers: live::Servers,
+
+    #[command(flatten)]
+    build: package::Build,
 }
 
+/// What can be looked at, for those who gave nothing.
+const KINDS: &str = "nothing to read: there is no Cargo.toml here, so give one of
+  a file        mcpact list tools.json              the answer to `tools/list`, or a folder of such files
+  a program     mcpact list target/debug/server     one that was built with mcpact
+  a package     cargo mcpact list                   in the folder of a server's Cargo.toml
+  a command     mcpact list -- npx some-server      starts the server and asks it
+  an address    mcpact list --url https://example.com/mcp";
+
 impl Input {
-    /// All of the inputs, in the order given.
+    /// All of the inputs: files, addresses, the command, the package. What takes long is said on the terminal.
     pub(crate) fn read(&self) -> Result<Vec<Listing>> {
+        self.read_showing(&Waiting::shown())
+    }
+
+    /// The same, with nothing on the terminal: for output that other programs read.
+    pub(crate) fn read_silently(&self) -> Result<Vec<Listing>> {
+        self.read_showing(&Waiting::hidden())
+    }
+
+    fn read_showing(&self, waiting: &Waiting) -> Result<Vec<Listing>> {
+        let most_bytes = self.max_size.saturating_mul(1 << 20);
+        let nothing_else = self.files.is_empty() && !self.servers.is_asked_for();
         let mut listings = Vec::new();
         for path in &self.files {
-            listings.extend(file::read(path, self.max_size.saturating_mul(1 << 20))?);
+            listings.extend(file::read(path, most_bytes)?);
+        }
+        listings.extend(self.servers.read(most_bytes, waiting)?);
+        if self.build.is_asked_for() || nothing_else && package::is_here() {
+            listings.extend(package::read(&self.build, most_bytes)?);
+        } else if nothing_else {
+            bail!(KINDS);
         }
         Ok(listings)
     }
 }
 
-/// Something to compare with: one input.
+/// Something to compare with: one input. `REV:FILE` is a file of a git revision, where no file has that name.
 pub(crate) fn baseline(from: &str) -> Result<Listing> {
-    let mut listings = file::read(Path::new(from), MOST_MIB << 20)?;
+    let most_bytes = MOST_MIB << 20;
+    let mut listings = match from.split_once(':') {
+        Some((rev, path)) if !rev.is_empty() && !path.is_empty() && !Path::new(from).exists() => {
+            let bytes = git::at_revision(rev, Path::new(path))?;
+            file::of_bytes(from, &bytes, most_bytes)?
+        }
+        _ => file::read(Path::new(from), most_bytes)?,
+    };
     match (listings.pop(), listings.len()) {
         (Some(listing), 0) => Ok(listing),
         (_, others) => bail!("it has {} servers: name the file of one", others + 1),

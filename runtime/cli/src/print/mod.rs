@@ -1,9 +1,10 @@
-//! What commands print: tables for people and for pull requests, and JSON.
+//! What commands print: tables for people and for pull requests, JSON, and what is being waited for.
 
 pub(crate) mod colour;
 mod findings;
 mod sarif;
 mod table;
+mod waiting;
 
 use std::io::{self, Write};
 
@@ -13,6 +14,7 @@ use serde_json::Value;
 
 pub(crate) use findings::{CheckFormat, Checked, findings};
 pub(crate) use table::{Column, Table};
+pub(crate) use waiting::Waiting;
 
 /// What a result is written as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -32,6 +34,15 @@ pub(crate) fn table(format: Format, table: &Table) -> Result<()> {
     match format {
         Format::Markdown => out.write_all(table.markdown().as_bytes())?,
         Format::Human | Format::Json => out.write_all(table.human().as_bytes())?,
+    }
+    Ok(out.flush()?)
+}
+
+/// Writes lines below a table, apart from it.
+pub(crate) fn notes(lines: &[String]) -> Result<()> {
+    let mut out = colour::stdout();
+    if !lines.is_empty() {
+        out.write_all(format!("\n{}\n", lines.join("\n")).as_bytes())?;
     }
     Ok(out.flush()?)
 }
@@ -64,7 +75,7 @@ pub(crate) fn number(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -174,25 +174,25 @@ mod tests {
 
     #[test]
     fn text_is_wrapped_and_numbers_are_not() {
-        expect![[r#"
+        expect![[r"
             ^[2mtool          tokens  description^[0m
             trove_search     112  Search newspapers, images and books
                                   of the national collection by words,
                                   place and year
             a|b [31m           7  <img> *bold*
             ^[1m2 tools          119^[0m
-        "#]]
+        "]]
         .assert_eq(&table().of_width(60).replace('\u{1b}', "^"));
     }
 
     #[test]
     fn markdown_is_escaped() {
-        expect![[r#"
+        expect![[r"
             | tool | tokens | description |
             | --- | ---: | --- |
             | trove\_search | 112 | Search newspapers, images and books of the national collection by words, place and year |
             | a\|b \[31m | 7 | &lt;img> \*bold\* |
             | **2 tools** | **119** |  |
-        "#]].assert_eq(&table().markdown());
+        "]].assert_eq(&table().markdown());
     }
 }

@@ -1,0 +1,77 @@
+//! Server-sent events: the stream that an answer over HTTP may come in.
+
+use std::io::{self, BufRead, Read};
+
+/// Reads the data of one event after another.
+pub(super) struct Events<R> {
+    stream: R,
+}
+
+impl<R: BufRead> Events<R> {
+    pub(super) fn new(stream: R) -> Events<R> {
+        Events { stream }
+    }
+
+    /// The data of the next event that has any; nothing at the end of the stream. Takes the bytes that it reads from `left`;
+    /// where there are more, none are left and the event is cut.
+    pub(super) fn next(&mut self, left: &mut u64) -> io::Result<Option<Vec<u8>>> {
+        let mut data: Option<Vec<u8>> = None;
+        loop {
+            let mut line = Vec::new();
+            let read = self.stream.by_ref().take(*left).read_until(b'\n', &mut line)?;
+            *left -= read as u64;
+            if !line.ends_with(b"\n") {
+                // An event that was not finished is none.
+                return Ok(None);
+            }
+            line.pop();
+            if line.ends_with(b"\r") {
+                line.pop();
+            }
+            let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line);
+            if line.is_empty() {
+                if let Some(data) = data.take().filter(|data| !data.is_empty()) {
+                    return Ok(Some(data));
+                }
+            } else if let Some(value) = line.strip_prefix(b"data:") {
+                let value = value.strip_prefix(b" ").unwrap_or(value);
+                match &mut data {
+                    Some(data) => {
+                        data.push(b'\n');
+                        data.extend_from_slice(value);
+                    }
+                    None => data = Some(value.to_vec()),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn events(stream: &str, mut left: u64) -> (Vec<String>, u64) {
+        let mut events = Events::new(stream.as_bytes());
+        let mut all = Vec::new();
+        while let Some(data) = events.next(&mut left).unwrap() {
+            all.push(String::from_utf8(data).unwrap());
+        }
+        (all, left)
+    }
+
+    #[test]
+    fn data_alone() {
+        let stream = "\u{feff}: a comment\r\nid: 1\r\ndata:\r\n\r\nretry: 3000\n\nevent: message\ndata: {\"a\":\ndata:1}\n\ndata: cut";
+        assert_eq!(events(stream, 1_000).0, ["{\"a\":\n1}"]);
+    }
+
+    #[test]
+    fn no_more_than_is_left() {
+        assert_eq!(
+            events("data: a\n\ndata: b\n\n", 18),
+            (vec!["a".to_owned(), "b".to_owned()], 0)
+        );
+        assert_eq!(events("data: a\n\ndata: b\n\n", 12), (vec!["a".to_owned()], 0));
+    }
+}

@@ -1,0 +1,123 @@
+//! `--header`: what is sent with each request, and secrets from the environment, so that no list of processes shows them.
+
+use std::env;
+use std::str::FromStr;
+
+use anyhow::{Result, bail};
+
+/// A header as it was given.
+#[derive(Clone, Debug)]
+pub(crate) struct Header {
+    name: String,
+    /// With its variables.
+    value: String,
+}
+
+/// Those that the protocol gives a meaning to: another value would break it.
+const RESERVED: [&str; 7] = [
+    "accept",
+    "connection",
+    "content-length",
+    "content-type",
+    "host",
+    "mcp-session-id",
+    "transfer-encoding",
+];
+
+impl FromStr for Header {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Header, String> {
+        let Some((name, value)) = text.split_once(':') else {
+            return Err("write `NAME: VALUE`, such as `Authorization: Bearer $TOKEN`".to_owned());
+        };
+        let (name, value) = (name.trim(), value.trim());
+        if name.is_empty()
+            || !name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
+        {
+            return Err(format!("`{name}` is no name of a header"));
+        }
+        if RESERVED.contains(&name.to_ascii_lowercase().as_str()) {
+            return Err(format!("`{name}` is a header of the protocol, which is set here"));
+        }
+        Ok(Header {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        })
+    }
+}
+
+impl Header {
+    /// The name and the value, with its variables from the environment.
+    pub(super) fn expanded(&self) -> Result<(String, String)> {
+        Ok((self.name.clone(), expand(&self.value, |name| env::var(name).ok())?))
+    }
+}
+
+fn expand(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String> {
+    let mut value = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('$') {
+        value.push_str(before);
+        let digit = after.starts_with(|letter: char| letter.is_ascii_digit());
+        let end = after
+            .find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+            .unwrap_or(after.len());
+        if let Some(after) = after.strip_prefix('$') {
+            value.push('$');
+            rest = after;
+        } else if end == 0 || digit {
+            bail!("a `$` in a header's value begins the name of a variable, such as `$TOKEN`; write `$$` for the sign");
+        } else {
+            let (name, after) = after.split_at(end);
+            match variable(name) {
+                Some(text) if !text.is_empty() => value.push_str(&text),
+                _ => bail!("the header's variable `{name}` is not set in the environment"),
+            }
+            rest = after;
+        }
+    }
+    value.push_str(rest);
+    if value.contains(|letter: char| letter.is_control()) {
+        bail!("a header's value is one line of text");
+    }
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables() {
+        let of = |text: &str| {
+            expand(text, |name| match name {
+                "TOKEN" => Some("secret".to_owned()),
+                "LINES" => Some("a\r\nb".to_owned()),
+                _ => None,
+            })
+            .map_err(|error| error.to_string())
+        };
+        assert_eq!(of("Bearer $TOKEN"), Ok("Bearer secret".to_owned()));
+        assert_eq!(of("$TOKEN-$TOKEN.$$TOKEN"), Ok("secret-secret.$TOKEN".to_owned()));
+        assert_eq!(
+            of("$NONE"),
+            Err("the header's variable `NONE` is not set in the environment".to_owned())
+        );
+        for wrong in ["cost: $", "$1", "a$ b"] {
+            assert!(of(wrong).unwrap_err().contains("write `$$`"), "{wrong}");
+        }
+        assert_eq!(of("$LINES"), Err("a header's value is one line of text".to_owned()));
+    }
+
+    #[test]
+    fn names() {
+        let header: Header = "X-Api-Key : a: b".parse().unwrap();
+        assert_eq!((header.name.as_str(), header.value.as_str()), ("X-Api-Key", "a: b"));
+        for wrong in ["X-Api-Key", ": a", "a b: c", "Content-Type: text/plain"] {
+            assert!(wrong.parse::<Header>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! The handshake with a server, and the pages of its `tools/list`.
+
+use std::collections::HashSet;
+
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::{Map, Value, json};
+
+use super::message::{Answer, Refusal, Request, shown};
+use crate::input::list::{kind_of, server_of, tool};
+use crate::listing::{Listing, Tool, sources_by_name};
+use crate::print::Waiting;
+
+/// The newest protocol that begins with `initialize`.
+const WITH_INITIALIZE: &str = "2025-11-25";
+/// The protocol whose requests stand alone; `server/discover` says what is there.
+const WITHOUT_INITIALIZE: &str = "2026-07-28";
+
+/// No server has as many tools; one that lists on and on is stopped.
+const MOST_TOOLS: usize = 10_000;
+const MOST_PAGES: usize = 1_000;
+
+/// A way to a server.
+pub(super) trait Connection {
+    /// Asks, and waits for the answer.
+    fn request(&mut self, request: &Request) -> Result<Answer>;
+    /// Says something that has no answer.
+    fn notify(&mut self, message: &str) -> Result<()>;
+    /// From now on the server is spoken to in this version.
+    fn speak(&mut self, version: &str);
+}
+
+/// Asks a server for all of its tools.
+pub(super) fn listing(title: &str, connection: impl Connection, waiting: &Waiting) -> Result<Listing> {
+    let mut session = Session {
+        connection,
+        next_id: 1,
+        meta: None,
+    };
+    waiting.on(&format!("{title}: initialize"));
+    let hello = session.hello()?;
+    let mut tools = Vec::new();
+    let mut cursors = HashSet::new();
+    let mut cursor = None;
+    for page in 1.. {
+        waiting.on(&format!("{title}: tools/list, page {page}"));
+        cursor = session
+            .page(cursor, &hello, &mut tools)
+            .with_context(|| format!("page {page} of `tools/list`"))?;
+        let Some(cursor) = &cursor else { break };
+        if !cursors.insert(cursor.clone()) {
+            bail!("page {page} of `tools/list` has a cursor that an earlier page had: the list would never end");
+        }
+        if page == MOST_PAGES {
+            bail!("`tools/list` has more than {MOST_PAGES} pages");
+        }
+    }
+    sources_by_name(&mut tools);
+    Ok(Listing {
+        title: title.to_owned(),
+        server: hello.server,
+        instructions: hello.instructions,
+        tools,
+        ..Listing::default()
+    })
+}
+
+/// What a server says of itself.
+struct Hello {
+    server: Option<String>,
+    instructions: Option<String>,
+    /// It says that it has tools.
+    has_tools: bool,
+}
+
+struct Session<C> {
+    connection: C,
+    next_id: u64,
+    /// Stands in each request of the protocol without `initialize`.
+    meta: Option<Value>,
+}
+
+impl<C: Connection> Session<C> {
+    fn request(&mut self, method: &'static str, mut params: Map<String, Value>) -> Result<Answer> {
+        if let Some(meta) = &self.meta {
+            params.insert("_meta".to_owned(), meta.clone());
+        }
+        let id = self.next_id;
+        self.next_id += 1;
+        self.connection.request(&Request {
+            id,
+            method,
+            params: params.into(),
+        })
+    }
+
+    /// By `initialize`, which all servers of before 2026 know and many later ones, else by `server/discover`: the other way
+    /// round there are servers that end at a first message that is not `initialize`.
+    fn hello(&mut self) -> Result<Hello> {
+        let client = json!({ "name": "mcpact", "version": env!("CARGO_PKG_VERSION") });
+        let params = json!({ "protocolVersion": WITH_INITIALIZE, "capabilities": {}, "clientInfo": client });
+        let params = params.as_object().cloned().unwrap_or_default();
+        match self.request("initialize", params)? {
+            Ok(result) => {
+                let Some(version) = result.get("protocolVersion").and_then(Value::as_str) else {
+                    bail!("it is no MCP server: its answer to `initialize` has no `protocolVersion`");
+                };
+                self.connection.speak(version);
+                self.connection
+                    .notify(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)?;
+                Ok(of(&result, server_of(&result)))
+            }
+            Err(refused) => {
+                self.meta = Some(json!({
+                    "io.modelcontextprotocol/protocolVersion": WITHOUT_INITIALIZE,
+                    "io.modelcontextprotocol/clientInfo": client,
+                    "io.modelcontextprotocol/clientCapabilities": {},
+                }));
+                self.connection.speak(WITHOUT_INITIALIZE);
+                match self.request("server/discover", Map::new()) {
+                    Ok(Ok(result)) => {
+                        let server = result.get("_meta").and_then(|meta| {
+                            let info = meta.get("io.modelcontextprotocol/serverInfo")?;
+                            server_of(json!({ "serverInfo": info }).as_object()?)
+                        });
+                        Ok(of(&result, server))
+                    }
+                    // What it said first is what is wrong.
+                    _ => Err(anyhow!("it refuses `initialize`: {refused}")),
+                }
+            }
+        }
+    }
+
+    /// Adds the tools of a page; the cursor of the next, if there is one.
+    fn page(&mut self, cursor: Option<String>, hello: &Hello, tools: &mut Vec<Tool>) -> Result<Option<String>> {
+        let params = cursor
+            .map(|cursor| ("cursor".to_owned(), cursor.into()))
+            .into_iter()
+            .collect();
+        let mut result = match self.request("tools/list", params)? {
+            Ok(result) => result,
+            // A server of resources alone.
+            Err(refused) if refused.code == Refusal::UNKNOWN_METHOD && !hello.has_tools => return Ok(None),
+            Err(refused) => return Err(refused.into()),
+        };
+        match result.remove("tools") {
+            Some(Value::Array(entries)) => {
+                if tools.len() + entries.len() > MOST_TOOLS {
+                    bail!("it has more than {MOST_TOOLS} tools");
+                }
+                for entry in entries {
+                    let index = tools.len();
+                    tools.push(tool(entry).with_context(|| format!("tools[{index}]"))?);
+                }
+            }
+            Some(other) => bail!("`tools` is {}; it must be an array of tools", kind_of(&other)),
+            None => bail!("the answer has no `tools`"),
+        }
+        match result.remove("nextCursor") {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(cursor)) => Ok((!cursor.is_empty()).then_some(cursor)),
+            Some(other) => bail!("`nextCursor` is {}; it must be a string", kind_of(&other)),
+        }
+    }
+}
+
+fn of(result: &Map<String, Value>, server: Option<String>) -> Hello {
+    let text = result.get("instructions").and_then(Value::as_str);
+    Hello {
+        server: server.map(|server| shown(server.as_bytes())),
+        instructions: text.filter(|text| !text.is_empty()).map(str::to_owned),
+        has_tools: result
+            .get("capabilities")
+            .is_some_and(|capabilities| capabilities.get("tools").is_some()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::live::message::{Incoming, read};
+
+    /// A server that answers with these, one after the other, and keeps what it was asked.
+    struct Scripted<'a> {
+        answers: Vec<&'a str>,
+        asked: &'a mut Vec<String>,
+    }
+
+    impl Connection for Scripted<'_> {
+        fn request(&mut self, request: &Request) -> Result<Answer> {
+            self.asked.push(request.text());
+            // The last one again and again.
+            let answer = if self.answers.len() > 1 {
+                self.answers.remove(0)
+            } else {
+                self.answers[0]
+            };
+            let message = answer.replacen('{', &format!(r#"{{"jsonrpc":"2.0","id":{},"#, request.id), 1);
+            match read(message.as_bytes(), request)? {
+                Incoming::Answer(answer) => Ok(answer),
+                other => panic!("{other:?}"),
+            }
+        }
+
+        fn notify(&mut self, message: &str) -> Result<()> {
+            self.asked.push(message.to_owned());
+            Ok(())
+        }
+
+        fn speak(&mut self, version: &str) {
+            self.asked.push(version.to_owned());
+        }
+    }
+
+    const HELLO: &str = r#"{"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"own","version":"3"},"instructions":"Be kind."}}"#;
+
+    fn listed(answers: &[&str]) -> (Result<Listing>, Vec<String>) {
+        let mut asked = Vec::new();
+        let server = Scripted {
+            answers: answers.to_vec(),
+            asked: &mut asked,
+        };
+        let listing = listing("it", server, &Waiting::hidden());
+        (listing, asked)
+    }
+
+    fn error(answers: &[&str]) -> String {
+        format!("{:#}", listed(answers).0.unwrap_err())
+    }
+
+    #[test]
+    fn every_byte_of_every_page() {
+        let a = r#"{"title":"A","inputSchema":{"type":"object","z":1,"properties":{"b":{},"a":{"unknown":null}}},"name":"a","icons":[{"src":"x"}],"_meta":{"k":[1]},"x-own":true}"#;
+        let b = r#"{"name":"b","inputSchema":{"properties":{},"type":"object"},"annotations":{"readOnlyHint":true},"outputSchema":{"type":"object"},"execution":{}}"#;
+        let first = format!(r#"{{"result":{{"tools":[{a}],"nextCursor":"2 of 2"}}}}"#);
+        let second = format!(r#"{{"result":{{"tools":[{b}],"nextCursor":null}}}}"#);
+        let (listing, asked) = listed(&[HELLO, &first, &second]);
+        let listing = listing.unwrap();
+        let entries: Vec<String> = listing
+            .tools
+            .into_iter()
+            .map(|tool| Value::from(tool.entry).to_string())
+            .collect();
+        assert_eq!(entries, [a, b]);
+        assert_eq!(listing.server.as_deref(), Some("own 3"));
+        assert_eq!(listing.instructions.as_deref(), Some("Be kind."));
+        assert_eq!(asked[1], "2025-06-18");
+        assert_eq!(asked[2], r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
+        assert_eq!(
+            asked[3],
+            r#"{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{}}"#
+        );
+        assert_eq!(
+            asked[4],
+            r#"{"jsonrpc":"2.0","id":3,"method":"tools/list","params":{"cursor":"2 of 2"}}"#
+        );
+    }
+
+    #[test]
+    fn a_server_without_initialize() {
+        let refused = r#"{"error":{"code":-32601,"message":"unknown method"}}"#;
+        let found = r#"{"result":{"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":{"tools":{}},"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"new","version":"1"}}}}"#;
+        let tools = r#"{"result":{"tools":[]}}"#;
+        let (listing, asked) = listed(&[refused, found, tools]);
+        assert_eq!(listing.unwrap().server.as_deref(), Some("new 1"));
+        assert_eq!(asked[1], "2026-07-28");
+        for request in [&asked[2], &asked[3]] {
+            assert!(
+                request.contains(r#""io.modelcontextprotocol/protocolVersion":"2026-07-28""#),
+                "{request}"
+            );
+        }
+        assert_eq!(
+            error(&[refused]),
+            "it refuses `initialize`: unknown method (JSON-RPC error -32601)"
+        );
+    }
+
+    #[test]
+    fn a_server_without_tools() {
+        let refused = r#"{"error":{"code":-32601,"message":"unknown method"}}"#;
+        let hello = HELLO.replace(r#""tools":{}"#, "");
+        assert_eq!(listed(&[&hello, refused]).0.unwrap().tools.len(), 0);
+        assert_eq!(
+            error(&[HELLO, refused]),
+            "page 1 of `tools/list`: unknown method (JSON-RPC error -32601)"
+        );
+    }
+
+    #[test]
+    fn lists_that_never_end() {
+        let page = r#"{"result":{"tools":[],"nextCursor":"again"}}"#;
+        assert_eq!(
+            error(&[HELLO, page]),
+            "page 2 of `tools/list` has a cursor that an earlier page had: the list would never end"
+        );
+        let pages: Vec<String> = (0..1_001)
+            .map(|page| format!(r#"{{"result":{{"tools":[],"nextCursor":"{page}"}}}}"#))
+            .collect();
+        let answers: Vec<&str> = std::iter::once(HELLO).chain(pages.iter().map(String::as_str)).collect();
+        assert_eq!(error(&answers), "`tools/list` has more than 1000 pages");
+        let many = vec![r#"{"name":"a"}"#; 10_001].join(",");
+        let many = format!(r#"{{"result":{{"tools":[{many}]}}}}"#);
+        assert_eq!(
+            error(&[HELLO, &many]),
+            "page 1 of `tools/list`: it has more than 10000 tools"
+        );
+    }
+
+    #[test]
+    fn wrong_types() {
+        for (page, message) in [
+            (r#"{"result":{}}"#, "page 1 of `tools/list`: the answer has no `tools`"),
+            (
+                r#"{"result":{"tools":{}}}"#,
+                "page 1 of `tools/list`: `tools` is an object; it must be an array of tools",
+            ),
+            (
+                r#"{"result":{"tools":[],"nextCursor":1}}"#,
+                "page 1 of `tools/list`: `nextCursor` is a number; it must be a string",
+            ),
+            (
+                r#"{"result":{"tools":[{}]}}"#,
+                "page 1 of `tools/list`: tools[0]: it has no `name`",
+            ),
+        ] {
+            assert_eq!(error(&[HELLO, page]), message);
+        }
+        assert_eq!(
+            error(&[r#"{"result":{"ok":true}}"#]),
+            "it is no MCP server: its answer to `initialize` has no `protocolVersion`"
+        );
+    }
+}

@@ -1,0 +1,300 @@
+//! Servers over HTTP: the heritage example, and some that are not as they should be, each a closure from request to response.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use super::{command, failure, listed, said};
+
+/// A server of heritage over HTTP, which ends with it.
+pub(crate) struct Heritage {
+    child: Child,
+    pub(crate) url: String,
+}
+
+pub(crate) fn heritage() -> Heritage {
+    let mut child = Command::new(super::heritage())
+        .args(["--http", "127.0.0.1:0"])
+        .env_remove("MCP_MODE")
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the server starts");
+    let mut line = String::new();
+    let stderr = child.stderr.take().expect("piped");
+    BufReader::new(stderr).read_line(&mut line).expect("the address");
+    let url = line.trim().strip_prefix("serving at ").expect("the address").to_owned();
+    Heritage { child, url }
+}
+
+impl Drop for Heritage {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// A request: its head in lower case, and its body.
+struct Asked {
+    head: String,
+    body: String,
+}
+
+/// The address of a server that answers each request with these bytes. It lives as long as the test.
+fn server(answer: impl Fn(&Asked) -> String + Send + Sync + 'static) -> String {
+    server_writing(move |asked, stream| {
+        // The client may have seen enough before the end.
+        let _ = stream.write_all(answer(asked).as_bytes());
+    })
+}
+
+/// The same, where it matters when the bytes are written.
+fn server_writing(answer: impl Fn(&Asked, &mut TcpStream) + Send + Sync + 'static) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
+    let answer = Arc::new(answer);
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let answer = Arc::clone(&answer);
+            thread::spawn(move || {
+                let mut stream = stream.expect("a connection");
+                let mut reader = BufReader::new(stream.try_clone().expect("a stream"));
+                let mut head = String::new();
+                while reader.read_line(&mut head).is_ok_and(|read| read > 2) {}
+                let head = head.to_lowercase();
+                let length = head
+                    .split("content-length: ")
+                    .nth(1)
+                    .and_then(|rest| rest.lines().next()?.trim().parse().ok())
+                    .unwrap_or(0);
+                let mut body = vec![0; length];
+                reader.read_exact(&mut body).expect("the body");
+                let body = String::from_utf8(body).expect("UTF-8");
+                answer(&Asked { head, body }, &mut stream);
+            });
+        }
+    });
+    url
+}
+
+fn response(status: &str, headers: &str, body: &str) -> String {
+    let length = body.len();
+    format!("HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {length}\r\n{headers}\r\n{body}")
+}
+
+fn json(body: &str) -> String {
+    response(
+        "200 OK",
+        "content-type: application/json\r\nmcp-session-id: one\r\n",
+        body,
+    )
+}
+
+const HELLO: &str = r#"{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"own"}}}"#;
+const TOOLS: &str = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","inputSchema":{"type":"object"}}]}}"#;
+
+/// Answers the handshake, and the list with these bytes.
+fn lists(answer: String) -> String {
+    server(move |asked| {
+        if asked.body.contains("\"initialize\"") {
+            json(HELLO)
+        } else if asked.body.contains("tools/list") {
+            answer.clone()
+        } else {
+            response("202 Accepted", "", "")
+        }
+    })
+}
+
+#[test]
+fn headers_and_the_session() {
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let kept = Arc::clone(&seen);
+    let url = server(move |asked| {
+        kept.lock().expect("no panic").push(asked.head.clone());
+        match asked.body.as_str() {
+            body if body.contains("\"initialize\"") => json(HELLO),
+            body if body.contains("tools/list") => json(TOOLS),
+            _ => response("202 Accepted", "", ""),
+        }
+    });
+    let arguments = [
+        "list",
+        "--format",
+        "json",
+        "--url",
+        &url,
+        "--header",
+        "Authorization: Bearer $OWN_TOKEN",
+    ];
+    let output = command(&arguments)
+        .env("OWN_TOKEN", "Secret")
+        .output()
+        .expect("it starts");
+    let said = said(&output);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert!(!said.out.contains("Secret"), "{}", said.out);
+    let seen = seen.lock().expect("no panic");
+    let methods: Vec<&str> = seen
+        .iter()
+        .map(|head| head.split(' ').next().unwrap_or_default())
+        .collect();
+    assert_eq!(methods, ["post", "post", "post", "delete"]);
+    for (index, head) in seen.iter().enumerate() {
+        assert!(head.contains("authorization: bearer secret\r\n"), "{head}");
+        // Both are known from the first answer on.
+        assert_eq!(head.contains("mcp-session-id: one\r\n"), index > 0, "{head}");
+        assert_eq!(
+            head.contains("mcp-protocol-version: 2025-06-18\r\n"),
+            index > 0,
+            "{head}"
+        );
+    }
+    let error = failure(&["--url", &url, "--header", "Authorization: $NOT_SET_ANYWHERE"]);
+    assert!(
+        error.contains("the header's variable `NOT_SET_ANYWHERE` is not set"),
+        "{error}"
+    );
+}
+
+/// A server of the protocol whose requests stand alone.
+#[test]
+fn without_initialize() {
+    let url = server(|asked| {
+        let new = asked.head.contains("mcp-protocol-version: 2026-07-28\r\n") && asked.body.contains("2026-07-28");
+        if new && asked.body.contains("server/discover") && asked.head.contains("mcp-method: server/discover\r\n") {
+            let info = r#""_meta":{"io.modelcontextprotocol/serverInfo":{"name":"new","version":"9"}}"#;
+            json(&format!(
+                r#"{{"jsonrpc":"2.0","id":2,"result":{{"capabilities":{{"tools":{{}}}},{info}}}}}"#
+            ))
+        } else if new && asked.body.contains("tools/list") && asked.head.contains("mcp-method: tools/list\r\n") {
+            json(&TOOLS.replace("\"id\":2", "\"id\":3"))
+        } else {
+            let error = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"message":"Unsupported protocol version"}}"#;
+            response("400 Bad Request", "content-type: application/json\r\n", error)
+        }
+    });
+    let listing = listed(&["--url", &url]);
+    assert_eq!(listing["server"], "new 9");
+    assert_eq!(listing["tools"][0]["name"], "a");
+}
+
+#[test]
+fn an_answer_in_a_stream() {
+    let events = format!(
+        "id: 0\r\ndata:\r\n\r\n: wait\n\ndata: {{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}}\n\nevent: message\ndata: {TOOLS}\n\n"
+    );
+    let stream = "content-type: text/event-stream\r\n";
+    let url = lists(response("200 OK", stream, &events));
+    assert_eq!(listed(&["--url", &url])["tools"][0]["name"], "a");
+    let url = lists(response("200 OK", stream, &events[..40]));
+    let error = failure(&["--url", &url]);
+    assert!(
+        error.contains("the stream of events ended before `tools/list` was answered"),
+        "{error}"
+    );
+}
+
+#[test]
+fn refusals() {
+    let html = "content-type: text/html; charset=utf-8\r\n";
+    let text = "content-type: text/plain\r\n";
+    for (answer, message) in [
+        (
+            response("500 Internal Server Error", text, "\nno database\x1b\nat line 3"),
+            "it answers with HTTP 500 Internal Server Error: `no database\u{fffd}`\n",
+        ),
+        (
+            response("401 Unauthorized", "www-authenticate: Bearer\r\n", ""),
+            "it answers with HTTP 401 Unauthorized; a key is given by `--header 'Authorization: Bearer $TOKEN'`\n",
+        ),
+        (
+            response("405 Method Not Allowed", "", ""),
+            "it answers with HTTP 405 Method Not Allowed; is it the address of its MCP endpoint, such as `…/mcp`, over streamable HTTP?\n",
+        ),
+        (
+            response("307 Temporary Redirect", "location: https://example.com/mcp\r\n", ""),
+            "it answers with HTTP 307 Temporary Redirect; it is at another address: `--url https://example.com/mcp`\n",
+        ),
+        (
+            response("200 OK", html, "<!DOCTYPE html>\n<p>"),
+            "it is no MCP server: it answers `initialize` with `text/html; charset=utf-8`: `<!DOCTYPE html>`\n",
+        ),
+        (
+            json("{\"ok\":true}"),
+            "it is no MCP server: it answers `initialize` with `{\"ok\":true}`: it has no `jsonrpc`\n",
+        ),
+        (
+            response(
+                "400 Bad Request",
+                "content-type: application/json\r\n",
+                r#"{"jsonrpc":"2.0","error":{"code":-32000,"message":"no session"},"id":null}"#,
+            ),
+            "it refuses `initialize`: no session (JSON-RPC error -32000)\n",
+        ),
+    ] {
+        let url = server(move |_| answer.clone());
+        let error = failure(&["--url", &url]);
+        assert_eq!(error, format!("error: cannot list the tools of {url}: {message}"));
+    }
+}
+
+#[test]
+fn nobody_there() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
+    drop(listener);
+    assert!(failure(&["--url", &url]).contains("nothing listens there: is the server started, and the port right?"));
+}
+
+#[test]
+fn it_hangs() {
+    let url = server(|_| {
+        thread::sleep(Duration::from_secs(60));
+        String::new()
+    });
+    let error = failure(&["--url", &url, "--timeout", "1"]);
+    assert!(
+        error.contains("no answer to `initialize` after 1 s: `--timeout 2` would wait longer"),
+        "{error}"
+    );
+    // It begins to answer, and goes no further.
+    let url = server_writing(|_, stream| {
+        let begun = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 1000\r\n\r\ndata: ";
+        stream.write_all(begun).expect("the client reads");
+        thread::sleep(Duration::from_secs(60));
+    });
+    let error = failure(&["--url", &url, "--timeout", "1"]);
+    assert!(error.contains("no answer to `initialize` after 1 s"), "{error}");
+    // It begins to answer, and goes away.
+    let url =
+        lists("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 1000\r\n\r\ndata: ".to_owned());
+    let error = failure(&["--url", &url, "--timeout", "1"]);
+    assert!(
+        error.contains("the connection failed before `tools/list` was answered"),
+        "{error}"
+    );
+}
+
+#[test]
+fn it_sends_too_much() {
+    let body = "a".repeat(5 << 20);
+    for kind in ["application/json", "text/event-stream"] {
+        let url = lists(response("200 OK", &format!("content-type: {kind}\r\n"), &body));
+        let error = failure(&["--url", &url, "--max-size", "2"]);
+        assert!(
+            error.contains("it has more than 2 MiB: `--max-size 4` would read more"),
+            "{kind}: {error}"
+        );
+    }
+}
+
+#[test]
+fn several_addresses() {
+    let urls = [lists(json(TOOLS)), lists(json(TOOLS))];
+    let arguments = ["list", "--url", &urls[0], "--url", &urls[1]];
+    let said = said(&command(&arguments).output().expect("it starts"));
+    assert!(said.out.contains("2 inputs"), "{}{}", said.out, said.err);
+}
