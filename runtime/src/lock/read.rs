@@ -153,7 +153,7 @@ fn tool(value: &Value) -> Result<LockedTool, LockError> {
 
 /// A number whose sums fit a `u64`, whoever wrote the file.
 fn tokens(value: &Value) -> Option<u64> {
-    value.as_u64().filter(|tokens| *tokens <= u64::from(u32::MAX))
+    value.as_u64().filter(|tokens| u32::try_from(*tokens).is_ok())
 }
 
 /// The members of the head or of a tool, and whose they are.
