@@ -2,7 +2,7 @@
 //! [`Server`](super::Server) and of a router of rmcp's alike.
 //!
 //! Models write these calls from a schema of a few tokens, so what is meant is taken where it is plain: a name in place of a
-//! list of names, arguments that are written as a string, or left out.
+//! list of names, a name in another spelling, arguments that are written as a string, left out, or null.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use rmcp::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Answer, Outcome, answer::failed, server::Inner};
+use super::{Answer, Outcome, answer::failed, lines::kind, server::Inner};
 use crate::{
     Definition,
     arguments::take,
@@ -94,6 +94,8 @@ pub(super) fn describe(
 
 /// A tool that is to be executed.
 pub(super) struct Target<'a> {
+    /// Its name, however the call spells it.
+    pub(super) name: &'a str,
     /// Whether it is said to change nothing.
     pub(super) only_reads: bool,
     /// Whether it has parameters.
@@ -137,6 +139,7 @@ impl Execution {
             ));
         }
         let (target, found) = find(&tool)?;
+        let tool = target.name.to_owned();
         if only_reads && !target.only_reads {
             let execute = Meta::Execute.name();
             return Err(format!("`{tool}` does not only read: call it with `{execute}`"));
@@ -216,6 +219,12 @@ fn cut(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// The arguments of a meta-tool, without those that are null: a model that has nothing to say of one may write that.
+pub(super) fn given(mut arguments: JsonObject) -> Value {
+    arguments.retain(|_, value| !value.is_null());
+    Value::Object(arguments)
+}
+
 /// An object, also where it is written as text or left out; else the JSON type that came.
 fn object(value: Value) -> Result<JsonObject, &'static str> {
     match value {
@@ -226,9 +235,7 @@ fn object(value: Value) -> Result<JsonObject, &'static str> {
             Ok(Value::Object(members)) => Ok(members),
             _ => Err("a string"),
         },
-        Value::Array(_) => Err("an array"),
-        Value::Bool(_) => Err("a boolean"),
-        Value::Number(_) => Err("a number"),
+        other => Err(kind(&other)),
     }
 }
 
@@ -240,7 +247,7 @@ impl Inner {
         arguments: JsonObject,
         context: RequestContext<RoleServer>,
     ) -> Outcome {
-        let arguments = Value::Object(arguments);
+        let arguments = given(arguments);
         match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
             Some(Meta::Search) => search(&self.catalogue, tool.input, &arguments),
             Some(Meta::Describe) => describe(&self.catalogue, self.verbosity, tool.input, &arguments),
@@ -270,9 +277,12 @@ impl Inner {
         only_reads: bool,
     ) -> Outcome {
         let execution = Execution::read(tool.input, arguments, only_reads, |name| {
-            let route = self.routes.get(name).ok_or_else(|| self.not_executed(name))?;
+            let spelled = || self.routes.get(self.catalogue.meant(name)?);
+            let route = self.routes.get(name).or_else(spelled);
+            let route = route.ok_or_else(|| self.not_executed(name))?;
             let definition = route.definition;
             let target = Target {
+                name: definition.name,
                 only_reads: definition.annotations.read_only == Some(true),
                 has_parameters: !definition.tokens.parameters.is_empty(),
                 input_schema: InputSchema::Text(definition.input_schema),
