@@ -16,26 +16,20 @@ const MOST: usize = 100;
 /// What is said of the members of a call that were probably meant for a parameter that is not given; nothing of others, which
 /// clients add for themselves.
 pub(super) fn notes(definition: &'static Definition, arguments: &JsonObject) -> Vec<String> {
-    let mut names = Vec::new();
     let Shape::Object(object) = &definition.input.bare().shape else {
         return Vec::new();
     };
-    if object.closed || !known(object, &mut names) {
-        return Vec::new();
-    }
-    let strangers = arguments
+    // Nearly always there are none: then nothing is put together.
+    let mut strangers = arguments
         .keys()
-        .filter(|name| !names.iter().any(|known| known.contains(&name.as_str())));
-    let mut strangers = strangers.take(MOST).peekable();
-    if strangers.peek().is_none() {
+        .filter(|name| !may_read(object, name))
+        .take(MOST)
+        .peekable();
+    if object.closed || strangers.peek().is_none() {
         return Vec::new();
     }
-    let is_given = |known: &&Vec<&str>| known.iter().any(|name| arguments.contains_key(*name));
-    let free: Vec<&str> = names
-        .iter()
-        .filter(|known| !is_given(known))
-        .map(|known| known[0])
-        .collect();
+    let mut free = Vec::new();
+    absent(object, arguments, &mut free);
     let notes = strangers.filter_map(|name| {
         let meant = nearest(name, free.iter().copied(), 1).first().copied()?;
         let tool = definition.name;
@@ -46,19 +40,34 @@ pub(super) fn notes(definition: &'static Definition, arguments: &JsonObject) -> 
     notes.collect()
 }
 
-/// Adds the names that serde reads, each with its aliases behind it; false where they are not all known here: maps and enums
-/// that are flattened take what others do not.
-fn known(object: &'static Object, names: &mut Vec<Vec<&'static str>>) -> bool {
-    !object.one
-        && object.fields.iter().all(|field| {
+/// Whether a member may be read. Flattened maps and enums take what others do not, and what is escaped is not compared here.
+fn may_read(object: &'static Object, name: &str) -> bool {
+    object.one
+        || object.fields.iter().any(|field| {
             if field.flatten {
-                return matches!(field.flattened(), Flattened::Members(fragment) if known(fragment, names));
+                return match field.flattened() {
+                    Flattened::Members(fragment) => may_read(fragment, name),
+                    _ => true,
+                };
             }
-            let name = field.name.unquoted();
-            names.push([name].into_iter().chain(field.notes.aliases.iter().copied()).collect());
-            // Whose name is not written as it is read is not compared.
-            !name.contains('\\')
+            let read = field.name.unquoted();
+            read == name || field.notes.aliases.contains(&name) || read.contains('\\')
         })
+}
+
+/// Adds the names of what is not given, by that name or another.
+fn absent(object: &'static Object, arguments: &JsonObject, names: &mut Vec<&'static str>) {
+    for field in object.fields {
+        if !field.flatten {
+            let name = field.name.unquoted();
+            let mut others = field.notes.aliases.iter();
+            if !arguments.contains_key(name) && !others.any(|other| arguments.contains_key(*other)) {
+                names.push(name);
+            }
+        } else if let Flattened::Members(fragment) = field.flattened() {
+            absent(fragment, arguments, names);
+        }
+    }
 }
 
 /// Tells the model, behind what the tool answers. An error of the tool's is left as it is.

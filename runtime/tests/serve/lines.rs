@@ -242,7 +242,8 @@ async fn what_is_not_answered() {
         "\r",
     ] {
         wire.send(line).await;
-        wire.ask(json!({ "name": "words", "arguments": {} })).await;
+        wire.ask("tools/call", json!({ "name": "words", "arguments": {} }))
+            .await;
         let next: Value = serde_json::from_str(&wire.line().await).expect("JSON");
         assert_eq!(next["id"], wire.id, "{line}: {next}");
     }
@@ -336,7 +337,8 @@ async fn at_any_time() {
     let mut wire = wire.initialized().await;
     let mut words: Vec<i64> = Vec::new();
     for _ in 0..50 {
-        wire.ask(json!({ "name": "find", "arguments": { "query": "a" } })).await;
+        wire.ask("tools/call", json!({ "name": "find", "arguments": { "query": "a" } }))
+            .await;
         wire.send("hello").await;
     }
     let mut errors = 0;

@@ -35,7 +35,8 @@ use read::{Bytes, Line};
 /// | a request whose `params` are no object | −32602 |
 ///
 /// The error says what is wrong and at which byte, counted from 1. It has the line's id where that can be read, else `null`.
-/// Lines without words, notifications and responses are never answered. Of a line that is too long no more is held than what
+/// Lines without words, notifications and responses are never answered. (Over HTTP it is rmcp's to answer, by its status: 415
+/// to what is no message, 413 to what is too long.) Of a line that is too long no more is held than what
 /// is allowed.
 ///
 /// ```
