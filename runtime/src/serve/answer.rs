@@ -57,10 +57,13 @@ pub trait AnswerOf<Output: ?Sized>: Answer {}
 
 impl<T: Serialize> AnswerOf<T> for Json<T> {}
 
+#[diagnostic::do_not_recommend]
 impl<T: Serialize> AnswerOf<T> for Json<&T> {}
 
+#[diagnostic::do_not_recommend]
 impl<T: Serialize> AnswerOf<T> for Json<Box<T>> {}
 
+#[diagnostic::do_not_recommend]
 impl<T> AnswerOf<T> for Json<Arc<T>> where Json<Arc<T>>: Answer {}
 
 impl<O: ?Sized, T: AnswerOf<O>, E: fmt::Display + 'static> AnswerOf<O> for Result<T, E> {}

@@ -242,12 +242,12 @@ impl Answers {
     fn clear(&self, params: Text, round: Round) -> Result<CallToolResponse, ToolError> {
         let room = params.text;
         if room.is_empty() {
-            return words(format!("can ask: {}", round.can_ask));
+            return Ok(text(format!("can ask: {}", round.can_ask)));
         }
         let state = round.state.clone().unwrap_or_else(|| format!("{room}, once"));
         match round.response::<ElicitResult>("sure")? {
-            Some(answer) if answer.action == ElicitationAction::Accept => words(format!("cleared {state}")),
-            Some(_) => words(format!("{state}: kept")),
+            Some(answer) if answer.action == ElicitationAction::Accept => Ok(text(format!("cleared {state}"))),
+            Some(_) => Ok(text(format!("{state}: kept"))),
             None => {
                 let question = ElicitRequestParams::FormElicitationParams {
                     meta: None,
@@ -268,8 +268,8 @@ impl Answers {
     }
 }
 
-fn words(words: String) -> Result<CallToolResponse, ToolError> {
-    Ok(CallToolResult::success(vec![ContentBlock::text(words)]).into())
+fn text(words: String) -> CallToolResponse {
+    CallToolResult::success(vec![ContentBlock::text(words)]).into()
 }
 
 toolset! {
