@@ -127,7 +127,7 @@ impl Fault {
         }
     }
 
-    /// The error as JSON. rmcp would leave out an id that is not known, which JSON-RPC has as `null`.
+    /// The error as JSON. rmcp would leave out an id that is not known: JSON-RPC has it as `null`, and so the SDK in Python needs it.
     pub(super) fn to_line(&self) -> Vec<u8> {
         let error = json!({ "code": self.code, "message": self.words });
         json!({ "jsonrpc": "2.0", "id": self.id, "error": error })

@@ -101,34 +101,28 @@ impl Scan {
 
 #[cfg(test)]
 mod tests {
-    use rmcp::model::RequestId;
+    use serde_json::{Value, json};
 
     use super::{MOST, Scan};
 
+    /// The id, or null.
     #[track_caller]
-    fn check(text: &str, id: Option<RequestId>) {
-        assert_eq!(Scan::of(text.as_bytes()).id(), id, "{text}");
+    fn check(text: &str, id: impl Into<Value>) {
+        let id: Value = id.into();
+        assert_eq!(json!(Scan::of(text.as_bytes()).id()), id, "{text}");
         // However it comes in.
         let mut scan = Scan::default();
         text.bytes().for_each(|byte| scan.feed(&[byte]));
-        assert_eq!(scan.id(), id, "{text}");
-    }
-
-    fn number(id: i64) -> Option<RequestId> {
-        Some(RequestId::Number(id))
-    }
-
-    fn string(id: &str) -> Option<RequestId> {
-        Some(RequestId::String(id.into()))
+        assert_eq!(json!(scan.id()), id, "{text}");
     }
 
     #[test]
     fn ids() {
-        check(r#"{"jsonrpc":"2.0","id":9,"method":"#, number(9));
-        check(r#"{"params":{"id":3,"a":["}",{"id":4}]}, "id" : -9 }"#, number(-9));
-        check(r#"{"params":"\"id\":5,\\","id":"a \"b\", c"}"#, string("a \"b\", c"));
-        check("{\"id\":7,\"x\":\"\u{fffd}", number(7));
-        check(r#"{"id":1,"id":2}"#, number(1));
+        check(r#"{"jsonrpc":"2.0","id":9,"method":"#, 9);
+        check(r#"{"params":{"id":3,"a":["}",{"id":4}]}, "id" : -9 }"#, -9);
+        check(r#"{"params":"\"id\":5,\\","id":"a \"b\", c"}"#, "a \"b\", c");
+        check("{\"id\":7,\"x\":\"\u{fffd}", 7);
+        check(r#"{"id":1,"id":2}"#, 1);
     }
 
     #[test]
@@ -149,14 +143,11 @@ mod tests {
             r#"{"x":"id","y":1}"#,
             r#"{"a":{"id":1}}"#,
         ] {
-            check(text, None);
+            check(text, Value::Null);
         }
-        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MOST)), None);
-        check(&format!(r#"{{"id":1.{}}}"#, "0".repeat(MOST)), None);
-        check(
-            &format!(r#"{{"id":"{}"}}"#, "a".repeat(MOST - 2)),
-            string(&"a".repeat(MOST - 2)),
-        );
+        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MOST)), Value::Null);
+        check(&format!(r#"{{"id":1.{}}}"#, "0".repeat(MOST)), Value::Null);
+        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MOST - 2)), "a".repeat(MOST - 2));
     }
 
     #[test]
