@@ -59,8 +59,8 @@ const _: () = {
         crate ::TroveServer { fn call(& self, tool : __p::usize, mut call : __p::Call) ->
         __p::Running < '_ > { match tool { 0 => { let __0 = match call.arguments:: <
         Search > () { __p::Ok(arguments) => arguments, __p::Err(answer) => return answer,
-        }; __p::answered(Self::a(self, __0)) } 1 => { __p::answered(Self::b(self)) } _ =>
-        __p::no_such_tool(tool, & call), } } }
+        }; __p::answered(Self::a(self, __0)) } 1 => { __p::answered_of:: < Hits, _ >
+        (Self::b(self)) } _ => __p::no_such_tool(tool, & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

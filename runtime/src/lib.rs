@@ -73,4 +73,4 @@ pub use schemars::{Untyped, schemars_literal};
 #[cfg(feature = "rmcp")]
 pub use serve::{Json, Server, ToolError};
 pub use tool::{Annotations, Count, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
-pub use toolset::{Source, Toolset};
+pub use toolset::{Package, Source, Toolset};

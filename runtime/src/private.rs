@@ -6,7 +6,7 @@ pub use core::primitive::{str, u8};
 pub use core::{concat, env, include_bytes, module_path, option_env};
 
 #[cfg(feature = "rmcp")]
-pub use crate::serve::{Adopted, Call, Handlers, Running, answered, no_such_tool, running};
+pub use crate::serve::{Adopted, Call, Handlers, Running, answered, answered_of, no_such_tool, running, running_of};
 pub use crate::{
     __adopted as adopted, __block as block, __handlers as handlers, __tool as tool, __toolset as toolset,
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
@@ -19,7 +19,7 @@ pub use crate::{
         entry::{NO_PARAMETERS, Parts},
         wire::{Wire, output, wire, wire_len},
     },
-    toolset::{Toolset, join, length},
+    toolset::{Package, Toolset, join, length},
     utf8::Utf8,
     warning::warn,
 };
@@ -300,7 +300,10 @@ macro_rules! __toolset {
                 __p::warn::<{ __p::tools_warning(__p::total(META_TOOLS), &SETTINGS, MODE) }>();
             };
 
-            __p::toolset_of(&CONTENTS, META_TOOLS, &INDEX)
+            // Of the crate in which this is written.
+            const PACKAGE: __p::Option<__p::Package> =
+                __p::Package::of(__p::option_env!("CARGO_PKG_NAME"), __p::option_env!("CARGO_PKG_VERSION"));
+            __p::toolset_of(&CONTENTS, META_TOOLS, PACKAGE, &INDEX)
         };
     };
 }
@@ -329,6 +332,7 @@ macro_rules! __meta {
 pub const fn toolset_of(
     contents: &Contents,
     meta_tools: &'static [&'static Definition],
+    package: Option<Package>,
     index: &'static [u8],
 ) -> Toolset {
     Toolset {
@@ -343,6 +347,7 @@ pub const fn toolset_of(
         count: contents.count,
         meta_tools,
         meta_tokens: total(meta_tools),
+        package,
         index,
     }
 }

@@ -47,9 +47,31 @@ pub struct Toolset {
     pub meta_tools: &'static [&'static Definition],
     /// What the meta-tools cost together.
     pub meta_tokens: u32,
+    /// The crate in which it was made, and its version, where Cargo built it: what a [server](crate::serve) of it calls itself.
+    pub package: Option<Package>,
     /// The index as it lies in the binary.
     #[doc(hidden)]
     pub index: &'static [u8],
+}
+
+/// A crate, as its Cargo.toml names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Package {
+    /// Its name.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+}
+
+impl Package {
+    /// Of what Cargo says while it builds the crate.
+    #[doc(hidden)]
+    pub const fn of(name: Option<&'static str>, version: Option<&'static str>) -> Option<Package> {
+        match (name, version) {
+            (Some(name), Some(version)) => Some(Package { name, version }),
+            _ => None,
+        }
+    }
 }
 
 impl Toolset {

@@ -4,15 +4,12 @@ use std::{error::Error, net::SocketAddr, sync::Arc};
 
 use mcpact::{
     discover::Mode,
-    serve::{Builder, Server, StartError},
+    serve::{Builder, Server, StartError, stdio},
 };
 use rmcp::{
     ServiceExt,
-    transport::{
-        stdio,
-        streamable_http_server::{
-            StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
-        },
+    transport::streamable_http_server::{
+        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
     },
 };
 use tokio::net::TcpListener;
@@ -71,7 +68,6 @@ fn builder() -> Builder {
         .handlers(GaHap)
         .handlers(Ghap)
         .pin(PINNED)
-        .named("heritage", env!("CARGO_PKG_VERSION"))
 }
 
 /// Serves one client on standard input and output, until it closes them.

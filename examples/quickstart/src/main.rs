@@ -6,8 +6,8 @@
 
 #![forbid(unsafe_code)]
 
-use mcpact::{Json, Server, ToolError, ToolSchema, mcp_tool, mcp_tools, toolset};
-use rmcp::{ServiceExt, transport::stdio};
+use mcpact::{Json, Server, ToolError, ToolSchema, mcp_tool, mcp_tools, serve::stdio, toolset};
+use rmcp::ServiceExt;
 use serde::{Deserialize, Serialize};
 
 /// A text and its tools.
@@ -83,11 +83,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let notebook = Notebook {
         lines: include_str!("main.rs").lines().map(str::to_owned).collect(),
     };
-    let server = Server::builder(&NOTEBOOK)
-        .handlers(notebook)
-        .named("quickstart", env!("CARGO_PKG_VERSION"))
-        .from_env()
-        .build()?;
+    let server = Server::builder(&NOTEBOOK).handlers(notebook).from_env().build()?;
     server.serve(stdio()).await?.waiting().await?;
     Ok(())
 }

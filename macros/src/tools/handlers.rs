@@ -104,25 +104,33 @@ fn arm(method: &MethodTool) -> TokenStream {
 fn answer(method: &MethodTool, arguments: &[Ident]) -> TokenStream {
     let ident = &method.sig.ident;
     let name = at(ident.span());
-    let (of, span) = match &method.sig.output {
+    let (returned, span) = match &method.sig.output {
         ReturnType::Type(_, ty) => {
             let ty = ty.to_token_stream();
-            let of = (!has_impl(&ty)).then(|| {
-                let ty = without_lifetimes(ty.clone());
-                quote!(::<#ty>)
-            });
-            (of, at(ty.span()))
+            let returned = (!has_impl(&ty)).then(|| without_lifetimes(ty.clone()));
+            (returned, at(ty.span()))
         }
         ReturnType::Default => (None, name),
+    };
+    // With `output = …` the answer is held against that too.
+    let (of, suffix) = match &method.tool.output {
+        Some(output) => {
+            let output = without_lifetimes(output.to_token_stream());
+            let returned = returned.unwrap_or_else(|| quote!(_));
+            (Some(quote!(::<#output, #returned>)), "_of")
+        }
+        None => (returned.map(|returned| quote!(::<#returned>)), ""),
     };
     let call = quote_spanned!(name=> Self::#ident(#(#arguments),*));
     let p_at = p(span);
     if method.sig.asyncness.is_some() {
         let p = p(name);
         let boxed = quote_spanned!(name=> #p::Box::new(#call));
-        quote_spanned!(span=> #p_at::running #of (#boxed))
+        let running = Ident::new(&format!("running{suffix}"), span);
+        quote_spanned!(span=> #p_at::#running #of (#boxed))
     } else {
-        quote_spanned!(span=> #p_at::answered #of (#call))
+        let answered = Ident::new(&format!("answered{suffix}"), span);
+        quote_spanned!(span=> #p_at::#answered #of (#call))
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn defaults(schema: &mut Map<String, Value>, stays: bool) -> usize {
     walk::visit(schema, Place::ROOT, &mut |_, schema| {
         let idle: Vec<String> = schema
             .iter()
-            .filter(|(keyword, value)| is_idle(keyword, value, stays))
+            .filter(|(keyword, value)| is_idle(keyword, value, stays) && !is_needed(keyword, schema))
             .map(|(keyword, _)| keyword.clone())
             .collect();
         for keyword in &idle {
@@ -41,6 +41,17 @@ fn is_idle(keyword: &str, value: &Value, stays: bool) -> bool {
         "description" | "title" => *value == json!(""),
         _ => false,
     }
+}
+
+/// VS Code drops a tool with an array that has no `items` (microsoft/vscode#246119): what may be one keeps them.
+fn is_needed(keyword: &str, schema: &Map<String, Value>) -> bool {
+    let is_array = |kind: &Value| *kind == json!("array");
+    let may_be_array = match schema.get("type") {
+        Some(Value::Array(kinds)) => kinds.iter().any(is_array),
+        Some(kind) => is_array(kind),
+        None => true,
+    };
+    keyword == "items" && may_be_array
 }
 
 /// `true`, and `{}`.

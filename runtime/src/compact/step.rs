@@ -32,9 +32,9 @@ pub enum Pass {
     /// A server that tells null from absent although nothing in the schema says so (an update in which null clears a
     /// field) is served by [`Options::without`](super::Options::without)`(Pass::Nulls)`.
     Nulls,
-    /// Keywords that say what holds without them: `additionalProperties: true`, `items: {}`, `required: []`,
-    /// `minLength: 0`, `uniqueItems: false`, `propertyNames: {"type": "string"}`, empty descriptions, values that an
-    /// enum has twice. `properties: {}` stays, which some clients need.
+    /// Keywords that say what holds without them: `additionalProperties: true`, `required: []`, `minLength: 0`,
+    /// `uniqueItems: false`, `propertyNames: {"type": "string"}`, empty descriptions, values that an enum has twice.
+    /// `properties: {}` stays, and `items: {}` of arrays, which some clients need.
     Defaults,
     /// A property whose schema is `true` gets `{}`, one that is `false` `{"not": {}}`: one client drops every tool of a
     /// server that has a boolean there. Saves nothing, breaks less.

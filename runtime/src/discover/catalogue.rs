@@ -190,6 +190,16 @@ impl Catalogue {
         exactly.or_else(|| names.plain.get(&plain_name(name))).copied()
     }
 
+    /// The name of the tool that is called so, in the spellings that [`named`](Self::named) takes. Where several differ in their
+    /// spelling alone, which is meant is not guessed: it may be called.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn meant(&self, name: &str) -> Option<&str> {
+        let found = self.entry(self.named(name)?).name();
+        let plain = plain_name(name);
+        let alike = || self.entries().filter(|entry| plain_name(entry.name()) == plain).count();
+        (found == name || alike() == 1).then_some(found)
+    }
+
     /// The names that may have been meant, nearest first.
     pub(super) fn names_near(&self, name: &str, most: usize) -> Vec<String> {
         let names = self.entries().map(Entry::name);

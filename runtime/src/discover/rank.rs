@@ -176,9 +176,10 @@ impl Ranking {
                 score.words.push((&word.word, leads && part >= STRONG));
             }
         }
+        // Where nothing is asked for, nothing fits it, whatever else is found.
         let reaches = |score: fn(&Score) -> f64, asked: f64| {
             let best = scores.values().map(score).fold(0.0, f64::max);
-            best >= FLOOR * asked.min(MOST_ASKED * self.rarity(0))
+            asked > 0.0 && best >= FLOOR * asked.min(MOST_ASKED * self.rarity(0))
         };
         let fits = reaches(|score| score.sought, sought);
         if !fits && !reaches(|score| score.with_verbs, with_verbs) {
@@ -274,8 +275,11 @@ impl Ranking {
                     one.corrected = true;
                 }
             }
-            if asked.iter().all(|other| other.term != one.term) {
-                asked.push(one);
+            match asked.iter_mut().find(|other| other.term == one.term) {
+                None => asked.push(one),
+                // `book me some books`: what is done is what is sought.
+                Some(other) if one.role == Role::Sought => *other = one,
+                Some(_) => {}
             }
         }
         asked

@@ -1,6 +1,6 @@
 //! What a tool's method may return, and what a client is sent of it.
 
-use std::{any::Any, borrow::Cow, error::Error, fmt};
+use std::{any::Any, borrow::Cow, error::Error, fmt, sync::Arc};
 
 use rmcp::{
     ErrorData,
@@ -8,6 +8,8 @@ use rmcp::{
 };
 use serde::Serialize;
 use serde_json::Value;
+
+use super::round;
 
 /// How a call ends: a result (which may be a tool's own error), or a protocol error.
 pub type Outcome = Result<CallToolResponse, ErrorData>;
@@ -21,6 +23,7 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
 /// | [`Json<T>`] | structured content, and the same as one text, minified |
 /// | [`ContentBlock`], `Vec<ContentBlock>` | these |
 /// | [`CallToolResult`], [`CallToolResponse`] | this |
+/// | [`InputRequiredResult`](rmcp::model::InputRequiredResult) | what it is asked for, before it calls again: see [`Round`](super::Round) |
 /// | `Option<T>` | the answer, or no content |
 /// | `Result<T, E>` where `E` can be shown | the answer, or the error's words as a tool's error, which the model reads; an [`ErrorData`] is a protocol error |
 #[diagnostic::on_unimplemented(
@@ -36,6 +39,38 @@ pub trait Answer {
     /// Where the answer is a protocol error, which most clients do not show to the model.
     fn answer(self) -> Outcome;
 }
+
+/// What a method may return that says `output = …`: structured content of that type, so that what is sent is what was announced.
+///
+/// | | |
+/// |---|---|
+/// | [`Json<T>`], also of a `&T`, `Box<T>` or `Arc<T>` | what `output = T` says |
+/// | `Result` of it | or an error, which has no structured content |
+/// | [`CallToolResult`], [`CallToolResponse`] | what is put together at run time, by whom knows what was announced |
+#[diagnostic::on_unimplemented(
+    message = "a tool with `output = {Output}` cannot answer with `{Self}`",
+    label = "`output` announces structured content that this is not",
+    note = "return `mcpact::Json<{Output}>` or a `Result` of it, or leave `output` out",
+    note = "an answer that is put together at run time is an `rmcp::model::CallToolResult`"
+)]
+pub trait AnswerOf<Output: ?Sized>: Answer {}
+
+impl<T: Serialize> AnswerOf<T> for Json<T> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize> AnswerOf<T> for Json<&T> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize> AnswerOf<T> for Json<Box<T>> {}
+
+#[diagnostic::do_not_recommend]
+impl<T> AnswerOf<T> for Json<Arc<T>> where Json<Arc<T>>: Answer {}
+
+impl<O: ?Sized, T: AnswerOf<O>, E: fmt::Display + 'static> AnswerOf<O> for Result<T, E> {}
+
+impl<O: ?Sized> AnswerOf<O> for CallToolResult {}
+
+impl<O: ?Sized> AnswerOf<O> for CallToolResponse {}
 
 /// An answer of structured content: `T` as JSON, and the same, minified, as text for clients that show only that.
 ///
@@ -105,13 +140,14 @@ pub(crate) fn failed(words: impl Into<String>) -> CallToolResult {
 }
 
 /// What a client of a protocol before 2026-07-28 is sent: there, structured content is an object or is not, and one that is
-/// something else costs such a client the whole answer. The text says it all the same.
-pub(super) fn without_other_than_objects(response: CallToolResponse) -> CallToolResponse {
+/// something else costs such a client the whole answer. The text says it all the same. Nor can it be asked for input.
+pub(super) fn for_older_clients(tool: &str, response: CallToolResponse) -> CallToolResponse {
     match response {
         CallToolResponse::Complete(mut result) => {
             result.structured_content = result.structured_content.filter(Value::is_object);
-            CallToolResponse::Complete(result)
+            result.into()
         }
+        CallToolResponse::InputRequired(_) => round::not_asked(tool).into(),
         other => other,
     }
 }
@@ -207,7 +243,7 @@ impl<T: Answer, E: fmt::Display + 'static> Answer for Result<T, E> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, CallToolResponse, Json, without_other_than_objects};
+    use super::{Answer, CallToolResponse, Json, for_older_clients};
 
     #[test]
     fn older_clients_take_objects() {
@@ -215,7 +251,7 @@ mod tests {
             (Json(vec![1, 2]).answer(), false),
             (Json(serde_json::json!({"a": 1})).answer(), true),
         ] {
-            let response = without_other_than_objects(answer.expect("an answer"));
+            let response = for_older_clients("a", answer.expect("an answer"));
             let CallToolResponse::Complete(result) = response else {
                 panic!("it is complete");
             };

@@ -1,10 +1,10 @@
 //! How a [`Server`] is put together, and what can be wrong with that: all of it is said at start-up.
 
-use std::{env, sync::OnceLock};
+use std::sync::OnceLock;
 
 use rmcp::model::Implementation;
 
-use super::{Handlers, Server, StartError, routes::Routes, server::Inner};
+use super::{Handlers, Server, StartError, environment::Environment, routes::Routes, server::Inner};
 use crate::{
     Tools, Toolset,
     discover::{Catalogue, Mode, Verbosity},
@@ -24,6 +24,7 @@ pub struct Builder {
     instructions: Option<String>,
     context_tools: bool,
     search_hints: bool,
+    environment: Environment,
     problems: Vec<StartError>,
 }
 
@@ -35,16 +36,20 @@ impl Builder {
             mode: Mode::Legacy,
             verbosity: Verbosity::Standard,
             pinned: Vec::new(),
-            implementation: Implementation::new(toolset.name.to_lowercase(), "0.0.0"),
+            implementation: match toolset.package {
+                Some(package) => Implementation::new(package.name, package.version),
+                None => Implementation::new(toolset.name.to_lowercase(), "0.0.0"),
+            },
             instructions: None,
             context_tools: false,
             search_hints: false,
+            environment: Environment::default(),
             problems: Vec::new(),
         }
     }
 
     /// What answers the calls of a type's tools: a value of the type whose impl block has
-    /// [`#[mcp_tools]`](macro@crate::mcp_tools).
+    /// [`#[mcp_tools]`](macro@crate::mcp_tools), or an `Arc` or `&'static` of it that others have too.
     pub fn handlers<H: Handlers + Tools + 'static>(mut self, handlers: H) -> Self {
         let taken = self.routes.add(handlers);
         self.problems.extend(taken.into_iter().map(StartError::TwoHandlers));
@@ -71,7 +76,7 @@ impl Builder {
         self
     }
 
-    /// What the server calls itself, and its version.
+    /// What the server calls itself, and its version: else the name and version of the crate in which the toolset was made.
     pub fn named(mut self, name: impl Into<String>, version: impl Into<String>) -> Self {
         self.implementation = Implementation::new(name, version);
         self
@@ -99,16 +104,10 @@ impl Builder {
     }
 
     /// Takes the mode from the variable `MCP_MODE` (`legacy`, `dynamic`, `hybrid`) and the verbosity from `MCP_VERBOSITY`
-    /// (`minimal`, `standard`, `full`), where they are set, in place of what was said before: call it last, and who starts a
-    /// server has the last word.
-    pub fn from_env(self) -> Self {
-        self.variables(variable)
-    }
-
-    /// [`from_env`](Self::from_env) with variables from elsewhere.
-    pub(super) fn variables(mut self, variable: impl Fn(&'static str) -> Option<String>) -> Self {
-        let problems = chosen(&mut self.mode, &mut self.verbosity, variable);
-        self.problems.extend(problems);
+    /// (`minimal`, `standard`, `full`), where they are set: who starts a server has the last word. What code says holds where they
+    /// are not, and it does not matter whether it is said before this or after.
+    pub fn from_env(mut self) -> Self {
+        self.environment = Environment::new();
         self
     }
 
@@ -119,6 +118,9 @@ impl Builder {
     /// All that is wrong: tools that nothing answers or that two things answer, handlers of tools that the toolset does not
     /// have, pinned names that are no tools, a wrong value of a variable.
     pub fn build(mut self) -> Result<Server, StartError> {
+        self.mode = self.environment.mode(self.mode);
+        self.verbosity = self.environment.verbosity(self.verbosity);
+        self.problems.append(&mut self.environment.problems);
         let missing = self.routes.missing(self.toolset);
         if !missing.is_empty() {
             self.problems.push(StartError::NoHandlers(missing));
@@ -162,33 +164,6 @@ impl Builder {
     }
 }
 
-/// Takes mode and verbosity from these variables, where they are set; what is wrong with their values.
-pub(super) fn chosen(
-    mode: &mut Mode,
-    verbosity: &mut Verbosity,
-    variable: impl Fn(&'static str) -> Option<String>,
-) -> Vec<StartError> {
-    let mut problems = Vec::new();
-    if let Some(value) = variable(MODE).filter(|value| !value.trim().is_empty()) {
-        match value.parse() {
-            Ok(value) => *mode = value,
-            Err(error) => problems.push(StartError::Mode(error)),
-        }
-    }
-    if let Some(value) = variable(VERBOSITY).filter(|value| !value.trim().is_empty()) {
-        match value.parse() {
-            Ok(value) => *verbosity = value,
-            Err(error) => problems.push(StartError::Verbosity(error)),
-        }
-    }
-    problems
-}
-
-/// The variable of this name, where it is set.
-pub(super) fn variable(name: &'static str) -> Option<String> {
-    env::var_os(name).map(|value| value.to_string_lossy().into_owned())
-}
-
 /// What is wrong with the pinned names, where these are the tools.
 pub(super) fn wrongly_pinned<'a>(
     mode: Mode,
@@ -212,8 +187,3 @@ pub(super) fn wrongly_pinned<'a>(
 pub(super) fn near<'a>(name: &str, tools: impl Iterator<Item = &'a str>) -> Vec<String> {
     nearest(name, tools, 3).into_iter().map(str::to_owned).collect()
 }
-
-/// The variable that sets the mode.
-pub(super) const MODE: &str = "MCP_MODE";
-/// The variable that sets the verbosity.
-pub(super) const VERBOSITY: &str = "MCP_VERBOSITY";

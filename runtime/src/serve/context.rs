@@ -11,7 +11,8 @@ use rmcp::{
 /// | | |
 /// |---|---|
 /// | [`RequestContext<RoleServer>`] | all of it: its `ct` is cancelled when the client gives up |
-/// | [`Peer<RoleServer>`] | the client: to sample, elicit, notify |
+/// | [`Peer<RoleServer>`] | the client: to notify, and before protocol 2026-07-28 to sample and elicit |
+/// | [`Round`](super::Round) | what the client was asked in the round before, from that protocol on |
 /// | [`RequestId`], [`RequestMetaObject`], [`Extensions`] | these parts |
 ///
 /// ```
@@ -23,8 +24,7 @@ use rmcp::{
 ///
 /// impl FromContext for Caller {
 ///     fn from_context(context: &RequestContext<RoleServer>) -> Self {
-///         let client = context.peer.peer_info();
-///         Self(client.map_or_else(String::new, |client| client.client_info.name.clone()))
+///         Self(context.client_info().map_or_else(String::new, |client| client.name))
 ///     }
 /// }
 ///

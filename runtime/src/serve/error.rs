@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use super::builder::{MODE, VERBOSITY};
+use super::environment::{MODE, VERBOSITY};
 use crate::discover::UnknownChoice;
 
 /// Why a server cannot start.
@@ -102,7 +102,14 @@ impl fmt::Display for StartError {
     }
 }
 
-impl Error for StartError {}
+impl Error for StartError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Mode(error) | Self::Verbosity(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 /// Some names, so many that a line holds them.
 struct Names<'a, T>(&'a [T]);

@@ -8,13 +8,14 @@ use std::{
     future::{Future, ready},
     mem::take,
     pin::Pin,
+    sync::Arc,
 };
 
 use rmcp::{ErrorData, RoleServer, service::RequestContext};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{Answer, FromContext, Outcome, answer::failed};
+use super::{Answer, AnswerOf, FromContext, Outcome, answer::failed};
 use crate::{
     Definition,
     arguments::{ArgumentsError, read},
@@ -27,6 +28,18 @@ pub type Running<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 pub trait Handlers: Send + Sync {
     /// Answers a call of the tool at this place of [`Tools::TOOLS`](crate::Tools::TOOLS).
     fn call(&self, tool: usize, call: Call) -> Running<'_>;
+}
+
+impl<T: Handlers + ?Sized> Handlers for Arc<T> {
+    fn call(&self, tool: usize, call: Call) -> Running<'_> {
+        (**self).call(tool, call)
+    }
+}
+
+impl<T: Handlers + ?Sized> Handlers for &T {
+    fn call(&self, tool: usize, call: Call) -> Running<'_> {
+        (**self).call(tool, call)
+    }
 }
 
 /// A tool's parameters: what serde can read.
@@ -90,6 +103,18 @@ pub fn answered<'a, T: Answer>(answer: T) -> Running<'a> {
 pub fn running<'a, T: Answer + 'a>(answer: Box<dyn Future<Output = T> + Send + 'a>) -> Running<'a> {
     let answer = Box::into_pin(answer);
     Box::pin(async move { answer.await.answer() })
+}
+
+/// The answer of a method whose tool says what its structured content is.
+#[doc(hidden)]
+pub fn answered_of<'a, O: ?Sized, T: AnswerOf<O>>(answer: T) -> Running<'a> {
+    answered(answer)
+}
+
+/// The same of an async method.
+#[doc(hidden)]
+pub fn running_of<'a, O: ?Sized, T: AnswerOf<O> + 'a>(answer: Box<dyn Future<Output = T> + Send + 'a>) -> Running<'a> {
+    running(answer)
 }
 
 /// What a block says of a tool that it does not have.

@@ -2,7 +2,7 @@
 //! [`Server`](super::Server) and of a router of rmcp's alike.
 //!
 //! Models write these calls from a schema of a few tokens, so what is meant is taken where it is plain: a name in place of a
-//! list of names, arguments that are written as a string, or left out.
+//! list of names, a name in another spelling, arguments that are written as a string, left out, or null.
 
 use rmcp::{
     RoleServer,
@@ -86,6 +86,8 @@ pub(super) fn describe(
 
 /// A tool that is to be executed.
 pub(super) struct Target<'a> {
+    /// Its name, however the call spells it.
+    pub(super) name: &'a str,
     /// Whether it is said to change nothing.
     pub(super) only_reads: bool,
     /// Whether it has parameters.
@@ -128,6 +130,7 @@ impl Execution {
             ));
         }
         let (target, found) = find(&tool)?;
+        let tool = target.name.to_owned();
         if only_reads && !target.only_reads {
             let execute = Meta::Execute.name();
             return Err(format!("`{tool}` does not only read: call it with `{execute}`"));
@@ -185,6 +188,12 @@ pub(super) fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode
     }
 }
 
+/// The arguments of a meta-tool, without those that are null: a model that has nothing to say of one may write that.
+pub(super) fn given(mut arguments: JsonObject) -> Value {
+    arguments.retain(|_, value| !value.is_null());
+    Value::Object(arguments)
+}
+
 /// An object, also where it is written as text or left out; else what is wrong.
 fn object(value: Value) -> Result<JsonObject, String> {
     match value {
@@ -209,7 +218,7 @@ impl Inner {
         arguments: JsonObject,
         context: RequestContext<RoleServer>,
     ) -> Outcome {
-        let arguments = Value::Object(arguments);
+        let arguments = given(arguments);
         match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
             Some(Meta::Search) => search(&self.catalogue, tool.input, &arguments),
             Some(Meta::Describe) => describe(&self.catalogue, self.verbosity, tool.input, &arguments),
@@ -239,9 +248,12 @@ impl Inner {
         only_reads: bool,
     ) -> Outcome {
         let execution = Execution::read(tool.input, arguments, only_reads, |name| {
-            let route = self.routes.get(name).ok_or_else(|| self.not_executed(name))?;
+            let spelled = || self.routes.get(self.catalogue.meant(name)?);
+            let route = self.routes.get(name).or_else(spelled);
+            let route = route.ok_or_else(|| self.not_executed(name))?;
             let definition = route.definition;
             let target = Target {
+                name: definition.name,
                 only_reads: definition.annotations.read_only == Some(true),
                 has_parameters: !definition.tokens.parameters.is_empty(),
                 input_schema: InputSchema::Text(definition.input_schema),

@@ -4,33 +4,43 @@
 //! |---|---|
 //! | [`Server`], [`Builder`], [`StartError`] | the server, how it is put together, and why it cannot start |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, as the macro lists them |
-//! | [`Answer`], [`Json`], [`ToolError`] | what a method may return |
+//! | [`Answer`], [`AnswerOf`], [`Json`], [`ToolError`] | what a method may return, and where it says what |
 //! | [`RouterExt`], [`Discovery`] | an existing rmcp server: its router made compact, and given the meta-tools |
-//! | [`FromContext`] | what a method may ask of the request beside its parameters |
+//! | [`Lines`], `stdio` | a transport that answers what is no message; the latter with feature `stdio` |
+//! | [`FromContext`], [`Round`] | what a method may ask of the request beside its parameters; what a client was asked, and answers |
 
 mod adopt;
 mod answer;
 mod builder;
 mod context;
+mod environment;
 mod error;
 mod guard;
 mod handlers;
+mod lines;
 mod list;
 mod meta;
+mod round;
 mod router;
 mod router_calls;
 mod routes;
 mod server;
+mod unread;
+mod unused;
 
-pub use answer::{Answer, Json, Outcome, ToolError};
+pub use answer::{Answer, AnswerOf, Json, Outcome, ToolError};
 pub use builder::Builder;
 pub use context::FromContext;
 pub use error::StartError;
 pub use handlers::{Call, Handlers, Running};
+pub use lines::Lines;
+#[cfg(feature = "stdio")]
+pub use lines::stdio;
+pub use round::Round;
 pub use router::{Discovery, RouterExt};
 pub use server::Server;
 
 #[doc(hidden)]
 pub use adopt::Adopted;
 #[doc(hidden)]
-pub use handlers::{answered, no_such_tool, running};
+pub use handlers::{answered, answered_of, no_such_tool, running, running_of};

@@ -5,7 +5,8 @@ use rmcp::handler::server::router::tool::ToolRouter;
 
 use super::{
     StartError,
-    builder::{chosen, near, variable, wrongly_pinned},
+    builder::{near, wrongly_pinned},
+    environment::Environment,
     router_calls,
 };
 use crate::{
@@ -79,7 +80,7 @@ pub struct Discovery {
     about: String,
     sources: Vec<(String, Vec<String>)>,
     encoding: Encoding,
-    problems: Vec<StartError>,
+    environment: Environment,
 }
 
 impl Default for Discovery {
@@ -98,7 +99,7 @@ impl Discovery {
             about: String::new(),
             sources: Vec::new(),
             encoding: Encoding::ALL[0],
-            problems: Vec::new(),
+            environment: Environment::default(),
         }
     }
 
@@ -141,17 +142,18 @@ impl Discovery {
     }
 
     /// Takes the mode from the variable `MCP_MODE` (`legacy`, `dynamic`, `hybrid`) and the verbosity from `MCP_VERBOSITY`
-    /// (`minimal`, `standard`, `full`), where they are set, in place of what was said before: call it last, and who starts a
-    /// server has the last word.
+    /// (`minimal`, `standard`, `full`), where they are set: who starts a server has the last word. What code says holds where they
+    /// are not, and it does not matter whether it is said before this or after.
     pub fn from_env(mut self) -> Self {
-        let problems = chosen(&mut self.mode, &mut self.verbosity, variable);
-        self.problems.extend(problems);
+        self.environment = Environment::new();
         self
     }
 
-    /// What is wrong with it, where these are the tools.
+    /// Lets the environment choose, and says what is wrong, where these are the tools.
     fn check(&mut self, names: &[&str]) -> Result<(), StartError> {
-        let mut problems = std::mem::take(&mut self.problems);
+        self.mode = self.environment.mode(self.mode);
+        self.verbosity = self.environment.verbosity(self.verbosity);
+        let mut problems = std::mem::take(&mut self.environment.problems);
         problems.extend(wrongly_pinned(self.mode, &self.pinned, &names.iter().copied()));
         for (source, tools) in &self.sources {
             let strangers = tools.iter().filter(|name| !names.contains(&name.as_str()));

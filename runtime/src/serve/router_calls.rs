@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::{
     Answer, Outcome,
     answer::failed,
-    meta::{Execution, InputSchema, Target, describe, executed, search, unknown},
+    meta::{Execution, InputSchema, Target, describe, executed, given, search, unknown},
 };
 use crate::{
     Annotations,
@@ -111,7 +111,7 @@ pub(super) fn router<S: Send + Sync + 'static>(
 impl<S: Send + Sync + 'static> Behind<S> {
     /// Answers a call of a meta-tool.
     async fn answer(&self, meta: Meta, mut context: ToolCallContext<'_, S>) -> Outcome {
-        let arguments = Value::Object(context.arguments.take().unwrap_or_default());
+        let arguments = given(context.arguments.take().unwrap_or_default());
         match meta {
             Meta::Search => search(&self.catalogue, meta.input(), &arguments),
             Meta::Describe => describe(&self.catalogue, self.verbosity, meta.input(), &arguments),
@@ -121,7 +121,9 @@ impl<S: Send + Sync + 'static> Behind<S> {
 
     async fn execute(&self, meta: Meta, arguments: &Value, mut context: ToolCallContext<'_, S>) -> Outcome {
         let execution = Execution::read(meta.input(), arguments, meta == Meta::Read, |name| {
-            let tool = self.router.get(name).ok_or_else(|| self.unknown(name))?;
+            let spelled = || self.router.get(self.catalogue.meant(name)?);
+            let tool = self.router.get(name).or_else(spelled);
+            let tool = tool.ok_or_else(|| self.unknown(name))?;
             Ok((target(tool), ()))
         });
         match execution {
@@ -148,6 +150,7 @@ impl<S: Send + Sync + 'static> Behind<S> {
 fn target(tool: &Tool) -> Target<'_> {
     let hints = tool.annotations.as_ref();
     Target {
+        name: &tool.name,
         only_reads: hints.and_then(|hints| hints.read_only_hint) == Some(true),
         has_parameters: has_parameters(&tool.input_schema),
         input_schema: InputSchema::Members(&tool.input_schema),

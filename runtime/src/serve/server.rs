@@ -8,13 +8,21 @@ use std::{
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
-        CallToolRequestParams, CallToolResponse, Implementation, JsonObject, ListToolsResult, PaginatedRequestParams,
-        ProtocolVersion, ServerCapabilities, ServerConfig, Tool,
+        CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, Implementation, JsonObject,
+        ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
     },
     service::RequestContext,
 };
 
-use super::{Builder, Call, Outcome, answer::without_other_than_objects, guard::guarded, list, meta, routes::Routes};
+use super::{
+    Builder, Call, Outcome,
+    answer::for_older_clients,
+    guard::guarded,
+    list, meta,
+    round::{self, is_newest},
+    routes::Routes,
+    unread, unused,
+};
 use crate::{
     Definition, Toolset,
     discover::{Catalogue, Mode, Verbosity},
@@ -48,8 +56,8 @@ use crate::{
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
 ///
-/// A server that has prompts and resources too implements `ServerHandler` itself and passes `list_tools`, `call_tool`
-/// and `get_tool` on to this one.
+/// A server that has prompts and resources too implements `ServerHandler` itself and passes `list_tools`, `call_tool`,
+/// `get_tool` and `on_custom_request` on to this one; the last says what is wrong with a call that rmcp cannot read.
 #[derive(Clone)]
 pub struct Server(Arc<Inner>);
 
@@ -176,6 +184,7 @@ impl Inner {
         arguments: JsonObject,
         context: RequestContext<RoleServer>,
     ) -> Outcome {
+        let notes = unused::notes(route.definition, &arguments);
         // The token alone is shared: a whole second context would be a copy of the request's `_meta` and extensions.
         let token = context.ct.clone();
         let call = Call {
@@ -184,13 +193,14 @@ impl Inner {
             context,
         };
         // In a block of its own: a method that is not async runs in `call`, and may panic there.
-        guarded(
+        let outcome = guarded(
             route.definition.name,
             || token.is_cancelled(),
             token.cancelled(),
             async { route.handlers.call(route.place, call).await },
         )
-        .await
+        .await;
+        unused::told(outcome, notes)
     }
 }
 
@@ -212,21 +222,27 @@ impl ServerHandler for Server {
 
     async fn call_tool(
         &self,
-        request: CallToolRequestParams,
-        context: RequestContext<RoleServer>,
+        mut request: CallToolRequestParams,
+        mut context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        // ISO dates are in the order of their letters.
-        let takes_any = context
-            .protocol_version()
-            .is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str());
+        let takes_any = is_newest(&context);
+        round::keep(&mut request, &mut context);
         let outcome = self
             .call(&request.name, request.arguments.unwrap_or_default(), context)
             .await;
         if takes_any {
             outcome
         } else {
-            outcome.map(without_other_than_objects)
+            outcome.map(|response| for_older_clients(&request.name, response))
         }
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        Err(unread::answer(request))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {

@@ -4,6 +4,8 @@ pub(crate) mod draft;
 pub(crate) mod entry;
 pub(crate) mod wire;
 
+use std::sync::Arc;
+
 use crate::schema::{Node, Profile};
 use entry::Parts;
 use mcpact_tokens::Encoding;
@@ -121,6 +123,15 @@ pub trait HasTools {
 #[diagnostic::do_not_recommend]
 impl<T: HasTools + ?Sized> Tools for T {
     const TOOLS: &'static [&'static Definition] = <T as HasTools>::TOOLS;
+}
+
+// So that what answers a type's calls may be shared.
+impl<T: Tools + ?Sized> HasTools for Arc<T> {
+    const TOOLS: &'static [&'static Definition] = <T as Tools>::TOOLS;
+}
+
+impl<T: Tools + ?Sized> HasTools for &T {
+    const TOOLS: &'static [&'static Definition] = <T as Tools>::TOOLS;
 }
 
 /// What a tool costs, in tokens of its [`Definition::encoding`], exactly.

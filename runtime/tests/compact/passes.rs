@@ -235,6 +235,8 @@ fn defaults() {
             "type": "object",
             "properties": {
                 "list": { "type": "array", "items": {}, "minItems": 0, "uniqueItems": false },
+                "lists": { "type": ["array", "string"], "items": true, "minItems": 0 },
+                "text": { "type": "string", "items": {} },
                 "map": { "type": "object", "propertyNames": { "type": "string" }, "additionalProperties": true },
                 "kind": { "type": "string", "enum": ["a", "b", "a"], "description": "" }
             },
@@ -244,7 +246,9 @@ fn defaults() {
         &json!({
             "type": "object",
             "properties": {
-                "list": { "type": "array" },
+                "list": { "type": "array", "items": {} },
+                "lists": { "type": ["array", "string"], "items": true },
+                "text": { "type": "string" },
                 "map": { "type": "object" },
                 "kind": { "type": "string", "enum": ["a", "b"] }
             }

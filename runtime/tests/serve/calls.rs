@@ -120,3 +120,60 @@ async fn parts_of_the_request() {
     let said = wire.said("who", json!({ "text": "I" })).await;
     assert_eq!(said, format!("I {} wire true", wire.id));
 }
+
+/// serde passes over what it does not know: the answer is the same, and says so.
+#[tokio::test]
+async fn mistyped_optional_arguments() {
+    for mode in [Mode::Legacy, Mode::Dynamic] {
+        let mut wire = Wire::open(server(mode)).await;
+        let mut call = async |tool: &str, arguments: Value| match mode {
+            Mode::Legacy => wire.call(tool, arguments).await,
+            _ => {
+                wire.call("execute_tool", json!({ "tool": tool, "args": arguments }))
+                    .await
+            }
+        };
+        let exactly = call("find", json!({ "query": "a" })).await;
+        let mistyped = call("find", json!({ "query": "a", "limt": 5 })).await;
+        assert_eq!(mistyped["content"][0], exactly["content"][0]);
+        assert_eq!(
+            mistyped["content"][1]["text"],
+            "note: `limt` is no parameter of find and was not used; did you mean `limit`?"
+        );
+        // What was given is not what was meant, an alias is a name, and what is far from all is a client's own.
+        for (tool, arguments) in [
+            ("find", json!({ "query": "a", "limit": 20, "limt": 5 })),
+            ("find", json!({ "query": "a", "querry": "b" })),
+            ("find", json!({ "query": "a", "requestedBy": "me" })),
+            ("options", json!({ "colour": "red", "max": 5 })),
+            ("options", json!({ "colour": "red", "size": null })),
+            ("collects", json!({ "siez": 5 })),
+        ] {
+            let result = call(tool, arguments.clone()).await;
+            assert_eq!(
+                result["content"].as_array().map(Vec::len),
+                Some(1),
+                "{arguments}: {result}"
+            );
+        }
+        let result = call("options", json!({ "color": "red", "coulour": "blue", "siez": 5 })).await;
+        let said = json!({ "colour": "red", "size": null, "most": null });
+        assert_eq!(result["structuredContent"], said);
+        let texts: Vec<&Value> = result["content"]
+            .as_array()
+            .expect("content")
+            .iter()
+            .map(|it| &it["text"])
+            .collect();
+        assert_eq!(
+            texts,
+            [
+                &json!(said.to_string()),
+                &json!("note: `siez` is no parameter of options and was not used; did you mean `size`?"),
+            ]
+        );
+        // What is refused says it already.
+        let refused = call("find", json!({ "qeury": "a", "limt": 5 })).await;
+        assert_eq!(refused["content"].as_array().map(Vec::len), Some(1), "{refused}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::{
     borrow::Cow,
+    collections::{BTreeMap, HashMap},
     panic::panic_any,
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -10,12 +11,15 @@ use mcpact::{
     Json, ToolError, ToolSchema,
     discover::Mode,
     mcp_tool, mcp_tools,
-    serve::{Builder, Server},
+    serve::{Builder, Round, Server},
     toolset,
 };
 use rmcp::{
     ErrorData, Peer, RoleServer,
-    model::{CallToolResult, ContentBlock, RequestId},
+    model::{
+        CallToolResponse, CallToolResult, ContentBlock, ElicitRequest, ElicitRequestParams, ElicitResult,
+        ElicitationAction, ElicitationSchema, InputRequest, InputRequiredResult, RequestId,
+    },
     service::RequestContext,
 };
 use serde::{Deserialize, Serialize};
@@ -33,6 +37,28 @@ pub(crate) struct Query {
 #[derive(Deserialize, ToolSchema)]
 pub(crate) struct Text {
     text: String,
+}
+
+#[derive(Deserialize, Serialize, ToolSchema)]
+pub(crate) struct Options {
+    #[serde(alias = "color")]
+    colour: Option<String>,
+    #[serde(flatten)]
+    more: More,
+}
+
+#[derive(Deserialize, Serialize, ToolSchema)]
+pub(crate) struct More {
+    size: Option<u32>,
+    #[serde(alias = "max")]
+    most: Option<u32>,
+}
+
+#[derive(Deserialize, ToolSchema)]
+pub(crate) struct Collects {
+    size: Option<u32>,
+    #[serde(flatten)]
+    others: HashMap<String, Value>,
 }
 
 #[derive(Deserialize, ToolSchema)]
@@ -68,6 +94,18 @@ impl Reading {
     #[mcp_tool(read_only)]
     fn anything(&self, params: Anything) -> String {
         params.value.to_string().len().to_string()
+    }
+
+    /// Take options
+    #[mcp_tool(read_only)]
+    fn options(&self, params: Options) -> Json<Options> {
+        Json(params)
+    }
+
+    /// Take a size, and what else there is
+    #[mcp_tool(read_only)]
+    fn collects(&self, params: Collects) -> String {
+        format!("{:?} {}", params.size, params.others.len())
     }
 
     /// Ask who calls
@@ -199,11 +237,39 @@ impl Answers {
         Err(ErrorData::invalid_request("not now", None))
     }
 
+    /// Clear a room, where the user wants it
+    #[mcp_tool]
+    fn clear(&self, params: Text, round: Round) -> Result<CallToolResponse, ToolError> {
+        let room = params.text;
+        if room.is_empty() {
+            return Ok(text(format!("can ask: {}", round.can_ask)));
+        }
+        let state = round.state.clone().unwrap_or_else(|| format!("{room}, once"));
+        match round.response::<ElicitResult>("sure")? {
+            Some(answer) if answer.action == ElicitationAction::Accept => Ok(text(format!("cleared {state}"))),
+            Some(_) => Ok(text(format!("{state}: kept"))),
+            None => {
+                let question = ElicitRequestParams::FormElicitationParams {
+                    meta: None,
+                    message: format!("Clear {room}?"),
+                    requested_schema: ElicitationSchema::new(BTreeMap::new()),
+                };
+                let question = InputRequest::Elicitation(ElicitRequest::new(question));
+                let questions = BTreeMap::from([("sure".to_owned(), question)]);
+                Ok(InputRequiredResult::new(Some(questions), Some(state)).into())
+            }
+        }
+    }
+
     /// A whole result
     #[mcp_tool]
     fn whole(&self) -> CallToolResult {
         CallToolResult::error(vec![ContentBlock::text("its own error")])
     }
+}
+
+fn text(words: String) -> CallToolResponse {
+    CallToolResult::success(vec![ContentBlock::text(words)]).into()
 }
 
 toolset! {

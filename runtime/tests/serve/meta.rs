@@ -175,3 +175,57 @@ async fn searching_leniently() {
         "{said}"
     );
 }
+
+/// What is described is called by the same spellings.
+#[tokio::test]
+async fn names_in_other_spellings() {
+    let mut wire = open().await;
+    for tool in ["panics_later", "Panics-Later", " PANICS LATER\n"] {
+        let described = wire.said("describe_tool", json!({ "tools": [tool] })).await;
+        assert!(described.contains("\"name\":\"panics_later\""), "{described}");
+        let said = wire.refused("execute_tool", json!({ "tool": tool })).await;
+        assert!(said.starts_with("`panics_later` failed inside the server"), "{said}");
+    }
+    let found = wire
+        .said("execute_read_tool", json!({ "tool": "Find", "args": { "query": "a" } }))
+        .await;
+    assert_eq!(found, "a in 20");
+    // What it does is that tool's: the twin calls none that may write.
+    let said = wire
+        .refused("execute_read_tool", json!({ "tool": "Add", "args": { "text": "a" } }))
+        .await;
+    assert_eq!(said, "`add` does not only read: call it with `execute_tool`");
+}
+
+/// Null is as good as nothing.
+#[tokio::test]
+async fn nulls() {
+    let mut wire = open().await;
+    for (tool, without, with) in [
+        (
+            "search_tools",
+            json!({ "query": "catalogue" }),
+            json!({ "query": "catalogue", "limit": null, "source": null }),
+        ),
+        (
+            "search_tools",
+            json!({}),
+            json!({ "query": null, "source": null, "limit": null }),
+        ),
+        (
+            "describe_tool",
+            json!({ "tools": ["find"] }),
+            json!({ "tools": ["find"], "verbosity": null }),
+        ),
+        ("describe_tool", json!({}), json!({ "tools": null })),
+        (
+            "execute_tool",
+            json!({ "tool": "words" }),
+            json!({ "tool": "words", "args": null, "arguments": null }),
+        ),
+    ] {
+        assert_eq!(wire.said(tool, with).await, wire.said(tool, without).await, "{tool}");
+    }
+    let said = wire.refused("execute_tool", json!({ "tool": null })).await;
+    assert!(said.contains("tool: is missing"), "{said}");
+}

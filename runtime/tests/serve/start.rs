@@ -1,12 +1,15 @@
-//! What keeps a server from starting, in words.
+//! How a server starts, and what keeps it from that, in words.
+
+use std::{env, process::Command, sync::Arc};
 
 use mcpact::{
     ToolSchema,
-    discover::Mode,
+    discover::{Mode, Verbosity},
     mcp_tool, mcp_tools,
-    serve::{Server, StartError},
+    serve::{Builder, Server, StartError},
     toolset,
 };
+use rmcp::ServerHandler;
 use serde::Deserialize;
 
 use crate::library::{Answers, LIBRARY, Reading, Writing, builder};
@@ -83,7 +86,7 @@ fn nothing_answers() {
         .build()
         .expect_err("it does not start")
         .to_string();
-    assert!(all.contains("`panics_wordless` and 9 more: give"), "{all}");
+    assert!(all.contains("`panics` and 12 more: give"), "{all}");
 }
 
 #[test]
@@ -145,4 +148,71 @@ fn what_is_right_starts() {
     assert_eq!(server.mode(), Mode::Legacy);
     assert_eq!(ONE.meta_tools.len(), 3);
     assert_eq!(LIBRARY.meta_tools.len(), 4);
+}
+
+/// Handlers that others have too.
+#[test]
+fn shared_handlers() {
+    static READING: Reading = Reading;
+    let writing = Arc::new(Writing);
+    let built = Server::builder(&LIBRARY)
+        .handlers(&READING)
+        .handlers(Arc::clone(&writing))
+        .handlers(Answers)
+        .build();
+    assert!(built.is_ok(), "{built:?}");
+    assert_eq!(Arc::strong_count(&writing), 2);
+}
+
+/// This test, in a process of its own with these variables.
+fn run(test: &str, mode: &str, verbosity: &str) {
+    let output = Command::new(env::current_exe().expect("this file"))
+        .args([&format!("start::{test}"), "--exact", "--ignored"])
+        .env("MCP_MODE", mode)
+        .env("MCP_VERBOSITY", verbosity)
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said.contains("1 passed"), "{said}");
+}
+
+#[test]
+fn the_environment_has_the_last_word() {
+    run("asked_before_and_after", "dynamic", "full");
+    run("it_says_nothing", "", " ");
+}
+
+#[test]
+#[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
+fn asked_before_and_after() {
+    let code = |builder: Builder| builder.mode(Mode::Legacy).verbosity(Verbosity::Minimal);
+    for builder in [code(builder().from_env()), code(builder()).from_env()] {
+        let server = builder.build().expect("a server");
+        assert_eq!((server.mode(), server.verbosity()), (Mode::Dynamic, Verbosity::Full));
+    }
+    let server = code(builder()).build().expect("a server");
+    assert_eq!((server.mode(), server.verbosity()), (Mode::Legacy, Verbosity::Minimal));
+}
+
+#[test]
+#[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
+fn it_says_nothing() {
+    let code = |builder: Builder| builder.mode(Mode::Hybrid).pin(["find"]).verbosity(Verbosity::Minimal);
+    for builder in [code(builder().from_env()), code(builder()).from_env()] {
+        let server = builder.build().expect("a server");
+        assert_eq!((server.mode(), server.verbosity()), (Mode::Hybrid, Verbosity::Minimal));
+    }
+}
+
+/// As the crate is called in which the set was made, unless something else is said.
+#[test]
+fn what_it_calls_itself() {
+    let named = |builder: Builder| builder.build().expect("a server").get_info().server_info;
+    let info = named(builder());
+    assert_eq!(
+        (info.name.as_str(), info.version.as_str()),
+        ("mcpact", env!("CARGO_PKG_VERSION"))
+    );
+    let info = named(builder().named("library", "7"));
+    assert_eq!((info.name.as_str(), info.version.as_str()), ("library", "7"));
 }

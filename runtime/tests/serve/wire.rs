@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mcpact::serve::Server;
+use mcpact::serve::{Lines, Server};
 use rmcp::ServiceExt;
 use serde_json::{Value, json};
 use tokio::{
@@ -22,19 +22,40 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    /// A connection that is initialized.
+    /// A connection over rmcp's transport that is initialized.
     pub(crate) async fn open(server: Server) -> Wire {
         let (client, stream) = duplex(1 << 16);
         tokio::spawn(async move {
             let running = server.serve(stream).await.expect("a session");
             running.waiting().await.expect("an end");
         });
+        Wire::new(client).initialized().await
+    }
+
+    /// A connection over ours, for lines of at most so many bytes; nobody has said anything.
+    pub(crate) fn lines(server: Server, longest: usize) -> Wire {
+        let (client, stream) = duplex(1 << 16);
+        let (reads, writes) = split(stream);
+        let lines = Lines::new(reads, writes).longest(longest);
+        tokio::spawn(async move {
+            let running = server.serve(lines).await.expect("a session");
+            running.waiting().await.expect("an end");
+        });
+        Wire::new(client)
+    }
+
+    fn new(client: DuplexStream) -> Wire {
         let (reads, writes) = split(client);
-        let mut wire = Wire {
+        Wire {
             reads: BufReader::new(reads),
             writes,
             id: 0,
-        };
+        }
+    }
+
+    /// With the first words said.
+    pub(crate) async fn initialized(mut self) -> Wire {
+        let wire = &mut self;
         let client = json!({
             "protocolVersion": "2025-11-25",
             "capabilities": {},
@@ -43,7 +64,7 @@ impl Wire {
         let hello = wire.request("initialize", client).await;
         assert!(hello["result"]["capabilities"]["tools"].is_object(), "{hello}");
         wire.notify("notifications/initialized", json!({})).await;
-        wire
+        self
     }
 
     /// Sends these bytes and the end of the line.

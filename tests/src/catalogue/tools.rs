@@ -54,7 +54,8 @@ pub struct NothingMore {
 /// Tools as methods.
 pub struct Block;
 
-#[mcp_tools]
+// Nothing answers: what is tested is what is said of them.
+#[mcp_tools(serve = false)]
 impl Block {
     /// Take no parameters
     #[mcp_tool(read_only)]
@@ -126,7 +127,7 @@ impl Block {
 /// Tools as methods, counted as they are sent.
 pub struct WireBlock;
 
-#[mcp_tools(count = "wire", source = "wire", budget = 5_000)]
+#[mcp_tools(count = "wire", source = "wire", budget = 5_000, serve = false)]
 impl WireBlock {
     /// Nothing but a name
     #[mcp_tool]

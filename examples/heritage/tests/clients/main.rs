@@ -4,6 +4,7 @@
 //! that client say so and pass; `MCPACT_CLIENTS=required` makes them fail.
 
 mod budgets;
+mod http;
 mod install;
 mod raw;
 mod session;

@@ -46,18 +46,21 @@ impl Raw {
         self.writes.flush().expect("the server reads");
     }
 
+    /// The next line.
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        let read = self.reads.read_line(&mut line).expect("UTF-8");
+        assert_ne!(read, 0, "the server has closed");
+        line
+    }
+
     /// The line that answers.
     pub(crate) fn request(&mut self, method: &str, params: &Value) -> String {
         self.id += 1;
         let request = json!({ "jsonrpc": "2.0", "id": self.id, "method": method, "params": params });
         self.send(request.to_string().as_bytes());
         loop {
-            let mut line = String::new();
-            assert_ne!(
-                self.reads.read_line(&mut line).expect("UTF-8"),
-                0,
-                "the server has closed"
-            );
+            let line = self.line();
             let message: Value = serde_json::from_str(&line).expect("JSON");
             if message["id"] == self.id {
                 return line;
@@ -84,14 +87,26 @@ impl Drop for Raw {
     }
 }
 
+/// Each is answered, and so is the next call.
 #[test]
 fn no_line_ends_the_server() {
     let mut raw = Raw::open("legacy");
     let long = "a".repeat(17 << 20);
     let deep = "[".repeat(100_000);
-    let lines: [&[u8]; 6] = [b"", b"hello", b"\xff\xfe", b"{}", long.as_bytes(), deep.as_bytes()];
-    for line in lines {
+    let lines: [(&[u8], &str); 6] = [
+        (b"", ""),
+        (b"hello", "not JSON at byte 1: expected value"),
+        (b"\xff\xfe", "not UTF-8 at byte 1"),
+        (b"{}", "jsonrpc: is missing, write \"jsonrpc\":\"2.0\""),
+        (long.as_bytes(), "a line of 17825792 bytes: at most 16777216 are read"),
+        (deep.as_bytes(), "nested 100000 levels deep: at most 127 are read"),
+    ];
+    for (line, words) in lines {
         raw.send(line);
+        if !words.is_empty() {
+            let answer: Value = serde_json::from_str(&raw.line()).expect("JSON");
+            assert_eq!(answer["error"]["message"], words, "{answer}");
+        }
         let said = raw.said("prov_search", &json!({ "query": "gold" }));
         assert!(said.contains("\"total\""), "{said}");
     }

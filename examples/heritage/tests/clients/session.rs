@@ -25,7 +25,7 @@ pub(crate) enum Transport {
 }
 
 /// A process that does not outlive its test.
-struct Process(Child);
+pub(crate) struct Process(Child);
 
 impl Drop for Process {
     fn drop(&mut self) {
@@ -144,7 +144,7 @@ fn text(result: &Value) -> String {
 }
 
 /// A server over HTTP, at a port that is free.
-fn serve(mode: &str) -> (Process, String) {
+pub(crate) fn serve(mode: &str) -> (Process, String) {
     let mut server = Command::new(SERVER)
         .args(["--http", "127.0.0.1:0"])
         .env("MCP_MODE", mode)

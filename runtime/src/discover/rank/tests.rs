@@ -91,3 +91,19 @@ fn other_words_do_not() {
     check("map a pizza to quantum ovens", &[], &[]);
     check("order a pizza", &[], &[]);
 }
+
+/// What is sought is sought, though it was said before as what is done with it.
+#[test]
+fn verbs_that_are_sought_too() {
+    check("order some orders", &[3], &[]);
+    check("order some orders and pizza", &[3], &["orders"]);
+    check("order some pizza", &[], &[]);
+}
+
+/// A query that asks for nothing finds nothing.
+#[test]
+fn nothing_asked() {
+    for query in ["", "the of and", "!?"] {
+        check(query, &[], &[]);
+    }
+}

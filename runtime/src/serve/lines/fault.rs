@@ -1,0 +1,149 @@
+//! What is wrong with a line that is no message, and the error that says so.
+
+use std::str::from_utf8;
+
+use rmcp::model::{ErrorCode, RequestId};
+use serde_json::{Value, json};
+
+use super::{read::Long, scan::Scan};
+
+/// What is wrong with a line.
+#[derive(Debug)]
+pub(super) struct Fault {
+    id: Option<RequestId>,
+    code: ErrorCode,
+    words: String,
+}
+
+/// How deep serde_json reads.
+const DEEPEST: usize = 127;
+
+/// What is wrong with a line that serde does not read as a message; nothing where that must not be answered: a notification, or
+/// a response, since two that answer each other's errors never end.
+pub(super) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
+    if let Err(error) = from_utf8(line) {
+        let byte = error.valid_up_to() + 1;
+        return Some(Fault::unread(Scan::of(line), format!("not UTF-8 at byte {byte}")));
+    }
+    match serde_json::from_slice::<Value>(line) {
+        Ok(Value::Object(message)) => Fault::of_object(&message, error),
+        Ok(Value::Array(messages)) => Some(Fault::invalid(format!(
+            "{} messages in an array: this protocol has no batches, so send each on a line of its own",
+            messages.len()
+        ))),
+        Ok(other) => Some(Fault::invalid(format!(
+            "{} is no JSON-RPC message: send an object",
+            kind(&other)
+        ))),
+        Err(error) => Some(Fault::syntax(line, &error)),
+    }
+}
+
+impl Fault {
+    /// Of a line that is too long.
+    pub(super) fn long(long: Long) -> Fault {
+        let Long { bytes, most, scan } = long;
+        Fault::unread(scan, format!("a line of {bytes} bytes: at most {most} are read"))
+    }
+
+    /// No JSON.
+    fn syntax(line: &[u8], error: &serde_json::Error) -> Fault {
+        let whole = Scan::of(line);
+        let deepest = whole.deepest();
+        if deepest > DEEPEST && error.to_string().starts_with("recursion limit") {
+            return Fault::unread(
+                whole,
+                format!("nested {deepest} levels deep: at most {DEEPEST} are read"),
+            );
+        }
+        // serde_json counts from 1, and the line is one line.
+        let byte = error.column();
+        let words = error.to_string();
+        let words = words.rsplit_once(" at line ").map_or(&*words, |(words, _)| words);
+        // What stands behind need not be what it looks like.
+        let before = Scan::of(&line[..byte.saturating_sub(1).min(line.len())]);
+        Fault::unread(before, format!("not JSON at byte {byte}: {words}"))
+    }
+
+    fn of_object(message: &serde_json::Map<String, Value>, error: &serde_json::Error) -> Option<Fault> {
+        let method = message.get("method");
+        let is_response = message.contains_key("result") || message.contains_key("error");
+        if is_response && method.is_none() {
+            return None;
+        }
+        let given = message.get("id");
+        let id = given.and_then(|id| serde_json::from_value(id.clone()).ok());
+        if given.is_none() && method.is_some_and(Value::is_string) {
+            return None;
+        }
+        let (code, words) = match (message.get("jsonrpc"), method, given, message.get("params")) {
+            (Some(version), ..) if version != "2.0" => (
+                ErrorCode::INVALID_REQUEST,
+                "jsonrpc: another version than \"2.0\"".to_owned(),
+            ),
+            (None, ..) => (
+                ErrorCode::INVALID_REQUEST,
+                "jsonrpc: is missing, write \"jsonrpc\":\"2.0\"".to_owned(),
+            ),
+            (_, None, ..) => (ErrorCode::INVALID_REQUEST, "method: is missing".to_owned()),
+            (_, Some(method), ..) if !method.is_string() => (
+                ErrorCode::INVALID_REQUEST,
+                format!("method: {} is not a string", kind(method)),
+            ),
+            (_, _, Some(_), _) if id.is_none() => (
+                ErrorCode::INVALID_REQUEST,
+                "id: is neither a string nor an integer of 64 bits".to_owned(),
+            ),
+            _ if is_response => (
+                ErrorCode::INVALID_REQUEST,
+                "a request and a response in one: `method` stands beside `result` or `error`".to_owned(),
+            ),
+            (.., Some(params)) if !params.is_object() => (
+                ErrorCode::INVALID_PARAMS,
+                format!("params: {} is not an object", kind(params)),
+            ),
+            (.., Some(params)) if params.get("_meta").is_some_and(|meta| !meta.is_object()) => (
+                ErrorCode::INVALID_PARAMS,
+                format!("params: `_meta`: {} is not an object", kind(&params["_meta"])),
+            ),
+            _ => (ErrorCode::INVALID_REQUEST, format!("no JSON-RPC request: {error}")),
+        };
+        Some(Fault { id, code, words })
+    }
+
+    fn unread(scan: Scan, words: String) -> Fault {
+        Fault {
+            id: scan.id(),
+            code: ErrorCode::PARSE_ERROR,
+            words,
+        }
+    }
+
+    fn invalid(words: String) -> Fault {
+        Fault {
+            id: None,
+            code: ErrorCode::INVALID_REQUEST,
+            words,
+        }
+    }
+
+    /// The error as JSON. rmcp would leave out an id that is not known: JSON-RPC has it as `null`, and so the SDK in Python needs it.
+    pub(super) fn to_line(&self) -> Vec<u8> {
+        let error = json!({ "code": self.code, "message": self.words });
+        json!({ "jsonrpc": "2.0", "id": self.id, "error": error })
+            .to_string()
+            .into_bytes()
+    }
+}
+
+/// What a value is, in words.
+pub(in crate::serve) fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}

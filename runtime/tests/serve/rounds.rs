@@ -1,0 +1,84 @@
+//! Calls in several rounds: a tool asks, the client calls again with what it was asked for.
+
+use mcpact::discover::Mode;
+use serde_json::{Value, json};
+
+use crate::{
+    library::server,
+    wire::{Wire, text},
+};
+
+/// The params of a call as protocol 2026-07-28 has them, with no words before it.
+fn params(name: &str, arguments: &Value, more: &Value) -> Value {
+    let mut params = json!({
+        "name": name,
+        "arguments": arguments,
+        "_meta": {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": { "elicitation": { "form": {} } },
+            "io.modelcontextprotocol/clientInfo": { "name": "wire", "version": "1" },
+        },
+    });
+    let more = more.as_object().expect("members").clone();
+    params.as_object_mut().expect("members").extend(more);
+    params
+}
+
+const LONGEST: usize = 1 << 20;
+
+#[tokio::test]
+async fn a_tool_asks() {
+    for (mode, name, arguments) in [
+        (Mode::Legacy, "clear", json!({ "text": "attic" })),
+        (
+            Mode::Dynamic,
+            "execute_tool",
+            json!({ "tool": "clear", "args": { "text": "attic" } }),
+        ),
+    ] {
+        let mut wire = Wire::lines(server(mode), LONGEST);
+        let answer = wire.request("tools/call", params(name, &arguments, &json!({}))).await;
+        let asked = &answer["result"];
+        assert_eq!(asked["resultType"], "input_required", "{answer}");
+        assert_eq!(asked["requestState"], "attic, once", "{answer}");
+        let question = &asked["inputRequests"]["sure"];
+        assert_eq!(question["method"], "elicitation/create", "{answer}");
+        assert_eq!(question["params"]["message"], "Clear attic?", "{answer}");
+        for (response, said) in [
+            (json!({ "action": "accept", "content": {} }), "cleared attic, once"),
+            (json!({ "action": "decline" }), "attic, once: kept"),
+        ] {
+            let more = json!({ "inputResponses": { "sure": response }, "requestState": asked["requestState"] });
+            let answer = wire.request("tools/call", params(name, &arguments, &more)).await;
+            assert_eq!(text(&answer["result"]), said, "{answer}");
+            assert_eq!(answer["result"]["isError"], Value::Bool(false), "{answer}");
+        }
+        // What is no answer to the question is said to be none.
+        let more = json!({ "inputResponses": { "sure": 5 } });
+        let answer = wire.request("tools/call", params(name, &arguments, &more)).await;
+        assert_eq!(answer["result"]["isError"], true, "{answer}");
+        let said = text(&answer["result"]);
+        assert!(
+            said.starts_with("the client's response to `sure` cannot be read: "),
+            "{said}"
+        );
+    }
+}
+
+/// A client of an older protocol is told so, and not sent what it cannot read.
+#[tokio::test]
+async fn an_older_client_is_not_asked() {
+    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    assert_eq!(
+        wire.refused("clear", json!({ "text": "attic" })).await,
+        "`clear` needs input that this client cannot be asked for: that takes protocol 2026-07-28"
+    );
+    // The method can see it before.
+    assert_eq!(wire.said("clear", json!({ "text": "" })).await, "can ask: false");
+    wire.is_alive().await;
+    let mut wire = Wire::lines(server(Mode::Legacy), LONGEST);
+    let answer = wire
+        .request("tools/call", params("clear", &json!({ "text": "" }), &json!({})))
+        .await;
+    assert_eq!(text(&answer["result"]), "can ask: true", "{answer}");
+}

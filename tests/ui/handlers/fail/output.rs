@@ -1,0 +1,33 @@
+//~ a tool with `output = Size` cannot answer with `mcpact::Json<Length>`
+//~ fn wrong(&self) -> Json<Length>
+//~ return `mcpact::Json<Size>` or a `Result` of it, or leave `output` out
+use mcpact::{Json, ToolSchema, mcp_tool, mcp_tools};
+
+#[derive(serde::Serialize, ToolSchema)]
+struct Size {
+    bytes: u32,
+}
+
+#[derive(serde::Serialize)]
+struct Length {
+    bytes: u32,
+}
+
+struct Text;
+
+#[mcp_tools]
+impl Text {
+    /// Measure
+    #[mcp_tool(output = Size)]
+    async fn right(&self) -> Result<Json<Size>, String> {
+        Ok(Json(Size { bytes: 1 }))
+    }
+
+    /// Measure otherwise
+    #[mcp_tool(output = Size)]
+    fn wrong(&self) -> Json<Length> {
+        Json(Length { bytes: 1 })
+    }
+}
+
+fn main() {}
