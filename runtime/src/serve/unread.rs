@@ -6,7 +6,7 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use super::lines::kind;
+use crate::arguments::of_value;
 
 /// What is said of a request that is none of those that rmcp reads.
 pub(super) fn answer(request: CustomRequest) -> ErrorData {
@@ -25,7 +25,7 @@ fn call(params: Value) -> String {
     match members.get("name") {
         None => return "name: is missing, the tool's name is needed".to_owned(),
         Some(Value::String(_)) => {}
-        Some(other) => return format!("name: {} is not a string", kind(other)),
+        Some(other) => return format!("name: {} is not a string", of_value(other)),
     }
     for (name, is_right, right) in [
         (
@@ -39,7 +39,7 @@ fn call(params: Value) -> String {
         match members.get(name) {
             None | Some(Value::Null) => {}
             Some(value) if is_right(value) => {}
-            Some(other) => return format!("{name}: {} is not {right}", kind(other)),
+            Some(other) => return format!("{name}: {} is not {right}", of_value(other)),
         }
     }
     match serde_json::from_value::<CallToolRequestParams>(params) {

@@ -34,6 +34,7 @@ pub(crate) struct Recall {
 
     /// The least share of relevant tools that must be among the first, over all queries
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[expect(clippy::struct_field_names, reason = "the flag's name")]
     min_recall: Option<u32>,
 
     /// How to write it
@@ -42,6 +43,7 @@ pub(crate) struct Recall {
 }
 
 #[derive(Deserialize)]
+#[expect(clippy::struct_field_names, reason = "the name in the file")]
 struct Query {
     #[serde(default)]
     id: Option<String>,

@@ -115,7 +115,7 @@ mod tests {
     fn an_outlier_has_its_own_limit() {
         let costs = [cost("a", 100), cost("b", 120), cost("c.d", 900)];
         let text = new_file(&costs, "o200k_base", QUARTER);
-        expect![[r##"
+        expect![[r#"
             # What these tools may cost, in tokens of o200k_base: what they cost when this was written, and 25% more.
             # `mcpact check` holds them to it; `mcpact check --ratchet` lowers what has become too high.
             encoding = "o200k_base"
@@ -125,7 +125,7 @@ mod tests {
             # Tools that cost more than the others.
             [tool-budgets]
             "c.d" = 1125
-        "##]]
+        "#]]
         .assert_eq(&text);
         assert_eq!(ratchet(&text, &costs, QUARTER).unwrap(), None);
     }
@@ -135,13 +135,13 @@ mod tests {
         let text = "# Ours.\ntool-budget = 150 # each\ntotal-budget = 1400\n[tool-budgets]\n\"c.d\" = 1125\n";
         let costs = [cost("a", 100), cost("b", 160), cost("c.d", 400)];
         let lowered = ratchet(text, &costs, QUARTER).unwrap().expect("lower");
-        expect![[r##"
+        expect![[r#"
             # Ours.
             tool-budget = 150 # each
             total-budget = 825
             [tool-budgets]
             "c.d" = 500
-        "##]]
+        "#]]
         .assert_eq(&lowered);
     }
 

@@ -92,7 +92,9 @@ pub(crate) fn counted(count: usize, thing: &str) -> String {
 pub(crate) fn some(names: &[String]) -> String {
     let mut text = names.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
     if names.len() > 4 {
-        text.push_str(&format!(", {} more", names.len() - 4));
+        text.push_str(", ");
+        text.push_str(&number(names.len() - 4));
+        text.push_str(" more");
     }
     text
 }

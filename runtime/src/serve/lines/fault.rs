@@ -6,6 +6,7 @@ use rmcp::model::{ErrorCode, RequestId};
 use serde_json::{Value, json};
 
 use super::{read::Long, scan::Scan};
+use crate::arguments::of_value;
 
 /// What is wrong with a line.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ pub(super) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
         ))),
         Ok(other) => Some(Fault::invalid(format!(
             "{} is no JSON-RPC message: send an object",
-            kind(&other)
+            of_value(&other)
         ))),
         Err(error) => Some(Fault::syntax(line, &error)),
     }
@@ -88,7 +89,7 @@ impl Fault {
             (_, None, ..) => (ErrorCode::INVALID_REQUEST, "method: is missing".to_owned()),
             (_, Some(method), ..) if !method.is_string() => (
                 ErrorCode::INVALID_REQUEST,
-                format!("method: {} is not a string", kind(method)),
+                format!("method: {} is not a string", of_value(method)),
             ),
             (_, _, Some(_), _) if id.is_none() => (
                 ErrorCode::INVALID_REQUEST,
@@ -100,11 +101,11 @@ impl Fault {
             ),
             (.., Some(params)) if !params.is_object() => (
                 ErrorCode::INVALID_PARAMS,
-                format!("params: {} is not an object", kind(params)),
+                format!("params: {} is not an object", of_value(params)),
             ),
             (.., Some(params)) if params.get("_meta").is_some_and(|meta| !meta.is_object()) => (
                 ErrorCode::INVALID_PARAMS,
-                format!("params: `_meta`: {} is not an object", kind(&params["_meta"])),
+                format!("params: `_meta`: {} is not an object", of_value(&params["_meta"])),
             ),
             _ => (ErrorCode::INVALID_REQUEST, format!("no JSON-RPC request: {error}")),
         };
@@ -133,17 +134,5 @@ impl Fault {
         json!({ "jsonrpc": "2.0", "id": self.id, "error": error })
             .to_string()
             .into_bytes()
-    }
-}
-
-/// What a value is, in words.
-pub(in crate::serve) fn kind(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a string",
-        Value::Array(_) => "an array",
-        Value::Object(_) => "an object",
     }
 }

@@ -20,8 +20,6 @@ use tokio::{
     sync::Mutex,
 };
 
-pub(super) use fault::kind;
-
 use fault::Fault;
 use read::{Bytes, Line};
 

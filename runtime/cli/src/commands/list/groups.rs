@@ -37,7 +37,7 @@ fn groups<'a>(
     for (index, cost) in costs.iter().enumerate() {
         let mut of_tool: HashMap<String, usize> = HashMap::new();
         each(index, cost, &mut |name, tokens| {
-            *of_tool.entry(name.to_owned()).or_default() += tokens
+            *of_tool.entry(name.to_owned()).or_default() += tokens;
         });
         for (name, tokens) in of_tool {
             let (tools, sum) = sums.entry(name).or_default();
