@@ -56,6 +56,26 @@ fn listed(arguments: &[&str]) -> Value {
     value["inputs"][0].take()
 }
 
+/// `check` passes with a budget of what the tools cost, and finds them over one of a token less.
+#[track_caller]
+fn check_holds(total: &Value, arguments: &[&str]) {
+    let total = total.as_u64().expect("a number");
+    // What lints and the package's own limits say is another matter.
+    let lints = [
+        "--warn",
+        "odd-name",
+        "--warn",
+        "cut-description",
+        "--tool-budget",
+        "100000",
+    ];
+    for (budget, code) in [(total, 0), (total - 1, 100)] {
+        let budget = budget.to_string();
+        let said = mcpact(&[&["check", "--total-budget", &budget], &lints[..], arguments].concat());
+        assert_eq!(said.code, Some(code), "{}{}", said.out, said.err);
+    }
+}
+
 /// What it says where it cannot read an input.
 #[track_caller]
 fn failure(arguments: &[&str]) -> String {
@@ -131,6 +151,9 @@ fn one_server_three_ways() {
     let server = http::heritage();
     let http = listed(&["--url", &server.url]);
     assert_eq!(http["tokens"], HERITAGE_TOKENS);
+    check_holds(&binary["tokens"], &[heritage()]);
+    check_holds(&stdio["tokens"], &["--env", "MCP_MODE=legacy", "--", heritage()]);
+    check_holds(&http["tokens"], &["--url", &server.url]);
     assert_eq!(costs(&binary).len(), 69);
     assert_eq!(costs(&binary), costs(&stdio));
     assert_eq!(costs(&binary), costs(&http));

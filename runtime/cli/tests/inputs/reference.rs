@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use super::listed;
+use super::{check_holds, listed};
 
 const PACKAGE: &str = "@modelcontextprotocol/server-filesystem";
 const VERSION: &str = "2026.8.31";
@@ -90,7 +90,7 @@ fn the_filesystem_server() {
     let root = env!("CARGO_TARGET_TMPDIR");
     // Started as its users do, and as a program alone.
     let prefix = folder.to_str().expect("a UTF-8 path");
-    let started = listed(&[
+    let npx = [
         "--",
         "npx",
         "--prefix",
@@ -98,7 +98,8 @@ fn the_filesystem_server() {
         "--no-install",
         "mcp-server-filesystem",
         root,
-    ]);
+    ];
+    let started = listed(&npx);
     let server = folder.join("node_modules").join(PACKAGE).join("dist/index.js");
     let raw = raw(&server, root);
     let tools = raw["tools"].as_array().expect("tools");
@@ -121,6 +122,7 @@ fn the_filesystem_server() {
         total += tokens;
     }
     assert_eq!(started["tokens"], total);
+    check_holds(&started["tokens"], &npx);
     assert_eq!(started["tools"].as_array().map(Vec::len), Some(tools.len()));
     assert!(
         started["server"]
