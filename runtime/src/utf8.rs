@@ -6,6 +6,8 @@
 
 #![expect(unsafe_code, reason = "const evaluation; see above")]
 
+const DIGITS: [u8; 10] = *b"0123456789";
+
 /// Up to `N` bytes of text.
 ///
 /// The first `len` bytes are UTF-8 wherever `len <= N`: only whole `str`s are put in, and only ASCII is taken back.
@@ -115,6 +117,15 @@ impl<'a> Filler<'a> {
         Filler { bytes, len }
     }
 
+    /// The same, for as long as it is borrowed.
+    #[track_caller]
+    pub(crate) const fn reborrow(&mut self) -> Filler<'_> {
+        Filler {
+            bytes: self.bytes,
+            len: self.len,
+        }
+    }
+
     /// How many bytes were written, or would have been.
     #[track_caller]
     pub(crate) const fn len(&self) -> usize {
@@ -130,13 +141,15 @@ impl<'a> Filler<'a> {
     /// Appends a text.
     #[track_caller]
     pub(crate) const fn push(&mut self, text: &str) {
-        let (at, len) = (*self.len, text.len());
-        if at + len <= self.bytes.len() {
-            // SAFETY: `len` bytes lie behind `at` (just seen), and a shared text cannot overlap bytes that are borrowed
-            // mutably.
-            unsafe { core::ptr::copy_nonoverlapping(text.as_ptr(), self.bytes.as_mut_ptr().add(at), len) };
+        let (from, at) = (text as *const str as *const [u8], *self.len);
+        let end = at + from.len();
+        if end <= self.bytes.len() {
+            let to = &raw mut *self.bytes as *mut u8;
+            // SAFETY: the bytes from `at` to `end` lie in the array (just seen), and a shared text cannot overlap bytes that are
+            // borrowed mutably.
+            unsafe { core::ptr::copy_nonoverlapping(from as *const u8, to.add(at), end - at) };
         }
-        *self.len = at + len;
+        *self.len = end;
     }
 
     /// Appends one ASCII character.
@@ -152,10 +165,13 @@ impl<'a> Filler<'a> {
     /// Appends a number in decimal.
     #[track_caller]
     pub(crate) const fn push_number(&mut self, number: usize) {
-        if number >= 10 {
+        // Most are small, and a call costs const evaluation as much as several statements.
+        if number >= 100 {
             self.push_number(number / 10);
+        } else if number >= 10 {
+            self.push_ascii(DIGITS[number / 10]);
         }
-        self.push_ascii(b"0123456789"[number % 10]);
+        self.push_ascii(DIGITS[number % 10]);
     }
 
     /// Takes the last character back, which is ASCII.

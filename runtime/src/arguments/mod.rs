@@ -27,7 +27,7 @@ use serde_json::Value;
 use crate::{ToolSchema, schema::Node};
 use check::{At, Walk};
 #[cfg(feature = "rmcp")]
-use reader::Arguments;
+pub(crate) use reader::Arguments;
 use rules::Rules;
 
 /// How deep arguments may be nested: what serde_json reads of text.
@@ -74,18 +74,13 @@ pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T
     ruled(T::NODE, &arguments, T::deserialize(&arguments))
 }
 
-/// The same for a call of a tool: an object. All but serde's part is compiled once, and not for each tool.
-#[cfg(feature = "rmcp")]
-pub(crate) fn read<T: DeserializeOwned>(node: &'static Node, arguments: Value) -> Result<T, ArgumentsError> {
-    let arguments = filled(node, arguments)?;
-    // By reference: the arguments are looked at again.
-    ruled(node, &arguments, T::deserialize(Arguments(&arguments)))
-}
-
 /// What serde has read, where no rule is broken.
 fn ruled<T>(node: &'static Node, arguments: &Value, read: serde_json::Result<T>) -> Result<T, ArgumentsError> {
     match read {
-        Ok(value) => judged(node, arguments, None).map_or(Ok(value), Err),
+        Ok(value) => match broken(node, arguments) {
+            None => Ok(value),
+            Some(error) => Err(error),
+        },
         Err(error) => Err(refused(node, arguments, &error)),
     }
 }
@@ -97,7 +92,7 @@ pub(crate) fn take<T: DeserializeOwned>(node: &'static Node, arguments: &Value) 
 }
 
 /// The arguments with their defaults.
-fn filled(node: &'static Node, mut arguments: Value) -> Result<Value, ArgumentsError> {
+pub(crate) fn filled(node: &'static Node, mut arguments: Value) -> Result<Value, ArgumentsError> {
     if is_deeper(&arguments, DEEPEST) {
         dismantle(arguments);
         return Err(problem::too_deep(DEEPEST));
@@ -106,8 +101,13 @@ fn filled(node: &'static Node, mut arguments: Value) -> Result<Value, ArgumentsE
     Ok(arguments)
 }
 
+/// What is wrong with arguments that serde has taken.
+pub(crate) fn broken(node: &'static Node, arguments: &Value) -> Option<ArgumentsError> {
+    judged(node, arguments, None)
+}
+
 /// What is wrong with arguments that serde has refused.
-fn refused(node: &'static Node, arguments: &Value, error: &serde_json::Error) -> ArgumentsError {
+pub(crate) fn refused(node: &'static Node, arguments: &Value, error: &serde_json::Error) -> ArgumentsError {
     judged(node, arguments, Some(error)).unwrap_or_else(|| problem::unread(error))
 }
 

@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 use super::{Answer, FromContext, Outcome, answer::failed};
 use crate::{
     Definition,
-    arguments::{ArgumentsError, read},
+    arguments::{Arguments, ArgumentsError, broken, filled, refused},
 };
 
 /// A call that is being answered.
@@ -61,10 +61,36 @@ impl Call {
     /// The answer that tells the model all that is wrong with them.
     #[doc(hidden)]
     pub fn arguments<T: Parameters>(&mut self) -> Result<T, Running<'static>> {
-        match read(self.definition.input, Value::Object(take(&mut self.arguments))) {
-            Ok(arguments) => Ok(arguments),
-            Err(error) => Err(refused(&error)),
+        // One function, without `?`, closures and what is generic for its own sake: all of it is compiled once a tool.
+        let arguments = match self.filled() {
+            Ok(arguments) => arguments,
+            Err(answer) => return Err(answer),
+        };
+        // By reference: the arguments are looked at again.
+        match T::deserialize(Arguments(&arguments)) {
+            Ok(value) => match self.broken(&arguments) {
+                None => Ok(value),
+                Some(answer) => Err(answer),
+            },
+            Err(error) => Err(self.refused(&arguments, &error)),
         }
+    }
+
+    /// The arguments with their defaults.
+    fn filled(&mut self) -> Result<Value, Running<'static>> {
+        let arguments = Value::Object(take(&mut self.arguments));
+        filled(self.definition.input, arguments).map_err(|error| told(&error))
+    }
+
+    /// What is said of arguments that serde has taken, where a rule is broken.
+    fn broken(&self, arguments: &Value) -> Option<Running<'static>> {
+        broken(self.definition.input, arguments).map(|error| told(&error))
+    }
+
+    /// What is said of arguments that serde has refused.
+    #[cold]
+    fn refused(&self, arguments: &Value, error: &serde_json::Error) -> Running<'static> {
+        told(&refused(self.definition.input, arguments, error))
     }
 
     /// A part of the request.
@@ -75,7 +101,7 @@ impl Call {
 }
 
 #[cold]
-fn refused(error: &ArgumentsError) -> Running<'static> {
+fn told(error: &ArgumentsError) -> Running<'static> {
     answered(failed(error.to_string()))
 }
 
