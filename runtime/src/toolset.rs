@@ -151,9 +151,9 @@ pub const fn join<const LENGTH: usize>(
     count: Count,
 ) -> [&'static Definition; LENGTH] {
     let mut tools: [&Definition; LENGTH] = [&Definition::NOTHING; LENGTH];
-    // The last tool so far of each group of names, and behind each tool the one before it in its group: a name is compared with
+    // The latest tool so far of each group of names, and behind each tool the one before it in its group: a name is compared with
     // those of its group alone, since const evaluation compares names slowly.
-    let mut last = [NONE; GROUPS];
+    let mut latest = [NONE; GROUPS];
     let mut before = [NONE; LENGTH];
     let mut length = 0;
     let mut list = 0;
@@ -162,7 +162,7 @@ pub const fn join<const LENGTH: usize>(
         while index < lists[list].len() {
             let tool = lists[list][index];
             let group = group(tool.name);
-            let mut other = last[group];
+            let mut other = latest[group];
             while other != NONE {
                 if same(tools[other].name, tool.name) {
                     refuse_same_name(tools[other], tool);
@@ -170,8 +170,8 @@ pub const fn join<const LENGTH: usize>(
                 other = before[other];
             }
             refuse_other_count(tool, encoding, count);
-            before[length] = last[group];
-            last[group] = length;
+            before[length] = latest[group];
+            latest[group] = length;
             tools[length] = tool;
             length += 1;
             index += 1;

@@ -141,15 +141,13 @@ impl<'a> Filler<'a> {
     /// Appends a text.
     #[track_caller]
     pub(crate) const fn push(&mut self, text: &str) {
-        let (from, at) = (text as *const str as *const [u8], *self.len);
-        let end = at + from.len();
-        if end <= self.bytes.len() {
-            let to = &raw mut *self.bytes as *mut u8;
-            // SAFETY: the bytes from `at` to `end` lie in the array (just seen), and a shared text cannot overlap bytes that are
-            // borrowed mutably.
-            unsafe { core::ptr::copy_nonoverlapping(from as *const u8, to.add(at), end - at) };
+        let (at, len) = (*self.len, text.len());
+        if at + len <= self.bytes.len() {
+            // SAFETY: `len` bytes lie behind `at` (just seen), and a shared text cannot overlap bytes that are borrowed
+            // mutably.
+            unsafe { core::ptr::copy_nonoverlapping(text.as_ptr(), self.bytes.as_mut_ptr().add(at), len) };
         }
-        *self.len = end;
+        *self.len = at + len;
     }
 
     /// Appends one ASCII character.

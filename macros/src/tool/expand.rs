@@ -89,10 +89,10 @@ fn about(tool: &Tool) -> TokenStream {
         quote!(#title)
     }));
     let description = &tool.description.value;
-    let source = match &tool.source {
-        Some(source) => source.value.to_token_stream(),
-        None => quote!(__p::source(__p::module_path!())),
-    };
+    let source = tool.source.as_ref().map_or_else(
+        || quote!(__p::source(__p::module_path!())),
+        |source| source.value.to_token_stream(),
+    );
     let summary = &tool.summary.value;
     let keywords = tool.keywords();
     let index = index(tool, &keywords);

@@ -61,25 +61,31 @@ impl Call {
     /// The answer that tells the model all that is wrong with them.
     #[doc(hidden)]
     pub fn arguments<T: Parameters>(&mut self) -> Result<T, Running<'static>> {
-        // One function, without `?`, closures and what is generic for its own sake: all of it is compiled once a tool.
-        let arguments = match self.filled() {
-            Ok(arguments) => arguments,
-            Err(answer) => return Err(answer),
-        };
+        // One function, without `?` and closures: all of it is compiled once a tool.
+        let mut arguments = Value::Null;
+        if let Some(answer) = self.fill(&mut arguments) {
+            return Err(answer);
+        }
         // By reference: the arguments are looked at again.
         match T::deserialize(Arguments(&arguments)) {
             Ok(value) => match self.broken(&arguments) {
                 None => Ok(value),
                 Some(answer) => Err(answer),
             },
-            Err(error) => Err(self.refused(&arguments, &error)),
+            Err(error) => Err(self.refused(&arguments, error)),
         }
     }
 
-    /// The arguments with their defaults.
-    fn filled(&mut self) -> Result<Value, Running<'static>> {
+    /// The arguments with their defaults; what is said where they cannot be had.
+    fn fill(&mut self, out: &mut Value) -> Option<Running<'static>> {
         let arguments = Value::Object(take(&mut self.arguments));
-        filled(self.definition.input, arguments).map_err(|error| told(&error))
+        match filled(self.definition.input, arguments) {
+            Ok(arguments) => {
+                *out = arguments;
+                None
+            }
+            Err(error) => Some(told(&error)),
+        }
     }
 
     /// What is said of arguments that serde has taken, where a rule is broken.
@@ -89,8 +95,12 @@ impl Call {
 
     /// What is said of arguments that serde has refused.
     #[cold]
-    fn refused(&self, arguments: &Value, error: &serde_json::Error) -> Running<'static> {
-        told(&refused(self.definition.input, arguments, error))
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "dropped here, and not in what is compiled for each tool"
+    )]
+    fn refused(&self, arguments: &Value, error: serde_json::Error) -> Running<'static> {
+        told(&refused(self.definition.input, arguments, &error))
     }
 
     /// A part of the request.
