@@ -6,45 +6,23 @@ pub struct TroveSearch {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    #[allow(long_running_const_eval)]
-    const __TOOL: &__p::Written = &__p::Written::new(
-        __p::Parts {
-            name: __p::Text {
-                json: "\"trove_search\"",
-                hints: [_, _],
-            },
-            title: __p::None,
-            description: __p::Some(__p::Text {
-                json: "\"Search Trove newspapers, images, books\"",
-                hints: [_, _],
-            }),
-            input: <TroveSearch as __p::ToolSchema>::NODE,
-            output: __p::None,
-            annotations: __p::None,
-            meta: __p::None,
-        },
-        __p::Settings {
-            encoding: __p::Encoding::O200kBase,
-            profile: __p::Profile::Portable,
-            count: __p::Count::Model,
-            budget: __p::None,
-        },
-        __p::About {
-            name: "trove_search",
-            title: __p::None,
-            description: "Search Trove newspapers, images, books",
-            source: __p::source(__p::module_path!()),
-            summary: "Search Trove newspapers, images, books",
-            keywords: &["trove", "search", "newspapers", "images", "books"],
-            annotations: __p::Annotations {
-                read_only: __p::None,
-                destructive: __p::None,
-                idempotent: __p::None,
-                open_world: __p::None,
-            },
-            index: "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"trove\",\"search\",\"newspapers\",\"images\",\"books\"]",
-        },
-    );
+    __p::written! {
+        __TOOL = __p::Parts { name : __p::Text { json : "\"trove_search\"", hints : [_,
+        _] }, title : __p::None, description : __p::Some(__p::Text { json :
+        "\"Search Trove newspapers, images, books\"", hints : [_, _] }), input : <
+        TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
+        __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "trove_search",
+        title : __p::None, description : "Search Trove newspapers, images, books", source
+        : __p::source(__p::module_path!()), summary :
+        "Search Trove newspapers, images, books", keywords : & ["trove", "search",
+        "newspapers", "images", "books"], annotations : __p::Annotations { read_only :
+        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
+        "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"trove\",\"search\",\"newspapers\",\"images\",\"books\"]",
+        }
+    }
     __p::tools! {
         __TOOL
     }

@@ -9,7 +9,7 @@ pub use core::{concat, env, include_bytes, module_path, option_env};
 pub use crate::serve::{Adopted, Call, Handlers, Running, answered, no_such_tool, running};
 pub use crate::{
     __adopted as adopted, __gate as gate, __gate_block as gate_block, __handlers as handlers, __tools as tools,
-    __toolset as toolset,
+    __toolset as toolset, __written as written,
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     lints, meta, repeats,
@@ -58,6 +58,16 @@ pub const fn source(module: &'static str) -> &'static str {
         start -= 1;
     }
     module.split_at(start).1
+}
+
+/// A tool, written and counted.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __written {
+    ($name:ident = $parts:expr, $settings:expr, $about:expr) => {
+        #[allow(long_running_const_eval)]
+        const $name: &__p::Written = &__p::Written::new($parts, $settings, $about);
+    };
 }
 
 /// The definitions of some tools, as `__DEFINITIONS`. It stands where `__p` is known.

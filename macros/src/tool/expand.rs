@@ -11,11 +11,13 @@ use syn::spanned::Spanned;
 
 /// The items of a struct's tool, for a block where `__p` is known.
 pub(crate) fn expand(tool: &Tool, ty: &TokenStream) -> TokenStream {
-    let name = Ident::new("__TOOL", Span::call_site());
+    let span = tool.name.span.start;
+    let name = Ident::new("__TOOL", span);
     let written = written(tool, &name, &TokenStream::new());
+    let tools = tools(span, &name.to_token_stream());
     quote! {
         #written
-        __p::tools! { #name }
+        #tools
         #[automatically_derived]
         impl __p::Tool for #ty {
             const DEFINITION: &'static __p::Definition = &__DEFINITIONS[0];
@@ -33,23 +35,24 @@ pub(crate) fn written(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStr
     let parts = parts(tool);
     let settings = tool.settings.expand(&quote!(__p));
     let about = about(tool);
-    let span = at(tool.name.span.start);
-    let p = p(tool.name.span.start);
-    let new = quote_spanned!(span=> #p::Written::new(#parts, #settings, #about));
+    // Not located at the name but standing there: rustc shows an unused result, which a warning is, where the outermost macro
+    // is called.
+    let span = tool.name.span.start;
+    let p = Ident::new("__p", span);
+    let arguments = quote!(#name = #parts, #settings, #about);
+    let written = quote_spanned!(span=> #p::written! { #arguments });
     let gate = tool.settings.budget.map(|_| {
-        // Not located at the name but standing there: rustc shows an unused result, which a warning is, where the outermost macro
-        // is called.
-        let span = tool.name.span.start;
-        let p = Ident::new("__p", span);
         let gate = quote_spanned!(span=> #p::gate! { #name });
         quote!(#cfgs #gate)
     });
-    quote! {
-        #cfgs
-        #[allow(long_running_const_eval)]
-        const #name: &__p::Written = &#new;
-        #gate
-    }
+    quote!(#cfgs #written #gate)
+}
+
+/// The definitions of the tools that are written in these constants. It stands at `span`, where rustc tells that what is wrong with
+/// one is met again.
+pub(crate) fn tools(span: Span, written: &TokenStream) -> TokenStream {
+    let p = Ident::new("__p", span);
+    quote_spanned!(span=> #p::tools! { #written })
 }
 
 fn parts(tool: &Tool) -> TokenStream {

@@ -59,6 +59,7 @@ fn items(block: &Block, tools: &Tools, places: &Places, generics: &TokenStream, 
         let MethodTool { cfgs, written, .. } = method;
         quote!(#cfgs #written)
     });
+    let list = tool::expand::tools(tools.ty.span(), &quote!(#(#written),*));
     let constants = constants(block, tools, places);
     let places = &places.constants;
     // At the type: a second block on it is a second implementation.
@@ -67,7 +68,7 @@ fn items(block: &Block, tools: &Tools, places: &Places, generics: &TokenStream, 
     let head = quote_spanned!(span=> impl #generics #p::HasTools for #ty);
     quote! {
         #places
-        __p::tools! { #(#written),* }
+        #list
         #constants
         #[automatically_derived]
         #head {

@@ -12,7 +12,7 @@ use crate::tool::args as tool_args;
 use crate::tool::item::cfgs;
 use crate::tool::model::{Inherited, Input, Tool};
 use crate::tool::words;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
@@ -125,7 +125,7 @@ fn method_tool<'a>(
     let ident = &method.sig.ident;
     let plain = ident.unraw().to_string();
     let constant = Ident::new(&plain.to_uppercase(), ident.span());
-    let written = format_ident!("__{}", constant, span = Span::call_site());
+    let written = format_ident!("__{}", constant, span = ident.span());
     let tool = Tool::new(ident, docs, args, inherited, input, defaults);
     if let Some(adopted) = &method.adopted {
         adopted.check(tool.settings.count, diagnostics);
