@@ -65,15 +65,17 @@ fn items(block: &Block, tools: &Tools, places: &Places, generics: &TokenStream, 
     // At the type: a second block on it is a second implementation.
     let span = at(tools.ty.span());
     let p = p(tools.ty.span());
-    let head = quote_spanned!(span=> impl #generics #p::HasTools for #ty);
+    let implementation = quote_spanned! {span=>
+        impl #generics #p::HasTools for #ty {
+            const TOOLS: &'static [&'static #p::Definition] = &#p::list(&__DEFINITIONS);
+        }
+    };
     quote! {
         #places
         #list
         #constants
         #[automatically_derived]
-        #head {
-            const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
-        }
+        #implementation
     }
 }
 
