@@ -1,8 +1,8 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Filter {
-        const NODE: &'static __p::Node = &__p::Node::new(
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Filter {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node::new(
             "Filter",
             __p::Shape::AnyOf(
                 &[
@@ -11,33 +11,49 @@ const _: () = {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"t\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"t\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "Year",
                                         __p::Shape::Choice {
-                                            values: __p::Text::hinted("[\"Year\"]", _, _),
+                                            values: __p::Text {
+                                                json: "[\"Year\"]",
+                                                hints: [_, _],
+                                            },
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"t\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text::hinted("\"c\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"c\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "Year",
                                         __p::Shape::Object(__p::Object {
                                             fields: &[
                                                 __p::Field {
-                                                    name: __p::Text::hinted("\"FROM\"", _, _),
+                                                    name: __p::Text {
+                                                        json: "\"FROM\"",
+                                                        hints: [_, _],
+                                                    },
                                                     node: <u16 as __p::ToolSchema>::NODE,
                                                     notes: __p::Notes {
-                                                        lead: __p::Lead::Name(
-                                                            __p::Text::hinted("\"FROM\":{", _, _),
-                                                        ),
+                                                        lead: __p::Lead::Name(__p::Text {
+                                                            json: "\"FROM\":{",
+                                                            hints: [_, _],
+                                                        }),
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
@@ -49,7 +65,10 @@ const _: () = {
                                         }),
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text::hinted("\"c\":{", _, _)),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"c\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -65,25 +84,40 @@ const _: () = {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"t\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"t\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "Page",
                                         __p::Shape::Choice {
-                                            values: __p::Text::hinted("[\"Page\"]", _, _),
+                                            values: __p::Text {
+                                                json: "[\"Page\"]",
+                                                hints: [_, _],
+                                            },
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"t\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text::hinted("\"c\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"c\"",
+                                        hints: [_, _],
+                                    },
                                     node: <Option<Page> as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text::hinted("\"c\":{", _, _)),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"c\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -97,26 +131,37 @@ const _: () = {
                     &__p::Node {
                         name: "All",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(
-                                __p::Text::hinted("\"description\":\"Everything\"", _, _),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted("\"Everything\"", _, _),
-                            ),
+                            lead: __p::Lead::Description(__p::Text {
+                                json: "\"description\":\"Everything\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"Everything\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"t\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"t\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "All",
                                         __p::Shape::Choice {
-                                            values: __p::Text::hinted("[\"All\"]", _, _),
+                                            values: __p::Text {
+                                                json: "[\"All\"]",
+                                                hints: [_, _],
+                                            },
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"t\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -129,6 +174,6 @@ const _: () = {
                     },
                 ],
             ),
-        );
-    }
-};
+        )
+    };
+}

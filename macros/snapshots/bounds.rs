@@ -1,20 +1,26 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl<T> __p::ToolSchema for Bound<T>
-    where
-        T: Known,
-        Vec<T>: Clone,
-    {
-        const NODE: &'static __p::Node = &__p::Node::new(
+#[automatically_derived]
+impl<T> ::mcpact::__private::ToolSchema for Bound<T>
+where
+    T: Known,
+    Vec<T>: Clone,
+{
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node::new(
             "Bound",
             __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text::hinted("\"item\"", _, _),
+                        name: __p::Text {
+                            json: "\"item\"",
+                            hints: [_, _],
+                        },
                         node: <Wrapper<T> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text::hinted("\"item\":{", _, _)),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"item\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
@@ -24,6 +30,6 @@ const _: () = {
                 closed: false,
                 one: false,
             }),
-        );
-    }
-};
+        )
+    };
+}

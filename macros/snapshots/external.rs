@@ -1,14 +1,18 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Shape {
-        const NODE: &'static __p::Node = &__p::Node {
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Shape {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node {
             name: "Shape",
             notes: __p::Notes {
-                lead: __p::Lead::Description(
-                    __p::Text::hinted("\"description\":\"A shape\"", _, _),
-                ),
-                description: __p::Some(__p::Text::hinted("\"A shape\"", _, _)),
+                lead: __p::Lead::Description(__p::Text {
+                    json: "\"description\":\"A shape\"",
+                    hints: [_, _],
+                }),
+                description: __p::Some(__p::Text {
+                    json: "\"A shape\"",
+                    hints: [_, _],
+                }),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::AnyOf(
@@ -16,20 +20,21 @@ const _: () = {
                     &__p::Node {
                         name: "Shape",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(
-                                __p::Text::hinted(
-                                    "\"description\":\"empty: Nothing\"",
-                                    _,
-                                    _,
-                                ),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted("\"empty: Nothing\"", _, _),
-                            ),
+                            lead: __p::Lead::Description(__p::Text {
+                                json: "\"description\":\"empty: Nothing\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"empty: Nothing\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Choice {
-                            values: __p::Text::hinted("[\"empty\"]", _, _),
+                            values: __p::Text {
+                                json: "[\"empty\"]",
+                                hints: [_, _],
+                            },
                         },
                     },
                     &__p::Node::new(
@@ -37,31 +42,40 @@ const _: () = {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"circle\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"circle\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node {
                                         name: "Circle",
                                         notes: __p::Notes {
-                                            lead: __p::Lead::Description(
-                                                __p::Text::hinted("\"description\":\"A circle\"", _, _),
-                                            ),
-                                            description: __p::Some(
-                                                __p::Text::hinted("\"A circle\"", _, _),
-                                            ),
+                                            lead: __p::Lead::Description(__p::Text {
+                                                json: "\"description\":\"A circle\"",
+                                                hints: [_, _],
+                                            }),
+                                            description: __p::Some(__p::Text {
+                                                json: "\"A circle\"",
+                                                hints: [_, _],
+                                            }),
                                             ..__p::Notes::NONE
                                         },
                                         shape: __p::Shape::Newtype(<f64 as __p::ToolSchema>::NODE),
                                     },
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(
-                                            __p::Text::hinted("\"circle\":{", _, _),
-                                        ),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"circle\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text::hinted("\"line\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"line\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "Line",
                                         __p::Shape::Tuple(
@@ -72,48 +86,62 @@ const _: () = {
                                         ),
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(
-                                            __p::Text::hinted("\"line\":{", _, _),
-                                        ),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"line\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text::hinted("\"box\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"box\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node {
                                         name: "Box",
                                         notes: __p::Notes {
-                                            lead: __p::Lead::Description(
-                                                __p::Text::hinted("\"description\":\"A box\"", _, _),
-                                            ),
-                                            description: __p::Some(
-                                                __p::Text::hinted("\"A box\"", _, _),
-                                            ),
+                                            lead: __p::Lead::Description(__p::Text {
+                                                json: "\"description\":\"A box\"",
+                                                hints: [_, _],
+                                            }),
+                                            description: __p::Some(__p::Text {
+                                                json: "\"A box\"",
+                                                hints: [_, _],
+                                            }),
                                             ..__p::Notes::NONE
                                         },
                                         shape: __p::Shape::Object(__p::Object {
                                             fields: &[
                                                 __p::Field {
-                                                    name: __p::Text::hinted("\"topLeft\"", _, _),
+                                                    name: __p::Text {
+                                                        json: "\"topLeft\"",
+                                                        hints: [_, _],
+                                                    },
                                                     node: <Point as __p::ToolSchema>::NODE,
                                                     notes: __p::Notes {
-                                                        lead: __p::Lead::Name(
-                                                            __p::Text::hinted("\"topLeft\":{", _, _),
-                                                        ),
+                                                        lead: __p::Lead::Name(__p::Text {
+                                                            json: "\"topLeft\":{",
+                                                            hints: [_, _],
+                                                        }),
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
                                                     flatten: false,
                                                 },
                                                 __p::Field {
-                                                    name: __p::Text::hinted("\"size\"", _, _),
+                                                    name: __p::Text {
+                                                        json: "\"size\"",
+                                                        hints: [_, _],
+                                                    },
                                                     node: <f64 as __p::ToolSchema>::NODE,
                                                     notes: __p::Notes {
-                                                        lead: __p::Lead::Name(
-                                                            __p::Text::hinted("\"size\":{", _, _),
-                                                        ),
+                                                        lead: __p::Lead::Name(__p::Text {
+                                                            json: "\"size\":{",
+                                                            hints: [_, _],
+                                                        }),
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
@@ -125,7 +153,10 @@ const _: () = {
                                         }),
                                     },
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text::hinted("\"box\":{", _, _)),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"box\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -138,6 +169,6 @@ const _: () = {
                     ),
                 ],
             ),
-        };
-    }
-};
+        }
+    };
+}

@@ -1,57 +1,57 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Search {
-        const NODE: &'static __p::Node = &__p::Node {
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Search {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node {
             name: "Search",
             notes: __p::Notes {
-                lead: __p::Lead::Description(
-                    __p::Text::hinted("\"description\":\"Params of a search\"", _, _),
-                ),
-                description: __p::Some(
-                    __p::Text::hinted("\"Params of a search\"", _, _),
-                ),
+                lead: __p::Lead::Description(__p::Text {
+                    json: "\"description\":\"Params of a search\"",
+                    hints: [_, _],
+                }),
+                description: __p::Some(__p::Text {
+                    json: "\"Params of a search\"",
+                    hints: [_, _],
+                }),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text::hinted("\"query\"", _, _),
+                        name: __p::Text {
+                            json: "\"query\"",
+                            hints: [_, _],
+                        },
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
-                                __p::Text::hinted(
-                                    "\"query\":{\"description\":\"Search query\"",
-                                    _,
-                                    _,
-                                ),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted("\"Search query\"", _, _),
-                            ),
+                            lead: __p::Lead::Member(__p::Text {
+                                json: "\"query\":{\"description\":\"Search query\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"Search query\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"sortOrder\"", _, _),
+                        name: __p::Text {
+                            json: "\"sortOrder\"",
+                            hints: [_, _],
+                        },
                         node: <Sort as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
-                                __p::Text::hinted(
-                                    "\"sortOrder\":{\"description\":\"Sort order, newest first by default\"",
-                                    _,
-                                    _,
-                                ),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted(
-                                    "\"Sort order, newest first by default\"",
-                                    _,
-                                    _,
-                                ),
-                            ),
+                            lead: __p::Lead::Member(__p::Text {
+                                json: "\"sortOrder\":{\"description\":\"Sort order, newest first by default\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"Sort order, newest first by default\"",
+                                hints: [_, _],
+                            }),
                             aliases: &["order"],
                             ..__p::Notes::NONE
                         },
@@ -59,24 +59,36 @@ const _: () = {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"q2\"", _, _),
+                        name: __p::Text {
+                            json: "\"q2\"",
+                            hints: [_, _],
+                        },
                         node: <Option<crate::Kind> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text::hinted("\"q2\":{", _, _)),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"q2\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"page\"", _, _),
+                        name: __p::Text {
+                            json: "\"page\"",
+                            hints: [_, _],
+                        },
                         node: <Page as __p::ToolSchema>::NODE,
                         notes: __p::Notes::NONE,
                         presence: __p::Presence::ByType,
                         flatten: true,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"old\"", _, _),
+                        name: __p::Text {
+                            json: "\"old\"",
+                            hints: [_, _],
+                        },
                         node: <bool as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             deprecated: true,
@@ -89,6 +101,6 @@ const _: () = {
                 closed: true,
                 one: false,
             }),
-        };
-    }
-};
+        }
+    };
+}

@@ -1,54 +1,76 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl<'a, T: Iterator, U, V, const N: usize> __p::ToolSchema
-    for Generic<'a, T, U, V, N>
-    where
-        U: Clone,
-        T::Item: __p::ToolSchema,
-        U: __p::ToolSchema,
-    {
-        const NODE: &'static __p::Node = &__p::Node::new(
+#[automatically_derived]
+impl<'a, T: Iterator, U, V, const N: usize> ::mcpact::__private::ToolSchema
+for Generic<'a, T, U, V, N>
+where
+    U: Clone,
+    T::Item: ::mcpact::__private::ToolSchema,
+    U: ::mcpact::__private::ToolSchema,
+{
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node::new(
             "Generic",
             __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text::hinted("\"item\"", _, _),
+                        name: __p::Text {
+                            json: "\"item\"",
+                            hints: [_, _],
+                        },
                         node: <T::Item as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text::hinted("\"item\":{", _, _)),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"item\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"many\"", _, _),
+                        name: __p::Text {
+                            json: "\"many\"",
+                            hints: [_, _],
+                        },
                         node: <[Option<U>; N] as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text::hinted("\"many\":{", _, _)),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"many\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"text\"", _, _),
+                        name: __p::Text {
+                            json: "\"text\"",
+                            hints: [_, _],
+                        },
                         node: <&'a str as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text::hinted("\"text\":{", _, _)),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"text\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"marker\"", _, _),
+                        name: __p::Text {
+                            json: "\"marker\"",
+                            hints: [_, _],
+                        },
                         node: <PhantomData<V> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(
-                                __p::Text::hinted("\"marker\":{", _, _),
-                            ),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"marker\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
@@ -58,6 +80,6 @@ const _: () = {
                 closed: false,
                 one: false,
             }),
-        );
-    }
-};
+        )
+    };
+}

@@ -1,14 +1,18 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Filter {
-        const NODE: &'static __p::Node = &__p::Node {
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Filter {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node {
             name: "Filter",
             notes: __p::Notes {
-                lead: __p::Lead::Description(
-                    __p::Text::hinted("\"description\":\"A filter\"", _, _),
-                ),
-                description: __p::Some(__p::Text::hinted("\"A filter\"", _, _)),
+                lead: __p::Lead::Description(__p::Text {
+                    json: "\"description\":\"A filter\"",
+                    hints: [_, _],
+                }),
+                description: __p::Some(__p::Text {
+                    json: "\"A filter\"",
+                    hints: [_, _],
+                }),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::AnyOf(
@@ -16,40 +20,53 @@ const _: () = {
                     &__p::Node {
                         name: "Year",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(
-                                __p::Text::hinted("\"description\":\"By year\"", _, _),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted("\"By year\"", _, _),
-                            ),
+                            lead: __p::Lead::Description(__p::Text {
+                                json: "\"description\":\"By year\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"By year\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"kind\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"kind\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "Year",
                                         __p::Shape::Choice {
-                                            values: __p::Text::hinted("[\"Year\"]", _, _),
+                                            values: __p::Text {
+                                                json: "[\"Year\"]",
+                                                hints: [_, _],
+                                            },
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(
-                                            __p::Text::hinted("\"kind\":{", _, _),
-                                        ),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"kind\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text::hinted("\"from\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"from\"",
+                                        hints: [_, _],
+                                    },
                                     node: <u16 as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(
-                                            __p::Text::hinted("\"from\":{", _, _),
-                                        ),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"from\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -65,24 +82,34 @@ const _: () = {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"kind\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"kind\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "ByPage",
                                         __p::Shape::Choice {
-                                            values: __p::Text::hinted("[\"ByPage\"]", _, _),
+                                            values: __p::Text {
+                                                json: "[\"ByPage\"]",
+                                                hints: [_, _],
+                                            },
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(
-                                            __p::Text::hinted("\"kind\":{", _, _),
-                                        ),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"kind\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text::hinted("\"ByPage\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"ByPage\"",
+                                        hints: [_, _],
+                                    },
                                     node: <Page as __p::ToolSchema>::NODE,
                                     notes: __p::Notes::NONE,
                                     presence: __p::Presence::ByType,
@@ -98,17 +125,24 @@ const _: () = {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"kind\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"kind\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "All",
                                         __p::Shape::Choice {
-                                            values: __p::Text::hinted("[\"All\"]", _, _),
+                                            values: __p::Text {
+                                                json: "[\"All\"]",
+                                                hints: [_, _],
+                                            },
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(
-                                            __p::Text::hinted("\"kind\":{", _, _),
-                                        ),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"kind\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -121,6 +155,6 @@ const _: () = {
                     ),
                 ],
             ),
-        };
-    }
-};
+        }
+    };
+}

@@ -1,3 +1,111 @@
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Search {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node {
+            name: "Search",
+            notes: __p::Notes {
+                lead: __p::Lead::Description(__p::Text {
+                    json: "\"description\":\"A tool's description, e.g. this one, is the tool's to judge\"",
+                    hints: [_, _],
+                }),
+                description: __p::Some(__p::Text {
+                    json: "\"A tool's description, e.g. this one, is the tool's to judge\"",
+                    hints: [_, _],
+                }),
+                ..__p::Notes::NONE
+            },
+            shape: __p::Shape::Object(__p::Object {
+                fields: &[
+                    __p::Field {
+                        name: __p::Text {
+                            json: "\"place\"",
+                            hints: [_, _],
+                        },
+                        node: <String as __p::ToolSchema>::NODE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Member(__p::Text {
+                                json: "\"place\":{\"description\":\"A place, e.g. Ballarat\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"A place, e.g. Ballarat\"",
+                                hints: [_, _],
+                            }),
+                            ..__p::Notes::NONE
+                        },
+                        presence: __p::Presence::ByType,
+                        flatten: false,
+                    },
+                    __p::Field {
+                        name: __p::Text {
+                            json: "\"page_size\"",
+                            hints: [_, _],
+                        },
+                        node: <u32 as __p::ToolSchema>::NODE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Member(__p::Text {
+                                json: "\"page_size\":{\"description\":\"The page size\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"The page size\"",
+                                hints: [_, _],
+                            }),
+                            ..__p::Notes::NONE
+                        },
+                        presence: __p::Presence::ByType,
+                        flatten: false,
+                    },
+                    __p::Field {
+                        name: __p::Text {
+                            json: "\"bare\"",
+                            hints: [_, _],
+                        },
+                        node: <State as __p::ToolSchema>::NODE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"bare\":{",
+                                hints: [_, _],
+                            }),
+                            ..__p::Notes::NONE
+                        },
+                        presence: __p::Presence::ByType,
+                        flatten: false,
+                    },
+                    __p::Field {
+                        name: __p::Text {
+                            json: "\"denied\"",
+                            hints: [_, _],
+                        },
+                        node: <Option<State> as __p::ToolSchema>::NODE,
+                        notes: __p::Notes {
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"denied\":{",
+                                hints: [_, _],
+                            }),
+                            ..__p::Notes::NONE
+                        },
+                        presence: __p::Presence::ByType,
+                        flatten: false,
+                    },
+                    __p::Field {
+                        name: __p::Text {
+                            json: "\"page\"",
+                            hints: [_, _],
+                        },
+                        node: <Page as __p::ToolSchema>::NODE,
+                        notes: __p::Notes::NONE,
+                        presence: __p::Presence::ByType,
+                        flatten: true,
+                    },
+                ],
+                closed: false,
+                one: false,
+            }),
+        }
+    };
+}
 const _: () = {
     use ::mcpact::__private as __p;
     const _: () = {
@@ -16,100 +124,4 @@ const _: () = {
         "denied",
         __p::lints::is_silent(<Option<State> as __p::ToolSchema>::NODE),
     );
-    #[automatically_derived]
-    impl __p::ToolSchema for Search {
-        const NODE: &'static __p::Node = &__p::Node {
-            name: "Search",
-            notes: __p::Notes {
-                lead: __p::Lead::Description(
-                    __p::Text::hinted(
-                        "\"description\":\"A tool's description, e.g. this one, is the tool's to judge\"",
-                        _,
-                        _,
-                    ),
-                ),
-                description: __p::Some(
-                    __p::Text::hinted(
-                        "\"A tool's description, e.g. this one, is the tool's to judge\"",
-                        _,
-                        _,
-                    ),
-                ),
-                ..__p::Notes::NONE
-            },
-            shape: __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text::hinted("\"place\"", _, _),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Member(
-                                __p::Text::hinted(
-                                    "\"place\":{\"description\":\"A place, e.g. Ballarat\"",
-                                    _,
-                                    _,
-                                ),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted("\"A place, e.g. Ballarat\"", _, _),
-                            ),
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text::hinted("\"page_size\"", _, _),
-                        node: <u32 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Member(
-                                __p::Text::hinted(
-                                    "\"page_size\":{\"description\":\"The page size\"",
-                                    _,
-                                    _,
-                                ),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted("\"The page size\"", _, _),
-                            ),
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text::hinted("\"bare\"", _, _),
-                        node: <State as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text::hinted("\"bare\":{", _, _)),
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text::hinted("\"denied\"", _, _),
-                        node: <Option<State> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(
-                                __p::Text::hinted("\"denied\":{", _, _),
-                            ),
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text::hinted("\"page\"", _, _),
-                        node: <Page as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
-                        presence: __p::Presence::ByType,
-                        flatten: true,
-                    },
-                ],
-                closed: false,
-                one: false,
-            }),
-        };
-    }
 };

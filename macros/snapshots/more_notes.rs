@@ -1,75 +1,105 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    #[allow(deprecated)]
-    impl __p::ToolSchema for Notes {
-        const NODE: &'static __p::Node = &__p::Node {
+#[automatically_derived]
+#[allow(deprecated)]
+impl ::mcpact::__private::ToolSchema for Notes {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node {
             name: "Notes",
             notes: __p::Notes {
-                title: __p::Some(__p::Text::hinted("\"All\"", _, _)),
-                extend: __p::Some(
-                    __p::Text::hinted(
-                        "\"x-mcp-header\":\"Region\",\"x-more\":{\"a\":[1,-2]}",
-                        _,
-                        _,
-                    ),
-                ),
+                title: __p::Some(__p::Text {
+                    json: "\"All\"",
+                    hints: [_, _],
+                }),
+                extend: __p::Some(__p::Text {
+                    json: "\"x-mcp-header\":\"Region\",\"x-more\":{\"a\":[1,-2]}",
+                    hints: [_, _],
+                }),
                 deprecated: true,
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text::hinted("\"mail\"", _, _),
+                        name: __p::Text {
+                            json: "\"mail\"",
+                            hints: [_, _],
+                        },
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            title: __p::Some(__p::Text::hinted("\"Mail\"", _, _)),
-                            format: __p::Some(__p::Text::hinted("\"email\"", _, _)),
+                            title: __p::Some(__p::Text {
+                                json: "\"Mail\"",
+                                hints: [_, _],
+                            }),
+                            format: __p::Some(__p::Text {
+                                json: "\"email\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"site\"", _, _),
+                        name: __p::Text {
+                            json: "\"site\"",
+                            hints: [_, _],
+                        },
                         node: <Option<Url> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            format: __p::Some(__p::Text::hinted("\"uri\"", _, _)),
+                            format: __p::Some(__p::Text {
+                                json: "\"uri\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::Required,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"day\"", _, _),
+                        name: __p::Text {
+                            json: "\"day\"",
+                            hints: [_, _],
+                        },
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            default: __p::Some(__p::Text::hinted("{\"y\":2000}", _, _)),
-                            format: __p::Some(__p::Text::hinted("\"date\"", _, _)),
+                            default: __p::Some(__p::Text {
+                                json: "{\"y\":2000}",
+                                hints: [_, _],
+                            }),
+                            format: __p::Some(__p::Text {
+                                json: "\"date\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"digits\"", _, _),
+                        name: __p::Text {
+                            json: "\"digits\"",
+                            hints: [_, _],
+                        },
                         node: <Vec<u8> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text::hinted("1", _, _)),
+                                min: __p::Some(__p::Text {
+                                    json: "1",
+                                    hints: [_, _],
+                                }),
                                 max: __p::None,
                             }),
                             inner: __p::Some(
                                 &__p::Notes {
-                                    description: __p::Some(
-                                        __p::Text::hinted("\"A digit\"", _, _),
-                                    ),
+                                    description: __p::Some(__p::Text {
+                                        json: "\"A digit\"",
+                                        hints: [_, _],
+                                    }),
                                     range: __p::Some(__p::Range {
-                                        keywords: __p::Text::hinted(
-                                            "\"minimum\":1,\"maximum\":9",
-                                            _,
-                                            _,
-                                        ),
+                                        keywords: __p::Text {
+                                            json: "\"minimum\":1,\"maximum\":9",
+                                            hints: [_, _],
+                                        },
                                     }),
                                     ..__p::Notes::NONE
                                 },
@@ -80,18 +110,30 @@ const _: () = {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"words\"", _, _),
+                        name: __p::Text {
+                            json: "\"words\"",
+                            hints: [_, _],
+                        },
                         node: <Vec<Vec<String>> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             inner: __p::Some(
                                 &__p::Notes {
                                     length: __p::Some(__p::Length {
-                                        min: __p::Some(__p::Text::hinted("2", _, _)),
-                                        max: __p::Some(__p::Text::hinted("2", _, _)),
+                                        min: __p::Some(__p::Text {
+                                            json: "2",
+                                            hints: [_, _],
+                                        }),
+                                        max: __p::Some(__p::Text {
+                                            json: "2",
+                                            hints: [_, _],
+                                        }),
                                     }),
                                     inner: __p::Some(
                                         &__p::Notes {
-                                            pattern: __p::Some(__p::Text::hinted("\"^a\"", _, _)),
+                                            pattern: __p::Some(__p::Text {
+                                                json: "\"^a\"",
+                                                hints: [_, _],
+                                            }),
                                             ..__p::Notes::NONE
                                         },
                                     ),
@@ -107,6 +149,6 @@ const _: () = {
                 closed: false,
                 one: false,
             }),
-        };
-    }
-};
+        }
+    };
+}

@@ -1,8 +1,8 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Folder {
-        const NODE: &'static __p::Node = &__p::Node::new(
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Folder {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node::new(
             "Folder",
             __p::Shape::Recursive(
                 &__p::Node::new(
@@ -10,12 +10,16 @@ const _: () = {
                     __p::Shape::Object(__p::Object {
                         fields: &[
                             __p::Field {
-                                name: __p::Text::hinted("\"items\"", _, _),
+                                name: __p::Text {
+                                    json: "\"items\"",
+                                    hints: [_, _],
+                                },
                                 node: <Vec<Item> as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(
-                                        __p::Text::hinted("\"items\":{", _, _),
-                                    ),
+                                    lead: __p::Lead::Name(__p::Text {
+                                        json: "\"items\":{",
+                                        hints: [_, _],
+                                    }),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
@@ -27,38 +31,38 @@ const _: () = {
                     }),
                 ),
             ),
-        );
-    }
-};
-const _: () = {
-    use ::mcpact::__private as __p;
-    struct __Rec0;
-    #[automatically_derived]
-    impl __p::ToolSchema for __Rec0 {
-        const NODE: &'static __p::Node = &__p::Node::new(
-            "Folder",
-            __p::Shape::Recurse("Folder"),
-        );
-    }
-    struct __Rec1;
-    #[automatically_derived]
-    impl __p::ToolSchema for __Rec1 {
-        const NODE: &'static __p::Node = &__p::Node::new(
-            "Folder",
-            __p::Shape::Recurse("Folder"),
-        );
-    }
-    struct __Rec;
-    #[automatically_derived]
-    impl __p::ToolSchema for __Rec {
-        const NODE: &'static __p::Node = &__p::Node::new(
-            "Item",
-            __p::Shape::Recurse("Item"),
-        );
-    }
-    #[automatically_derived]
-    impl __p::ToolSchema for Item {
-        const NODE: &'static __p::Node = &__p::Node::new(
+        )
+    };
+}
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Item {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        struct __Rec0;
+        #[automatically_derived]
+        impl __p::ToolSchema for __Rec0 {
+            const NODE: &'static __p::Node = &__p::Node::new(
+                "Folder",
+                __p::Shape::Recurse("Folder"),
+            );
+        }
+        struct __Rec1;
+        #[automatically_derived]
+        impl __p::ToolSchema for __Rec1 {
+            const NODE: &'static __p::Node = &__p::Node::new(
+                "Folder",
+                __p::Shape::Recurse("Folder"),
+            );
+        }
+        struct __Rec;
+        #[automatically_derived]
+        impl __p::ToolSchema for __Rec {
+            const NODE: &'static __p::Node = &__p::Node::new(
+                "Item",
+                __p::Shape::Recurse("Item"),
+            );
+        }
+        &__p::Node::new(
             "Item",
             __p::Shape::Recursive(
                 &__p::Node::new(
@@ -66,60 +70,79 @@ const _: () = {
                     __p::Shape::Object(__p::Object {
                         fields: &[
                             __p::Field {
-                                name: __p::Text::hinted("\"File\"", _, _),
+                                name: __p::Text {
+                                    json: "\"File\"",
+                                    hints: [_, _],
+                                },
                                 node: &__p::Node::new(
                                     "File",
                                     __p::Shape::Newtype(<String as __p::ToolSchema>::NODE),
                                 ),
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(
-                                        __p::Text::hinted("\"File\":{", _, _),
-                                    ),
+                                    lead: __p::Lead::Name(__p::Text {
+                                        json: "\"File\":{",
+                                        hints: [_, _],
+                                    }),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text::hinted("\"Folder\"", _, _),
+                                name: __p::Text {
+                                    json: "\"Folder\"",
+                                    hints: [_, _],
+                                },
                                 node: &__p::Node::new(
                                     "Folder",
                                     __p::Shape::Newtype(<Box<__Rec0> as __p::ToolSchema>::NODE),
                                 ),
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(
-                                        __p::Text::hinted("\"Folder\":{", _, _),
-                                    ),
+                                    lead: __p::Lead::Name(__p::Text {
+                                        json: "\"Folder\":{",
+                                        hints: [_, _],
+                                    }),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text::hinted("\"Both\"", _, _),
+                                name: __p::Text {
+                                    json: "\"Both\"",
+                                    hints: [_, _],
+                                },
                                 node: &__p::Node::new(
                                     "Both",
                                     __p::Shape::Object(__p::Object {
                                         fields: &[
                                             __p::Field {
-                                                name: __p::Text::hinted("\"folder\"", _, _),
+                                                name: __p::Text {
+                                                    json: "\"folder\"",
+                                                    hints: [_, _],
+                                                },
                                                 node: <Option<__Rec1> as __p::ToolSchema>::NODE,
                                                 notes: __p::Notes {
-                                                    lead: __p::Lead::Name(
-                                                        __p::Text::hinted("\"folder\":{", _, _),
-                                                    ),
+                                                    lead: __p::Lead::Name(__p::Text {
+                                                        json: "\"folder\":{",
+                                                        hints: [_, _],
+                                                    }),
                                                     ..__p::Notes::NONE
                                                 },
                                                 presence: __p::Presence::ByType,
                                                 flatten: false,
                                             },
                                             __p::Field {
-                                                name: __p::Text::hinted("\"items\"", _, _),
+                                                name: __p::Text {
+                                                    json: "\"items\"",
+                                                    hints: [_, _],
+                                                },
                                                 node: <Vec<__Rec> as __p::ToolSchema>::NODE,
                                                 notes: __p::Notes {
-                                                    lead: __p::Lead::Name(
-                                                        __p::Text::hinted("\"items\":{", _, _),
-                                                    ),
+                                                    lead: __p::Lead::Name(__p::Text {
+                                                        json: "\"items\":{",
+                                                        hints: [_, _],
+                                                    }),
                                                     ..__p::Notes::NONE
                                                 },
                                                 presence: __p::Presence::ByType,
@@ -131,9 +154,10 @@ const _: () = {
                                     }),
                                 ),
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(
-                                        __p::Text::hinted("\"Both\":{", _, _),
-                                    ),
+                                    lead: __p::Lead::Name(__p::Text {
+                                        json: "\"Both\":{",
+                                        hints: [_, _],
+                                    }),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
@@ -145,6 +169,6 @@ const _: () = {
                     }),
                 ),
             ),
-        );
-    }
-};
+        )
+    };
+}

@@ -1,21 +1,31 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Limit {
-        const NODE: &'static __p::Node = &__p::Node {
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Limit {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node {
             name: "Limit",
             notes: __p::Notes {
-                lead: __p::Lead::Description(
-                    __p::Text::hinted("\"description\":\"Max results\"", _, _),
-                ),
-                description: __p::Some(__p::Text::hinted("\"Max results\"", _, _)),
-                default: __p::Some(__p::Text::hinted("20", _, _)),
+                lead: __p::Lead::Description(__p::Text {
+                    json: "\"description\":\"Max results\"",
+                    hints: [_, _],
+                }),
+                description: __p::Some(__p::Text {
+                    json: "\"Max results\"",
+                    hints: [_, _],
+                }),
+                default: __p::Some(__p::Text {
+                    json: "20",
+                    hints: [_, _],
+                }),
                 range: __p::Some(__p::Range {
-                    keywords: __p::Text::hinted("\"minimum\":1,\"maximum\":100", _, _),
+                    keywords: __p::Text {
+                        json: "\"minimum\":1,\"maximum\":100",
+                        hints: [_, _],
+                    },
                 }),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Newtype(<u32 as __p::ToolSchema>::NODE),
-        };
-    }
-};
+        }
+    };
+}

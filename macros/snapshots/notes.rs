@@ -1,39 +1,46 @@
-const _: () = {
-    use my::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Notes {
-        const NODE: &'static __p::Node = &__p::Node {
+#[automatically_derived]
+impl my::mcpact::__private::ToolSchema for Notes {
+    const NODE: &'static my::mcpact::__private::Node = {
+        use my::mcpact::__private as __p;
+        &__p::Node {
             name: "Notes",
             notes: __p::Notes {
-                lead: __p::Lead::Description(
-                    __p::Text::hinted("\"description\":\"All notes\"", _, _),
-                ),
-                description: __p::Some(__p::Text::hinted("\"All notes\"", _, _)),
+                lead: __p::Lead::Description(__p::Text {
+                    json: "\"description\":\"All notes\"",
+                    hints: [_, _],
+                }),
+                description: __p::Some(__p::Text {
+                    json: "\"All notes\"",
+                    hints: [_, _],
+                }),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text::hinted("\"limit\"", _, _),
+                        name: __p::Text {
+                            json: "\"limit\"",
+                            hints: [_, _],
+                        },
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
-                                __p::Text::hinted(
-                                    "\"limit\":{\"description\":\"This. \\\"Quoted\\\"\"",
-                                    _,
-                                    _,
-                                ),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted("\"This. \\\"Quoted\\\"\"", _, _),
-                            ),
-                            default: __p::Some(__p::Text::hinted("20", _, _)),
+                            lead: __p::Lead::Member(__p::Text {
+                                json: "\"limit\":{\"description\":\"This. \\\"Quoted\\\"\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"This. \\\"Quoted\\\"\"",
+                                hints: [_, _],
+                            }),
+                            default: __p::Some(__p::Text {
+                                json: "20",
+                                hints: [_, _],
+                            }),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text::hinted(
-                                    "\"minimum\":1,\"maximum\":100",
-                                    _,
-                                    _,
-                                ),
+                                keywords: __p::Text {
+                                    json: "\"minimum\":1,\"maximum\":100",
+                                    hints: [_, _],
+                                },
                             }),
                             ..__p::Notes::NONE
                         },
@@ -41,16 +48,21 @@ const _: () = {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"ratio\"", _, _),
+                        name: __p::Text {
+                            json: "\"ratio\"",
+                            hints: [_, _],
+                        },
                         node: <f64 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            examples: __p::Some(__p::Text::hinted("[-0.5,1]", _, _)),
+                            examples: __p::Some(__p::Text {
+                                json: "[-0.5,1]",
+                                hints: [_, _],
+                            }),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text::hinted(
-                                    "\"minimum\":-1.5,\"exclusiveMaximum\":2",
-                                    _,
-                                    _,
-                                ),
+                                keywords: __p::Text {
+                                    json: "\"minimum\":-1.5,\"exclusiveMaximum\":2",
+                                    hints: [_, _],
+                                },
                             }),
                             ..__p::Notes::NONE
                         },
@@ -58,32 +70,26 @@ const _: () = {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"word\"", _, _),
+                        name: __p::Text {
+                            json: "\"word\"",
+                            hints: [_, _],
+                        },
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            examples: __p::Some(
-                                __p::Text::hinted("[\"a\",\"b\"]", _, _),
-                            ),
+                            examples: __p::Some(__p::Text {
+                                json: "[\"a\",\"b\"]",
+                                hints: [_, _],
+                            }),
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text::hinted("2", _, _)),
+                                min: __p::Some(__p::Text {
+                                    json: "2",
+                                    hints: [_, _],
+                                }),
                                 max: __p::None,
                             }),
-                            pattern: __p::Some(
-                                __p::Text::hinted("\"^[a-z]+\\\\d$\"", _, _),
-                            ),
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text::hinted("\"four\"", _, _),
-                        node: <Vec<u8> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            default: __p::Some(__p::Text::hinted("[1,2,3,4]", _, _)),
-                            length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text::hinted("4", _, _)),
-                                max: __p::Some(__p::Text::hinted("4", _, _)),
+                            pattern: __p::Some(__p::Text {
+                                json: "\"^[a-z]+\\\\d$\"",
+                                hints: [_, _],
                             }),
                             ..__p::Notes::NONE
                         },
@@ -91,13 +97,48 @@ const _: () = {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"none\"", _, _),
+                        name: __p::Text {
+                            json: "\"four\"",
+                            hints: [_, _],
+                        },
+                        node: <Vec<u8> as __p::ToolSchema>::NODE,
+                        notes: __p::Notes {
+                            default: __p::Some(__p::Text {
+                                json: "[1,2,3,4]",
+                                hints: [_, _],
+                            }),
+                            length: __p::Some(__p::Length {
+                                min: __p::Some(__p::Text {
+                                    json: "4",
+                                    hints: [_, _],
+                                }),
+                                max: __p::Some(__p::Text {
+                                    json: "4",
+                                    hints: [_, _],
+                                }),
+                            }),
+                            ..__p::Notes::NONE
+                        },
+                        presence: __p::Presence::ByType,
+                        flatten: false,
+                    },
+                    __p::Field {
+                        name: __p::Text {
+                            json: "\"none\"",
+                            hints: [_, _],
+                        },
                         node: <Option<String> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            default: __p::Some(__p::Text::hinted("null", _, _)),
+                            default: __p::Some(__p::Text {
+                                json: "null",
+                                hints: [_, _],
+                            }),
                             length: __p::Some(__p::Length {
                                 min: __p::None,
-                                max: __p::Some(__p::Text::hinted("9", _, _)),
+                                max: __p::Some(__p::Text {
+                                    json: "9",
+                                    hints: [_, _],
+                                }),
                             }),
                             ..__p::Notes::NONE
                         },
@@ -108,6 +149,6 @@ const _: () = {
                 closed: false,
                 one: false,
             }),
-        };
-    }
-};
+        }
+    };
+}

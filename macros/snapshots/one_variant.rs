@@ -1,40 +1,57 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Only {
-        const NODE: &'static __p::Node = &__p::Node {
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Only {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node {
             name: "Only",
             notes: __p::Notes {
-                lead: __p::Lead::Description(
-                    __p::Text::hinted("\"description\":\"Only this\"", _, _),
-                ),
-                description: __p::Some(__p::Text::hinted("\"Only this\"", _, _)),
+                lead: __p::Lead::Description(__p::Text {
+                    json: "\"description\":\"Only this\"",
+                    hints: [_, _],
+                }),
+                description: __p::Some(__p::Text {
+                    json: "\"Only this\"",
+                    hints: [_, _],
+                }),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text::hinted("\"kind\"", _, _),
+                        name: __p::Text {
+                            json: "\"kind\"",
+                            hints: [_, _],
+                        },
                         node: &__p::Node::new(
                             "This",
                             __p::Shape::Choice {
-                                values: __p::Text::hinted("[\"This\"]", _, _),
+                                values: __p::Text {
+                                    json: "[\"This\"]",
+                                    hints: [_, _],
+                                },
                             },
                         ),
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text::hinted("\"kind\":{", _, _)),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"kind\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"value\"", _, _),
+                        name: __p::Text {
+                            json: "\"value\"",
+                            hints: [_, _],
+                        },
                         node: <u8 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(
-                                __p::Text::hinted("\"value\":{", _, _),
-                            ),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"value\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
@@ -44,6 +61,6 @@ const _: () = {
                 closed: false,
                 one: false,
             }),
-        };
-    }
-};
+        }
+    };
+}

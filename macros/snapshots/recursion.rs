@@ -1,77 +1,97 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    struct __Rec;
-    #[automatically_derived]
-    impl __p::ToolSchema for __Rec {
-        const NODE: &'static __p::Node = &__p::Node::new(
-            "Tree",
-            __p::Shape::Recurse("Tree"),
-        );
-    }
-    #[automatically_derived]
-    impl<'a, T> __p::ToolSchema for Tree<'a, T>
-    where
-        T: __p::ToolSchema,
-    {
-        const NODE: &'static __p::Node = &__p::Node::new(
+#[automatically_derived]
+impl<'a, T> ::mcpact::__private::ToolSchema for Tree<'a, T>
+where
+    T: ::mcpact::__private::ToolSchema,
+{
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        struct __Rec;
+        #[automatically_derived]
+        impl __p::ToolSchema for __Rec {
+            const NODE: &'static __p::Node = &__p::Node::new(
+                "Tree",
+                __p::Shape::Recurse("Tree"),
+            );
+        }
+        &__p::Node::new(
             "Tree",
             __p::Shape::Recursive(
                 &__p::Node {
                     name: "Tree",
                     notes: __p::Notes {
-                        lead: __p::Lead::Description(
-                            __p::Text::hinted("\"description\":\"A tree\"", _, _),
-                        ),
-                        description: __p::Some(__p::Text::hinted("\"A tree\"", _, _)),
+                        lead: __p::Lead::Description(__p::Text {
+                            json: "\"description\":\"A tree\"",
+                            hints: [_, _],
+                        }),
+                        description: __p::Some(__p::Text {
+                            json: "\"A tree\"",
+                            hints: [_, _],
+                        }),
                         ..__p::Notes::NONE
                     },
                     shape: __p::Shape::Object(__p::Object {
                         fields: &[
                             __p::Field {
-                                name: __p::Text::hinted("\"value\"", _, _),
+                                name: __p::Text {
+                                    json: "\"value\"",
+                                    hints: [_, _],
+                                },
                                 node: <T as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(
-                                        __p::Text::hinted("\"value\":{", _, _),
-                                    ),
+                                    lead: __p::Lead::Name(__p::Text {
+                                        json: "\"value\":{",
+                                        hints: [_, _],
+                                    }),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text::hinted("\"left\"", _, _),
+                                name: __p::Text {
+                                    json: "\"left\"",
+                                    hints: [_, _],
+                                },
                                 node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(
-                                        __p::Text::hinted("\"left\":{", _, _),
-                                    ),
+                                    lead: __p::Lead::Name(__p::Text {
+                                        json: "\"left\":{",
+                                        hints: [_, _],
+                                    }),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text::hinted("\"right\"", _, _),
+                                name: __p::Text {
+                                    json: "\"right\"",
+                                    hints: [_, _],
+                                },
                                 node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(
-                                        __p::Text::hinted("\"right\":{", _, _),
-                                    ),
+                                    lead: __p::Lead::Name(__p::Text {
+                                        json: "\"right\":{",
+                                        hints: [_, _],
+                                    }),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text::hinted("\"others\"", _, _),
+                                name: __p::Text {
+                                    json: "\"others\"",
+                                    hints: [_, _],
+                                },
                                 node: <Vec<
                                     (__Rec, other::Tree<T>),
                                 > as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(
-                                        __p::Text::hinted("\"others\":{", _, _),
-                                    ),
+                                    lead: __p::Lead::Name(__p::Text {
+                                        json: "\"others\":{",
+                                        hints: [_, _],
+                                    }),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
@@ -83,6 +103,6 @@ const _: () = {
                     }),
                 },
             ),
-        );
-    }
-};
+        )
+    };
+}

@@ -1,31 +1,46 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Schemars {
-        const NODE: &'static __p::Node = &__p::Node {
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Schemars {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node {
             name: "Schemars",
             notes: __p::Notes {
-                title: __p::Some(__p::Text::hinted("\"S\"", _, _)),
-                description: __p::Some(__p::Text::hinted("\"Of schemars\"", _, _)),
-                extend: __p::Some(
-                    __p::Text::hinted("\"x-mcp-header\":\"Region\"", _, _),
-                ),
+                title: __p::Some(__p::Text {
+                    json: "\"S\"",
+                    hints: [_, _],
+                }),
+                description: __p::Some(__p::Text {
+                    json: "\"Of schemars\"",
+                    hints: [_, _],
+                }),
+                extend: __p::Some(__p::Text {
+                    json: "\"x-mcp-header\":\"Region\"",
+                    hints: [_, _],
+                }),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text::hinted("\"oneField\"", _, _),
+                        name: __p::Text {
+                            json: "\"oneField\"",
+                            hints: [_, _],
+                        },
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            title: __p::Some(__p::Text::hinted("\"First\"", _, _)),
-                            examples: __p::Some(__p::Text::hinted("[5]", _, _)),
+                            title: __p::Some(__p::Text {
+                                json: "\"First\"",
+                                hints: [_, _],
+                            }),
+                            examples: __p::Some(__p::Text {
+                                json: "[5]",
+                                hints: [_, _],
+                            }),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text::hinted(
-                                    "\"minimum\":1,\"maximum\":10",
-                                    _,
-                                    _,
-                                ),
+                                keywords: __p::Text {
+                                    json: "\"minimum\":1,\"maximum\":10",
+                                    hints: [_, _],
+                                },
                             }),
                             ..__p::Notes::NONE
                         },
@@ -33,20 +48,35 @@ const _: () = {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"list\"", _, _),
+                        name: __p::Text {
+                            json: "\"list\"",
+                            hints: [_, _],
+                        },
                         node: <Vec<String> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text::hinted("2", _, _)),
-                                max: __p::Some(__p::Text::hinted("2", _, _)),
+                                min: __p::Some(__p::Text {
+                                    json: "2",
+                                    hints: [_, _],
+                                }),
+                                max: __p::Some(__p::Text {
+                                    json: "2",
+                                    hints: [_, _],
+                                }),
                             }),
                             inner: __p::Some(
                                 &__p::Notes {
                                     length: __p::Some(__p::Length {
                                         min: __p::None,
-                                        max: __p::Some(__p::Text::hinted("9", _, _)),
+                                        max: __p::Some(__p::Text {
+                                            json: "9",
+                                            hints: [_, _],
+                                        }),
                                     }),
-                                    pattern: __p::Some(__p::Text::hinted("\"^a$\"", _, _)),
+                                    pattern: __p::Some(__p::Text {
+                                        json: "\"^a$\"",
+                                        hints: [_, _],
+                                    }),
                                     ..__p::Notes::NONE
                                 },
                             ),
@@ -56,39 +86,54 @@ const _: () = {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"other\"", _, _),
+                        name: __p::Text {
+                            json: "\"other\"",
+                            hints: [_, _],
+                        },
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            format: __p::Some(__p::Text::hinted("\"email\"", _, _)),
+                            format: __p::Some(__p::Text {
+                                json: "\"email\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::Required,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"custom\"", _, _),
+                        name: __p::Text {
+                            json: "\"custom\"",
+                            hints: [_, _],
+                        },
                         node: &__p::Node::new(
                             "custom",
-                            __p::Shape::Raw(
-                                __p::Text::hinted("\"type\":\"string\"", _, _),
-                            ),
+                            __p::Shape::Raw(__p::Text {
+                                json: "\"type\":\"string\"",
+                                hints: [_, _],
+                            }),
                         ),
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(
-                                __p::Text::hinted("\"custom\":{", _, _),
-                            ),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"custom\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"old\"", _, _),
+                        name: __p::Text {
+                            json: "\"old\"",
+                            hints: [_, _],
+                        },
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            format: __p::Some(
-                                __p::Text::hinted("\"uri-reference\"", _, _),
-                            ),
+                            format: __p::Some(__p::Text {
+                                json: "\"uri-reference\"",
+                                hints: [_, _],
+                            }),
                             deprecated: true,
                             ..__p::Notes::NONE
                         },
@@ -99,6 +144,6 @@ const _: () = {
                 closed: true,
                 one: false,
             }),
-        };
-    }
-};
+        }
+    };
+}

@@ -6,22 +6,33 @@ pub struct TroveSearch {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::tool! {
-        impl TroveSearch; parts = __p::Parts { name :
-        __p::Text::hinted("\"trove_search\"", _, _), title : __p::None, description :
-        __p::Some(__p::Text::hinted("\"Search Trove newspapers, images, books\"", _, _)),
-        input : < TroveSearch as __p::ToolSchema > ::NODE, output : __p::None,
-        annotations : __p::None, meta : __p::None, }; settings = __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }; about = __p::About { name :
-        "trove_search", title : __p::None, description :
-        "Search Trove newspapers, images, books", source : __p::source(__p::None,
-        __p::module_path!()), summary : "Search Trove newspapers, images, books",
-        keywords : & ["trove", "search", "newspapers", "images", "books"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+    __p::written! {
+        __TOOL = __p::Parts { name : __p::Text { json : "\"trove_search\"", hints : [_,
+        _] }, title : __p::None, description : __p::Some(__p::Text { json :
+        "\"Search Trove newspapers, images, books\"", hints : [_, _] }), input : <
+        TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
+        __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "trove_search",
+        title : __p::None, description : "Search Trove newspapers, images, books", source
+        : __p::source(__p::module_path!()), summary :
+        "Search Trove newspapers, images, books", keywords : & ["trove", "search",
+        "newspapers", "images", "books"], annotations : __p::Annotations { read_only :
+        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"trove\",\"search\",\"newspapers\",\"images\",\"books\"]",
-        }; wire = same;
+        }
+    }
+    __p::tools! {
+        __TOOL
+    }
+    #[automatically_derived]
+    impl __p::Tool for TroveSearch {
+        const DEFINITION: &'static __p::Definition = &__DEFINITIONS[0];
+    }
+    #[automatically_derived]
+    impl __p::HasTools for TroveSearch {
+        const TOOLS: &'static [&'static __p::Definition] = &[&__DEFINITIONS[0]];
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

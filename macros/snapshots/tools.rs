@@ -14,45 +14,43 @@ impl<'a> Trove<'a> {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    #[allow(non_camel_case_types)]
-    enum __Tool_trove_search {}
-    __p::tool! {
-        impl __Tool_trove_search; parts = __p::Parts { name :
-        __p::Text::hinted("\"trove_search\"", _, _), title : __p::None, description :
-        __p::Some(__p::Text::hinted("\"Search Trove newspapers, images, books\"", _, _)),
-        input : < TroveSearch as __p::ToolSchema > ::NODE, output : __p::None,
-        annotations : __p::Some(__p::Text::hinted("{\"readOnlyHint\":true}", _, _)), meta
-        : __p::None, }; settings = __p::Settings { encoding : __p::Encoding::O200kBase,
-        profile : __p::Profile::Portable, count : __p::Count::Model, budget :
-        __p::Some(__p::Budget { tokens : 120, from : "`budget`" }), }; about = __p::About
-        { name : "trove_search", title : __p::None, description :
-        "Search Trove newspapers, images, books", source :
-        __p::source(__p::Some("trove"), __p::module_path!()), summary :
-        "Search Trove newspapers, images, books", keywords : & ["gazettes", "trove",
-        "search", "newspapers", "images", "books"], annotations : __p::Annotations {
-        read_only : __p::Some(true), destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+    __p::written! {
+        __TROVE_SEARCH = __p::Parts { name : __p::Text { json : "\"trove_search\"", hints
+        : [_, _] }, title : __p::None, description : __p::Some(__p::Text { json :
+        "\"Search Trove newspapers, images, books\"", hints : [_, _] }), input : <
+        TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
+        __p::Some(__p::Text { json : "{\"readOnlyHint\":true}", hints : [_, _] }), meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
+        { tokens : 120, from : "`budget`" }), }, __p::About { name : "trove_search",
+        title : __p::None, description : "Search Trove newspapers, images, books", source
+        : "trove", summary : "Search Trove newspapers, images, books", keywords : &
+        ["gazettes", "trove", "search", "newspapers", "images", "books"], annotations :
+        __p::Annotations { read_only : __p::Some(true), destructive : __p::None,
+        idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"annotations\":{\"readOnlyHint\":true}",
-        }; wire = more;
+        }
+    }
+    __p::gate! {
+        __TROVE_SEARCH
     }
     #[cfg(unix)]
-    #[allow(non_camel_case_types)]
-    enum __Tool_type {}
-    #[cfg(unix)]
-    __p::tool! {
-        impl __Tool_type; parts = __p::Parts { name : __p::Text::hinted("\"type\"", _,
-        _), title : __p::None, description :
-        __p::Some(__p::Text::hinted("\"Lists sources\"", _, _)), input :
-        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
-        __p::None, }; settings = __p::Settings { encoding : __p::Encoding::O200kBase,
-        profile : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None,
-        }; about = __p::About { name : "type", title : __p::None, description :
-        "Lists sources", source : __p::source(__p::Some("trove"), __p::module_path!()),
-        summary : "Lists sources", keywords : & ["type", "lists", "sources"], annotations
-        : __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+    __p::written! {
+        __TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _] },
+        title : __p::None, description : __p::Some(__p::Text { json :
+        "\"Lists sources\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "type", title :
+        __p::None, description : "Lists sources", source : "trove", summary :
+        "Lists sources", keywords : & ["type", "lists", "sources"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
-        }; wire = same;
+        }
+    }
+    __p::tools! {
+        __TROVE_SEARCH, #[cfg(unix)] __TYPE
     }
     #[mcp_tool(__lifted)]
     const _: () = ();
@@ -61,19 +59,22 @@ const _: () = {
     #[allow(dead_code)]
     impl<'a> Trove<'a> {
         /// The tool `trove_search`.
-        pub const TROVE_SEARCH: &'static __p::Definition = <__Tool_trove_search as __p::Tool>::DEFINITION;
+        pub const TROVE_SEARCH: &'static __p::Definition = &__DEFINITIONS[0];
         #[cfg(unix)]
         /// The tool `type`.
-        const TYPE: &'static __p::Definition = <__Tool_type as __p::Tool>::DEFINITION;
+        const TYPE: &'static __p::Definition = &__DEFINITIONS[1];
         #[doc(hidden)]
         const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
-    __p::block! {
-        impl Trove < '_ >; name = "Trove"; settings = __p::Settings { encoding :
+    #[automatically_derived]
+    impl __p::HasTools for Trove<'_> {
+        const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
+    }
+    __p::gate_block! {
+        "Trove", < Trove < '_ > as __p::HasTools > ::TOOLS, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 2000, from :
-        "`budget`" }), }; tools = [< __Tool_trove_search as __p::Tool > ::DEFINITION,
-        #[cfg(unix)] < __Tool_type as __p::Tool > ::DEFINITION];
+        "`budget`" }), }
     }
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a >

@@ -8,34 +8,32 @@ impl Trove {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    #[allow(non_camel_case_types)]
-    enum __Tool_search {}
-    __p::tool! {
-        impl __Tool_search; parts = __p::Parts { name : __p::Text::hinted("\"SEARCH\"",
-        _, _), title : __p::None, description :
-        __p::Some(__p::Text::hinted("\"unreadable\"", _, _)), input : __p::NO_PARAMETERS,
-        output : __p::None, annotations : __p::None, meta : __p::None, }; settings =
-        __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, }; about =
-        __p::About { name : "SEARCH", title : __p::None, description : "unreadable",
-        source : __p::source(__p::None, __p::module_path!()), summary : "unreadable",
-        keywords : & ["search", "unreadable"], annotations : __p::Annotations { read_only
-        : __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, index :
+    __p::written! {
+        __SEARCH = __p::Parts { name : __p::Text { json : "\"SEARCH\"", hints : [_, _] },
+        title : __p::None, description : __p::Some(__p::Text { json : "\"unreadable\"",
+        hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
+        __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "SEARCH", title :
+        __p::None, description : "unreadable", source : __p::source(__p::module_path!()),
+        summary : "unreadable", keywords : & ["search", "unreadable"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
         "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
-        }; wire = same;
+        }
+    }
+    __p::tools! {
+        __SEARCH
     }
     #[allow(dead_code)]
     impl Trove {
         /// The tool `search`.
-        const SEARCH: &'static __p::Definition = <__Tool_search as __p::Tool>::DEFINITION;
+        const SEARCH: &'static __p::Definition = &__DEFINITIONS[0];
         #[doc(hidden)]
         const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
     #[automatically_derived]
     impl __p::HasTools for Trove {
-        const TOOLS: &'static [&'static __p::Definition] = &[
-            <__Tool_search as __p::Tool>::DEFINITION,
-        ];
+        const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
     }
 };

@@ -6,53 +6,47 @@ impl crate::TroveServer {
 }
 const _: () = {
     use my::mcpact::__private as __p;
-    #[allow(non_camel_case_types)]
-    enum __Tool_a {}
-    __p::tool! {
-        impl __Tool_a; parts = __p::Parts { name : __p::Text::hinted("\"search\"", _, _),
-        title : __p::None, description : __p::Some(__p::Text::hinted("\"Search\"", _,
-        _)), input : < Search as __p::ToolSchema > ::NODE, output : __p::None,
-        annotations : __p::None, meta : __p::None, }; settings = __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }; about = __p::About { name : "search",
-        title : __p::None, description : "Search", source :
-        __p::source(__p::Some("other"), __p::module_path!()), summary : "Search",
-        keywords : & ["search"], annotations : __p::Annotations { read_only : __p::None,
+    __p::written! {
+        __A = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_, _] },
+        title : __p::None, description : __p::Some(__p::Text { json : "\"Search\"", hints
+        : [_, _] }), input : < Search as __p::ToolSchema > ::NODE, output : __p::None,
+        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
+        __p::None, description : "Search", source : "other", summary : "Search", keywords
+        : & ["search"], annotations : __p::Annotations { read_only : __p::None,
         destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }; wire
-        = same;
+        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
     }
-    #[allow(non_camel_case_types)]
-    enum __Tool_b {}
-    __p::tool! {
-        impl __Tool_b; parts = __p::Parts { name : __p::Text::hinted("\"b\"", _, _),
-        title : __p::None, description : __p::Some(__p::Text::hinted("\"Find\"", _, _)),
-        input : __p::NO_PARAMETERS, output : __p::Some(< Hits as __p::ToolSchema >
-        ::NODE), annotations : __p::None, meta : __p::None, }; settings = __p::Settings {
-        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Wire, budget : __p::None, }; about = __p::About { name : "b", title :
-        __p::None, description : "Find", source : __p::source(__p::Some("trove_server"),
-        __p::module_path!()), summary : "Find", keywords : & ["find"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
-        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }; wire = output;
+    __p::written! {
+        __B = __p::Parts { name : __p::Text { json : "\"b\"", hints : [_, _] }, title :
+        __p::None, description : __p::Some(__p::Text { json : "\"Find\"", hints : [_, _]
+        }), input : __p::NO_PARAMETERS, output : __p::Some(< Hits as __p::ToolSchema >
+        ::NODE), annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Wire, budget : __p::None, }, __p::About { name : "b", title :
+        __p::None, description : "Find", source : "trove_server", summary : "Find",
+        keywords : & ["find"], annotations : __p::Annotations { read_only : __p::None,
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
+        : "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }
+    }
+    __p::tools! {
+        __A, __B
     }
     #[mcp_tool(__lifted)]
     const _: () = ();
     #[allow(dead_code)]
     impl crate::TroveServer {
         /// The tool `search`.
-        const A: &'static __p::Definition = <__Tool_a as __p::Tool>::DEFINITION;
+        const A: &'static __p::Definition = &__DEFINITIONS[0];
         /// The tool `b`.
-        const B: &'static __p::Definition = <__Tool_b as __p::Tool>::DEFINITION;
+        const B: &'static __p::Definition = &__DEFINITIONS[1];
         #[doc(hidden)]
         const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
-    __p::block! {
-        impl crate ::TroveServer; name = "TroveServer"; settings = __p::Settings {
-        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Wire, budget : __p::None, }; tools = [< __Tool_a as __p::Tool >
-        ::DEFINITION, < __Tool_b as __p::Tool > ::DEFINITION];
+    #[automatically_derived]
+    impl __p::HasTools for crate::TroveServer {
+        const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
     }
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl __p::Handlers for

@@ -20,73 +20,63 @@ where
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    #[allow(non_camel_case_types)]
-    enum __Tool_search {}
-    __p::tool! {
-        impl __Tool_search; parts = __p::Parts { name : __p::Text::hinted("\"search\"",
-        _, _), title : __p::None, description : __p::Some(__p::Text::hinted("\"Search\"",
-        _, _)), input : < Search as __p::ToolSchema > ::NODE, output : __p::None,
-        annotations : __p::None, meta : __p::None, }; settings = __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }; about = __p::About { name : "search",
-        title : __p::None, description : "Search", source :
-        __p::source(__p::Some("trove"), __p::module_path!()), summary : "Search",
-        keywords : & ["search"], annotations : __p::Annotations { read_only : __p::None,
+    __p::written! {
+        __SEARCH = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_, _] },
+        title : __p::None, description : __p::Some(__p::Text { json : "\"Search\"", hints
+        : [_, _] }), input : < Search as __p::ToolSchema > ::NODE, output : __p::None,
+        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
+        __p::None, description : "Search", source : "trove", summary : "Search", keywords
+        : & ["search"], annotations : __p::Annotations { read_only : __p::None,
         destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }; wire
-        = same;
+        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
     }
     #[cfg(unix)]
     #[cfg(feature = "find")]
-    #[allow(non_camel_case_types)]
-    enum __Tool_find {}
-    #[cfg(unix)]
-    #[cfg(feature = "find")]
-    __p::tool! {
-        impl __Tool_find; parts = __p::Parts { name : __p::Text::hinted("\"find\"", _,
-        _), title : __p::None, description : __p::Some(__p::Text::hinted("\"Find\"", _,
-        _)), input : < Find as __p::ToolSchema > ::NODE, output : __p::None, annotations
-        : __p::None, meta : __p::None, }; settings = __p::Settings { encoding :
+    __p::written! {
+        __FIND = __p::Parts { name : __p::Text { json : "\"find\"", hints : [_, _] },
+        title : __p::None, description : __p::Some(__p::Text { json : "\"Find\"", hints :
+        [_, _] }), input : < Find as __p::ToolSchema > ::NODE, output : __p::None,
+        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }; about = __p::About { name : "find",
-        title : __p::None, description : "Find", source : __p::source(__p::Some("trove"),
-        __p::module_path!()), summary : "Find", keywords : & ["find"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
-        "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }; wire = same;
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "find", title :
+        __p::None, description : "Find", source : "trove", summary : "Find", keywords : &
+        ["find"], annotations : __p::Annotations { read_only : __p::None, destructive :
+        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
+        "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }
     }
     #[cfg(not(unix))]
-    #[allow(non_camel_case_types)]
-    enum __Tool_read {}
-    #[cfg(not(unix))]
-    __p::tool! {
-        impl __Tool_read; parts = __p::Parts { name : __p::Text::hinted("\"read\"", _,
-        _), title : __p::None, description : __p::Some(__p::Text::hinted("\"Read\"", _,
-        _)), input : __p::NO_PARAMETERS, output : __p::None, annotations : __p::None,
-        meta : __p::None, }; settings = __p::Settings { encoding :
+    __p::written! {
+        __READ = __p::Parts { name : __p::Text { json : "\"read\"", hints : [_, _] },
+        title : __p::None, description : __p::Some(__p::Text { json : "\"Read\"", hints :
+        [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
+        __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }; about = __p::About { name : "read",
-        title : __p::None, description : "Read", source : __p::source(__p::Some("trove"),
-        __p::module_path!()), summary : "Read", keywords : & ["read"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
-        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", }; wire = same;
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "read", title :
+        __p::None, description : "Read", source : "trove", summary : "Read", keywords : &
+        ["read"], annotations : __p::Annotations { read_only : __p::None, destructive :
+        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
+        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", }
     }
-    #[allow(non_camel_case_types)]
-    enum __Tool_write {}
-    __p::tool! {
-        impl __Tool_write; parts = __p::Parts { name : __p::Text::hinted("\"write\"", _,
-        _), title : __p::None, description : __p::Some(__p::Text::hinted("\"Write\"", _,
-        _)), input : __p::NO_PARAMETERS, output : __p::None, annotations : __p::None,
-        meta : __p::None, }; settings = __p::Settings { encoding :
+    __p::written! {
+        __WRITE = __p::Parts { name : __p::Text { json : "\"write\"", hints : [_, _] },
+        title : __p::None, description : __p::Some(__p::Text { json : "\"Write\"", hints
+        : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
+        __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }; about = __p::About { name : "write",
-        title : __p::None, description : "Write", source :
-        __p::source(__p::Some("trove"), __p::module_path!()), summary : "Write", keywords
-        : & ["write"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", }; wire =
-        same;
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
+        __p::None, description : "Write", source : "trove", summary : "Write", keywords :
+        & ["write"], annotations : __p::Annotations { read_only : __p::None, destructive
+        : __p::None, idempotent : __p::None, open_world : __p::None, }, index :
+        "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", }
+    }
+    const __PLACE_2: __p::usize = 1
+        + <[()]>::len(&[#[cfg(unix)] #[cfg(feature = "find")] ()]);
+    const __PLACE_3: __p::usize = __PLACE_2 + <[()]>::len(&[#[cfg(not(unix))] ()]);
+    __p::tools! {
+        __SEARCH, #[cfg(unix)] #[cfg(feature = "find")] __FIND, #[cfg(not(unix))] __READ,
+        __WRITE
     }
     #[mcp_tool(__lifted)]
     const _: () = ();
@@ -96,44 +86,37 @@ const _: () = {
         Self: Sized,
     {
         /// The tool `search`.
-        const SEARCH: &'static __p::Definition = <__Tool_search as __p::Tool>::DEFINITION;
+        const SEARCH: &'static __p::Definition = &__DEFINITIONS[0];
         #[cfg(unix)]
         #[cfg(feature = "find")]
         /// The tool `find`.
-        const FIND: &'static __p::Definition = <__Tool_find as __p::Tool>::DEFINITION;
+        const FIND: &'static __p::Definition = &__DEFINITIONS[1];
         #[cfg(not(unix))]
         /// The tool `read`.
-        const READ: &'static __p::Definition = <__Tool_read as __p::Tool>::DEFINITION;
+        const READ: &'static __p::Definition = &__DEFINITIONS[__PLACE_2];
         /// The tool `write`.
-        const WRITE: &'static __p::Definition = <__Tool_write as __p::Tool>::DEFINITION;
+        const WRITE: &'static __p::Definition = &__DEFINITIONS[__PLACE_3];
         #[doc(hidden)]
         const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
     }
-    __p::block! {
-        impl Trove < '_, '_ >; name = "Trove"; settings = __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }; tools = [< __Tool_search as __p::Tool >
-        ::DEFINITION, #[cfg(unix)] #[cfg(feature = "find")] < __Tool_find as __p::Tool >
-        ::DEFINITION, #[cfg(not(unix))] < __Tool_read as __p::Tool > ::DEFINITION, <
-        __Tool_write as __p::Tool > ::DEFINITION];
+    #[automatically_derived]
+    impl __p::HasTools for Trove<'_, '_> {
+        const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
     }
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a, 'b : 'a >
         __p::Handlers for Trove < 'a, 'b > where Self : Sized { fn call(& self, tool :
-        __p::usize, mut call : __p::Call) -> __p::Running < '_ > { const __PLACE_2 :
-        __p::usize = 1 + < [()] > ::len(& [#[cfg(unix)] #[cfg(feature = "find")] ()]);
-        const __PLACE_3 : __p::usize = __PLACE_2 + < [()] > ::len(& [#[cfg(not(unix))]
-        ()]); match tool { 0 => { let __0 = match call.arguments:: < Search > () {
-        __p::Ok(arguments) => arguments, __p::Err(answer) => return answer, }; let __1 =
-        call.context:: < Peer < RoleServer > > (); __p::running:: < Result < Json < Cow <
-        '_, str > >, Error > > (__p::Box::new(Self::search(self, __0, __1))) }
-        #[cfg(unix)] #[cfg(feature = "find")] 1 => { let __0 = call.context:: < RequestId
-        > (); let __1 = match call.arguments:: < Find > () { __p::Ok(arguments) =>
-        arguments, __p::Err(answer) => return answer, }; __p::answered(Self::find(__0,
-        __1)) } #[cfg(not(unix))] __PLACE_2 => {
-        __p::running(__p::Box::new(Self::read())) } __PLACE_3 => { let __0 = call
-        .context:: < RequestId > (); __p::answered:: < String > (Self::write(self, __0))
-        } _ => __p::no_such_tool(tool, & call), } } }
+        __p::usize, mut call : __p::Call) -> __p::Running < '_ > { match tool { 0 => {
+        let __0 = match call.arguments:: < Search > () { __p::Ok(arguments) => arguments,
+        __p::Err(answer) => return answer, }; let __1 = call.context:: < Peer <
+        RoleServer > > (); __p::running:: < Result < Json < Cow < '_, str > >, Error > >
+        (__p::Box::new(Self::search(self, __0, __1))) } #[cfg(unix)] #[cfg(feature =
+        "find")] 1 => { let __0 = call.context:: < RequestId > (); let __1 = match call
+        .arguments:: < Find > () { __p::Ok(arguments) => arguments, __p::Err(answer) =>
+        return answer, }; __p::answered(Self::find(__0, __1)) } #[cfg(not(unix))]
+        __PLACE_2 => { __p::running(__p::Box::new(Self::read())) } __PLACE_3 => { let __0
+        = call.context:: < RequestId > (); __p::answered:: < String > (Self::write(self,
+        __0)) } _ => __p::no_such_tool(tool, & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

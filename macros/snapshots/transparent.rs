@@ -1,13 +1,13 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl<T> __p::ToolSchema for Limit<T>
-    where
-        T: __p::ToolSchema,
-    {
-        const NODE: &'static __p::Node = &__p::Node::new(
+#[automatically_derived]
+impl<T> ::mcpact::__private::ToolSchema for Limit<T>
+where
+    T: ::mcpact::__private::ToolSchema,
+{
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node::new(
             "Limit",
             __p::Shape::Transparent(<Option<T> as __p::ToolSchema>::NODE),
-        );
-    }
-};
+        )
+    };
+}

@@ -1,16 +1,18 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Point {
-        const NODE: &'static __p::Node = &__p::Node {
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Point {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node {
             name: "Point",
             notes: __p::Notes {
-                lead: __p::Lead::Description(
-                    __p::Text::hinted("\"description\":\"Longitude, latitude\"", _, _),
-                ),
-                description: __p::Some(
-                    __p::Text::hinted("\"Longitude, latitude\"", _, _),
-                ),
+                lead: __p::Lead::Description(__p::Text {
+                    json: "\"description\":\"Longitude, latitude\"",
+                    hints: [_, _],
+                }),
+                description: __p::Some(__p::Text {
+                    json: "\"Longitude, latitude\"",
+                    hints: [_, _],
+                }),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Tuple(
@@ -18,18 +20,19 @@ const _: () = {
                     &__p::Node {
                         name: "0",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(
-                                __p::Text::hinted("\"description\":\"Longitude\"", _, _),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted("\"Longitude\"", _, _),
-                            ),
+                            lead: __p::Lead::Description(__p::Text {
+                                json: "\"description\":\"Longitude\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"Longitude\"",
+                                hints: [_, _],
+                            }),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text::hinted(
-                                    "\"minimum\":-180,\"maximum\":180",
-                                    _,
-                                    _,
-                                ),
+                                keywords: __p::Text {
+                                    json: "\"minimum\":-180,\"maximum\":180",
+                                    hints: [_, _],
+                                },
                             }),
                             ..__p::Notes::NONE
                         },
@@ -38,19 +41,19 @@ const _: () = {
                     <f64 as __p::ToolSchema>::NODE,
                 ],
             ),
-        };
-    }
-};
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Unit {
-        const NODE: &'static __p::Node = &__p::Node::new(
+        }
+    };
+}
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Unit {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node::new(
             "Unit",
             __p::Shape::Leaf {
                 kind: __p::Kind::Null,
                 keywords: __p::None,
             },
-        );
-    }
-};
+        )
+    };
+}

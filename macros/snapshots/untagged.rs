@@ -1,22 +1,27 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Id {
-        const NODE: &'static __p::Node = &__p::Node::new(
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Id {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node::new(
             "Id",
             __p::Shape::AnyOf(
                 &[
                     &__p::Node {
                         name: "Number",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(
-                                __p::Text::hinted("\"description\":\"A number\"", _, _),
-                            ),
-                            description: __p::Some(
-                                __p::Text::hinted("\"A number\"", _, _),
-                            ),
+                            lead: __p::Lead::Description(__p::Text {
+                                json: "\"description\":\"A number\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"A number\"",
+                                hints: [_, _],
+                            }),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text::hinted("\"minimum\":1", _, _),
+                                keywords: __p::Text {
+                                    json: "\"minimum\":1",
+                                    hints: [_, _],
+                                },
                             }),
                             ..__p::Notes::NONE
                         },
@@ -44,6 +49,6 @@ const _: () = {
                     ),
                 ],
             ),
-        );
-    }
-};
+        )
+    };
+}

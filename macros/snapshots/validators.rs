@@ -1,21 +1,23 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Validated {
-        const NODE: &'static __p::Node = &__p::Node::new(
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Validated {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node::new(
             "Validated",
             __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text::hinted("\"ratio\"", _, _),
+                        name: __p::Text {
+                            json: "\"ratio\"",
+                            hints: [_, _],
+                        },
                         node: <f64 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text::hinted(
-                                    "\"exclusiveMinimum\":0,\"maximum\":1",
-                                    _,
-                                    _,
-                                ),
+                                keywords: __p::Text {
+                                    json: "\"exclusiveMinimum\":0,\"maximum\":1",
+                                    hints: [_, _],
+                                },
                             }),
                             ..__p::Notes::NONE
                         },
@@ -23,49 +25,85 @@ const _: () = {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"word\"", _, _),
+                        name: __p::Text {
+                            json: "\"word\"",
+                            hints: [_, _],
+                        },
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text::hinted("1", _, _)),
-                                max: __p::Some(__p::Text::hinted("5", _, _)),
+                                min: __p::Some(__p::Text {
+                                    json: "1",
+                                    hints: [_, _],
+                                }),
+                                max: __p::Some(__p::Text {
+                                    json: "5",
+                                    hints: [_, _],
+                                }),
                             }),
-                            pattern: __p::Some(__p::Text::hinted("\"^[a-z]+$\"", _, _)),
+                            pattern: __p::Some(__p::Text {
+                                json: "\"^[a-z]+$\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"page\"", _, _),
+                        name: __p::Text {
+                            json: "\"page\"",
+                            hints: [_, _],
+                        },
                         node: <Option<Page> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text::hinted("\"page\":{", _, _)),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"page\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::Required,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"bytes\"", _, _),
+                        name: __p::Text {
+                            json: "\"bytes\"",
+                            hints: [_, _],
+                        },
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text::hinted("2", _, _)),
-                                max: __p::Some(__p::Text::hinted("8", _, _)),
+                                min: __p::Some(__p::Text {
+                                    json: "2",
+                                    hints: [_, _],
+                                }),
+                                max: __p::Some(__p::Text {
+                                    json: "8",
+                                    hints: [_, _],
+                                }),
                             }),
-                            pattern: __p::Some(__p::Text::hinted("\"^x\"", _, _)),
+                            pattern: __p::Some(__p::Text {
+                                json: "\"^x\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"graphemes\"", _, _),
+                        name: __p::Text {
+                            json: "\"graphemes\"",
+                            hints: [_, _],
+                        },
                         node: <Vec<Vec<i8>> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text::hinted("2", _, _)),
+                                min: __p::Some(__p::Text {
+                                    json: "2",
+                                    hints: [_, _],
+                                }),
                                 max: __p::None,
                             }),
                             inner: __p::Some(
@@ -73,7 +111,10 @@ const _: () = {
                                     inner: __p::Some(
                                         &__p::Notes {
                                             range: __p::Some(__p::Range {
-                                                keywords: __p::Text::hinted("\"minimum\":-1", _, _),
+                                                keywords: __p::Text {
+                                                    json: "\"minimum\":-1",
+                                                    hints: [_, _],
+                                                },
                                             }),
                                             ..__p::Notes::NONE
                                         },
@@ -87,24 +128,39 @@ const _: () = {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"free\"", _, _),
+                        name: __p::Text {
+                            json: "\"free\"",
+                            hints: [_, _],
+                        },
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text::hinted("\"free\":{", _, _)),
+                            lead: __p::Lead::Name(__p::Text {
+                                json: "\"free\":{",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text::hinted("\"site\"", _, _),
+                        name: __p::Text {
+                            json: "\"site\"",
+                            hints: [_, _],
+                        },
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text::hinted("2", _, _)),
+                                min: __p::Some(__p::Text {
+                                    json: "2",
+                                    hints: [_, _],
+                                }),
                                 max: __p::None,
                             }),
-                            format: __p::Some(__p::Text::hinted("\"email\"", _, _)),
+                            format: __p::Some(__p::Text {
+                                json: "\"email\"",
+                                hints: [_, _],
+                            }),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
@@ -114,6 +170,6 @@ const _: () = {
                 closed: false,
                 one: false,
             }),
-        );
-    }
-};
+        )
+    };
+}

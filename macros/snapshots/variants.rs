@@ -1,8 +1,8 @@
-const _: () = {
-    use ::mcpact::__private as __p;
-    #[automatically_derived]
-    impl __p::ToolSchema for Event {
-        const NODE: &'static __p::Node = &__p::Node::new(
+#[automatically_derived]
+impl ::mcpact::__private::ToolSchema for Event {
+    const NODE: &'static ::mcpact::__private::Node = {
+        use ::mcpact::__private as __p;
+        &__p::Node::new(
             "Event",
             __p::Shape::AnyOf(
                 &[
@@ -11,22 +11,34 @@ const _: () = {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"t\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"t\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "Read",
                                         __p::Shape::Choice {
-                                            values: __p::Text::hinted("[\"Read\"]", _, _),
+                                            values: __p::Text {
+                                                json: "[\"Read\"]",
+                                                hints: [_, _],
+                                            },
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"t\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text::hinted("\"Read\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"Read\"",
+                                        hints: [_, _],
+                                    },
                                     node: <Page as __p::ToolSchema>::NODE,
                                     notes: __p::Notes::NONE,
                                     presence: __p::Presence::ByType,
@@ -42,7 +54,10 @@ const _: () = {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"t\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"t\"",
+                                        hints: [_, _],
+                                    },
                                     node: &__p::Node::new(
                                         "Unknown",
                                         __p::Shape::Leaf {
@@ -51,7 +66,10 @@ const _: () = {
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text::hinted("\"t\":{", _, _)),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"t\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -67,12 +85,16 @@ const _: () = {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text::hinted("\"text\"", _, _),
+                                    name: __p::Text {
+                                        json: "\"text\"",
+                                        hints: [_, _],
+                                    },
                                     node: <String as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(
-                                            __p::Text::hinted("\"text\":{", _, _),
-                                        ),
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"text\":{",
+                                            hints: [_, _],
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -85,6 +107,6 @@ const _: () = {
                     ),
                 ],
             ),
-        );
-    }
-};
+        )
+    };
+}

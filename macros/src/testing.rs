@@ -56,24 +56,19 @@ pub(crate) fn listed(expansion: &TokenStream) -> String {
     messages.join("\n")
 }
 
-/// `hinted("…", _, _)`: what hints are is the tokenizer's business.
+/// `hints: [_, _]`: what hints are is the tokenizer's business.
 fn without_hints(tokens: TokenStream) -> TokenStream {
-    let mut after_hinted = false;
+    let mut last: Option<String> = None;
     tokens
         .into_iter()
         .map(|tree| {
-            let is_arguments = std::mem::take(&mut after_hinted);
+            let is_hints = last.as_deref() == Some("hints") && !matches!(tree, TokenTree::Punct(_));
+            if !matches!(tree, TokenTree::Punct(_)) {
+                last = Some(tree.to_string());
+            }
             match tree {
-                TokenTree::Group(group) if is_arguments => {
-                    let text = group.stream().into_iter().next();
-                    let arguments = quote!(#text, _, _);
-                    Group::new(group.delimiter(), arguments).into()
-                }
+                TokenTree::Group(group) if is_hints => Group::new(group.delimiter(), quote!(_, _)).into(),
                 TokenTree::Group(group) => Group::new(group.delimiter(), without_hints(group.stream())).into(),
-                TokenTree::Ident(ident) => {
-                    after_hinted = ident == "hinted";
-                    ident.into()
-                }
                 tree => tree,
             }
         })

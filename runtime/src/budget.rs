@@ -8,7 +8,7 @@ use mcpact_tokens::Encoding;
 use crate::{
     message::Message,
     schema::{Profile, same},
-    tool::{Count, Definition, TokenCount},
+    tool::{Count, Definition, written::Written},
     warning,
 };
 
@@ -98,7 +98,8 @@ pub(crate) const fn judge(tokens: u32, budget: Option<Budget>) -> Verdict {
 
 /// What there is to warn of in a tool's cost.
 #[track_caller]
-pub const fn tool_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
+pub const fn tool_warning(tool: &Written, mode: Mode) -> u8 {
+    let (tokens, settings) = (tool.total(), &tool.settings);
     match (mode, judge(tokens, settings.budget)) {
         (Mode::Fail | Mode::Warn, Verdict::Near(budget)) => warning::near(tokens, budget),
         _ => tools_warning(tokens, settings, mode),
@@ -120,13 +121,15 @@ pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
 ///
 /// In const evaluation, with the tool's cost, its budget, its heaviest parts and what to do.
 #[track_caller]
-pub const fn gate_tool(name: &str, tokens: &TokenCount, settings: &Settings, mode: Mode) {
-    let Some(budget) = fails(tokens.total, settings, mode) else {
+pub const fn gate_tool(tool: &Written, mode: Mode) {
+    let settings = &tool.settings;
+    let Some(budget) = fails(tool.total(), settings, mode) else {
         return;
     };
+    let tokens = tool.tokens(&[]);
     let mut message = Message::new();
     costs(
-        message.push("tool `").push(name),
+        message.push("tool `").push(tool.about.name),
         "` costs ",
         tokens.total,
         settings,
@@ -136,11 +139,11 @@ pub const fn gate_tool(name: &str, tokens: &TokenCount, settings: &Settings, mod
     let mut listed = 0;
     let mut below = u32::MAX;
     while listed < 3 {
-        let Some(part) = heaviest(tokens, below) else {
+        let Some(part) = heaviest(tool, tokens.description, below) else {
             break;
         };
         below = part;
-        listed = list_parts(&mut message, tokens, part, listed);
+        listed = list_parts(&mut message, tool, part, tokens.description == part, listed);
     }
     message
         .push("\n  beside its parts: ")
@@ -244,15 +247,11 @@ const fn costs(message: &mut Message, verb: &str, tokens: u32, settings: &Settin
 
 /// The largest cost of a part below `below`.
 #[track_caller]
-const fn heaviest(tokens: &TokenCount, below: u32) -> Option<u32> {
-    let mut most = if tokens.description < below {
-        tokens.description
-    } else {
-        0
-    };
+const fn heaviest(tool: &Written, description: u32, below: u32) -> Option<u32> {
+    let mut most = if description < below { description } else { 0 };
     let mut index = 0;
-    while index < tokens.parameters.len() {
-        let part = tokens.parameters[index].tokens;
+    while index < tool.parameters() {
+        let part = tool.parameter(index);
         if part > most && part < below {
             most = part;
         }
@@ -263,23 +262,23 @@ const fn heaviest(tokens: &TokenCount, below: u32) -> Option<u32> {
 
 /// Lists the parts that cost just `part`, up to three in all.
 #[track_caller]
-const fn list_parts(message: &mut Message, tokens: &TokenCount, part: u32, mut listed: u32) -> u32 {
+const fn list_parts(message: &mut Message, tool: &Written, part: u32, description: bool, mut listed: u32) -> u32 {
     let mut index = 0;
-    while index < tokens.parameters.len() && listed < 3 {
-        if tokens.parameters[index].tokens == part {
+    while index < tool.parameters() && listed < 3 {
+        if tool.parameter(index) == part {
             if listed > 0 {
                 message.push(", ");
             }
             message
                 .push("parameter `")
-                .push(tokens.parameters[index].name)
+                .push(tool.parameter_name(index))
                 .push("` ")
                 .number(part);
             listed += 1;
         }
         index += 1;
     }
-    if tokens.description == part && listed < 3 {
+    if description && listed < 3 {
         if listed > 0 {
             message.push(", ");
         }

@@ -17,9 +17,8 @@ use mcpact_tokens::Encoding;
 
 use crate::{
     budget::Budget,
-    schema::Sink,
     tool::{Count, Definition},
-    utf8::Utf8,
+    utf8::{Filler, Utf8},
 };
 
 /// The version of the index format that this crate writes.
@@ -64,10 +63,7 @@ pub const fn room(contents: &Contents) -> usize {
 #[track_caller]
 pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
     let mut text = Utf8::new();
-    index(
-        &mut Sink::new(contents.encoding, text.filler(), &mut [], &mut []),
-        contents,
-    );
+    index(&mut text.filler(), contents);
     text
 }
 
@@ -78,63 +74,63 @@ pub const fn trim<const ROOM: usize, const LEN: usize>(text: &Utf8<ROOM>) -> [u8
 }
 
 #[track_caller]
-const fn index(sink: &mut Sink<'_>, contents: &Contents) {
-    sink.raw("{\"mcpact_index\":");
-    sink.number(VERSION as usize);
-    sink.raw(",\"toolset\":\"");
-    sink.raw(contents.name);
-    sink.raw("\",\"encoding\":\"");
-    sink.raw(contents.encoding.name());
-    sink.raw(match contents.count {
+const fn index(text: &mut Filler<'_>, contents: &Contents) {
+    text.push("{\"mcpact_index\":");
+    text.push_number(VERSION as usize);
+    text.push(",\"toolset\":\"");
+    text.push(contents.name);
+    text.push("\",\"encoding\":\"");
+    text.push(contents.encoding.name());
+    text.push(match contents.count {
         Count::Model => "\",\"count\":\"model\",\"tokens\":",
         Count::Wire => "\",\"count\":\"wire\",\"tokens\":",
     });
-    sink.number(contents.tokens as usize);
+    text.push_number(contents.tokens as usize);
     if let Some(budget) = &contents.budget {
-        sink.raw(",\"budget\":");
-        sink.number(budget.tokens as usize);
+        text.push(",\"budget\":");
+        text.push_number(budget.tokens as usize);
     }
-    sink.raw(",\"tools\":[");
+    text.push(",\"tools\":[");
     let mut index = 0;
     while index < contents.tools.len() {
         if index > 0 {
-            sink.byte(b',');
+            text.push_ascii(b',');
         }
-        entry(sink, contents.tools[index]);
+        entry(text, contents.tools[index]);
         index += 1;
     }
-    sink.raw("]}\n");
+    text.push("]}\n");
 }
 
 #[track_caller]
-const fn entry(sink: &mut Sink<'_>, tool: &Definition) {
-    sink.byte(b'{');
-    sink.raw(tool.index);
-    sink.raw(",\"source\":\"");
-    sink.raw(tool.source);
-    sink.raw("\",\"tokens\":{\"minimal\":");
-    sink.number(tool.described.minimal as usize);
-    sink.raw(",\"standard\":");
-    sink.number(tool.described.standard as usize);
-    sink.raw(",\"full\":");
-    sink.number(tool.described.full as usize);
-    sink.raw("},\"parts\":{\"name\":");
-    sink.number(tool.tokens.name as usize);
-    sink.raw(",\"description\":");
-    sink.number(tool.tokens.description as usize);
-    sink.raw(",\"structure\":");
-    sink.number(tool.tokens.structure as usize);
-    sink.raw(",\"parameters\":{");
+const fn entry(text: &mut Filler<'_>, tool: &Definition) {
+    text.push_ascii(b'{');
+    text.push(tool.index);
+    text.push(",\"source\":\"");
+    text.push(tool.source);
+    text.push("\",\"tokens\":{\"minimal\":");
+    text.push_number(tool.described.minimal as usize);
+    text.push(",\"standard\":");
+    text.push_number(tool.described.standard as usize);
+    text.push(",\"full\":");
+    text.push_number(tool.described.full as usize);
+    text.push("},\"parts\":{\"name\":");
+    text.push_number(tool.tokens.name as usize);
+    text.push(",\"description\":");
+    text.push_number(tool.tokens.description as usize);
+    text.push(",\"structure\":");
+    text.push_number(tool.tokens.structure as usize);
+    text.push(",\"parameters\":{");
     let (count, mut index) = (tool.tokens.parameters.len(), 0);
     while index < count {
         let parameter = &tool.tokens.parameters[index];
-        sink.raw(if index > 0 { ",\"" } else { "\"" });
-        sink.raw(parameter.name);
-        sink.raw("\":");
-        sink.number(parameter.tokens as usize);
+        text.push(if index > 0 { ",\"" } else { "\"" });
+        text.push(parameter.name);
+        text.push("\":");
+        text.push_number(parameter.tokens as usize);
         index += 1;
     }
-    sink.raw("}},\"entry\":");
-    sink.raw(tool.wire_entry);
-    sink.byte(b'}');
+    text.push("}},\"entry\":");
+    text.push(tool.wire_entry);
+    text.push_ascii(b'}');
 }

@@ -17,8 +17,9 @@ pub(crate) use listed::Listed;
 
 use crate::{
     __private::About,
+    budget::Settings,
     schema::{Field, Node, Notes, Object, Presence, Shape, Text, same},
-    tool::{Annotations, Definition, entry::Parts},
+    tool::{Annotations, Definition, entry::Parts, written::Written},
     utf8::{Filler, Utf8},
 };
 
@@ -34,6 +35,48 @@ pub struct Subject {
     pub about: &'static str,
     /// The same as a JSON string.
     pub about_json: &'static str,
+}
+
+/// What the search tool tells the model: how many tools there are, and of what.
+pub struct Descriptions {
+    plain: Utf8<ROOM>,
+    /// As a JSON string.
+    json: Utf8<ROOM>,
+}
+
+impl Descriptions {
+    #[track_caller]
+    pub const fn new(subject: &Subject) -> Descriptions {
+        let tools = subject.tools.len();
+        let mut plain = Utf8::new();
+        Meta::Search.describe(&mut plain.filler(), tools, subject.about);
+        let mut json = Utf8::new();
+        let mut text = json.filler();
+        text.push("\"");
+        Meta::Search.describe(&mut text, tools, Text::plain(subject.about_json).unquoted());
+        text.push("\"");
+        Descriptions { plain, json }
+    }
+}
+
+/// Texts of the meta-tools, whose hints are written down: each toolset's crate would make them again.
+mod text {
+    use crate::schema::{Text, texts};
+
+    texts! { pub(super),
+        SEARCH = "\"search_tools\"", 8_796_120_285_185, 8_796_120_285_185;
+        SEARCH_SUMMARY = "\"Search tools by task\"", 17_592_230_084_609, 17_592_230_084_609;
+        DESCRIBE = "\"describe_tool\"", 8_796_122_382_337, 8_796_122_382_337;
+        DESCRIBE_SUMMARY = "\"Parameters of tools, by name\"", 26_388_339_884_033, 26_388_339_884_033;
+        EXECUTE = "\"execute_tool\"", 8_796_120_285_185, 8_796_120_285_185;
+        EXECUTE_SUMMARY = "\"Call a tool by name\"", 21_990_274_498_561, 21_990_274_498_561;
+        READ = "\"execute_read_tool\"", 13_194_177_282_049, 13_194_177_282_049;
+        READ_SUMMARY = "\"Call a read-only tool by name\"", 30_786_388_492_289, 30_786_388_492_289;
+        READ_ONLY = "{\"readOnlyHint\":true}", 21_990_274_498_562, 17_592_227_987_458;
+        QUERY = "\"query\"", 4_398_059_094_017, 4_398_059_094_017;
+        SOURCE = "\"source\"", 4_398_061_191_169, 4_398_061_191_169;
+        LIMIT = "\"limit\"", 4_398_059_094_017, 4_398_059_094_017;
+    }
 }
 
 /// Which meta-tool.
@@ -54,49 +97,28 @@ impl Meta {
     #[cfg(feature = "rmcp")]
     pub(crate) const ALL: [Meta; 4] = [Meta::Search, Meta::Describe, Meta::Execute, Meta::Read];
 
-    /// Its name.
+    /// Its name, and at most ten words of what it does.
     #[track_caller]
-    pub const fn name(self) -> &'static str {
+    const fn texts(self) -> (Text, Text) {
         match self {
-            Meta::Search => "search_tools",
-            Meta::Describe => "describe_tool",
-            Meta::Execute => "execute_tool",
-            Meta::Read => "execute_read_tool",
+            Meta::Search => (text::SEARCH, text::SEARCH_SUMMARY),
+            Meta::Describe => (text::DESCRIBE, text::DESCRIBE_SUMMARY),
+            Meta::Execute => (text::EXECUTE, text::EXECUTE_SUMMARY),
+            Meta::Read => (text::READ, text::READ_SUMMARY),
         }
+    }
+
+    /// Its name.
+    #[cfg(feature = "rmcp")]
+    #[track_caller]
+    pub(crate) const fn name(self) -> &'static str {
+        self.texts().0.unquoted()
     }
 
     /// At most ten words of what it does.
     #[track_caller]
     const fn summary(self) -> &'static str {
-        match self {
-            Meta::Search => "Search tools by task",
-            Meta::Describe => "Parameters of tools, by name",
-            Meta::Execute => "Call a tool by name",
-            Meta::Read => "Call a read-only tool by name",
-        }
-    }
-
-    /// What it tells the model: of the search tool, how many tools there are, and of what.
-    #[track_caller]
-    pub const fn description(self, subject: &Subject) -> Utf8<ROOM> {
-        let mut text = Utf8::new();
-        self.describe(&mut text.filler(), subject.tools.len(), subject.about);
-        text
-    }
-
-    /// The same as JSON.
-    #[track_caller]
-    pub const fn description_text(self, subject: &Subject) -> Utf8<ROOM> {
-        let mut text = Utf8::new();
-        let mut json = text.filler();
-        json.push("\"");
-        self.describe(
-            &mut json,
-            subject.tools.len(),
-            Text::plain(subject.about_json).unquoted(),
-        );
-        json.push("\"");
-        text
+        self.texts().1.unquoted()
     }
 
     #[track_caller]
@@ -113,42 +135,50 @@ impl Meta {
         }
     }
 
-    /// What its entry is written from.
+    /// The tool.
     #[track_caller]
-    pub const fn parts(self, description: Text, input: &'static Node, subject: &Subject) -> Parts {
-        Parts {
-            name: match self {
-                Meta::Search => Text::own("\"search_tools\""),
-                Meta::Describe => Text::own("\"describe_tool\""),
-                Meta::Execute => Text::own("\"execute_tool\""),
-                Meta::Read => Text::own("\"execute_read_tool\""),
-            },
+    pub const fn written(
+        self,
+        input: &'static Node,
+        descriptions: &'static Descriptions,
+        subject: &Subject,
+        settings: Settings,
+    ) -> Written {
+        let annotations = self.annotations(all_read(subject.tools));
+        let (name, summary) = self.texts();
+        let search = matches!(self, Meta::Search);
+        let parts = Parts {
+            name,
             title: None,
-            description: Some(description),
+            description: Some(if search {
+                Text::plain(descriptions.json.as_str())
+            } else {
+                summary
+            }),
             input,
             output: None,
-            annotations: match self.annotations(all_read(subject.tools)).read_only {
-                Some(_) => Some(Text::own("{\"readOnlyHint\":true}")),
+            annotations: match annotations.read_only {
+                Some(_) => Some(text::READ_ONLY),
                 None => None,
             },
             meta: None,
-        }
-    }
-
-    /// What of its definition is plain data.
-    #[track_caller]
-    pub const fn about(self, description: &'static str, subject: &Subject) -> About {
-        About {
-            name: self.name(),
+        };
+        let about = About {
+            name: name.unquoted(),
             title: None,
-            description,
+            description: if search {
+                descriptions.plain.as_str()
+            } else {
+                summary.unquoted()
+            },
             source: "mcpact",
-            summary: self.summary(),
+            summary: summary.unquoted(),
             keywords: &[],
-            annotations: self.annotations(all_read(subject.tools)),
+            annotations,
             // It is not in the index: it is how the index is searched.
             index: "",
-        }
+        };
+        Written::new(parts, settings, about)
     }
 
     /// What clients are told of its effects: `execute_tool` may do whatever any of the tools does.
@@ -201,10 +231,10 @@ pub const fn sources(tools: &[&'static Definition]) -> Utf8<ROOM> {
 #[track_caller]
 pub const fn search_fields(source: &'static Node) -> [Field; 3] {
     [
-        member("\"query\"", STRING, None),
-        member("\"source\"", source, None),
+        member(text::QUERY, STRING),
+        member(text::SOURCE, source),
         // How many where it is left out is `Search::LIMIT`.
-        member("\"limit\"", INTEGER, None),
+        member(text::LIMIT, INTEGER),
     ]
 }
 
@@ -214,7 +244,7 @@ pub const fn source_node(sources: &'static str) -> Node {
     Node::new(
         "source",
         Shape::Choice {
-            values: Text::own(sources),
+            values: Text::plain(sources),
         },
     )
 }
@@ -235,16 +265,15 @@ pub const fn object(fields: &'static [Field]) -> Node {
 /// The parameters of `describe_tool`.
 pub static DESCRIBE: Node = object(&[
     required("\"tools\"", &Node::new("tools", Shape::Array(STRING))),
+    // What it is where none is given is a server's setting, so no default can be said here.
     member(
-        "\"verbosity\"",
+        Text::own("\"verbosity\""),
         &Node::new(
             "verbosity",
             Shape::Choice {
                 values: Text::own("[\"minimal\",\"standard\",\"full\"]"),
             },
         ),
-        // A server's setting, so no default can be said here.
-        None,
     ),
 ]);
 
@@ -253,7 +282,7 @@ pub static EXECUTE: Node = object(&[
     required("\"tool\"", STRING),
     // A tool without parameters needs none.
     member(
-        "\"args\"",
+        Text::own("\"args\""),
         &Node::new(
             "args",
             Shape::Map {
@@ -261,7 +290,6 @@ pub static EXECUTE: Node = object(&[
                 values: &Node::new("any", Shape::Any),
             },
         ),
-        None,
     ),
 ]);
 
@@ -271,20 +299,17 @@ const INTEGER: &Node = <u32 as crate::ToolSchema>::NODE;
 #[track_caller]
 const fn required(name: &'static str, node: &'static Node) -> Field {
     Field {
-        name: Text::own(name),
-        node,
-        notes: Notes::NONE,
         presence: Presence::ByType,
-        flatten: false,
+        ..member(Text::own(name), node)
     }
 }
 
 #[track_caller]
-const fn member(name: &'static str, node: &'static Node, default: Option<Text>) -> Field {
+const fn member(name: Text, node: &'static Node) -> Field {
     Field {
-        name: Text::own(name),
+        name,
         node,
-        notes: Notes { default, ..Notes::NONE },
+        notes: Notes::NONE,
         presence: Presence::Defaulted,
         flatten: false,
     }

@@ -2,32 +2,29 @@
 //! the const machinery of a tool, a block of tools and a toolset is written once. Nothing here is public API.
 
 pub use core::option::Option::{self, None, Some};
-pub use core::primitive::{str, u8};
+pub use core::primitive::{str, u8, usize};
 pub use core::{concat, env, include_bytes, module_path, option_env};
 
 #[cfg(feature = "rmcp")]
 pub use crate::serve::{Adopted, Call, Handlers, Running, answered, answered_of, no_such_tool, running, running_of};
 pub use crate::{
-    __adopted as adopted, __block as block, __handlers as handlers, __tool as tool, __toolset as toolset,
+    __adopted as adopted, __gate as gate, __gate_block as gate_block, __handlers as handlers, __tools as tools,
+    __toolset as toolset, __written as written,
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     lints, meta, repeats,
     schema::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,
-        draft::{Draft, MOST_BYTES, counted, described},
         entry::{NO_PARAMETERS, Parts},
-        wire::{Wire, output, wire, wire_len},
+        written::{Written, definitions, list, parameter_count, parameters, text, text_len},
     },
     toolset::{Package, Toolset, join, length},
     utf8::Utf8,
     warning::warn,
 };
 #[cfg(feature = "rmcp")]
-pub use core::{
-    primitive::usize,
-    result::Result::{Err, Ok},
-};
+pub use core::result::Result::{Err, Ok};
 pub use mcpact_tokens::Encoding;
 #[cfg(feature = "rmcp")]
 pub use std::boxed::Box;
@@ -53,11 +50,8 @@ pub struct About {
     pub index: &'static str,
 }
 
-/// A struct tool's source: the one given, else the last segment of the module's path.
-pub const fn source(given: Option<&'static str>, module: &'static str) -> &'static str {
-    if let Some(source) = given {
-        return source;
-    }
+/// A struct tool's source where none is given: the last segment of the module's path.
+pub const fn source(module: &'static str) -> &'static str {
     let bytes = module.as_bytes();
     let mut start = bytes.len();
     while start > 0 && bytes[start - 1] != b':' {
@@ -66,121 +60,49 @@ pub const fn source(given: Option<&'static str>, module: &'static str) -> &'stat
     module.split_at(start).1
 }
 
-/// One tool: its texts, its counts, its gate, its traits.
+/// A tool, written and counted.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __tool {
-    (
-        impl $tool:ty;
-        parts = $parts:expr;
-        settings = $settings:expr;
-        about = $about:expr;
-        wire = $wire:ident;
-    ) => {
+macro_rules! __written {
+    ($name:ident = $parts:expr, $settings:expr, $about:expr) => {
         #[allow(long_running_const_eval)]
+        const $name: &__p::Written = &__p::Written::new($parts, $settings, $about);
+    };
+}
+
+/// The definitions of some tools, as `__DEFINITIONS`. It stands where `__p` is known.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tools {
+    ($($tool:expr),* $(,)?) => {
+        const __TOOLS: &[&__p::Written] = &[$($tool),*];
+        static __TEXT: __p::Utf8<{ __p::text_len(__TOOLS) }> = __p::text(__TOOLS);
+        static __PARAMETERS: [__p::ParameterTokens; __p::parameter_count(__TOOLS)] = __p::parameters(__TOOLS, &__TEXT);
+        static __DEFINITIONS: [__p::Definition; __TOOLS.len()] = __p::definitions(__TOOLS, &__TEXT, &__PARAMETERS);
+    };
+}
+
+/// The gate of a tool that has a budget.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __gate {
+    ($tool:expr) => {
         const _: () = {
-            use $crate::__private as __p;
-
-            const PARTS: __p::Parts = $parts;
-            const SETTINGS: __p::Settings = $settings;
-            const ABOUT: __p::About = $about;
-
-            const DRAFT: __p::Draft = __p::Draft::entry(&PARTS, &SETTINGS);
-            const ENTRY: __p::Utf8<{ DRAFT.len() }> = DRAFT.text();
-            const PARAMETERS: [__p::ParameterTokens; DRAFT.parameter_count()] = DRAFT.parameters(&ENTRY);
-
-            const WIRE: __p::Wire = $crate::__wire!($wire);
-
-            static DEFINITION: __p::Definition = __p::Definition {
-                name: ABOUT.name,
-                title: ABOUT.title,
-                description: ABOUT.description,
-                source: ABOUT.source,
-                summary: ABOUT.summary,
-                keywords: ABOUT.keywords,
-                annotations: ABOUT.annotations,
-                input_schema: ENTRY.part(DRAFT.schema().0, DRAFT.schema().1),
-                output_schema: WIRE.output_schema,
-                entry: ENTRY.as_str(),
-                wire_entry: WIRE.entry,
-                tokens: __p::counted(&PARTS, &SETTINGS, DRAFT.tokens(&PARAMETERS)),
-                count: SETTINGS.count,
-                encoding: SETTINGS.encoding,
-                described: __p::described(&PARTS, &SETTINGS, &DRAFT),
-                input: PARTS.input,
-                parts: &PARTS,
-                profile: SETTINGS.profile,
-                index: ABOUT.index,
-            };
-
-            #[automatically_derived]
-            impl __p::Tool for $tool {
-                const DEFINITION: &'static __p::Definition = &DEFINITION;
-            }
-
-            #[automatically_derived]
-            impl __p::HasTools for $tool {
-                const TOOLS: &'static [&'static __p::Definition] = &[&DEFINITION];
-            }
-
             const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
-            __p::gate_tool(ABOUT.name, &DEFINITION.tokens, &SETTINGS, MODE);
-            __p::warn::<{ __p::tool_warning(DEFINITION.tokens.total, &SETTINGS, MODE) }>();
+            __p::gate_tool($tool, MODE);
+            __p::warn::<{ __p::tool_warning($tool, MODE) }>();
         };
     };
 }
 
-/// The wire entry and the output schema, where there is more than the model-visible entry: nothing, literal members
-/// (`more`), or an output schema too.
+/// The gate of a block of tools that has a budget.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __wire {
-    (same) => {
-        __p::Wire {
-            entry: ENTRY.as_str(),
-            output_schema: __p::None,
-        }
-    };
-    (more) => {{
-        const TEXT: __p::Utf8<{ __p::wire_len(&PARTS, &ENTRY, "") }> = __p::wire(&PARTS, &DRAFT, &ENTRY, "");
-        __p::Wire {
-            entry: TEXT.as_str(),
-            output_schema: __p::None,
-        }
-    }};
-    (output) => {{
-        const OUTPUT_DRAFT: __p::Utf8<{ __p::MOST_BYTES }> = __p::output(&PARTS, SETTINGS.profile);
-        const OUTPUT: __p::Utf8<{ OUTPUT_DRAFT.len() }> = OUTPUT_DRAFT.trimmed();
-        const TEXT: __p::Utf8<{ __p::wire_len(&PARTS, &ENTRY, OUTPUT.as_str()) }> =
-            __p::wire(&PARTS, &DRAFT, &ENTRY, OUTPUT.as_str());
-        __p::Wire {
-            entry: TEXT.as_str(),
-            output_schema: __p::Some(OUTPUT.as_str()),
-        }
-    }};
-}
-
-/// The tools of one impl block: their list, and a gate over them together.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __block {
-    (
-        impl $block:ty;
-        name = $name:expr;
-        settings = $settings:expr;
-        tools = [$($tool:expr),* $(,)?];
-    ) => {
+macro_rules! __gate_block {
+    ($name:expr, $tools:expr, $settings:expr) => {
         const _: () = {
-            use $crate::__private as __p;
-
             const SETTINGS: __p::Settings = $settings;
-            const TOOLS: &[&__p::Definition] = &[$($tool),*];
-
-            #[automatically_derived]
-            impl __p::HasTools for $block {
-                const TOOLS: &'static [&'static __p::Definition] = TOOLS;
-            }
-
+            const TOOLS: &[&__p::Definition] = $tools;
             const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
             __p::gate_tools("the tools of", $name, TOOLS, &SETTINGS, MODE);
             __p::warn::<{ __p::tools_warning(__p::total(TOOLS), &SETTINGS, MODE) }>();
@@ -276,22 +198,17 @@ macro_rules! __toolset {
             static SOURCE: __p::Node = __p::meta::source_node(SOURCES.as_str());
             static SEARCH_FIELDS: [__p::Field; 3] = __p::meta::search_fields(&SOURCE);
             static SEARCH: __p::Node = __p::meta::object(&SEARCH_FIELDS);
-            // The toolset's types are named in this scope too, so ours have names that nobody else gives.
-            struct __Search;
-            struct __Describe;
-            struct __Execute;
-            struct __Read;
-            $crate::__meta!(__Search, Search, &SEARCH, SUBJECT, META_SETTINGS);
-            $crate::__meta!(__Describe, Describe, &__p::meta::DESCRIBE, SUBJECT, META_SETTINGS);
-            $crate::__meta!(__Execute, Execute, &__p::meta::EXECUTE, SUBJECT, META_SETTINGS);
-            $crate::__meta!(__Read, Read, &__p::meta::EXECUTE, SUBJECT, META_SETTINGS);
+            const DESCRIPTIONS: &__p::meta::Descriptions = &__p::meta::Descriptions::new(&SUBJECT);
             const META_TOOLS: &[&__p::Definition] = {
-                const ALL: &[&__p::Definition] = &[
-                    <__Search as __p::Tool>::DEFINITION,
-                    <__Describe as __p::Tool>::DEFINITION,
-                    <__Execute as __p::Tool>::DEFINITION,
-                    <__Read as __p::Tool>::DEFINITION,
+                #[allow(long_running_const_eval)]
+                const WRITTEN: [&__p::Written; 4] = [
+                    &__p::meta::Meta::Search.written(&SEARCH, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::Meta::Describe.written(&__p::meta::DESCRIBE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::Meta::Execute.written(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::Meta::Read.written(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
                 ];
+                $crate::__tools!(WRITTEN[0], WRITTEN[1], WRITTEN[2], WRITTEN[3]);
+                const ALL: &[&__p::Definition] = &__p::list(&__DEFINITIONS);
                 ALL.split_at(__p::meta::count(&TOOLS)).0
             };
             const _: () = {
@@ -304,26 +221,6 @@ macro_rules! __toolset {
             const PACKAGE: __p::Option<__p::Package> =
                 __p::Package::of(__p::option_env!("CARGO_PKG_NAME"), __p::option_env!("CARGO_PKG_VERSION"));
             __p::toolset_of(&CONTENTS, META_TOOLS, PACKAGE, &INDEX)
-        };
-    };
-}
-
-/// One meta-tool of a toolset.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __meta {
-    ($tool:ident, $meta:ident, $input:expr, $subject:expr, $settings:expr) => {
-        const _: () = {
-            const META: __p::meta::Meta = __p::meta::Meta::$meta;
-            const DESCRIPTION: &__p::Utf8<{ __p::meta::ROOM }> = &META.description(&$subject);
-            const JSON: &__p::Utf8<{ __p::meta::ROOM }> = &META.description_text(&$subject);
-            $crate::__tool! {
-                impl $tool;
-                parts = META.parts(__p::Text::own(JSON.as_str()), $input, &$subject);
-                settings = $settings;
-                about = META.about(DESCRIPTION.as_str(), &$subject);
-                wire = more;
-            }
         };
     };
 }

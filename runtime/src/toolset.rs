@@ -5,11 +5,8 @@ use mcpact_tokens::Encoding;
 use crate::{
     message::Message,
     meta,
-    schema::{Profile, Text, same},
-    tool::{
-        Annotations, Count, Definition, TokenCount, VerbosityTokens,
-        entry::{NO_PARAMETERS, Parts},
-    },
+    schema::same,
+    tool::{Count, Definition},
 };
 
 /// The tools that a server publishes, made by [`toolset!`](crate::toolset).
@@ -180,17 +177,28 @@ pub const fn join<const LENGTH: usize>(
     encoding: Encoding,
     count: Count,
 ) -> [&'static Definition; LENGTH] {
-    let mut tools: [&Definition; LENGTH] = [&NOTHING; LENGTH];
-    let mut keys = [0; LENGTH];
+    let mut tools: [&Definition; LENGTH] = [&Definition::NOTHING; LENGTH];
+    // The latest tool so far of each group of names, and behind each tool the one before it in its group: a name is compared with
+    // those of its group alone, since const evaluation compares names slowly.
+    let mut latest = [NONE; GROUPS];
+    let mut before = [NONE; LENGTH];
     let mut length = 0;
     let mut list = 0;
     while list < lists.len() {
         let mut index = 0;
         while index < lists[list].len() {
             let tool = lists[list][index];
-            refuse_same_name(tools.split_at(length).0, &keys, tool);
+            let group = group(tool.name);
+            let mut other = latest[group];
+            while other != NONE {
+                if same(tools[other].name, tool.name) {
+                    refuse_same_name(tools[other], tool);
+                }
+                other = before[other];
+            }
             refuse_other_count(tool, encoding, count);
-            keys[length] = key(tool.name);
+            before[length] = latest[group];
+            latest[group] = length;
             tools[length] = tool;
             length += 1;
             index += 1;
@@ -200,79 +208,33 @@ pub const fn join<const LENGTH: usize>(
     tools
 }
 
-/// Some bytes of a name, since const evaluation compares names slowly and each is compared with each.
+/// No tool.
+const NONE: usize = usize::MAX;
+
+/// How many groups of names there are.
+const GROUPS: usize = 251;
+
+/// The group of a name: by some of its bytes.
 #[track_caller]
-const fn key(name: &str) -> u32 {
+const fn group(name: &str) -> usize {
     let name = name.as_bytes();
     let len = name.len();
-    u32::from_le_bytes([name[len / 4], name[len / 2], name[len * 3 / 4], name[len - 1]])
+    let some = [name[len / 4], name[len / 2], name[len * 3 / 4], name[len - 1]];
+    u32::from_le_bytes(some) as usize % GROUPS
 }
 
-/// Fills a list until its tools are there.
-static NOTHING: Definition = Definition {
-    name: "",
-    title: None,
-    description: "",
-    source: "",
-    summary: "",
-    keywords: &[],
-    annotations: Annotations {
-        read_only: None,
-        destructive: None,
-        idempotent: None,
-        open_world: None,
-    },
-    input_schema: "",
-    output_schema: None,
-    entry: "",
-    wire_entry: "",
-    tokens: TokenCount {
-        total: 0,
-        name: 0,
-        description: 0,
-        structure: 0,
-        parameters: &[],
-    },
-    count: Count::Model,
-    encoding: Encoding::ALL[0],
-    described: VerbosityTokens {
-        minimal: 0,
-        standard: 0,
-        full: 0,
-    },
-    input: NO_PARAMETERS,
-    parts: &Parts {
-        name: Text::own("\"\""),
-        title: None,
-        description: None,
-        input: NO_PARAMETERS,
-        output: None,
-        annotations: None,
-        meta: None,
-    },
-    profile: Profile::Portable,
-    index: "",
-};
-
 #[track_caller]
-const fn refuse_same_name(tools: &[&'static Definition], keys: &[u32], tool: &Definition) {
-    let key = key(tool.name);
-    let mut index = 0;
-    while index < tools.len() {
-        if keys[index] == key && same(tools[index].name, tool.name) {
-            let mut message = Message::new();
-            message
-                .push("two tools are named `")
-                .push(tool.name)
-                .push("`, one of source `")
-                .push(tools[index].source)
-                .push("` and one of `")
-                .push(tool.source)
-                .push("`\n  a client calls a tool by its name: rename one with `#[mcp_tool(name = \"…\")]`");
-            message.panic();
-        }
-        index += 1;
-    }
+const fn refuse_same_name(other: &Definition, tool: &Definition) -> ! {
+    let mut message = Message::new();
+    message
+        .push("two tools are named `")
+        .push(tool.name)
+        .push("`, one of source `")
+        .push(other.source)
+        .push("` and one of `")
+        .push(tool.source)
+        .push("`\n  a client calls a tool by its name: rename one with `#[mcp_tool(name = \"…\")]`");
+    message.panic()
 }
 
 #[track_caller]

@@ -6,6 +6,8 @@
 
 #![expect(unsafe_code, reason = "const evaluation; see above")]
 
+const DIGITS: [u8; 10] = *b"0123456789";
+
 /// Up to `N` bytes of text.
 ///
 /// The first `len` bytes are UTF-8 wherever `len <= N`: only whole `str`s are put in, and only ASCII is taken back.
@@ -115,6 +117,15 @@ impl<'a> Filler<'a> {
         Filler { bytes, len }
     }
 
+    /// The same, for as long as it is borrowed.
+    #[track_caller]
+    pub(crate) const fn reborrow(&mut self) -> Filler<'_> {
+        Filler {
+            bytes: self.bytes,
+            len: self.len,
+        }
+    }
+
     /// How many bytes were written, or would have been.
     #[track_caller]
     pub(crate) const fn len(&self) -> usize {
@@ -152,10 +163,13 @@ impl<'a> Filler<'a> {
     /// Appends a number in decimal.
     #[track_caller]
     pub(crate) const fn push_number(&mut self, number: usize) {
-        if number >= 10 {
+        // Most are small, and a call costs const evaluation as much as several statements.
+        if number >= 100 {
             self.push_number(number / 10);
+        } else if number >= 10 {
+            self.push_ascii(DIGITS[number / 10]);
         }
-        self.push_ascii(b"0123456789"[number % 10]);
+        self.push_ascii(DIGITS[number % 10]);
     }
 
     /// Takes the last character back, which is ASCII.

@@ -29,25 +29,31 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     if expansion.recursive || ty.recursive {
         node = quote!(__p::Node::new(#name, __p::Shape::Recursive(&#node)));
     }
-    let stand_ins = expansion.stand_ins;
-    let items = quote!(#warnings #stand_ins);
-    implementation(ty, &items, &node)
+    let mut tokens = implementation(ty, &expansion.stand_ins, &node);
+    if !warnings.is_empty() {
+        tokens.extend(ty.runtime.block(&TokenStream::new(), warnings));
+    }
+    tokens
 }
 
-fn implementation(ty: &Type, items: &TokenStream, node: &TokenStream) -> TokenStream {
+/// The implementation, by its full path and in no `const _: () = { … };`: that would be one more item to check for each type.
+fn implementation(ty: &Type, stand_ins: &TokenStream, node: &TokenStream) -> TokenStream {
     let ident = ty.ident;
     let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();
     let where_clause = generics::where_clause(ty);
     let allow = ty.notes.deprecated.then(|| quote!(#[allow(deprecated)]));
-    let implementation = quote! {
-        #items
+    let private = ty.runtime.private();
+    quote! {
         #[automatically_derived]
         #allow
-        impl #impl_generics __p::ToolSchema for #ident #ty_generics #where_clause {
-            const NODE: &'static __p::Node = &#node;
+        impl #impl_generics #private::ToolSchema for #ident #ty_generics #where_clause {
+            const NODE: &'static #private::Node = {
+                use #private as __p;
+                #stand_ins
+                &#node
+            };
         }
-    };
-    ty.runtime.block(&TokenStream::new(), &implementation)
+    }
 }
 
 struct Expansion<'a> {

@@ -2,9 +2,9 @@
 
 use super::model::{Data, Field, Type, is_phantom};
 use super::recursion::walk;
-use crate::syntax::runtime::p;
+use crate::syntax::runtime::at;
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Type as SynType;
 
 /// The where clause, with ours added.
@@ -59,11 +59,12 @@ fn bounds(ty: &Type) -> Vec<TokenStream> {
             false
         });
     }
+    let private = ty.runtime.private();
     bounded
         .into_iter()
         .map(|param| {
-            let p = p(syn::spanned::Spanned::span(&param));
-            quote!(#param: #p::ToolSchema)
+            let span = at(syn::spanned::Spanned::span(&param));
+            quote_spanned!(span=> #param: #private::ToolSchema)
         })
         .collect()
 }

@@ -1,40 +1,58 @@
-//! A tool, as one call of the runtime's `tool!`: the const machinery is written there, once.
+//! A tool: a constant in which the runtime writes and counts it, the gate of its budget, and, of a struct, its traits.
 
 use super::args::Annotations;
 use super::model::{Input, Tool};
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
 use crate::syntax::text::{option, optional, text};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-/// The call, for a block where `__p` is known. It stands at the tool's name, so that a budget's error does.
-pub(crate) fn expand(tool: &Tool) -> TokenStream {
-    let ty = &tool.ty;
+/// The items of a struct's tool, for a block where `__p` is known.
+pub(crate) fn expand(tool: &Tool, ty: &TokenStream) -> TokenStream {
+    let span = tool.name.span.start;
+    let name = Ident::new("__TOOL", span);
+    let written = written(tool, &name, &TokenStream::new());
+    let tools = tools(span, &name.to_token_stream());
+    quote! {
+        #written
+        #tools
+        #[automatically_derived]
+        impl __p::Tool for #ty {
+            const DEFINITION: &'static __p::Definition = &__DEFINITIONS[0];
+        }
+        #[automatically_derived]
+        impl __p::HasTools for #ty {
+            const TOOLS: &'static [&'static __p::Definition] = &[&__DEFINITIONS[0]];
+        }
+    }
+}
+
+/// The constant `name`, which is the tool written and counted, with its gate where it has a budget. It stands at the tool's name, so
+/// that what is wrong with its parameters is reported there.
+pub(crate) fn written(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStream {
     let parts = parts(tool);
     let settings = tool.settings.expand(&quote!(__p));
     let about = about(tool);
-    // What is sent beyond what a model sees.
-    let wire = if tool.output.is_some() {
-        quote!(output)
-    } else if tool.title.is_some() || annotations(tool.annotations).is_some() {
-        quote!(more)
-    } else {
-        quote!(same)
-    };
-    let arguments = quote! {
-        impl #ty;
-        parts = #parts;
-        settings = #settings;
-        about = #about;
-        wire = #wire;
-    };
     // Not located at the name but standing there: rustc shows an unused result, which a warning is, where the outermost macro
     // is called.
     let span = tool.name.span.start;
     let p = Ident::new("__p", span);
-    quote_spanned!(span=> #p::tool! { #arguments })
+    let arguments = quote!(#name = #parts, #settings, #about);
+    let written = quote_spanned!(span=> #p::written! { #arguments });
+    let gate = tool.settings.budget.map(|_| {
+        let gate = quote_spanned!(span=> #p::gate! { #name });
+        quote!(#cfgs #gate)
+    });
+    quote!(#cfgs #written #gate)
+}
+
+/// The definitions of the tools that are written in these constants. It stands at `span`, where rustc tells that what is wrong with
+/// one is met again.
+pub(crate) fn tools(span: Span, written: &TokenStream) -> TokenStream {
+    let p = Ident::new("__p", span);
+    quote_spanned!(span=> #p::tools! { #written })
 }
 
 fn parts(tool: &Tool) -> TokenStream {
@@ -74,10 +92,10 @@ fn about(tool: &Tool) -> TokenStream {
         quote!(#title)
     }));
     let description = &tool.description.value;
-    let source = option(tool.source.as_ref().map(|source| {
-        let source = &source.value;
-        quote!(#source)
-    }));
+    let source = tool.source.as_ref().map_or_else(
+        || quote!(__p::source(__p::module_path!())),
+        |source| source.value.to_token_stream(),
+    );
     let summary = &tool.summary.value;
     let keywords = tool.keywords();
     let index = index(tool, &keywords);
@@ -91,7 +109,7 @@ fn about(tool: &Tool) -> TokenStream {
             name: #name,
             title: #title,
             description: #description,
-            source: __p::source(#source, __p::module_path!()),
+            source: #source,
             summary: #summary,
             keywords: &[#(#keywords),*],
             annotations: __p::Annotations {

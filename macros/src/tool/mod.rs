@@ -1,5 +1,5 @@
 //! `#[mcp_tool]`: arguments by `args` (by `shared` those that `#[mcp_tools]` and `toolset!` take too), the item's head by `item`; `model` is the tool, with what is derived from names
-//! and descriptions by `words`; `check` reports what clients refuse; `expand` calls the runtime's `tool!`.
+//! and descriptions by `words`; `check` reports what clients refuse; `expand` has the runtime write and count it.
 //! Methods are tools too: `crate::tools` uses all of this for them.
 
 pub(crate) mod args;
@@ -52,7 +52,6 @@ fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
         None => docs::description(&head.attrs, &mut diagnostics),
     };
     let tool = Tool::new(
-        head.ty("'_"),
         &head.ident,
         docs,
         args,
@@ -66,7 +65,7 @@ fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
         errors.extend(fallback(&head, &runtime));
         return errors;
     }
-    let mut items = expand::expand(&tool);
+    let mut items = expand::expand(&tool, &head.ty("'_"));
     items.extend(warnings);
     items.extend(manifest.tracking());
     runtime.block(&head.cfgs(), &items)
@@ -76,7 +75,7 @@ fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
 fn fallback(head: &Head, runtime: &Runtime) -> TokenStream {
     let ident = &head.ident;
     if head.parameters().is_none() {
-        let items = expand::expand(&Tool::placeholder(head.ty("'_"), ident));
+        let items = expand::expand(&Tool::placeholder(ident), &head.ty("'_"));
         return runtime.block(&head.cfgs(), &items);
     }
     let (impl_generics, ty_generics, where_clause) = head.generics.split_for_impl();

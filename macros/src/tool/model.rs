@@ -12,8 +12,6 @@ use syn::ext::IdentExt;
 
 /// A tool.
 pub(crate) struct Tool {
-    /// The struct, or the marker type of the method.
-    pub(crate) ty: TokenStream,
     pub(crate) name: Spanned<String>,
     pub(crate) title: Option<Spanned<String>>,
     /// Given, else of the doc comment; empty if there is none.
@@ -50,7 +48,6 @@ pub(crate) struct Inherited {
 impl Tool {
     /// The tool that the item called `ident`, with this doc comment, is.
     pub(crate) fn new(
-        ty: TokenStream,
         ident: &Ident,
         docs: Option<Spanned<String>>,
         args: Args,
@@ -70,7 +67,6 @@ impl Tool {
             .unwrap_or_else(|| Spanned::new(words::summary(&description.value), description.span));
         let given = args.shared.given.within(inherited.given);
         Tool {
-            ty,
             name,
             title: args.title,
             description,
@@ -86,14 +82,14 @@ impl Tool {
     }
 
     /// Stands in for a tool that is wrong, so that its constants are there and its mistake stays one error.
-    pub(crate) fn placeholder(ty: TokenStream, ident: &Ident) -> Tool {
+    pub(crate) fn placeholder(ident: &Ident) -> Tool {
         let args = Args {
             name: Some(Spanned::new(ident.unraw().to_string(), ident.span())),
             description: Some(Spanned::new(docs::UNREADABLE.to_owned(), ident.span())),
             ..Args::default()
         };
         let (inherited, defaults) = (Inherited::default(), Defaults::default());
-        Tool::new(ty, ident, None, args, &inherited, Input::None, &defaults)
+        Tool::new(ident, None, args, &inherited, Input::None, &defaults)
     }
 
     /// Given, then derived.

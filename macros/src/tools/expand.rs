@@ -1,10 +1,12 @@
-//! A block's tools: a marker type and a `tool!` for each, a constant on the block's type, and the runtime's `block!`,
-//! which lists them and judges them together.
+//! A block's tools: a constant for each, in which it is written and counted, the runtime's `tools!`, which makes definitions of them
+//! together, a constant on the block's type for each, and the gate of the block.
 
 use super::handlers;
 use super::model::{MethodTool, Tools};
 use super::parse::Block;
+use super::places::Places;
 use crate::diagnostics::messages;
+use crate::syntax::runtime::{at, p};
 use crate::tool;
 use crate::tool::model::Tool;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
@@ -13,73 +15,79 @@ use syn::spanned::Spanned;
 
 /// The items, for a block where `__p` is known.
 pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
+    let places = Places::of(tools);
+    let written = tools
+        .methods
+        .iter()
+        .map(|method| tool::expand::written(&method.tool, &method.written, &method.cfgs));
     let ty = without_lifetimes(tools.ty.to_token_stream());
-    let methods = tools.methods.iter().map(|method| marker(method, &method.tool));
-    let constants = constants(block, tools);
-    let settings = tools.settings.expand(&quote!(__p));
-    let name = &tools.name;
-    let definitions = definitions(tools);
-    let arguments = quote! {
-        impl #ty;
-        name = #name;
-        settings = #settings;
-        tools = [#definitions];
-    };
-    // Standing at the type, as a tool's does at its name: see there.
-    let span = tools.ty.span();
-    let p = Ident::new("__p", span);
-    let list = quote_spanned!(span=> #p::block! { #arguments });
-    let handlers = tools.serve.then(|| handlers::expand(block, tools));
-    quote!(#(#methods)* #constants #list #handlers)
-}
-
-fn definitions(tools: &Tools) -> TokenStream {
-    let definitions = tools.methods.iter().map(|method| {
-        let MethodTool { cfgs, marker, .. } = method;
-        quote!(#cfgs <#marker as __p::Tool>::DEFINITION)
+    let items = items(block, tools, &places, &quote!(), &ty);
+    let gate = tools.settings.budget.map(|_| {
+        let (name, settings) = (&tools.name, tools.settings.expand(&quote!(__p)));
+        let list = quote!(<#ty as __p::HasTools>::TOOLS);
+        // Standing at the type, as a tool's does at its name: see there.
+        let span = tools.ty.span();
+        let p = Ident::new("__p", span);
+        quote_spanned!(span=> #p::gate_block! { #name, #list, #settings })
     });
-    quote!(#(#definitions),*)
+    let handlers = tools.serve.then(|| handlers::expand(block, tools, &places));
+    quote!(#(#written)* #items #gate #handlers)
 }
 
 /// Tools in name only, for a block that is wrong: all that the code around it may mention is there, and nothing
 /// that could be wrong again.
 pub(crate) fn placeholders(block: &Block, tools: &Tools) -> TokenStream {
-    let methods = tools.methods.iter().map(|method| {
-        let placeholder = Tool::placeholder(method.marker.to_token_stream(), &method.constant);
-        marker(method, &placeholder)
+    let written = tools.methods.iter().map(|method| {
+        let placeholder = Tool::placeholder(&method.constant);
+        tool::expand::written(&placeholder, &method.written, &method.cfgs)
     });
-    let constants = constants(block, tools);
-    let definitions = definitions(tools);
-    let ty = tools.ty;
     let (impl_generics, _, where_clause) = block.generics.split_for_impl();
-    quote! {
-        #(#methods)*
-        #constants
-        #[automatically_derived]
-        impl #impl_generics __p::HasTools for #ty #where_clause {
-            const TOOLS: &'static [&'static __p::Definition] = &[#definitions];
-        }
-    }
+    let ty = tools.ty.to_token_stream();
+    let items = items(
+        block,
+        tools,
+        &Places::of(tools),
+        &quote!(#impl_generics),
+        &quote!(#ty #where_clause),
+    );
+    quote!(#(#written)* #items)
 }
 
-/// The type of a method's tool, and the tool.
-fn marker(method: &MethodTool, tool: &Tool) -> TokenStream {
-    let MethodTool { cfgs, marker, .. } = method;
-    let tool = tool::expand::expand(tool);
+/// The definitions, by name and as a list of the type.
+fn items(block: &Block, tools: &Tools, places: &Places, generics: &TokenStream, ty: &TokenStream) -> TokenStream {
+    let written = tools.methods.iter().map(|method| {
+        let MethodTool { cfgs, written, .. } = method;
+        quote!(#cfgs #written)
+    });
+    let list = tool::expand::tools(tools.ty.span(), &quote!(#(#written),*));
+    let constants = constants(block, tools, places);
+    let places = &places.constants;
+    // At the type: a second block on it is a second implementation.
+    let span = at(tools.ty.span());
+    let p = p(tools.ty.span());
+    let implementation = quote_spanned! {span=>
+        impl #generics #p::HasTools for #ty {
+            const TOOLS: &'static [&'static #p::Definition] = &#p::list(&__DEFINITIONS);
+        }
+    };
     quote! {
-        #cfgs
-        #[allow(non_camel_case_types)]
-        enum #marker {}
-        #cfgs
-        #tool
+        #places
+        #list
+        #constants
+        #[automatically_derived]
+        #implementation
     }
 }
 
 /// The block's type has its tools by name.
-fn constants(block: &Block, tools: &Tools) -> TokenStream {
+fn constants(block: &Block, tools: &Tools, places: &Places) -> TokenStream {
     let ty = tools.ty;
     let (impl_generics, _, where_clause) = block.generics.split_for_impl();
-    let constants = tools.methods.iter().map(constant);
+    let constants = tools
+        .methods
+        .iter()
+        .zip(&places.each)
+        .map(|(method, place)| constant(method, place));
     let imports = imports(tools);
     // A second block is a second implementation of a trait, of which rustc does not say what to do; of a second constant it
     // says the name.
@@ -111,11 +119,10 @@ fn imports(tools: &Tools) -> TokenStream {
     imports
 }
 
-fn constant(method: &MethodTool) -> TokenStream {
+fn constant(method: &MethodTool, place: &TokenStream) -> TokenStream {
     let MethodTool {
         vis,
         cfgs,
-        marker,
         constant,
         tool,
         ..
@@ -124,7 +131,7 @@ fn constant(method: &MethodTool) -> TokenStream {
     quote! {
         #cfgs
         #[doc = #doc]
-        #vis const #constant: &'static __p::Definition = <#marker as __p::Tool>::DEFINITION;
+        #vis const #constant: &'static __p::Definition = &__DEFINITIONS[#place];
     }
 }
 

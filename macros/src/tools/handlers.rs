@@ -7,18 +7,18 @@ use super::expand::without_lifetimes;
 use super::model::{MethodTool, Tools};
 use super::parameters::Parameter;
 use super::parse::Block;
+use super::places::Places;
 use crate::syntax::runtime::{at, p};
-use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ReturnType;
 use syn::spanned::Spanned;
 
 /// The call of the runtime's `handlers!`, which knows whether anything is served.
-pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
+pub(crate) fn expand(block: &Block, tools: &Tools, places: &Places) -> TokenStream {
     let ty = tools.ty;
     let (impl_generics, _, where_clause) = block.generics.split_for_impl();
-    let (places, patterns) = places(tools);
-    let arms = tools.methods.iter().zip(patterns).map(|(method, place)| {
+    let arms = tools.methods.iter().zip(&places.each).map(|(method, place)| {
         let cfgs = &method.cfgs;
         let arm = arm(method);
         quote!(#cfgs #place => #arm)
@@ -33,7 +33,6 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
             #[allow(deprecated, unused_mut)]
             impl #impl_generics #head #ty #where_clause {
                 fn call(&self, tool: __p::usize, mut call: __p::Call) -> __p::Running<'_> {
-                    #places
                     match tool {
                         #(#arms)*
                         _ => __p::no_such_tool(tool, &call),
@@ -42,30 +41,6 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
             }
         }
     }
-}
-
-/// The place of each tool in the list, as a pattern; and constants, where a `#[cfg]` decides whether a tool before it is there.
-fn places(tools: &Tools) -> (TokenStream, Vec<TokenStream>) {
-    let mut constants = TokenStream::new();
-    let mut patterns = Vec::new();
-    let mut place = Literal::usize_unsuffixed(0).to_token_stream();
-    let mut sure = true;
-    for (index, method) in tools.methods.iter().enumerate() {
-        patterns.push(place.clone());
-        let cfgs = &method.cfgs;
-        sure &= cfgs.is_empty();
-        let next = index + 1;
-        if sure {
-            place = Literal::usize_unsuffixed(next).to_token_stream();
-        } else if next < tools.methods.len() {
-            let constant = format_ident!("__PLACE_{}", next);
-            constants.extend(quote! {
-                const #constant: __p::usize = #place + <[()]>::len(&[#cfgs ()]);
-            });
-            place = constant.to_token_stream();
-        }
-    }
-    (constants, patterns)
 }
 
 fn arm(method: &MethodTool) -> TokenStream {

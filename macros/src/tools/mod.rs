@@ -1,6 +1,6 @@
 //! `#[mcp_tools]` on an impl block: `parse` reads the block and lifts `#[mcp_tool]` off its methods, `model` makes tools
-//! of them (`parameters`: what they are called with), `check` judges them together, `expand` writes them beside the block, with
-//! what answers their calls (`handlers`). A block of rmcp's `#[tool_router]` is read by `adopt` first.
+//! of them (`parameters`: what they are called with), `check` judges them together, `expand` writes them beside the block (`places`: where
+//! each stands in its list), with what answers their calls (`handlers`). A block of rmcp's `#[tool_router]` is read by `adopt` first.
 
 mod adopt;
 mod args;
@@ -10,6 +10,7 @@ mod handlers;
 mod model;
 mod parameters;
 mod parse;
+mod places;
 #[cfg(test)]
 mod tests;
 

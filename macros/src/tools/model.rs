@@ -38,8 +38,8 @@ pub(crate) struct MethodTool<'a> {
     pub(crate) sig: &'a Signature,
     /// What it is called with, beside `self`.
     pub(crate) parameters: Vec<Parameter<'a>>,
-    /// The type that the tool's traits are implemented for.
-    pub(crate) marker: Ident,
+    /// The constant in which the tool is written.
+    pub(crate) written: Ident,
     /// The associated constant.
     pub(crate) constant: Ident,
     pub(crate) tool: Tool,
@@ -124,9 +124,9 @@ fn method_tool<'a>(
     };
     let ident = &method.sig.ident;
     let plain = ident.unraw().to_string();
-    let marker = format_ident!("__Tool_{}", plain);
     let constant = Ident::new(&plain.to_uppercase(), ident.span());
-    let tool = Tool::new(marker.to_token_stream(), ident, docs, args, inherited, input, defaults);
+    let written = format_ident!("__{}", constant, span = ident.span());
+    let tool = Tool::new(ident, docs, args, inherited, input, defaults);
     if let Some(adopted) = &method.adopted {
         adopted.check(tool.settings.count, diagnostics);
     }
@@ -136,7 +136,7 @@ fn method_tool<'a>(
         cfgs: cfgs(&method.attrs),
         sig: &method.sig,
         parameters,
-        marker,
+        written,
         constant,
         tool,
     }

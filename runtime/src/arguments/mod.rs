@@ -28,7 +28,7 @@ use serde_json::Value;
 use crate::{ToolSchema, schema::Node};
 use check::{At, Walk};
 #[cfg(feature = "rmcp")]
-use reader::Arguments;
+pub(crate) use reader::Arguments;
 use rules::Rules;
 #[cfg(feature = "rmcp")]
 pub(crate) use wording::of_value;
@@ -77,18 +77,13 @@ pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T
     ruled(T::NODE, &arguments, T::deserialize(&arguments.value))
 }
 
-/// The same for a call of a tool: an object. All but serde's part is compiled once, and not for each tool.
-#[cfg(feature = "rmcp")]
-pub(crate) fn read<T: DeserializeOwned>(node: &'static Node, arguments: Value) -> Result<T, ArgumentsError> {
-    let arguments = filled(node, arguments)?;
-    // By reference: the arguments are looked at again.
-    ruled(node, &arguments, T::deserialize(Arguments(&arguments.value)))
-}
-
 /// What serde has read, where no rule is broken.
 fn ruled<T>(node: &'static Node, arguments: &Filled, read: serde_json::Result<T>) -> Result<T, ArgumentsError> {
     match read {
-        Ok(value) => broken(node, arguments).map_or(Ok(value), Err),
+        Ok(value) => match broken(node, arguments) {
+            None => Ok(value),
+            Some(error) => Err(error),
+        },
         Err(error) => Err(refused(node, &arguments.value, &error)),
     }
 }
@@ -100,13 +95,14 @@ pub(crate) fn take<T: DeserializeOwned>(node: &'static Node, arguments: &Value) 
 }
 
 /// Arguments with their defaults.
-struct Filled {
-    value: Value,
+#[derive(Default)]
+pub(crate) struct Filled {
+    pub(crate) value: Value,
     /// Whether they keep each rule, if serde takes them; where it was not told yet, no.
     kept: bool,
 }
 
-fn filled(node: &'static Node, mut value: Value) -> Result<Filled, ArgumentsError> {
+pub(crate) fn filled(node: &'static Node, mut value: Value) -> Result<Filled, ArgumentsError> {
     if is_deeper(&value, DEEPEST) {
         dismantle(value);
         return Err(problem::too_deep(DEEPEST));
@@ -116,7 +112,7 @@ fn filled(node: &'static Node, mut value: Value) -> Result<Filled, ArgumentsErro
 }
 
 /// What rules are broken by arguments that serde has taken.
-fn broken(node: &'static Node, arguments: &Filled) -> Option<ArgumentsError> {
+pub(crate) fn broken(node: &'static Node, arguments: &Filled) -> Option<ArgumentsError> {
     if arguments.kept {
         return None;
     }
@@ -124,7 +120,7 @@ fn broken(node: &'static Node, arguments: &Filled) -> Option<ArgumentsError> {
 }
 
 /// What is wrong with arguments that serde has refused.
-fn refused(node: &'static Node, arguments: &Value, error: &serde_json::Error) -> ArgumentsError {
+pub(crate) fn refused(node: &'static Node, arguments: &Value, error: &serde_json::Error) -> ArgumentsError {
     judged(node, arguments, Some(error)).unwrap_or_else(|| problem::unread(error))
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Error, Value, map};
 
 /// An object to read parameters from: as `serde_json::Value` reads it, but that a struct is told to come from a map and from nothing
 /// else. `Value` has rustc compile how each struct is read from an array too.
-pub(super) struct Arguments<'a>(pub(super) &'a Value);
+pub(crate) struct Arguments<'a>(pub(crate) &'a Value);
 
 /// What is no struct is read by `Value`.
 macro_rules! by_value {
@@ -107,9 +107,14 @@ impl<'de> Deserializer<'de> for Name<'_> {
         visitor.visit_str(self.0)
     }
 
+    /// Which derived code calls, for each struct: not by way of `deserialize_any`, which would be a function more to compile.
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_str(self.0)
+    }
+
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        newtype_struct seq tuple tuple_struct map struct enum ignored_any
     }
 }
 

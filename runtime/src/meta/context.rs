@@ -3,12 +3,13 @@
 use mcpact_tokens::Encoding;
 
 use crate::{
-    __private::About,
+    __private::{self as __p, About},
     budget::Settings,
     schema::{Profile, Text},
     tool::{
-        Annotations, Count, Definition, Tool,
+        Annotations, Count, Definition,
         entry::{NO_PARAMETERS, Parts},
+        written::Written,
     },
 };
 
@@ -35,6 +36,11 @@ const GET_ACTIVE: ContextTool = ContextTool {
 };
 
 impl ContextTool {
+    #[track_caller]
+    const fn written(&self, settings: Settings) -> Written {
+        Written::new(self.parts(), settings, self.about())
+    }
+
     #[track_caller]
     const fn parts(&self) -> Parts {
         Parts {
@@ -77,23 +83,12 @@ macro_rules! context_tools {
             count: Count::$count,
             budget: None,
         };
-        struct Available;
-        struct Active;
-        crate::__tool! {
-            impl Available;
-            parts = LIST_AVAILABLE.parts();
-            settings = CONTEXT_SETTINGS;
-            about = LIST_AVAILABLE.about();
-            wire = more;
-        }
-        crate::__tool! {
-            impl Active;
-            parts = GET_ACTIVE.parts();
-            settings = CONTEXT_SETTINGS;
-            about = GET_ACTIVE.about();
-            wire = more;
-        }
-        [<Available as Tool>::DEFINITION, <Active as Tool>::DEFINITION]
+        const WRITTEN: [&Written; 2] = [
+            &LIST_AVAILABLE.written(CONTEXT_SETTINGS),
+            &GET_ACTIVE.written(CONTEXT_SETTINGS),
+        ];
+        crate::__tools!(WRITTEN[0], WRITTEN[1]);
+        [&__DEFINITIONS[0], &__DEFINITIONS[1]]
     }};
 }
 

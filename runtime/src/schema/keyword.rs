@@ -6,7 +6,7 @@ use super::Text;
 /// Texts with their hints in `o200k_base` and `cl100k_base`.
 macro_rules! texts {
     ($vis:vis, $($(#[$doc:meta])* $name:ident = $json:literal, $o200k_base:literal, $cl100k_base:literal;)+) => {
-        $($(#[$doc])* $vis const $name: Text = Text::hinted($json, $o200k_base, $cl100k_base);)+
+        $($(#[$doc])* $vis const $name: Text = Text { json: $json, hints: [$o200k_base, $cl100k_base] };)+
 
         #[cfg(test)]
         mod hints {

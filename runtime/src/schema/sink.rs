@@ -1,11 +1,9 @@
 //! Where the writer puts JSON: bytes, the hints that lie in them, and where each part begins and ends.
 
-use mcpact_tokens::{Encoding, PlacedHint};
+use mcpact_tokens::{Encoding, Hint, PlacedHint};
 
 use super::Text;
 use crate::utf8::Filler;
-
-const DIGITS: [u8; 10] = *b"0123456789";
 
 /// Takes the JSON. What there is no room for is counted: of bytes, so that the caller can say how many there are; of hints,
 /// which only save time, and of parts.
@@ -80,8 +78,8 @@ impl<'a> Sink<'a> {
     #[track_caller]
     pub(crate) const fn text(&mut self, text: &Text) {
         let hint = text.hints[self.place];
-        if hint.bits() != 0 && self.hint_count < self.hint_room {
-            self.hints[self.hint_count] = hint.at(self.text.len());
+        if hint != 0 && self.hint_count < self.hint_room {
+            self.hints[self.hint_count] = Hint::from_bits(hint).at(self.text.len());
             self.hint_count += 1;
         }
         self.text.push(text.json);
@@ -115,15 +113,7 @@ impl<'a> Sink<'a> {
     /// Writes a number in decimal.
     #[track_caller]
     pub(crate) const fn number(&mut self, number: usize) {
-        // Most are small, and a call costs const evaluation as much as several statements.
-        if number < 100 {
-            if number >= 10 {
-                self.text.push_ascii(DIGITS[number / 10]);
-            }
-            self.text.push_ascii(DIGITS[number % 10]);
-        } else {
-            self.text.push_number(number);
-        }
+        self.text.push_number(number);
     }
 
     /// Makes the bytes between these two a part.

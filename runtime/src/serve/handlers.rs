@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 use super::{Answer, AnswerOf, FromContext, Outcome, answer::failed};
 use crate::{
     Definition,
-    arguments::{ArgumentsError, read},
+    arguments::{Arguments, ArgumentsError, Filled, broken, filled, refused},
 };
 
 /// A call that is being answered.
@@ -74,10 +74,46 @@ impl Call {
     /// The answer that tells the model all that is wrong with them.
     #[doc(hidden)]
     pub fn arguments<T: Parameters>(&mut self) -> Result<T, Running<'static>> {
-        match read(self.definition.input, Value::Object(take(&mut self.arguments))) {
-            Ok(arguments) => Ok(arguments),
-            Err(error) => Err(refused(&error)),
+        // One function, without `?` and closures: all of it is compiled once a tool.
+        let mut arguments = Filled::default();
+        if let Some(answer) = self.fill(&mut arguments) {
+            return Err(answer);
         }
+        // By reference: the arguments are looked at again.
+        match T::deserialize(Arguments(&arguments.value)) {
+            Ok(value) => match self.broken(&arguments) {
+                None => Ok(value),
+                Some(answer) => Err(answer),
+            },
+            Err(error) => Err(self.refused(&arguments.value, error)),
+        }
+    }
+
+    /// The arguments with their defaults; what is said where they cannot be had.
+    fn fill(&mut self, out: &mut Filled) -> Option<Running<'static>> {
+        let arguments = Value::Object(take(&mut self.arguments));
+        match filled(self.definition.input, arguments) {
+            Ok(arguments) => {
+                *out = arguments;
+                None
+            }
+            Err(error) => Some(told(&error)),
+        }
+    }
+
+    /// What is said of arguments that serde has taken, where a rule is broken.
+    fn broken(&self, arguments: &Filled) -> Option<Running<'static>> {
+        broken(self.definition.input, arguments).map(|error| told(&error))
+    }
+
+    /// What is said of arguments that serde has refused.
+    #[cold]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "dropped here, and not in what is compiled for each tool"
+    )]
+    fn refused(&self, arguments: &Value, error: serde_json::Error) -> Running<'static> {
+        told(&refused(self.definition.input, arguments, &error))
     }
 
     /// A part of the request.
@@ -88,7 +124,7 @@ impl Call {
 }
 
 #[cold]
-fn refused(error: &ArgumentsError) -> Running<'static> {
+fn told(error: &ArgumentsError) -> Running<'static> {
     answered(failed(error.to_string()))
 }
 

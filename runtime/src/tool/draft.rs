@@ -1,11 +1,11 @@
-//! A tool's text with its counts: written once, into more room than it needs, and counted on the spot; the macros then
-//! trim it to the bytes that it has. Measuring first would walk all of it twice.
+//! A tool's text with its counts: written once, into more room than it needs, and counted on the spot; what holds it in the end
+//! has just the bytes that it has. Measuring first would walk all of it twice.
 
 use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
 
 use super::{
-    Count, ParameterTokens, TokenCount, VerbosityTokens,
-    entry::{DESCRIPTION, Form, NAME, PARAMETERS, Parts},
+    VerbosityTokens,
+    entry::{DESCRIPTION, Form, PARAMETERS, Parts},
 };
 use crate::{
     budget::Settings,
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// More bytes than any tool's definition should have: 8,000 tokens.
-pub const MOST_BYTES: usize = 1 << 15;
+const MOST_BYTES: usize = 1 << 15;
 /// More parameters than any client takes of a tool.
 const MOST_PARTS: usize = 1 << 10;
 /// Beyond these many hints counting takes its time.
@@ -25,8 +25,8 @@ const MOST_HINTS: usize = 1 << 11;
 ///
 /// What is not text is in plain arrays of numbers, which rustc need not validate one by one.
 #[derive(Debug)]
-pub struct Draft {
-    text: Utf8<MOST_BYTES>,
+pub(crate) struct Draft {
+    pub(super) text: Utf8<MOST_BYTES>,
     /// Bounds of the parts.
     pub(super) bounds: [u32; 2 * MOST_PARTS],
     /// Tokens that begin before, in and behind each part, in turn.
@@ -34,20 +34,15 @@ pub struct Draft {
     parts: usize,
     /// Whether a part more is counted: what the root requires, from the keyword's first letter to the last name's last.
     required: bool,
-    schema: (usize, usize),
+    /// Where the input schema lies in the text.
+    pub(super) schema: (usize, usize),
     fuller: bool,
 }
 
 impl Draft {
-    /// The model-visible entry.
-    #[track_caller]
-    pub const fn entry(parts: &Parts, settings: &Settings) -> Draft {
-        Draft::smallest(parts, Form::Model, settings)
-    }
-
     /// With those types referred to that make it cost less, where the profile takes references.
     #[track_caller]
-    const fn smallest(parts: &Parts, form: Form, settings: &Settings) -> Draft {
+    pub(super) const fn smallest(parts: &Parts, form: Form, settings: &Settings) -> Draft {
         let mut smallest = Draft::new(parts, form, settings, &Hoisted::NONE);
         if matches!(settings.profile, Profile::Refs) {
             let mut hoisted = Hoisted::candidates(parts.input);
@@ -100,84 +95,64 @@ impl Draft {
         draft
     }
 
-    /// How many bytes the text has.
-    #[expect(clippy::len_without_is_empty, reason = "a tool's entry is never empty")]
-    #[track_caller]
-    pub const fn len(&self) -> usize {
-        self.text.len()
-    }
-
-    /// The text, in just these bytes.
-    #[track_caller]
-    pub const fn text<const LEN: usize>(&self) -> Utf8<LEN> {
-        self.text.trimmed()
-    }
-
-    /// Where the input schema lies in the text.
-    #[track_caller]
-    pub const fn schema(&self) -> (usize, usize) {
-        self.schema
-    }
-
     /// How many parameters there are.
     #[track_caller]
-    pub const fn parameter_count(&self) -> usize {
+    pub(super) const fn parameters(&self) -> usize {
         self.parts - PARAMETERS
     }
 
-    /// What each parameter costs. `text` is the draft's.
-    ///
+    /// What a parameter costs.
+    #[track_caller]
+    pub(super) const fn parameter(&self, index: usize) -> u32 {
+        self.part(PARAMETERS + index)
+    }
+
+    /// Where a parameter's name lies in the text.
+    #[track_caller]
+    pub(super) const fn parameter_name(&self, index: usize) -> (usize, usize) {
+        let bytes = self.text.bytes();
+        // The part begins with the name's opening quote.
+        let start = self.bounds[2 * (PARAMETERS + index)] as usize + 1;
+        let mut end = start;
+        loop {
+            let byte = bytes[end];
+            if byte == b'"' {
+                return (start, end);
+            }
+            end += if byte == b'\\' { 2 } else { 1 };
+        }
+    }
+
     /// # Panics
     ///
-    /// In const evaluation, where two have one name: a fragment brought in a member that was there already, and JSON
+    /// In const evaluation, where two parameters have one name: a fragment brought in a member that was there already, and JSON
     /// cannot have both.
     #[track_caller]
-    pub const fn parameters<const COUNT: usize, const LEN: usize>(
-        &self,
-        text: &'static Utf8<LEN>,
-    ) -> [ParameterTokens; COUNT] {
-        let bytes = text.bytes();
-        let mut parameters = [ParameterTokens { name: "", tokens: 0 }; COUNT];
-        let mut ends = [0; COUNT];
-        let mut index = 0;
-        while index < COUNT {
-            let part = PARAMETERS + index;
-            // The part begins with the name's opening quote.
-            let start = self.bounds[2 * part] as usize + 1;
-            let mut end = start;
-            loop {
-                let byte = bytes[end];
-                if byte == b'"' {
-                    break;
-                }
-                if byte == b'\\' {
-                    end += 1;
-                }
-                end += 1;
-            }
-            let name = text.part(start, end);
+    pub(super) const fn refuse_same_parameters(&self) {
+        let mut names = [(0, 0); MOST_PARTS];
+        let (count, mut index) = (self.parameters(), 0);
+        while index < count {
+            let (start, end) = self.parameter_name(index);
             // Names of one length are compared, by numbers since those are cheaper to ask for.
             let mut before = 0;
             while before < index {
-                let start_before = self.bounds[2 * (PARAMETERS + before)] as usize + 1;
-                if ends[before] - start_before == end - start && same(parameters[before].name, name) {
-                    refuse_same(name);
+                let (other, other_end) = names[before];
+                if other_end - other == end - start {
+                    let name = self.text.part(start, end);
+                    if same(self.text.part(other, other_end), name) {
+                        refuse_same(name);
+                    }
                 }
                 before += 1;
             }
-            ends[index] = end;
-            parameters[index] = ParameterTokens {
-                name,
-                tokens: self.part(part),
-            };
+            names[index] = (start, end);
             index += 1;
         }
-        parameters
     }
 
-    /// The tokens of the text, by part.
+    /// What it costs beside its parts: keys and braces.
     #[track_caller]
-    pub const fn tokens(&self, parameters: &'static [ParameterTokens]) -> TokenCount {
+    pub(super) const fn structure(&self) -> u32 {
         let mut structure = 0;
         let mut index = 0;
         while index <= self.parts {
@@ -187,13 +162,13 @@ impl Draft {
         if self.required {
             structure += self.segments[2 * index - 1] + self.segments[2 * index];
         }
-        TokenCount {
-            total: self.total(),
-            name: self.part(NAME),
-            description: self.part(DESCRIPTION),
-            structure,
-            parameters,
-        }
+        structure
+    }
+
+    /// Takes over what another form of the same tool costs: it has the same parts.
+    #[track_caller]
+    pub(super) const fn count_as(&mut self, other: &Draft) {
+        self.segments = other.segments;
     }
 
     /// A tool's text at run time: byte for byte what was counted when the tool was compiled.
@@ -206,20 +181,20 @@ impl Draft {
             budget: None,
         };
         let draft = if matches!(form, Form::Minimal) {
-            Draft::new(tool.parts, form, &settings, &Hoisted::NONE)
+            Draft::new(&tool.parts, form, &settings, &Hoisted::NONE)
         } else {
-            Draft::smallest(tool.parts, form, &settings)
+            Draft::smallest(&tool.parts, form, &settings)
         };
         draft.text.as_str().to_owned()
     }
 
     #[track_caller]
-    const fn part(&self, part: usize) -> u32 {
+    pub(super) const fn part(&self, part: usize) -> u32 {
         self.segments[2 * part + 1]
     }
 
     #[track_caller]
-    const fn total(&self) -> u32 {
+    pub(super) const fn total(&self) -> u32 {
         let mut total = 0;
         let last = 2 * (self.parts + self.required as usize);
         let mut index = 0;
@@ -239,7 +214,7 @@ impl Draft {
 
 /// What describing a tool costs; `entry` is its model-visible one.
 #[track_caller]
-pub const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> VerbosityTokens {
+pub(super) const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> VerbosityTokens {
     let standard = entry.total();
     VerbosityTokens {
         minimal: minimal(parts, settings, entry),
@@ -313,16 +288,6 @@ const fn closing(encoding: Encoding) -> u32 {
 const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[u32], out: &mut [u32]) {
     if !cfg!(mcpact_uncounted) {
         count_segments(encoding, text, hints, bounds, out);
-    }
-}
-
-/// What the budget counts: the model-visible entry that is given, or the wire entry.
-#[track_caller]
-pub const fn counted(parts: &Parts, settings: &Settings, entry: TokenCount) -> TokenCount {
-    if matches!(settings.count, Count::Wire) {
-        Draft::smallest(parts, Form::Wire, settings).tokens(entry.parameters)
-    } else {
-        entry
     }
 }
 

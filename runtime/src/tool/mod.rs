@@ -2,12 +2,13 @@
 
 pub(crate) mod draft;
 pub(crate) mod entry;
-pub(crate) mod wire;
+mod wire;
+pub(crate) mod written;
 
 use std::sync::Arc;
 
-use crate::schema::{Node, Profile};
-use entry::Parts;
+use crate::schema::{Node, Profile, Text};
+use entry::{NO_PARAMETERS, Parts};
 use mcpact_tokens::Encoding;
 
 /// All that is known of a tool at compile time.
@@ -48,13 +49,61 @@ pub struct Definition {
     pub input: &'static Node,
     /// What its texts are written from, so that describing it can write those that are not in the binary.
     #[doc(hidden)]
-    pub parts: &'static Parts,
+    pub parts: Parts,
     /// Which clients they are written for.
     #[doc(hidden)]
     pub profile: Profile,
     /// The literal part of its index entry.
     #[doc(hidden)]
     pub index: &'static str,
+}
+
+impl Definition {
+    /// Fills a list until its tools are there.
+    pub(crate) const NOTHING: Definition = Definition {
+        name: "",
+        title: None,
+        description: "",
+        source: "",
+        summary: "",
+        keywords: &[],
+        annotations: Annotations {
+            read_only: None,
+            destructive: None,
+            idempotent: None,
+            open_world: None,
+        },
+        input_schema: "",
+        output_schema: None,
+        entry: "",
+        wire_entry: "",
+        tokens: TokenCount {
+            total: 0,
+            name: 0,
+            description: 0,
+            structure: 0,
+            parameters: &[],
+        },
+        count: Count::Model,
+        encoding: Encoding::ALL[0],
+        described: VerbosityTokens {
+            minimal: 0,
+            standard: 0,
+            full: 0,
+        },
+        input: NO_PARAMETERS,
+        parts: Parts {
+            name: Text::plain("\"\""),
+            title: None,
+            description: None,
+            input: NO_PARAMETERS,
+            output: None,
+            annotations: None,
+            meta: None,
+        },
+        profile: Profile::Portable,
+        index: "",
+    };
 }
 
 /// A tool. Made by [`#[mcp_tool]`](macro@crate::mcp_tool).

@@ -3,32 +3,13 @@
 use mcpact_tokens::Encoding;
 
 use super::{
-    draft::{Draft, MOST_BYTES},
+    draft::Draft,
     entry::{NAME, Parts},
 };
 use crate::{
     schema::{Detail, Hoisted, Profile, Sink, Text, Writer},
-    utf8::Utf8,
+    utf8::Filler,
 };
-
-/// The output schema; nothing where there is none.
-#[track_caller]
-pub const fn output(parts: &Parts, profile: Profile) -> Utf8<MOST_BYTES> {
-    let mut text = Utf8::new();
-    if let Some(output) = parts.output {
-        let sink = Sink::new(Encoding::ALL[0], text.filler(), &mut [], &mut []);
-        Writer::new(sink, Detail::Standard, profile, &Hoisted::NONE).schema(output);
-    }
-    text
-}
-
-/// What `tools/list` sends, and the output schema that is in it.
-pub struct Wire {
-    /// All that is sent.
-    pub entry: &'static str,
-    /// The output schema.
-    pub output_schema: Option<&'static str>,
-}
 
 /// Keys with the comma before them, and their lengths, which each tool would ask for again.
 macro_rules! keys {
@@ -47,16 +28,41 @@ keys! {
     meta_key: ",\"_meta\":";
 }
 
-/// How many bytes the wire entry has.
-#[track_caller]
-pub const fn wire_len<const ENTRY: usize>(parts: &Parts, _entry: &Utf8<ENTRY>, output: &str) -> usize {
-    let output = output.len();
-    let output = if output == 0 { 0 } else { output_key::LEN + output };
-    ENTRY
-        + output
-        + member_len(title_key::LEN, &parts.title)
-        + member_len(annotations_key::LEN, &parts.annotations)
-        + member_len(meta_key::LEN, &parts.meta)
+/// How long a tool's wire entry is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wire {
+    /// How many bytes it has more than the model-visible entry.
+    pub(super) more: usize,
+    /// How many of them are the output schema's.
+    output: usize,
+}
+
+impl Wire {
+    #[track_caller]
+    pub(super) const fn of(parts: &Parts, profile: Profile) -> Wire {
+        let mut output = 0;
+        if let Some(node) = parts.output {
+            let mut text = Filler::over(&mut [], &mut output);
+            write_output(&mut text, node, profile);
+        }
+        let output_member = if output == 0 { 0 } else { output_key::LEN + output };
+        let more = output_member
+            + member_len(title_key::LEN, &parts.title)
+            + member_len(annotations_key::LEN, &parts.annotations)
+            + member_len(meta_key::LEN, &parts.meta);
+        Wire { more, output }
+    }
+
+    /// Where the output schema lies in the wire entry.
+    #[track_caller]
+    pub(super) const fn output_schema(&self, parts: &Parts, entry: &Draft) -> Option<(usize, usize)> {
+        if self.output == 0 {
+            return None;
+        }
+        // It is put in before the entry's closing brace.
+        let start = entry.text.len() - 1 + member_len(title_key::LEN, &parts.title) + output_key::LEN;
+        Some((start, start + self.output))
+    }
 }
 
 #[track_caller]
@@ -67,28 +73,27 @@ const fn member_len(key: usize, value: &Option<Text>) -> usize {
     }
 }
 
-/// The wire entry, from the model-visible one and the output schema: what it has more goes between and behind.
 #[track_caller]
-pub const fn wire<const ENTRY: usize, const WIRE: usize>(
-    parts: &Parts,
-    draft: &Draft,
-    entry: &Utf8<ENTRY>,
-    output: &str,
-) -> Utf8<WIRE> {
-    let mut wire = Utf8::new();
-    let mut text = wire.filler();
+const fn write_output(text: &mut Filler<'_>, output: &'static crate::schema::Node, profile: Profile) {
+    let sink = Sink::new(Encoding::ALL[0], text.reborrow(), &mut [], &mut []);
+    Writer::new(sink, Detail::Standard, profile, &Hoisted::NONE).schema(output);
+}
+
+/// Writes the wire entry, from the model-visible one: what it has more goes between and behind.
+#[track_caller]
+pub(super) const fn write(text: &mut Filler<'_>, parts: &Parts, entry: &Draft, profile: Profile) {
     let mut before = 0;
     if let Some(title) = &parts.title {
-        before = draft.bounds[2 * NAME + 1] as usize;
-        text.push(entry.part(0, before));
+        before = entry.bounds[2 * NAME + 1] as usize;
+        text.push(entry.text.part(0, before));
         text.push(title_key::KEY);
         text.push(title.json);
     }
     // Without its closing brace.
-    text.push(entry.part(before, ENTRY - 1));
-    if !output.is_empty() {
+    text.push(entry.text.part(before, entry.text.len() - 1));
+    if let Some(output) = parts.output {
         text.push(output_key::KEY);
-        text.push(output);
+        write_output(text, output, profile);
     }
     if let Some(annotations) = &parts.annotations {
         text.push(annotations_key::KEY);
@@ -99,5 +104,4 @@ pub const fn wire<const ENTRY: usize, const WIRE: usize>(
         text.push(meta.json);
     }
     text.push_ascii(b'}');
-    wire
 }
