@@ -374,3 +374,48 @@ fn a_difference_by_tool_and_parameter() {
     let after_tokens = said["after"]["tokens"].as_u64();
     assert_eq!(after_tokens, Some(total(&after)));
 }
+
+/// What `index` writes is an input like any other.
+#[test]
+fn an_index_is_read_again() {
+    let folder = folder("index");
+    let list = file(&folder, "list.json", tools("Find an item").to_string());
+    let output = mcpact(&["index", &list]);
+    ends(&output, 0);
+    let index = file(&folder, "index.json", &output.stdout);
+    assert_eq!(total(&index), total(&list));
+    let changed = stdout(&output).replace("Find an item", "Find a great many items");
+    let output = mcpact(&["list", &file(&folder, "changed.json", changed)]);
+    ends(&output, 101);
+    assert!(stderr(&output).contains("find_item"), "{}", stderr(&output));
+}
+
+#[test]
+fn steps_that_lose_something_are_told_and_not_done() {
+    let folder = folder("lossy");
+    let mut list = tools("Find an item");
+    list["tools"][1]["inputSchema"]["additionalProperties"] = json!(false);
+    let list = file(&folder, "list.json", list.to_string());
+    let said = read(&["compact", "--format", "json", &list]);
+    let closed = said["lossy"]
+        .as_array()
+        .expect("steps")
+        .iter()
+        .find(|step| step["step"] == "closed-objects")
+        .expect("it would save");
+    let saves = closed["saves"].as_u64().expect("a number");
+    let done = read(&["compact", "--lossy", "closed-objects", "--format", "json", &list]);
+    assert_eq!(
+        done["after"].as_u64(),
+        said["after"].as_u64().map(|after| after - saves)
+    );
+    assert!(
+        done["lossy"]
+            .as_array()
+            .expect("steps")
+            .iter()
+            .all(|step| step["step"] != "closed-objects")
+    );
+    let output = mcpact(&["compact", &list]);
+    assert!(stdout(&output).contains("closed-objects"), "{}", stdout(&output));
+}

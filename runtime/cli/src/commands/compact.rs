@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::input::Input;
+use crate::listing::Listing;
 use crate::print::{self, Column, Format, Table, counted, number, percent};
 
 /// Write the smallest `tools/list` that means the same, and say what each pass saved
@@ -71,6 +72,20 @@ enum LossyStep {
 }
 
 impl LossyStep {
+    /// As the flag takes it.
+    fn name(self) -> String {
+        self.to_possible_value()
+            .map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// Its help.
+    fn loses(self) -> String {
+        let value = self.to_possible_value();
+        value
+            .and_then(|value| value.get_help().map(ToString::to_string))
+            .unwrap_or_default()
+    }
+
     fn step(self, words: usize) -> Lossy {
         match self {
             LossyStep::ClosedObjects => Lossy::ClosedObjects,
@@ -123,11 +138,34 @@ impl Compact {
             }
             std::fs::write(output, text).with_context(|| format!("cannot write `{}`", output.display()))?;
         }
-        self.tell(&tools)?;
+        let lossy = self.not_done(&listings, &options, &tools);
+        self.tell(&tools, &lossy)?;
         Ok(Outcome::Done)
     }
 
-    fn tell(&self, tools: &[CompactedTool]) -> Result<()> {
+    /// The lossy steps that were not asked for, with what each would save beyond what was done.
+    fn not_done(&self, listings: &[Listing], options: &Options, tools: &[CompactedTool]) -> Vec<(LossyStep, usize)> {
+        let after: usize = tools.iter().map(|tool| tool.after).sum();
+        let entries: Vec<Value> = listings
+            .iter()
+            .flat_map(|listing| &listing.tools)
+            .map(|tool| Value::Object(tool.entry.clone()))
+            .collect();
+        let mut steps: Vec<(LossyStep, usize)> = LossyStep::value_variants()
+            .iter()
+            .filter(|step| !self.lossy.contains(step))
+            .map(|step| {
+                let options = options.clone().with(step.step(self.words));
+                let less: usize = entries.iter().map(|entry| options.tool(entry).after).sum();
+                (*step, after.saturating_sub(less))
+            })
+            .filter(|(_, saves)| *saves > 0)
+            .collect();
+        steps.sort_by_key(|(_, saves)| std::cmp::Reverse(*saves));
+        steps
+    }
+
+    fn tell(&self, tools: &[CompactedTool], lossy: &[(LossyStep, usize)]) -> Result<()> {
         let before: usize = tools.iter().map(|tool| tool.before).sum();
         let after: usize = tools.iter().map(|tool| tool.after).sum();
         let sums = sums(tools);
@@ -148,6 +186,7 @@ impl Compact {
                 "before": before,
                 "after": after,
                 "steps": steps,
+                "lossy": lossy.iter().map(|(step, saves)| json!({ "step": step.name(), "saves": saves })).collect::<Vec<Value>>(),
                 "untouched": untouched,
             }));
         }
@@ -180,6 +219,18 @@ impl Compact {
             percent(before.saturating_sub(after), before),
         ]);
         print::table(self.format, &table)?;
+        if !lossy.is_empty() {
+            println!();
+            let mut table = Table::new([
+                Column::text("not done: `--lossy`"),
+                Column::number("would save"),
+                Column::text("what it loses"),
+            ]);
+            for (step, saves) in lossy {
+                table.row([step.name(), number(*saves), step.loses()]);
+            }
+            print::table(self.format, &table)?;
+        }
         for tool in untouched {
             if let Some(because) = &tool.untouched {
                 eprintln!("left as it is: `{}`: {because}", name(tool));

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::{binary, list, lock, nesting};
+use super::{binary, index, list, lock, nesting};
 use crate::listing::{Listing, sources_by_name};
 
 /// As many bytes tell the kinds apart.
 const START: usize = 16;
 
-/// What a file is, by how it begins. A lock file is JSON too.
+/// What a file is, by how it begins. A lock file is JSON too, and so is an index.
 enum Kind {
     Binary,
     Json,
@@ -80,6 +80,12 @@ fn of_file(mut file: File, title: &str, most_bytes: u64) -> Result<Content> {
 }
 
 fn json(title: &str, bytes: &[u8]) -> Result<Content> {
+    if index::is_index(bytes) {
+        return Ok(Content {
+            listings: index::read(title, bytes)?,
+            alone: false,
+        });
+    }
     let value = nesting::parse(bytes)?;
     if lock::is_lock(&value) {
         return Ok(Content {

@@ -1,4 +1,4 @@
-//! Tools from an index: lines of JSON, one a toolset, as `toolset!` puts them into a binary.
+//! Tools from an index: lines of JSON, one a toolset, as `toolset!` puts them into a binary and `mcpact index` writes them.
 
 use anyhow::{Context, Result, bail};
 use mcpact::{Count, index::VERSION};
@@ -35,6 +35,11 @@ struct Parts {
     description: usize,
     structure: usize,
     parameters: Map<String, Value>,
+}
+
+/// Whether a file is an index, of whatever version, as `mcpact index` writes it.
+pub(super) fn is_index(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_start().starts_with(b"{\"mcpact_index\":")
 }
 
 /// The toolsets of an index, each with a listing of its own.
@@ -172,6 +177,23 @@ mod tests {
 
     fn error(index: &str) -> String {
         format!("{:#}", read("a", index.as_bytes()).unwrap_err())
+    }
+
+    /// Written when version 1 was made: it must stay readable.
+    #[test]
+    fn version_1_stays_readable() {
+        let index = include_bytes!("../../tests/fixtures/v1.index.jsonl");
+        assert!(is_index(index));
+        let listings = read("v1", index).expect("version 1");
+        let [listing] = listings.as_slice() else {
+            panic!("one toolset: {listings:?}");
+        };
+        assert_eq!(listing.toolset.as_deref(), Some("sums 1.0.0"));
+        assert_eq!(
+            listing.tools.iter().map(|tool| tool.name.as_str()).collect::<Vec<_>>(),
+            ["add_numbers", "add_words", "reset"]
+        );
+        assert_eq!(listing.index.as_ref().map(|index| index.tokens), Some(108));
     }
 
     #[test]
