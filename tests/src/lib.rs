@@ -3,6 +3,7 @@
 pub mod catalogue;
 pub mod fixtures;
 pub mod generate;
+pub mod lists;
 pub mod random;
 
 use std::{

@@ -56,7 +56,7 @@
 //! # The rendering for OpenAI
 //!
 //! Equal, byte for byte, to what the `openai-harmony` crate renders, on 1,400 real tools and 2,000 random ones; schemas in each other
-//! deeper than 128 levels are `any` (`cargo test -p mcpact-tests --test cost --features harmony`). In `o200k_base` the count is then
+//! deeper than 128 levels are `any` (`cargo test -p mcpact-harmony`). In `o200k_base` the count is then
 //! the models' own. What is not counted: the tokens around the message that the tools stand in, and one sentence of the system
 //! message that a request with tools has. How the hosted models are told of tools is not published: for them the count is a guess
 //! whose error nobody has stated.

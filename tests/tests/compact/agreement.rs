@@ -3,7 +3,9 @@
 use mcpact::compact;
 use serde_json::Value;
 
-use crate::{generate::Generator, judge::Judge, lists};
+use mcpact_tests::lists;
+
+use crate::{generate::Generator, judge::Judge};
 
 /// Values for each tool; `MCPACT_COMPACT_VALUES` for more.
 fn values() -> usize {

@@ -3,5 +3,4 @@
 mod agreement;
 mod generate;
 mod judge;
-mod lists;
 mod savings;

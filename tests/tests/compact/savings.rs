@@ -6,7 +6,7 @@ use mcpact::{
 };
 use serde_json::{Value, json};
 
-use crate::lists::{self, List};
+use mcpact_tests::lists::{self, List};
 
 /// Tokens of what a model sees of a tool, minified: counted here, not by what is tested.
 fn entry(tool: &Value) -> usize {

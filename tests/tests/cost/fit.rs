@@ -10,7 +10,9 @@ use std::fs;
 use mcpact::{cost::Profile, tokens::Encoding};
 use serde_json::{Map, Value};
 
-use crate::{documented, lists};
+use mcpact_tests::lists;
+
+use crate::documented;
 
 /// What was measured of a server.
 struct Server {

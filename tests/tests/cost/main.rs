@@ -1,13 +1,7 @@
-//! Counting profiles, over real tool lists: what they count, how far the estimate is off, and that the text for OpenAI is
-//! the one that OpenAI's own crate writes.
+//! Counting profiles, over real tool lists: what they count, how far the estimate is off. That the text for
+//! OpenAI is the one that OpenAI's own crate writes, `tests/harmony` tests.
 
 mod fit;
-#[cfg(feature = "harmony")]
-mod harmony;
-#[path = "../compact/lists.rs"]
-mod lists;
-#[cfg(feature = "harmony")]
-mod schemas;
 mod totals;
 
 /// That the documentation of the module says what is measured here.

@@ -2,10 +2,9 @@
 
 use mcpact::{cost::Profile, tokens::Encoding};
 
-use crate::{
-    documented,
-    lists::{self, List},
-};
+use mcpact_tests::lists::{self, List};
+
+use crate::documented;
 
 const ENCODING: Encoding = Encoding::O200kBase;
 

@@ -10,9 +10,7 @@ use openai_harmony::{
 };
 use serde_json::{Value, json};
 
-use mcpact_tests::random::Random;
-
-use crate::{lists, schemas};
+use mcpact_tests::{lists, random::Random};
 
 /// What names the folder in which the crate looks for the vocabulary; without it, it asks the network.
 const FOLDER: &str = "TIKTOKEN_ENCODINGS_BASE";
@@ -40,7 +38,7 @@ fn as_the_crate_renders() {
     fs::write(folder.join("o200k_base.tiktoken"), lines.collect::<String>()).expect("a writable file");
     let itself = env::current_exe().expect("a test binary");
     let ran = Command::new(itself)
-        .args(["harmony::as_the_crate_renders", "--exact", "--nocapture"])
+        .args(["as_the_crate_renders", "--exact", "--nocapture"])
         .env(FOLDER, &folder)
         .output()
         .expect("a process");
@@ -56,13 +54,13 @@ fn as_the_crate_renders() {
 
 fn compare() {
     let harmony = load_harmony_encoding(HarmonyEncodingName::HarmonyGptOss).expect("the vocabulary");
-    let own: Vec<Value> = schemas::OWN
+    let own: Vec<Value> = mcpact_harmony::OWN
         .iter()
         .map(|tool| serde_json::from_str(tool).expect("JSON"))
         .collect();
     check(&harmony, "own tools", &own);
     let mut random = Random::seeded("harmony");
-    let tools: Vec<Value> = (0..2_000).map(|at| schemas::tool(&mut random, at)).collect();
+    let tools: Vec<Value> = (0..2_000).map(|at| mcpact_harmony::tool(&mut random, at)).collect();
     for (at, part) in tools.chunks(100).enumerate() {
         check(&harmony, &format!("random tools, part {at}"), part);
     }

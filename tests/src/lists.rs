@@ -5,17 +5,23 @@ use std::{fs, path::Path};
 use serde_json::Value;
 
 /// A `tools/list`.
-pub(crate) struct List {
-    pub(crate) name: String,
-    pub(crate) tools: Vec<Value>,
+pub struct List {
+    /// Of its file.
+    pub name: String,
+    /// Its tools.
+    pub tools: Vec<Value>,
 }
 
 /// The published servers' lists, GitHub's tools, and the 69 heritage tools as schemars writes them. None, and a message,
 /// where there is no data.
-pub(crate) fn all() -> Option<Vec<List>> {
-    let data = mcpact_tests::data()?;
+///
+/// # Panics
+///
+/// Where a file cannot be read or has no tools.
+pub fn all() -> Option<Vec<List>> {
+    let data = crate::data()?;
     let mut lists = servers(&data);
-    let snaps = mcpact_tests::files(&data.join("github-toolsnaps"));
+    let snaps = crate::files(&data.join("github-toolsnaps"));
     lists.push(List {
         name: "github-toolsnaps".to_owned(),
         tools: snaps
@@ -28,8 +34,13 @@ pub(crate) fn all() -> Option<Vec<List>> {
     Some(lists)
 }
 
-pub(crate) fn servers(data: &Path) -> Vec<List> {
-    let files = mcpact_tests::files(&data.join("servers"));
+/// The published servers' lists, each by its file's name.
+///
+/// # Panics
+///
+/// Where a file cannot be read or has no tools.
+pub fn servers(data: &Path) -> Vec<List> {
+    let files = crate::files(&data.join("servers"));
     files
         .iter()
         .map(|path| List {
@@ -39,7 +50,12 @@ pub(crate) fn servers(data: &Path) -> Vec<List> {
         .collect()
 }
 
-pub(crate) fn heritage(data: &Path) -> List {
+/// The 69 heritage tools as schemars writes them.
+///
+/// # Panics
+///
+/// Where the file cannot be read or has no tools.
+pub fn heritage(data: &Path) -> List {
     List {
         name: "heritage by schemars".to_owned(),
         tools: tools(&data.join("heritage/v0.6.2-69tools.as-schemars-emits-it.json")),
@@ -47,7 +63,11 @@ pub(crate) fn heritage(data: &Path) -> List {
 }
 
 /// The tools of a file: a list, an answer with `tools`, or one tool.
-pub(crate) fn tools(path: &Path) -> Vec<Value> {
+///
+/// # Panics
+///
+/// Where it cannot be read or has none.
+pub fn tools(path: &Path) -> Vec<Value> {
     let text = fs::read_to_string(path).expect("a readable file");
     let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     match value {

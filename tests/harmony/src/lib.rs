@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use mcpact_tests::random::Random;
 
 /// By hand: what real lists seldom have.
-pub(crate) const OWN: &[&str] = &[
+pub const OWN: &[&str] = &[
     r#"{"name":"bare"}"#,
     r#"{"name":"null","description":null,"inputSchema":null}"#,
     r#"{"name":"anything","description":"","inputSchema":true}"#,
@@ -49,7 +49,7 @@ const TYPES: &[&str] = &[
 ];
 
 /// By chance: any keyword that harmony reads, most of the time with a value that it can read.
-pub(crate) fn tool(random: &mut Random, at: usize) -> Value {
+pub fn tool(random: &mut Random, at: usize) -> Value {
     let mut tool = Map::new();
     tool.insert("name".to_owned(), format!("tool_{at}").into());
     if !random.one_in(4) {
