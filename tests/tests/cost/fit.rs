@@ -40,7 +40,7 @@ fn measured() -> Option<(Vec<Server>, f64)> {
 }
 
 /// What is known of a tool without Claude's vocabulary.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Feature {
     /// Tokens of the model-visible entry.
     Entry,
@@ -281,7 +281,7 @@ fn fit_of_other_forms() {
         let largest = |rows: &[&Row]| mean_and_max(&left_out(rows)).1;
         let chosen = FORMS
             .iter()
-            .position(|(_, form)| std::ptr::eq(*form, CHOSEN))
+            .position(|(_, form)| *form == CHOSEN)
             .expect("one of them");
         for ((name, _), rows) in FORMS.iter().zip(&forms) {
             let (mean, max) = mean_and_max(&left_out(rows));
