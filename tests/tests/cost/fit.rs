@@ -279,10 +279,7 @@ fn fit_of_other_forms() {
             .collect();
         let forms: Vec<Vec<&Row>> = forms.iter().map(|rows| rows.iter().collect()).collect();
         let largest = |rows: &[&Row]| mean_and_max(&left_out(rows)).1;
-        let chosen = FORMS
-            .iter()
-            .position(|(_, form)| *form == CHOSEN)
-            .expect("one of them");
+        let chosen = FORMS.iter().position(|(_, form)| *form == CHOSEN).expect("one of them");
         for ((name, _), rows) in FORMS.iter().zip(&forms) {
             let (mean, max) = mean_and_max(&left_out(rows));
             println!("{name:24} mean {mean:.2} %, max {max:.2} %");

@@ -14,7 +14,7 @@ use super::{
 
 /// How a crate is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Side {
+pub enum Side {
     /// Types and tools with mcpact's macros, and nothing that serves them.
     Definitions,
     /// The same with the feature `rmcp`: `server()` is a server with the handlers of all blocks, and `dynamic()` one that
@@ -26,7 +26,7 @@ pub(crate) enum Side {
 
 /// What a tool's method does.
 #[derive(Clone, Copy)]
-pub(crate) enum Body {
+pub enum Body {
     /// It answers nothing.
     Empty,
     /// It answers with its parameters as it was given them.
@@ -35,7 +35,7 @@ pub(crate) enum Body {
 
 impl Side {
     /// The name of the package, in Rust too.
-    pub(crate) fn package(self) -> &'static str {
+    pub fn package(self) -> &'static str {
         match self {
             Self::Definitions => "heritage_definitions",
             Self::Mcpact => "heritage_mcpact",
@@ -64,7 +64,7 @@ impl Side {
     }
 
     /// Writes the crate into this folder, with these dependencies more.
-    pub(crate) fn write(self, heritage: &Heritage, body: Body, to: &Path, dependencies: &str) -> PathBuf {
+    pub fn write(self, heritage: &Heritage, body: Body, to: &Path, dependencies: &str) -> PathBuf {
         let mut files: Vec<(PathBuf, String)> = heritage
             .modules
             .iter()

@@ -1,7 +1,7 @@
 //! What mcpact costs a build beside schemars and rmcp: the 69 tools of the heritage crate, each an async method of trivial body with
 //! a type of parameters.
 //!
-//! `cargo bench -p mcpact-tests --bench against_rmcp [-- ROUNDS]`
+//! `cargo bench -p mcpact-benches --bench against_rmcp [-- ROUNDS]`
 //!
 //! With handlers: 11 `#[mcp_tools]` blocks with the feature `rmcp`, `toolset!` and `Server::builder`, against the same types
 //! with schemars' derive, 11 `#[tool_router]` blocks with `#[tool]` and `Parameters<T>`, and `#[tool_handler]`. Definitions alone:
@@ -12,9 +12,7 @@
 //! seconds where the system tells them (Linux), else wall seconds; cargo's own are in them. rmcp's types are without the bounds and
 //! defaults that mcpact's attributes state, which schemars would have to be told too.
 
-mod crates;
-
-use crates::{
+use mcpact_benches::{
     Subject, head, rounds, row,
     sides::{Body, Side},
     source::Heritage,

@@ -14,7 +14,7 @@ use syn::{Attribute, File, FnArg, Ident, ImplItem, Item, ItemImpl, ItemMacro, It
 use super::root;
 
 /// The crate.
-pub(crate) struct Heritage {
+pub struct Heritage {
     pub(crate) modules: Vec<Module>,
     /// `toolset! { … }`, and the `use` of what it names.
     pub(crate) toolset: ItemMacro,
@@ -52,10 +52,10 @@ pub(crate) struct Tool {
 
 impl Heritage {
     /// Reads the example's source.
-    pub(crate) fn read() -> Self {
+    pub fn read() -> Self {
         let from = root().join("examples/heritage/src");
         let mut paths = vec![from.join("shared.rs")];
-        paths.extend(mcpact_tests::files(&from.join("sources")));
+        paths.extend(files(&from.join("sources")));
         let files: Vec<(PathBuf, File)> = paths
             .iter()
             .map(|path| (path.strip_prefix(&from).expect("below it").to_owned(), parsed(path)))
@@ -167,6 +167,17 @@ impl Block {
             tools: tools.collect(),
         }
     }
+}
+
+/// The files below a folder, by their paths.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a readable folder");
+    let paths = entries.map(|entry| entry.expect("a readable entry").path());
+    let mut found: Vec<PathBuf> = paths
+        .flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] })
+        .collect();
+    found.sort();
+    found
 }
 
 fn parsed(path: &Path) -> File {

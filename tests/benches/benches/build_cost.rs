@@ -1,14 +1,12 @@
 //! What counting costs a build: the heritage crate's types and tools, with counting on and with counting left out.
 //!
-//! `cargo bench -p mcpact-tests --bench build_cost [-- ROUNDS]`
+//! `cargo bench -p mcpact-benches --bench build_cost [-- ROUNDS]`
 //!
 //! A copy of the crate, its tools' bodies left out, is checked in two target folders, one with `--cfg mcpact_uncounted`, which leaves out the const
 //! counting and nothing else. Rounds alternate, so that a slow minute of the machine meets both. User seconds where the
 //! system tells them (Linux), else wall seconds.
 
-mod crates;
-
-use crates::{
+use mcpact_benches::{
     Subject, head, rounds, row,
     sides::{Body, Side},
     source::Heritage,

@@ -2,10 +2,10 @@
 //!
 //! `source` reads the tools of `examples/heritage`; `sides` writes them with mcpact, and with schemars and rmcp.
 
-#![allow(dead_code, reason = "each bench uses a part")]
+#![allow(clippy::missing_panics_doc, reason = "a bench that cannot go on ends")]
 
-pub(crate) mod sides;
-pub(crate) mod source;
+pub mod sides;
+pub mod source;
 
 use std::{
     fs,
@@ -15,20 +15,20 @@ use std::{
 };
 
 /// A crate, how it is built, and what each build cost, in seconds.
-pub(crate) struct Subject {
+pub struct Subject {
     /// Where the crate is.
-    pub(crate) krate: PathBuf,
+    pub krate: PathBuf,
     /// The name of its package.
-    pub(crate) package: &'static str,
+    pub package: &'static str,
     /// Where it is built.
-    pub(crate) target: PathBuf,
+    pub target: PathBuf,
     /// `RUSTFLAGS`.
-    pub(crate) flags: &'static str,
+    pub flags: &'static str,
 }
 
 impl Subject {
     /// Runs cargo in the crate; what it cost.
-    pub(crate) fn cargo(&self, arguments: &[&str]) -> f64 {
+    pub fn cargo(&self, arguments: &[&str]) -> f64 {
         let (started, before) = (Instant::now(), children_user_seconds());
         cargo(arguments, &self.krate, &self.target, self.flags);
         match (before, children_user_seconds()) {
@@ -38,12 +38,12 @@ impl Subject {
     }
 
     /// Forgets what was built of the crate, not of its dependencies.
-    pub(crate) fn clean(&self) {
+    pub fn clean(&self) {
         self.cargo(&["clean", "--quiet", "--package", self.package]);
     }
 
     /// Changes the first description of a tool.
-    pub(crate) fn edit(&self, round: usize) {
+    pub fn edit(&self, round: usize) {
         let file = self.krate.join("src/sources/trove/mod.rs");
         let source = fs::read_to_string(&file).expect("the source");
         let marker = "/// Search Trove";
@@ -55,7 +55,7 @@ impl Subject {
 }
 
 /// Runs cargo in a crate's folder, building to `target`, as one who has set nothing for it does.
-pub(crate) fn cargo(arguments: &[&str], krate: &Path, target: &Path, flags: &str) {
+pub fn cargo(arguments: &[&str], krate: &Path, target: &Path, flags: &str) {
     let output = Command::new(env!("CARGO"))
         .args(arguments)
         .current_dir(krate)
@@ -77,12 +77,15 @@ fn children_user_seconds() -> Option<f64> {
 }
 
 /// The workspace.
-pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .nth(2)
+        .expect("the workspace")
 }
 
 /// The number of rounds that the command line asks for.
-pub(crate) fn rounds() -> usize {
+pub fn rounds() -> usize {
     std::env::args()
         .skip(1)
         .find_map(|argument| argument.parse().ok())
@@ -90,7 +93,7 @@ pub(crate) fn rounds() -> usize {
 }
 
 /// Writes a crate in a workspace of its own: files below `src`, and what stands in the manifest under `[dependencies]`.
-pub(crate) fn written(to: &Path, package: &str, dependencies: &str, files: Vec<(PathBuf, String)>) -> PathBuf {
+pub fn written(to: &Path, package: &str, dependencies: &str, files: Vec<(PathBuf, String)>) -> PathBuf {
     let _ = fs::remove_dir_all(to);
     for (path, text) in files {
         let file = to.join("src").join(path);
@@ -106,7 +109,7 @@ pub(crate) fn written(to: &Path, package: &str, dependencies: &str, files: Vec<(
 
 /// One row of a table: the least of each, since what else the machine does only adds, and the median of the ratios, taken
 /// round by round.
-pub(crate) fn row(what: &str, ours: &[f64], theirs: &[f64]) {
+pub fn row(what: &str, ours: &[f64], theirs: &[f64]) {
     let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect();
     let (ours, theirs) = (least(ours), least(theirs));
     println!(
@@ -117,7 +120,7 @@ pub(crate) fn row(what: &str, ours: &[f64], theirs: &[f64]) {
 }
 
 /// The head of a table of [`row`]s.
-pub(crate) fn head(ours: &str, theirs: &str) {
+pub fn head(ours: &str, theirs: &str) {
     println!("{:<32}{ours:>10}{theirs:>12}{:>8}{:>12}", "", "ratio", "round by r.");
 }
 

@@ -1,7 +1,7 @@
 //! What serving costs beside the same server written with rmcp: the 69 tools of the heritage crate, whose methods answer with the
 //! parameters that they were given.
 //!
-//! `cargo bench -p mcpact-tests --bench serving [-- ROUNDS]`
+//! `cargo bench -p mcpact-benches --bench serving [-- ROUNDS]`
 //!
 //! Three crates are written and built with optimisation: the server with mcpact, the server with schemars and rmcp, each a
 //! process on standard input and output, and `driver.rs`, which has both in one process. First both must answer the same.
@@ -13,8 +13,6 @@
 //!
 //! In one process both have serde_json's `preserve_order`, which rmcp alone would not turn on; as processes each has its own.
 
-#[path = "../crates/mod.rs"]
-mod crates;
 mod process;
 
 use std::{
@@ -23,7 +21,7 @@ use std::{
     process::Command,
 };
 
-use crates::{
+use mcpact_benches::{
     cargo, head, root, rounds, row,
     sides::{Body, Side},
     source::Heritage,
@@ -85,7 +83,7 @@ fn main() {
 
 /// The crate that has both servers in one process.
 fn written_driver(folder: &Path) -> PathBuf {
-    let source = root().join("tests/benches/serving");
+    let source = root().join("tests/benches/benches/serving");
     let read = |name: &str| fs::read_to_string(source.join(name)).expect("a file of this bench");
     let files = vec![
         ("main.rs".into(), read("driver.rs")),
