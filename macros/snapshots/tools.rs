@@ -15,8 +15,8 @@ impl<'a> Trove<'a> {
 const _: () = {
     use ::mcpact::__private as __p;
     __p::written! {
-        __TROVE_SEARCH = __p::Parts { name : __p::Text { json : "\"trove_search\"", hints
-        : [_, _] }, title : __p::None, description : __p::Some(__p::Text { json :
+        __TOOL_TROVE_SEARCH = __p::Parts { name : __p::Text { json : "\"trove_search\"",
+        hints : [_, _] }, title : __p::None, description : __p::Some(__p::Text { json :
         "\"Search Trove newspapers, images, books\"", hints : [_, _] }), input : <
         TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
         __p::Some(__p::Text { json : "{\"readOnlyHint\":true}", hints : [_, _] }), meta :
@@ -32,12 +32,12 @@ const _: () = {
         }
     }
     __p::gate! {
-        __TROVE_SEARCH
+        __TOOL_TROVE_SEARCH
     }
     #[cfg(unix)]
     __p::written! {
-        __TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json :
+        __TOOL_TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _]
+        }, title : __p::None, description : __p::Some(__p::Text { json :
         "\"Lists sources\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output :
         __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
@@ -50,7 +50,7 @@ const _: () = {
         }
     }
     __p::tools! {
-        __TROVE_SEARCH, #[cfg(unix)] __TYPE
+        __TOOL_TROVE_SEARCH, #[cfg(unix)] __TOOL_TYPE
     }
     #[mcp_tool(__lifted)]
     const _: () = ();
@@ -64,7 +64,7 @@ const _: () = {
         /// The tool `type`.
         const TYPE: &'static __p::Definition = &__DEFINITIONS[1];
         #[doc(hidden)]
-        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS: () = ();
     }
     #[automatically_derived]
     impl __p::HasTools for Trove<'_> {

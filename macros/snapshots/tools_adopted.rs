@@ -37,10 +37,10 @@ impl Trove {
 const _: () = {
     use ::mcpact::__private as __p;
     __p::written! {
-        __SEARCH = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_, _] },
-        title : __p::Some(__p::Text { json : "\"Search\"", hints : [_, _] }), description
-        : __p::Some(__p::Text { json : "\"Search newspapers\"", hints : [_, _] }), input
-        : < Query as __p::ToolSchema > ::NODE, output : __p::Some(< Hits as
+        __TOOL_SEARCH = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_,
+        _] }, title : __p::Some(__p::Text { json : "\"Search\"", hints : [_, _] }),
+        description : __p::Some(__p::Text { json : "\"Search newspapers\"", hints : [_,
+        _] }), input : < Query as __p::ToolSchema > ::NODE, output : __p::Some(< Hits as
         __p::ToolSchema > ::NODE), annotations : __p::Some(__p::Text { json :
         "{\"readOnlyHint\":true,\"openWorldHint\":false}", hints : [_, _] }), meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
@@ -54,14 +54,14 @@ const _: () = {
         }
     }
     __p::gate! {
-        __SEARCH
+        __TOOL_SEARCH
     }
     __p::written! {
-        __TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json : "\"Read a page\"",
-        hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __TOOL_TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _]
+        }, title : __p::None, description : __p::Some(__p::Text { json :
+        "\"Read a page\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "type", title :
         __p::None, description : "Read a page", source : "trove", summary :
         "Read a page", keywords : & ["type", "read", "page"], annotations :
@@ -72,10 +72,10 @@ const _: () = {
     }
     #[cfg(unix)]
     __p::written! {
-        __WRITE_A_PAGE = __p::Parts { name : __p::Text { json : "\"write\"", hints : [_,
-        _] }, title : __p::None, description : __p::Some(__p::Text { json : "\"Write.\"",
-        hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __TOOL_WRITE_A_PAGE = __p::Parts { name : __p::Text { json : "\"write\"", hints :
+        [_, _] }, title : __p::None, description : __p::Some(__p::Text { json :
+        "\"Write.\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None,
+        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
         __p::None, description : "Write.", source : "trove", summary : "Write.", keywords
@@ -84,7 +84,7 @@ const _: () = {
         : "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", }
     }
     __p::tools! {
-        __SEARCH, __TYPE, #[cfg(unix)] __WRITE_A_PAGE
+        __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE
     }
     #[mcp_tool(__lifted)]
     const _: () = ();
@@ -98,7 +98,7 @@ const _: () = {
         /// The tool `write`.
         const WRITE_A_PAGE: &'static __p::Definition = &__DEFINITIONS[2];
         #[doc(hidden)]
-        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS: () = ();
     }
     #[automatically_derived]
     impl __p::HasTools for Trove {

@@ -9,11 +9,11 @@ impl Trove {
 const _: () = {
     use ::mcpact::__private as __p;
     __p::written! {
-        __SEARCH = __p::Parts { name : __p::Text { json : "\"SEARCH\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json : "\"unreadable\"",
-        hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __TOOL_SEARCH = __p::Parts { name : __p::Text { json : "\"SEARCH\"", hints : [_,
+        _] }, title : __p::None, description : __p::Some(__p::Text { json :
+        "\"unreadable\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "SEARCH", title :
         __p::None, description : "unreadable", source : __p::source(__p::module_path!()),
         summary : "unreadable", keywords : & ["search", "unreadable"], annotations :
@@ -23,14 +23,14 @@ const _: () = {
         }
     }
     __p::tools! {
-        __SEARCH
+        __TOOL_SEARCH
     }
     #[allow(dead_code)]
     impl Trove {
         /// The tool `search`.
         const SEARCH: &'static __p::Definition = &__DEFINITIONS[0];
         #[doc(hidden)]
-        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS: () = ();
     }
     #[automatically_derived]
     impl __p::HasTools for Trove {

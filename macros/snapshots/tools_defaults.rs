@@ -7,7 +7,7 @@ impl crate::TroveServer {
 const _: () = {
     use my::mcpact::__private as __p;
     __p::written! {
-        __A = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_, _] },
+        __TOOL_A = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_, _] },
         title : __p::None, description : __p::Some(__p::Text { json : "\"Search\"", hints
         : [_, _] }), input : < Search as __p::ToolSchema > ::NODE, output : __p::None,
         annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
@@ -19,19 +19,20 @@ const _: () = {
         : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
     }
     __p::written! {
-        __B = __p::Parts { name : __p::Text { json : "\"b\"", hints : [_, _] }, title :
-        __p::None, description : __p::Some(__p::Text { json : "\"Find\"", hints : [_, _]
-        }), input : __p::NO_PARAMETERS, output : __p::Some(< Hits as __p::ToolSchema >
-        ::NODE), annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Wire, budget : __p::None, }, __p::About { name : "b", title :
-        __p::None, description : "Find", source : "trove_server", summary : "Find",
-        keywords : & ["find"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }
+        __TOOL_B = __p::Parts { name : __p::Text { json : "\"b\"", hints : [_, _] },
+        title : __p::None, description : __p::Some(__p::Text { json : "\"Find\"", hints :
+        [_, _] }), input : __p::NO_PARAMETERS, output : __p::Some(< Hits as
+        __p::ToolSchema > ::NODE), annotations : __p::None, meta : __p::None, },
+        __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Wire, budget : __p::None, },
+        __p::About { name : "b", title : __p::None, description : "Find", source :
+        "trove_server", summary : "Find", keywords : & ["find"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }
     }
     __p::tools! {
-        __A, __B
+        __TOOL_A, __TOOL_B
     }
     #[mcp_tool(__lifted)]
     const _: () = ();
@@ -42,7 +43,7 @@ const _: () = {
         /// The tool `b`.
         const B: &'static __p::Definition = &__DEFINITIONS[1];
         #[doc(hidden)]
-        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS: () = ();
     }
     #[automatically_derived]
     impl __p::HasTools for crate::TroveServer {

@@ -10,11 +10,11 @@ impl<T> Trove<T> {
 const _: () = {
     use ::mcpact::__private as __p;
     __p::written! {
-        __SEARCH = __p::Parts { name : __p::Text { json : "\"SEARCH\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json : "\"unreadable\"",
-        hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __TOOL_SEARCH = __p::Parts { name : __p::Text { json : "\"SEARCH\"", hints : [_,
+        _] }, title : __p::None, description : __p::Some(__p::Text { json :
+        "\"unreadable\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "SEARCH", title :
         __p::None, description : "unreadable", source : __p::source(__p::module_path!()),
         summary : "unreadable", keywords : & ["search", "unreadable"], annotations :
@@ -24,7 +24,7 @@ const _: () = {
         }
     }
     __p::tools! {
-        __SEARCH
+        __TOOL_SEARCH
     }
     #[mcp_tool(__lifted)]
     const _: () = ();
@@ -33,7 +33,7 @@ const _: () = {
         /// The tool `search`.
         pub const SEARCH: &'static __p::Definition = &__DEFINITIONS[0];
         #[doc(hidden)]
-        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS: () = ();
     }
     #[automatically_derived]
     impl<T> __p::HasTools for Trove<T> {

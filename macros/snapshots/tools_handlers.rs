@@ -21,11 +21,11 @@ where
 const _: () = {
     use ::mcpact::__private as __p;
     __p::written! {
-        __SEARCH = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json : "\"Search\"", hints
-        : [_, _] }), input : < Search as __p::ToolSchema > ::NODE, output : __p::None,
-        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __TOOL_SEARCH = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_,
+        _] }, title : __p::None, description : __p::Some(__p::Text { json : "\"Search\"",
+        hints : [_, _] }), input : < Search as __p::ToolSchema > ::NODE, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
         __p::None, description : "Search", source : "trove", summary : "Search", keywords
         : & ["search"], annotations : __p::Annotations { read_only : __p::None,
@@ -35,11 +35,11 @@ const _: () = {
     #[cfg(unix)]
     #[cfg(feature = "find")]
     __p::written! {
-        __FIND = __p::Parts { name : __p::Text { json : "\"find\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json : "\"Find\"", hints :
-        [_, _] }), input : < Find as __p::ToolSchema > ::NODE, output : __p::None,
-        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __TOOL_FIND = __p::Parts { name : __p::Text { json : "\"find\"", hints : [_, _]
+        }, title : __p::None, description : __p::Some(__p::Text { json : "\"Find\"",
+        hints : [_, _] }), input : < Find as __p::ToolSchema > ::NODE, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "find", title :
         __p::None, description : "Find", source : "trove", summary : "Find", keywords : &
         ["find"], annotations : __p::Annotations { read_only : __p::None, destructive :
@@ -48,9 +48,9 @@ const _: () = {
     }
     #[cfg(not(unix))]
     __p::written! {
-        __READ = __p::Parts { name : __p::Text { json : "\"read\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json : "\"Read\"", hints :
-        [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
+        __TOOL_READ = __p::Parts { name : __p::Text { json : "\"read\"", hints : [_, _]
+        }, title : __p::None, description : __p::Some(__p::Text { json : "\"Read\"",
+        hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
         __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "read", title :
@@ -60,9 +60,9 @@ const _: () = {
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", }
     }
     __p::written! {
-        __WRITE = __p::Parts { name : __p::Text { json : "\"write\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json : "\"Write\"", hints
-        : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
+        __TOOL_WRITE = __p::Parts { name : __p::Text { json : "\"write\"", hints : [_, _]
+        }, title : __p::None, description : __p::Some(__p::Text { json : "\"Write\"",
+        hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
         __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
@@ -75,8 +75,8 @@ const _: () = {
         + <[()]>::len(&[#[cfg(unix)] #[cfg(feature = "find")] ()]);
     const __PLACE_3: __p::usize = __PLACE_2 + <[()]>::len(&[#[cfg(not(unix))] ()]);
     __p::tools! {
-        __SEARCH, #[cfg(unix)] #[cfg(feature = "find")] __FIND, #[cfg(not(unix))] __READ,
-        __WRITE
+        __TOOL_SEARCH, #[cfg(unix)] #[cfg(feature = "find")] __TOOL_FIND,
+        #[cfg(not(unix))] __TOOL_READ, __TOOL_WRITE
     }
     #[mcp_tool(__lifted)]
     const _: () = ();
@@ -97,7 +97,7 @@ const _: () = {
         /// The tool `write`.
         const WRITE: &'static __p::Definition = &__DEFINITIONS[__PLACE_3];
         #[doc(hidden)]
-        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE: () = ();
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS: () = ();
     }
     #[automatically_derived]
     impl __p::HasTools for Trove<'_, '_> {

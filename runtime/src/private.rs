@@ -16,6 +16,7 @@ pub use crate::{
     schema::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,
+        blocks::{ListOf, NoList, refuse_forgotten},
         entry::{NO_PARAMETERS, Parts},
         written::{Written, definitions, list, parameter_count, parameters, text, text_len},
     },
@@ -169,7 +170,7 @@ macro_rules! __toolset {
 
             const SETTINGS: __p::Settings = $settings;
             const LISTS: &[&[&'static __p::Definition]] = &[$($list),+];
-            const TOOLS: [&'static __p::Definition; __p::length(LISTS)] = __p::join(LISTS, SETTINGS.encoding, SETTINGS.count);
+            const TOOLS: [&'static __p::Definition; __p::length(LISTS)] = __p::join(LISTS, __p::Some((SETTINGS.encoding, SETTINGS.count)));
             const CONTENTS: __p::Contents = __p::Contents {
                 name: $name,
                 tools: &TOOLS,

@@ -170,12 +170,11 @@ pub const fn length(lists: &[&[&'static Definition]]) -> usize {
 ///
 /// # Panics
 ///
-/// In const evaluation, where two tools have one name or a tool is not counted as the toolset is.
+/// In const evaluation, where two tools have one name or a tool is not counted as the toolset is, which is what `counted` says.
 #[track_caller]
 pub const fn join<const LENGTH: usize>(
     lists: &[&[&'static Definition]],
-    encoding: Encoding,
-    count: Count,
+    counted: Option<(Encoding, Count)>,
 ) -> [&'static Definition; LENGTH] {
     let mut tools: [&Definition; LENGTH] = [&Definition::NOTHING; LENGTH];
     // The latest tool so far of each group of names, and behind each tool the one before it in its group: a name is compared with
@@ -196,7 +195,9 @@ pub const fn join<const LENGTH: usize>(
                 }
                 other = before[other];
             }
-            refuse_other_count(tool, encoding, count);
+            if let Some((encoding, count)) = counted {
+                refuse_other_count(tool, encoding, count);
+            }
             before[length] = latest[group];
             latest[group] = length;
             tools[length] = tool;

@@ -13,6 +13,8 @@
 mod adopted;
 #[path = "serve_macros/handlers.rs"]
 mod handlers;
+#[path = "serve_macros/several.rs"]
+mod several;
 
 use rmcp::{
     Peer, RoleServer, ServerHandler,

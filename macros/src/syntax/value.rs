@@ -6,7 +6,7 @@ use super::number::Number;
 use super::range::Range;
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use syn::{Expr, Lit, Path, Type};
 
@@ -131,6 +131,20 @@ impl Arg {
         }
     }
 
+    /// A name, bare or in a string.
+    pub(crate) fn ident(&self, diagnostics: &mut Diagnostics) -> Option<Ident> {
+        self.expr().and_then(ident).or_else(|| self.wrong(diagnostics))
+    }
+
+    /// An array of names, bare or in strings.
+    pub(crate) fn idents(&self, diagnostics: &mut Diagnostics) -> Option<Vec<Ident>> {
+        let idents = match self.expr() {
+            Some(Expr::Array(array)) => array.elems.iter().map(|elem| ident(bare(elem))).collect(),
+            _ => None,
+        };
+        idents.or_else(|| self.wrong(diagnostics))
+    }
+
     /// A type, bare or in a string.
     pub(crate) fn ty(&self, diagnostics: &mut Diagnostics) -> Option<Type> {
         self.value.as_type().or_else(|| self.wrong(diagnostics))
@@ -152,6 +166,16 @@ pub(super) fn bare(expr: &Expr) -> &Expr {
         Expr::Paren(paren) => bare(&paren.expr),
         expr => expr,
     }
+}
+
+fn ident(expr: &Expr) -> Option<Ident> {
+    if let Expr::Path(path) = expr {
+        return path.path.get_ident().cloned();
+    }
+    let string = string(expr)?;
+    let mut ident: Ident = syn::parse_str(&string.value).ok()?;
+    ident.set_span(string.span.start);
+    Some(ident)
 }
 
 fn string(expr: &Expr) -> Option<Spanned<String>> {

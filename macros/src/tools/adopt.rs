@@ -33,6 +33,23 @@ pub(crate) fn is_router(block: &Block) -> bool {
     block.attrs.iter().any(|attr| is(attr, "tool_router"))
 }
 
+/// What rmcp calls the router of a block that does not say a name.
+pub(crate) const DEFAULT_ROUTER: &str = "tool_router";
+
+/// The name of the block's router, where it is another than rmcp gives by default.
+pub(crate) fn router_name(block: &Block) -> Option<Ident> {
+    let router = block.attrs.iter().find(|attr| is(attr, "tool_router"))?;
+    // rmcp says what is wrong with them.
+    let mut unheard = Diagnostics::new();
+    let mut keys = args::split(Method::arguments(router), &mut unheard).into_iter();
+    let name = keys.find(|(key, _)| key == "router").and_then(|(key, value)| {
+        let takes = "a name";
+        Arg { key, takes, value }.ident(&mut unheard)
+    });
+    let _errors = unheard.finish();
+    name.filter(|name| name.unraw() != DEFAULT_ROUTER)
+}
+
 /// Whether rmcp makes a tool of a method of the block.
 pub(crate) fn has_tools(block: &Block) -> bool {
     block.items.iter().any(|item| match item {

@@ -4,10 +4,15 @@ use crate::diagnostics::Diagnostics;
 use crate::syntax::Spanned;
 use crate::syntax::args::Key;
 use crate::tool::shared::{SOURCE, Shared};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 
 /// The keys that are its own, with what each takes.
-const KEYS: &[Key] = &[SOURCE, Key::new("serve", "a boolean, such as `serve = false`")];
+const KEYS: &[Key] = &[
+    SOURCE,
+    Key::new("serve", "a boolean, such as `serve = false`"),
+    Key::new("block", "a name, such as `block = pages`"),
+    Key::new("joins", "the names of other blocks, such as `joins = [pages, people]`"),
+];
 
 /// What is said of all tools of a block.
 #[derive(Default)]
@@ -15,6 +20,10 @@ pub(crate) struct Args {
     pub(crate) source: Option<Spanned<String>>,
     /// Whether its methods answer the calls of their tools.
     pub(crate) serve: Option<bool>,
+    /// The block's name, where the type has several.
+    pub(crate) block: Option<Ident>,
+    /// The blocks whose tools stand behind its own.
+    pub(crate) joins: Option<Vec<Ident>>,
     pub(crate) shared: Shared,
 }
 
@@ -29,6 +38,8 @@ impl Args {
             match arg.name().as_str() {
                 "source" => args.source = arg.string(diagnostics),
                 "serve" => args.serve = arg.flag(diagnostics),
+                "block" => args.block = arg.ident(diagnostics),
+                "joins" => args.joins = arg.idents(diagnostics),
                 key => unreachable!("`{key}` is in KEYS and is not read"),
             }
         }

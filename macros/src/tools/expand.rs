@@ -11,6 +11,7 @@ use crate::tool;
 use crate::tool::model::Tool;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// The items, for a block where `__p` is known.
@@ -21,17 +22,23 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
         .iter()
         .map(|method| tool::expand::written(&method.tool, &method.written, &method.cfgs));
     let ty = without_lifetimes(tools.ty.to_token_stream());
-    let items = items(block, tools, &places, &quote!(), &ty);
+    let list = tools.several.whole_list(&ty);
+    let items = items(block, tools, &places, &quote!(), &ty, &list);
+    let forgotten = tools.several.forgotten(tools);
     let gate = tools.settings.budget.map(|_| {
-        let (name, settings) = (&tools.name, tools.settings.expand(&quote!(__p)));
-        let list = quote!(<#ty as __p::HasTools>::TOOLS);
+        let settings = tools.settings.expand(&quote!(__p));
+        let name = match &tools.several.name {
+            Some(block) => format!("{}::{}", tools.name, block.unraw()),
+            None => tools.name.clone(),
+        };
+        let list = tools.several.own_list(&ty);
         // Standing at the type, as a tool's does at its name: see there.
         let span = tools.ty.span();
         let p = Ident::new("__p", span);
         quote_spanned!(span=> #p::gate_block! { #name, #list, #settings })
     });
     let handlers = tools.serve.then(|| handlers::expand(block, tools, &places));
-    quote!(#(#written)* #items #gate #handlers)
+    quote!(#(#written)* #items #forgotten #gate #handlers)
 }
 
 /// Tools in name only, for a block that is wrong: all that the code around it may mention is there, and nothing
@@ -43,18 +50,36 @@ pub(crate) fn placeholders(block: &Block, tools: &Tools) -> TokenStream {
     });
     let (impl_generics, _, where_clause) = block.generics.split_for_impl();
     let ty = tools.ty.to_token_stream();
+    let one_type = block.generics.type_params().next().is_none() && block.generics.const_params().next().is_none();
+    let whole = if one_type {
+        // Else the blocks that it joins are in no list.
+        tools.several.whole_list(&without_lifetimes(ty.clone()))
+    } else {
+        quote!(&__p::list(&__DEFINITIONS))
+    };
     let items = items(
         block,
         tools,
         &Places::of(tools),
         &quote!(#impl_generics),
         &quote!(#ty #where_clause),
+        &whole,
     );
-    quote!(#(#written)* #items)
+    // What joins this block calls it.
+    let called = tools.serve && !tools.several.has_list();
+    let handlers = called.then(|| handlers::stand_in(block, tools));
+    quote!(#(#written)* #items #handlers)
 }
 
-/// The definitions, by name and as a list of the type.
-fn items(block: &Block, tools: &Tools, places: &Places, generics: &TokenStream, ty: &TokenStream) -> TokenStream {
+/// The definitions, by name and as a list: of the type, which has it as `whole`, or of the block alone.
+fn items(
+    block: &Block,
+    tools: &Tools,
+    places: &Places,
+    generics: &TokenStream,
+    ty: &TokenStream,
+    whole: &TokenStream,
+) -> TokenStream {
     let written = tools.methods.iter().map(|method| {
         let MethodTool { cfgs, written, .. } = method;
         quote!(#cfgs #written)
@@ -65,16 +90,20 @@ fn items(block: &Block, tools: &Tools, places: &Places, generics: &TokenStream, 
     // At the type: a second block on it is a second implementation.
     let span = at(tools.ty.span());
     let p = p(tools.ty.span());
-    let implementation = quote_spanned! {span=>
-        impl #generics #p::HasTools for #ty {
-            const TOOLS: &'static [&'static #p::Definition] = &#p::list(&__DEFINITIONS);
+    let implementation = tools.several.has_list().then(|| {
+        quote_spanned! {span=>
+            #[automatically_derived]
+            impl #generics #p::HasTools for #ty {
+                const TOOLS: &'static [&'static #p::Definition] = #whole;
+            }
         }
-    };
+    });
+    let block_list = tools.several.items(tools);
     quote! {
         #places
         #list
         #constants
-        #[automatically_derived]
+        #block_list
         #implementation
     }
 }
@@ -91,8 +120,10 @@ fn constants(block: &Block, tools: &Tools, places: &Places) -> TokenStream {
     let imports = imports(tools);
     // A second block is a second implementation of a trait, of which rustc does not say what to do; of a second constant it
     // says the name.
-    let once = Ident::new(messages::ONE_BLOCK, Span::call_site());
-    let once = quote!(#[doc(hidden)] const #once: () = (););
+    let once = tools.several.has_list().then(|| {
+        let once = Ident::new(messages::ONE_BLOCK, Span::call_site());
+        quote!(#[doc(hidden)] const #once: () = ();)
+    });
     quote! {
         #imports
         #[allow(dead_code)]

@@ -8,6 +8,7 @@ use super::model::{MethodTool, Tools};
 use super::parameters::Parameter;
 use super::parse::Block;
 use super::places::Places;
+use super::several::handlers_name;
 use crate::syntax::runtime::{at, p};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -16,26 +17,48 @@ use syn::spanned::Spanned;
 
 /// The call of the runtime's `handlers!`, which knows whether anything is served.
 pub(crate) fn expand(block: &Block, tools: &Tools, places: &Places) -> TokenStream {
-    let ty = tools.ty;
-    let (impl_generics, _, where_clause) = block.generics.split_for_impl();
     let arms = tools.methods.iter().zip(&places.each).map(|(method, place)| {
         let cfgs = &method.cfgs;
         let arm = arm(method);
         quote!(#cfgs #place => #arm)
     });
+    implementation(block, tools, &quote!(#(#arms)*))
+}
+
+/// The same for a block that is wrong.
+pub(crate) fn stand_in(block: &Block, tools: &Tools) -> TokenStream {
+    implementation(block, tools, &TokenStream::new())
+}
+
+fn implementation(block: &Block, tools: &Tools, arms: &TokenStream) -> TokenStream {
+    let ty = tools.ty;
+    let (impl_generics, _, where_clause) = block.generics.split_for_impl();
     // At the type, which must be `Send` and `Sync`.
     let span = at(ty.span());
     let p = p(ty.span());
     let head = quote_spanned!(span=> #p::Handlers for);
+    let several = &tools.several;
+    let (head, name) = match &several.name {
+        // The block that joins this one calls it.
+        Some(name) if !several.has_list() => {
+            let name = handlers_name(name);
+            (
+                TokenStream::new(),
+                quote!(#[doc(hidden)] #[allow(dead_code)] pub fn #name),
+            )
+        }
+        _ => (head, quote!(fn call)),
+    };
+    let others = several.other_calls();
     quote! {
         __p::handlers! {
             #[automatically_derived]
             #[allow(deprecated, unused_mut)]
             impl #impl_generics #head #ty #where_clause {
-                fn call(&self, tool: __p::usize, mut call: __p::Call) -> __p::Running<'_> {
+                #name(&self, tool: __p::usize, mut call: __p::Call) -> __p::Running<'_> {
                     match tool {
-                        #(#arms)*
-                        _ => __p::no_such_tool(tool, &call),
+                        #arms
+                        _ => #others,
                     }
                 }
             }

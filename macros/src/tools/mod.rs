@@ -1,6 +1,6 @@
 //! `#[mcp_tools]` on an impl block: `parse` reads the block and lifts `#[mcp_tool]` off its methods, `model` makes tools
 //! of them (`parameters`: what they are called with), `check` judges them together, `expand` writes them beside the block (`places`: where
-//! each stands in its list), with what answers their calls (`handlers`). A block of rmcp's `#[tool_router]` is read by `adopt` first.
+//! each stands in its list; `several`: what it is where the type has other blocks), with what answers their calls (`handlers`). A block of rmcp's `#[tool_router]` is read by `adopt` first.
 
 mod adopt;
 mod args;
@@ -11,6 +11,7 @@ mod model;
 mod parameters;
 mod parse;
 mod places;
+mod several;
 #[cfg(test)]
 mod tests;
 

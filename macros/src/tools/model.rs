@@ -4,6 +4,7 @@ use super::adopt;
 use super::args::Args;
 use super::parameters::{self, Parameter};
 use super::parse::{Block, Item, Method};
+use super::several::Several;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest::Defaults;
 use crate::settings::Settings;
@@ -16,13 +17,15 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
-use syn::{Path, Signature, Type, Visibility};
+use syn::{Generics, Path, Signature, Type, Visibility};
 
 /// The tools of a block.
 pub(crate) struct Tools<'a> {
     pub(crate) ty: &'a Type,
+    pub(crate) generics: &'a Generics,
     /// The type's name, for messages.
     pub(crate) name: String,
+    pub(crate) several: Several,
     pub(crate) settings: Settings,
     /// Whether the block answers the calls of its tools.
     pub(crate) serve: bool,
@@ -47,8 +50,14 @@ pub(crate) struct MethodTool<'a> {
 
 impl<'a> Tools<'a> {
     /// The tools of `block`. What its methods say wrongly is reported on the way.
-    pub(crate) fn new(block: &'a Block, args: Args, defaults: &Defaults, diagnostics: &mut Diagnostics) -> Tools<'a> {
+    pub(crate) fn new(
+        block: &'a Block,
+        mut args: Args,
+        defaults: &Defaults,
+        diagnostics: &mut Diagnostics,
+    ) -> Tools<'a> {
         let name = type_name(&block.ty);
+        let several = Several::of(block, &mut args, diagnostics);
         let source = args
             .source
             .unwrap_or_else(|| Spanned::new(words::snake_case(&name), block.ty.span()));
@@ -73,7 +82,9 @@ impl<'a> Tools<'a> {
         }
         Tools {
             ty: &block.ty,
+            generics: &block.generics,
             name,
+            several,
             settings: Settings::of_block(args.shared.given, defaults),
             serve: args.serve.unwrap_or(true) && !adopt::is_router(block),
             methods,
@@ -125,7 +136,8 @@ fn method_tool<'a>(
     let ident = &method.sig.ident;
     let plain = ident.unraw().to_string();
     let constant = Ident::new(&plain.to_uppercase(), ident.span());
-    let written = format_ident!("__{}", constant, span = ident.span());
+    // Longer than what the runtime's `tools!` writes: `__TOOLS`, `__TEXT`.
+    let written = format_ident!("__TOOL_{}", constant, span = ident.span());
     let tool = Tool::new(ident, docs, args, inherited, input, defaults);
     if let Some(adopted) = &method.adopted {
         adopted.check(tool.settings.count, diagnostics);

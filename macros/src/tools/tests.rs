@@ -103,6 +103,60 @@ fn handlers() {
 }
 
 #[test]
+fn several() {
+    snapshot(
+        attribute(
+            quote!(block = first, joins = [pages, "r#people"], budget = 500),
+            quote! {
+                impl<'a> Trove<'a> {
+                    /// Search
+                    #[mcp_tool]
+                    fn search(&self) {}
+                }
+            },
+        ),
+        &expect_file!["../../snapshots/tools_joins.rs"],
+    );
+    snapshot(
+        attribute(
+            quote!(block = r#pages, budget = 500),
+            quote! {
+                impl<'a> Trove<'a> {
+                    /// Read
+                    #[mcp_tool]
+                    fn read(&self) {}
+                }
+            },
+        ),
+        &expect_file!["../../snapshots/tools_block.rs"],
+    );
+    // A name that rmcp gives is none.
+    for router in [quote!(), quote!((vis = "pub")), quote!((router = tool_router))] {
+        let alone = attribute(
+            quote!(),
+            quote!(#[tool_router #router] impl Trove { #[tool(description = "A")] fn a() {} }),
+        );
+        assert!(!alone.to_string().contains("__BLOCK"), "{router}");
+    }
+    refused(
+        quote!(block = pages, joins = [people, people, "tool_router", pages]),
+        quote! {
+            #[tool_router(router = pages)]
+            impl Trove {
+                /// Read
+                #[tool]
+                fn read(&self) {}
+            }
+        },
+        &expect![[r#"
+            the block's name is that of rmcp's router: write `#[tool_router(router = …)]`
+            `people` is joined twice: keep one of them
+            `tool_router` is what rmcp calls the router of a block without a name, which has the type's list: write `joins = […]` there, or give that block another name
+            `pages` is this block, whose tools are the first: write the names of the others"#]],
+    );
+}
+
+#[test]
 fn adopted() {
     snapshot(
         attribute(
@@ -285,7 +339,7 @@ fn blocks() {
             }
         },
         &expect![[r#"
-            `#[mcp_tools]` has no key `name`: its keys are `source`, `serve`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
+            `#[mcp_tools]` has no key `name`: its keys are `source`, `serve`, `block`, `joins`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
             tools stand in a block of the type itself: write `impl Trove { … }` without a trait
             a tool's tokens are counted, so `Trove` must be one type: write the type in place of this parameter"#]],
     );

@@ -1,5 +1,6 @@
 //! Tools: what is known of one at compile time, and the traits by which the macros tell it.
 
+pub(crate) mod blocks;
 pub(crate) mod draft;
 pub(crate) mod entry;
 mod wire;
@@ -153,7 +154,8 @@ pub trait Tool {
 /// [`#[mcp_tools]`](macro@crate::mcp_tools). What [`toolset!`](crate::toolset) takes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no tools: put `#[mcpact::mcp_tools]` on its impl block, or `#[mcpact::mcp_tool]` on the struct",
-    label = "has no tools"
+    label = "has no tools",
+    note = "where its blocks have names, by `#[tool_router(router = …)]` or `#[mcp_tools(block = …)]`, one of them says which it joins: `#[mcp_tools(joins = […])]`"
 )]
 pub trait Tools {
     /// In declaration order.

@@ -82,8 +82,29 @@ pub(crate) fn no_tools() -> String {
     "no method of this block is a tool: write `#[mcp_tool]` above one, or remove `#[mcp_tools]`".to_owned()
 }
 
-/// Two `#[mcp_tools] impl Trove { … }`: a constant that both blocks declare, whose name rustc shows.
-pub(crate) const ONE_BLOCK: &str = "A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_MOVE_ITS_TOOLS_INTO_ONE";
+/// Two `#[mcp_tools] impl Trove { … }` without a name: a constant that both blocks declare, whose name rustc shows.
+pub(crate) const ONE_BLOCK: &str = "A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS";
+
+/// `#[mcp_tools(block = pages)] #[tool_router] impl Trove { … }`
+pub(crate) fn router_has_name() -> String {
+    "the block's name is that of rmcp's router: write `#[tool_router(router = …)]`".to_owned()
+}
+
+/// `#[mcp_tools(joins = [tool_router])]`
+pub(crate) fn joins_unnamed() -> String {
+    "`tool_router` is what rmcp calls the router of a block without a name, which has the type's list: write `joins = […]` there, or give that block another name"
+        .to_owned()
+}
+
+/// `#[mcp_tools(block = pages, joins = [pages])]`
+pub(crate) fn joins_itself(name: &str) -> String {
+    format!("`{name}` is this block, whose tools are the first: write the names of the others")
+}
+
+/// `#[mcp_tools(joins = [pages, pages])]`
+pub(crate) fn joins_twice(name: &str) -> String {
+    format!("`{name}` is joined twice: keep one of them")
+}
 
 /// Two methods with `#[mcp_tool(name = "search")]`
 pub(crate) fn same_tool(name: &str, first: &str) -> String {

@@ -1,0 +1,24 @@
+//~ the list of `Trove` does not have the tools of its block `pages`
+//~ #[mcp_tools(joins = [pages])]
+use mcpact::mcp_tools;
+use rmcp::{tool, tool_router};
+
+struct Trove;
+
+#[mcp_tools]
+#[tool_router]
+impl Trove {
+    /// Search
+    #[tool]
+    fn search(&self) {}
+}
+
+#[mcp_tools]
+#[tool_router(router = pages)]
+impl Trove {
+    /// Read
+    #[tool]
+    fn read(&self) {}
+}
+
+fn main() {}
