@@ -6,10 +6,13 @@ pub use core::primitive::{str, u8, usize};
 pub use core::{concat, env, include_bytes, module_path, option_env};
 
 #[cfg(feature = "rmcp")]
-pub use crate::serve::{Adopted, Call, Handlers, Running, answered, answered_of, no_such_tool, running, running_of};
+pub use crate::serve::{
+    Adopted, Call, Extractor, Handlers, OtherExtractor, Running, answered, answered_of, no_such_tool, refuse_alias,
+    running, running_of,
+};
 pub use crate::{
-    __adopted as adopted, __gate as gate, __gate_block as gate_block, __handlers as handlers, __tools as tools,
-    __toolset as toolset, __written as written,
+    __adopted as adopted, __extractor as extractor, __gate as gate, __gate_block as gate_block, __handlers as handlers,
+    __tools as tools, __toolset as toolset, __written as written,
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     lints, meta, repeats,
@@ -149,6 +152,29 @@ macro_rules! __adopted {
     ($schema:expr) => {
         ::core::compile_error!("above `#[tool_router]`, `#[mcp_tools]` needs mcpact's feature `rmcp`: write `features = [\"rmcp\"]` at mcpact in Cargo.toml")
     };
+}
+
+/// Refuses a type that rmcp's method takes and that is `Parameters<…>` under another name.
+#[cfg(feature = "rmcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __extractor {
+    ($ty:ty) => {
+        #[allow(deprecated)]
+        const _: () = {
+            #[allow(unused_imports)]
+            use __p::OtherExtractor as _;
+            __p::refuse_alias(<__p::Extractor<$ty>>::IS_PARAMETERS);
+        };
+    };
+}
+
+/// As above, where there is no rmcp.
+#[cfg(not(feature = "rmcp"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __extractor {
+    ($ty:ty) => {};
 }
 
 /// A toolset: the joined list, its gate, its index in the binary.

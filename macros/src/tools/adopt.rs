@@ -13,7 +13,10 @@ use crate::tool::args::{Annotations, Args};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
-use syn::{Attribute, FnArg, GenericArgument, MacroDelimiter, Meta, MetaList, PathArguments, ReturnType, Type, token};
+use syn::{
+    Attribute, FnArg, GenericArgument, MacroDelimiter, Meta, MetaList, PathArguments, PathSegment, ReturnType, Type,
+    token,
+};
 
 /// What rmcp is told of a tool.
 pub(crate) struct Adopted {
@@ -185,13 +188,18 @@ fn annotations(span: Span, value: Value, diagnostics: &mut Diagnostics) -> Annot
     annotations
 }
 
+/// The last segment of a type that is written as `Parameters<…>`.
+pub(super) fn parameters(ty: &Type) -> Option<&PathSegment> {
+    match ty {
+        Type::Path(path) => path.path.segments.last().filter(|last| last.ident == "Parameters"),
+        _ => None,
+    }
+}
+
 /// `T` of the parameter that is `Parameters<T>`.
 fn input(method: &Method, diagnostics: &mut Diagnostics) -> Option<Type> {
     let last = method.sig.inputs.iter().find_map(|arg| match arg {
-        FnArg::Typed(param) => match &*param.ty {
-            Type::Path(path) => path.path.segments.last().filter(|last| last.ident == "Parameters"),
-            _ => None,
-        },
+        FnArg::Typed(param) => parameters(&param.ty),
         FnArg::Receiver(_) => None,
     })?;
     let ty = match &last.arguments {

@@ -1,6 +1,8 @@
 //! A block's tools: a constant for each, in which it is written and counted, the runtime's `tools!`, which makes definitions of them
 //! together, a constant on the block's type for each, and the gate of the block.
 
+use super::adopt;
+use super::extractors;
 use super::handlers;
 use super::model::{MethodTool, Tools};
 use super::parse::Block;
@@ -38,7 +40,8 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
         quote_spanned!(span=> #p::gate_block! { #name, #list, #settings })
     });
     let handlers = tools.serve.then(|| handlers::expand(block, tools, &places));
-    quote!(#(#written)* #items #forgotten #gate #handlers)
+    let extractors = adopt::is_router(block).then(|| extractors::expand(tools));
+    quote!(#(#written)* #items #forgotten #gate #handlers #extractors)
 }
 
 /// Tools in name only, for a block that is wrong: all that the code around it may mention is there, and nothing

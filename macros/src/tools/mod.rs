@@ -1,11 +1,13 @@
 //! `#[mcp_tools]` on an impl block: `parse` reads the block and lifts `#[mcp_tool]` off its methods, `model` makes tools
 //! of them (`parameters`: what they are called with), `check` judges them together, `expand` writes them beside the block (`places`: where
-//! each stands in its list; `several`: what it is where the type has other blocks), with what answers their calls (`handlers`). A block of rmcp's `#[tool_router]` is read by `adopt` first.
+//! each stands in its list; `several`: what it is where the type has other blocks), with what answers their calls (`handlers`). A block of rmcp's `#[tool_router]` is read by `adopt` first, and
+//! the compiler asked what its methods take beside their parameters (`extractors`).
 
 mod adopt;
 mod args;
 mod check;
 mod expand;
+mod extractors;
 mod handlers;
 mod model;
 mod parameters;

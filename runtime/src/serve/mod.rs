@@ -41,6 +41,6 @@ pub use router::{Discovery, RouterExt};
 pub use server::Server;
 
 #[doc(hidden)]
-pub use adopt::Adopted;
+pub use adopt::{Adopted, Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{answered, answered_of, no_such_tool, running, running_of};

@@ -1,5 +1,5 @@
 //~ two tools are named `search`
-//~ no associated function or constant named `PEOPLE_TOOLS` found
+//~ no associated item named `PEOPLE_TOOLS` found
 //~ `Prov` has no tools
 //~ one of them says which it joins: `#[mcp_tools(joins = […])]`
 use mcpact::{mcp_tools, toolset};
