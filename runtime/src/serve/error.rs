@@ -6,7 +6,9 @@ use super::environment::{MODE, VERBOSITY};
 use crate::discover::UnknownChoice;
 
 /// Why a server cannot start.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Its `Debug` is its words: `fn main() -> Result<(), Box<dyn Error>>` prints that.
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StartError {
     /// Tools of the toolset that nothing answers.
@@ -99,6 +101,12 @@ impl fmt::Display for StartError {
                 Ok(())
             }
         }
+    }
+}
+
+impl fmt::Debug for StartError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
     }
 }
 

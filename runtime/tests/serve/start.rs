@@ -58,6 +58,8 @@ fn names_of_meta_tools() {
     builder().build().expect("there is no meta-tool in legacy mode");
     let error = builder().mode(Mode::Dynamic).build().expect_err("two `search_tools`");
     assert_eq!(error, StartError::Taken("search_tools"));
+    // What `fn main() -> Result<(), Box<dyn Error>>` prints.
+    assert_eq!(format!("{error:?}"), error.to_string());
     assert!(error.to_string().contains("`search_tools`"), "{error}");
     let error = builder().context_tools().build().expect_err("two `get_active_toolset`");
     assert_eq!(error, StartError::Taken("get_active_toolset"));
