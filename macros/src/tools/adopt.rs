@@ -3,6 +3,7 @@
 //!
 //! Read as rmcp 3.9 reads it: `#[tool_router]`, `#[tool]` and `Parameters<T>` by the last segment of their paths.
 
+use super::parameters::lifetime;
 use super::parse::{Block, Item, Method};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::settings::Count;
@@ -102,6 +103,7 @@ fn read(method: &Method, index: usize, runtime: &Runtime, diagnostics: &mut Diag
     let mut named = false;
     let mut schema = true;
     let mut described = false;
+    let mut second_title = None;
     for (key, value) in args::split(Method::arguments(&method.attrs[index]), diagnostics) {
         let name = key.unraw().to_string();
         let span = key.span();
@@ -124,7 +126,9 @@ fn read(method: &Method, index: usize, runtime: &Runtime, diagnostics: &mut Diag
                 let unreadable = || Spanned::new(docs::UNREADABLE.to_owned(), span);
                 adopted.description = arg.string(diagnostics).or_else(|| Some(unreadable()));
             }
-            "annotations" => adopted.annotations = annotations(span, arg.value, diagnostics),
+            "annotations" => {
+                (adopted.annotations, second_title) = annotations(span, arg.value, diagnostics);
+            }
             "input_schema" => {
                 schema = false;
                 diagnostics.error(span, messages::two_schemas(&name, "the type in `Parameters<…>`"));
@@ -133,6 +137,11 @@ fn read(method: &Method, index: usize, runtime: &Runtime, diagnostics: &mut Diag
             "output_schema" | "icons" | "meta" => adopted.uncounted = Some((format!("`{name}`"), span)),
             _ => {}
         }
+    }
+    match second_title {
+        Some(span) if adopted.title.is_some() => diagnostics.error(span, messages::annotation_title()),
+        Some(span) => adopted.uncounted = Some(("the `title` in `annotations`".to_owned(), span)),
+        None => {}
     }
     let mut added = TokenStream::new();
     if !named && *ident != adopted.name.value {
@@ -159,12 +168,13 @@ fn read(method: &Method, index: usize, runtime: &Runtime, diagnostics: &mut Diag
     (adopted, added)
 }
 
-/// The hints of `annotations(…)`.
-fn annotations(span: Span, value: Value, diagnostics: &mut Diagnostics) -> Annotations {
+/// The hints of `annotations(…)`, and where it has a title.
+fn annotations(span: Span, value: Value, diagnostics: &mut Diagnostics) -> (Annotations, Option<Span>) {
     let mut annotations = Annotations::default();
+    let mut title = None;
     let Value::List(list) = value else {
         // rmcp says what it takes.
-        return annotations;
+        return (annotations, title);
     };
     if list.is_empty() {
         diagnostics.error(span, messages::empty("annotations"));
@@ -177,7 +187,7 @@ fn annotations(span: Span, value: Value, diagnostics: &mut Diagnostics) -> Annot
             "idempotent_hint" => &mut annotations.idempotent,
             "open_world_hint" => &mut annotations.open_world,
             "title" => {
-                diagnostics.error(key.span(), messages::annotation_title());
+                title = Some(key.span());
                 continue;
             }
             _ => continue,
@@ -185,7 +195,7 @@ fn annotations(span: Span, value: Value, diagnostics: &mut Diagnostics) -> Annot
         let takes = "a boolean, such as `read_only_hint = true`";
         *hint = Arg { key, takes, value }.flag(diagnostics);
     }
-    annotations
+    (annotations, title)
 }
 
 /// The last segment of a type that is written as `Parameters<…>`.
@@ -209,8 +219,13 @@ fn input(method: &Method, diagnostics: &mut Diagnostics) -> Option<Type> {
         }),
         _ => None,
     };
-    if ty.is_none() {
-        diagnostics.error_of(last, messages::no_parameters_type());
+    match &ty {
+        None => diagnostics.error_of(last, messages::no_parameters_type()),
+        Some(ty) => {
+            if let Some(lifetime) = lifetime(ty.to_token_stream()) {
+                diagnostics.error(lifetime, messages::borrowing_parameters());
+            }
+        }
     }
     ty
 }

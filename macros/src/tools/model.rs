@@ -68,6 +68,11 @@ impl<'a> Tools<'a> {
         };
         let mut methods = Vec::new();
         for item in &block.items {
+            if let Item::Method(method) = item {
+                for attr in &method.conditional {
+                    diagnostics.error_of(attr, messages::conditional_tool());
+                }
+            }
             match item {
                 Item::Method(method) if !method.tool.is_empty() || method.adopted.is_some() => {
                     methods.push(method_tool(method, &inherited, defaults, diagnostics));

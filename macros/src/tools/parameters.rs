@@ -1,13 +1,16 @@
 //! What a tool's method is called with: the tool's parameters, which come from JSON, and parts of the request.
 
+use super::adopt;
 use super::parse::Method;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args;
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{Attribute, FnArg, GenericParam, Meta, Receiver, ReceiverKind, Type};
 
 /// A parameter that is not `self`.
 pub(crate) enum Parameter<'a> {
-    /// The tool's parameters: the first that is not marked `#[mcp(context)]`.
+    /// The tool's parameters: what is written as rmcp's `Parameters<…>`, else the first that is not marked `#[mcp(context)]`.
     Tool(&'a Type),
     /// A part of the request: all others.
     Context(&'a Type),
@@ -31,6 +34,10 @@ pub(crate) fn of<'a>(method: &'a Method, diagnostics: &mut Diagnostics) -> Vec<P
         diagnostics.error_of(param, messages::generic_method(&sig.ident.to_string()));
     }
     let mut parameters = Vec::new();
+    let wrapped = sig.inputs.iter().position(|arg| match arg {
+        FnArg::Typed(param) => adopt::parameters(&param.ty).is_some_and(|last| !last.arguments.is_none()),
+        FnArg::Receiver(_) => false,
+    });
     let mut given = false;
     for (index, arg) in sig.inputs.iter().enumerate() {
         let ty = match arg {
@@ -44,17 +51,33 @@ pub(crate) fn of<'a>(method: &'a Method, diagnostics: &mut Diagnostics) -> Vec<P
             diagnostics.error_of(ty, messages::generic_method(&sig.ident.to_string()));
         }
         let marks = method.marks.get(index).map_or(&[][..], Vec::as_slice);
-        if is_context(marks, diagnostics) || given {
+        if is_context(marks, diagnostics) || given || wrapped.is_some_and(|wrapped| wrapped > index) {
             parameters.push(Parameter::Context(ty));
             continue;
         }
         given = true;
         if let Type::Reference(_) = ty {
             diagnostics.error_of(ty, messages::borrowed_parameters());
+        } else if let Some(lifetime) = lifetime(ty.to_token_stream()) {
+            diagnostics.error(lifetime, messages::borrowing_parameters());
         }
         parameters.push(Parameter::Tool(ty));
     }
     parameters
+}
+
+/// Where a type has a lifetime of the method's or the block's.
+pub(super) fn lifetime(ty: TokenStream) -> Option<Span> {
+    let mut quoted = false;
+    ty.into_iter().find_map(|tree| match tree {
+        TokenTree::Punct(punct) => {
+            quoted = punct.as_char() == '\'';
+            None
+        }
+        TokenTree::Ident(ident) => (std::mem::take(&mut quoted) && ident != "static").then(|| ident.span()),
+        TokenTree::Group(group) => lifetime(group.stream()),
+        TokenTree::Literal(_) => None,
+    })
 }
 
 fn receiver(receiver: &Receiver, diagnostics: &mut Diagnostics) {

@@ -34,6 +34,8 @@ pub(crate) struct Method {
     pub(crate) attrs: Vec<Attribute>,
     /// `#[mcp_tool]`.
     pub(crate) tool: Vec<Attribute>,
+    /// `#[cfg_attr(…, mcp_tool)]`, which is none.
+    pub(crate) conditional: Vec<Attribute>,
     pub(crate) vis: Visibility,
     /// Of a tool, without the `#[mcp]`s of its parameters.
     pub(crate) sig: Signature,
@@ -99,10 +101,12 @@ impl Parse for Item {
             && ahead.peek(token::Brace)
         {
             input.advance_to(&ahead);
+            let (conditional, attrs) = attrs.into_iter().partition(is_conditional_tool);
             let marks = if tool.is_empty() { Vec::new() } else { marks(&mut sig) };
             return Ok(Item::Method(Box::new(Method {
                 attrs,
                 tool,
+                conditional,
                 vis,
                 sig,
                 marks,
@@ -144,6 +148,17 @@ fn marks(sig: &mut Signature) -> Vec<Vec<Attribute>> {
 /// `#[mcp_tool]`, under any path.
 fn is_tool(attr: &Attribute) -> bool {
     attr.path().segments.last().is_some_and(|last| last.ident == "mcp_tool")
+}
+
+/// `#[cfg_attr(…, mcp_tool)]`, of which rustc says only what is said of a function.
+fn is_conditional_tool(attr: &Attribute) -> bool {
+    let Meta::List(list) = &attr.meta else { return false };
+    attr.path().is_ident("cfg_attr")
+        && list
+            .tokens
+            .clone()
+            .into_iter()
+            .any(|tree| matches!(tree, TokenTree::Ident(ident) if ident == "mcp_tool"))
 }
 
 impl Method {

@@ -228,6 +228,9 @@ fn not_adopted() {
                 #[tool]
                 #[mcp_tool]
                 fn f(&self, #[mcp(context)] id: RequestId) {}
+                /// G
+                #[tool(title = "G", annotations(title = "H"))]
+                fn g(&self, Parameters(query): Parameters<Query<'_>>) {}
             }
         },
         &expect![[r#"
@@ -235,16 +238,18 @@ fn not_adopted() {
             `input_schema` is written by `#[mcp_tools]` here, so that what is sent is what is counted: remove it to keep the schema of the type in `Parameters<…>`, or remove `#[mcp_tools]` to keep this one
             `description` takes a string that a macro can read, such as `description = "Search newspapers"`; this is `NAME`
             `title` takes a string, such as `title = "Search"`; this is `5`
-            a tool has one title: write it as `#[tool(title = "…")]`, which clients read first
             `read_only_hint` takes a boolean, such as `read_only_hint = true`; this is `1`
             `output_schema` is written by `#[mcp_tools]` here, so that what is sent is what is counted: remove it to keep the schema of `output = …`, or remove `#[mcp_tools]` to keep this one
             `annotations` is empty: write what it should say, or leave it out
             rmcp serves this block, and only its methods marked `#[tool]`: write `#[tool]` beside this
             rmcp serves this block, and knows by their types what its methods are called with: remove this
+            a tool's parameters come from JSON and belong to the call, so they borrow nothing: write a type of owned fields, such as `String` in place of `&str`
+            a tool has one title: keep `#[tool(title = "…")]`, which clients read first, and remove this
             `name` is sent by rmcp, so it is said there: write `#[tool(name = "…")]`
             title is sent by rmcp, so it is said there: write `#[tool(title = "…")]`
             `description` is sent by rmcp, so it is said there: write `#[tool(description = "…")]`
             a hint is sent by rmcp, so it is said there: write `#[tool(annotations(read_only_hint = …))]`
+            rmcp sends the `title` in `annotations` too, which cannot be counted here: remove it, write `output = …` beside `#[tool]` for a schema of answers, or count what a model sees, `count = "model"`
             rmcp sends `icons` too, which cannot be counted here: remove it, write `output = …` beside `#[tool]` for a schema of answers, or count what a model sees, `count = "model"`
             rmcp sends the schema of `Json<…>` too, which cannot be counted here: remove it, write `output = …` beside `#[tool]` for a schema of answers, or count what a model sees, `count = "model"`"#]],
     );
@@ -304,6 +309,17 @@ fn methods() {
                 fn d(&self, params: impl Into<Search>) {}
                 #[mcp_tool]
                 const E: u32 = 1;
+                /// F
+                #[mcp_tool]
+                fn f(&self, params: Search<'_>, #[mcp(context)] borrowed: Part<'_>) {}
+                /// G
+                #[mcp_tool]
+                fn g(&self, Parameters(params): Parameters<Search<'static>>, part: Part<'_>) {}
+                /// H
+                #[cfg_attr(unix, doc = "H", mcpact::mcp_tool)]
+                fn h(&self) {}
+                #[cfg_attr(unix, cfg(test))]
+                fn i(&self) {}
             }
         },
         &expect![[r#"
@@ -317,6 +333,8 @@ fn methods() {
             `mcp_tool` is given twice: keep one of them
             a tool's tokens are counted, so the parameters of `d` must be one type: write the type here
             a tool is a struct that holds its parameters, or a method in an `impl` block marked `#[mcp_tools]`: put `#[mcp_tool]` on one of these
+            a tool's parameters come from JSON and belong to the call, so they borrow nothing: write a type of owned fields, such as `String` in place of `&str`
+            `#[mcp_tools]` reads the block before rustc decides a `cfg_attr`: write `#[mcp_tool]`, and `#[cfg(…)]` beside it where the method, and with it the tool, is there only sometimes
             two tools of this block are called `same`, and the method `a` is the first: write another `name = "…"`
             the tool `c` has no description, so no model can choose it: write a `///` comment above it, or `description = "…"`"#]],
     );

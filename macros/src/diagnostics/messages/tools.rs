@@ -133,6 +133,18 @@ pub(crate) fn borrowed_parameters() -> String {
     "a tool's parameters come from JSON and belong to the call: write the type without `&`".to_owned()
 }
 
+/// `fn search(&self, params: Search<'_>)`, `Parameters(params): Parameters<Search<'_>>`
+pub(crate) fn borrowing_parameters() -> String {
+    "a tool's parameters come from JSON and belong to the call, so they borrow nothing: write a type of owned fields, such as `String` in place of `&str`"
+        .to_owned()
+}
+
+/// `#[cfg_attr(unix, mcp_tool)] fn search(&self) {}`
+pub(crate) fn conditional_tool() -> String {
+    "`#[mcp_tools]` reads the block before rustc decides a `cfg_attr`: write `#[mcp_tool]`, and `#[cfg(…)]` beside it where the method, and with it the tool, is there only sometimes"
+        .to_owned()
+}
+
 /// `fn search(&self, #[mcp(default = 5)] limit: Limit)`
 pub(crate) fn parameter_mark() -> String {
     "of a method's parameter, `#[mcp(context)]` says that it is a part of the request; what is said of the tool's own parameters stands at the fields of their type"
@@ -169,9 +181,9 @@ pub(crate) fn two_schemas(key: &str, ours: &str) -> String {
     )
 }
 
-/// `#[tool(annotations(title = "Search"))]`
+/// `#[tool(title = "Search", annotations(title = "Find"))]`
 pub(crate) fn annotation_title() -> String {
-    "a tool has one title: write it as `#[tool(title = \"…\")]`, which clients read first".to_owned()
+    "a tool has one title: keep `#[tool(title = \"…\")]`, which clients read first, and remove this".to_owned()
 }
 
 /// `#[tool(name = "search")] #[mcp_tool(name = "find")]`

@@ -51,7 +51,7 @@ impl Trove {
     }
 
     /// Count
-    #[tool]
+    #[tool(annotations(title = "Count them", read_only_hint = true))]
     pub fn count(&self, Caller(caller): Caller<u32>, Extension(of): Extension<Vec<Self>>) -> String {
         format!("{caller} {}", of.len())
     }
