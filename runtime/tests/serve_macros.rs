@@ -13,6 +13,8 @@
 mod adopted;
 #[path = "serve_macros/handlers.rs"]
 mod handlers;
+#[path = "serve_macros/moved.rs"]
+mod moved;
 #[path = "serve_macros/several.rs"]
 mod several;
 

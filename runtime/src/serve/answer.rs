@@ -20,7 +20,7 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
 /// |---|---|
 /// | `()` | no content |
 /// | `String`, `&'static str`, `Cow<'static, str>` | one text |
-/// | [`Json<T>`] | structured content, and the same as one text, minified |
+/// | [`Json<T>`], or rmcp's | structured content, and the same as one text, minified |
 /// | [`ContentBlock`], `Vec<ContentBlock>` | these |
 /// | [`CallToolResult`], [`CallToolResponse`] | this |
 /// | [`InputRequiredResult`](rmcp::model::InputRequiredResult) | what it is asked for, before it calls again: see [`Round`](super::Round) |
@@ -44,7 +44,7 @@ pub trait Answer {
 ///
 /// | | |
 /// |---|---|
-/// | [`Json<T>`], also of a `&T`, `Box<T>` or `Arc<T>` | what `output = T` says |
+/// | [`Json<T>`], also of a `&T`, `Box<T>` or `Arc<T>`, or rmcp's | what `output = T` says |
 /// | `Result` of it | or an error, which has no structured content |
 /// | [`CallToolResult`], [`CallToolResponse`] | what is put together at run time, by whom knows what was announced |
 #[diagnostic::on_unimplemented(

@@ -27,6 +27,7 @@ mod routes;
 mod server;
 mod unread;
 mod unused;
+mod wrappers;
 
 pub use answer::{Answer, AnswerOf, Json, Outcome, ToolError};
 pub use builder::Builder;
