@@ -36,16 +36,24 @@ impl Several {
         }
         let mut seen: Vec<String> = Vec::new();
         let mut joins = args.joins.take();
-        for join in joins.iter_mut().flatten() {
-            let text = join.unraw().to_string();
-            if text == adopt::DEFAULT_ROUTER {
-                diagnostics.error_of(&*join, messages::joins_unnamed());
-            } else if name.as_ref().is_some_and(|name| name.unraw() == text) {
-                diagnostics.error_of(&*join, messages::joins_itself(&text));
-            } else if seen.contains(&text) {
-                diagnostics.error_of(&*join, messages::joins_twice(&text));
-            }
-            seen.push(text);
+        for joins in &mut joins {
+            joins.retain(|join| {
+                let text = join.unraw().to_string();
+                let wrong = if text == adopt::DEFAULT_ROUTER {
+                    Some(messages::joins_unnamed())
+                } else if name.as_ref().is_some_and(|name| name.unraw() == text) {
+                    Some(messages::joins_itself(&text))
+                } else if seen.contains(&text) {
+                    Some(messages::joins_twice(&text))
+                } else {
+                    None
+                };
+                seen.push(text);
+                wrong.is_none_or(|wrong| {
+                    diagnostics.error_of(join, wrong);
+                    false
+                })
+            });
         }
         Several { name, joins }
     }
