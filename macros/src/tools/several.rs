@@ -36,7 +36,7 @@ impl Several {
         }
         let mut seen: Vec<String> = Vec::new();
         let mut joins = args.joins.take();
-        for joins in &mut joins {
+        if let Some(joins) = &mut joins {
             joins.retain(|join| {
                 let text = join.unraw().to_string();
                 let wrong = if text == adopt::DEFAULT_ROUTER {
