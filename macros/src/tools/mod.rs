@@ -17,6 +17,8 @@ mod several;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use several::list_name;
+
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest;
 use crate::syntax::runtime::Runtime;

@@ -162,7 +162,7 @@ impl Several {
 }
 
 /// The constant that is the list of the block of this name.
-fn list_name(block: &Ident) -> Ident {
+pub(crate) fn list_name(block: &Ident) -> Ident {
     let plain = block.unraw().to_string();
     Ident::new(&format!("{}_TOOLS", plain.to_uppercase()), at(block.span()))
 }

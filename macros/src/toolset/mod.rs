@@ -150,9 +150,11 @@ fn expand(
     let meta_budget = meta.expand_budget(&private);
     let about_json = json::string(about);
     let mut lists: Vec<TokenStream> = Vec::new();
-    for ty in types {
+    for listed in types {
+        let ty = &listed.ty;
         let span = at(ty.span());
-        lists.push(quote_spanned!(span=> <#ty as #private::Tools>::TOOLS));
+        let of_type = || quote_spanned!(span=> <#ty as #private::Tools>::TOOLS);
+        lists.push(listed.block().unwrap_or_else(of_type));
     }
     if lists.is_empty() {
         lists.push(quote!(&[]));

@@ -3,7 +3,9 @@
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args::Key;
 use crate::tool::shared::Shared;
+use crate::tools::list_name;
 use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Token, Type, Visibility, token};
@@ -20,8 +22,52 @@ pub(crate) struct Source {
     pub(crate) vis: Visibility,
     pub(crate) name: Ident,
     pub(crate) bracket: token::Bracket,
-    pub(crate) types: Vec<Type>,
+    pub(crate) types: Vec<Listed>,
     pub(crate) arguments: TokenStream,
+}
+
+/// What stands in the list.
+pub(crate) struct Listed {
+    pub(crate) ty: Type,
+    /// `()` behind it: the path is that of a block, written as rmcp's router of it, `Trove::pages()`.
+    paren: Option<token::Paren>,
+}
+
+impl Parse for Listed {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let ty = input.parse()?;
+        let mut paren = None;
+        if input.peek(token::Paren) {
+            let content;
+            paren = Some(syn::parenthesized!(content in input));
+            if !content.is_empty() {
+                return Err(content.error(messages::block_without_arguments()));
+            }
+        }
+        Ok(Listed { ty, paren })
+    }
+}
+
+impl ToTokens for Listed {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.ty.to_tokens(tokens);
+        if let Some(paren) = &self.paren {
+            paren.surround(tokens, |_| {});
+        }
+    }
+}
+
+impl Listed {
+    /// The constant on its type that is the list of the block, if it is one.
+    pub(crate) fn block(&self) -> Option<TokenStream> {
+        let (Some(_), Type::Path(path)) = (&self.paren, &self.ty) else {
+            return None;
+        };
+        let mut path = path.clone();
+        let block = path.path.segments.last_mut()?;
+        block.ident = list_name(&block.ident);
+        Some(path.to_token_stream())
+    }
 }
 
 /// The arguments behind the list.
@@ -42,7 +88,7 @@ impl Parse for Source {
         }
         let content;
         let bracket = syn::bracketed!(content in input);
-        let types = Punctuated::<Type, Token![,]>::parse_terminated(&content)?;
+        let types = Punctuated::<Listed, Token![,]>::parse_terminated(&content)?;
         if !input.is_empty() && !input.peek(Token![,]) {
             return Err(input.error(messages::no_comma()));
         }

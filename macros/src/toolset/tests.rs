@@ -42,6 +42,23 @@ fn renamed() {
 }
 
 #[test]
+fn one_block() {
+    let lists = |input: TokenStream| {
+        let text = expand_macro(input).to_string();
+        let (_, lists) = text.split_once("lists = [").unwrap_or_else(|| panic!("{text}"));
+        lists.split_once(']').expect("their end").0.replace(' ', "")
+    };
+    assert_eq!(
+        lists(quote!(TOOLS = [Trove::pages(), crate::Prov, <Ghap<'static>>::r#type()])),
+        "Trove::PAGES_TOOLS,<crate::Provas::mcpact::__private::Tools>::TOOLS,<Ghap<'static>>::TYPE_TOOLS"
+    );
+    refused(
+        quote!(TOOLS = [Trove::pages(1)]),
+        &expect!["one block of a type is written as rmcp's router of it, without arguments: `Trove::pages()`"],
+    );
+}
+
+#[test]
 fn stands_in() {
     fallback_snapshot(
         expand_macro(quote!(pub r#TOOLS = [A, A])),

@@ -98,11 +98,16 @@ impl Prov {
 }
 
 toolset! { PROV = [Prov], budget = 100 }
+toolset! { PARTS = [Trove::people(), Prov::letters(), Trove::pages()] }
 
 #[test]
 fn a_list_joins_others() {
     assert_eq!(names(Prov::TOOLS), ["list_series", "list_letters"]);
     assert_eq!(names(PROV.tools), ["list_series", "list_letters"]);
+    assert_eq!(
+        names(PARTS.tools),
+        ["list_people", "list_letters", "read_page", "count_pages"]
+    );
     assert_eq!((Prov::tool_router() + Prov::letters()).list_all().len(), 2);
 }
 

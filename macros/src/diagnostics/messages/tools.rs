@@ -215,6 +215,11 @@ pub(crate) fn empty_toolset(name: &str) -> String {
     format!("the toolset `{name}` is empty: write the types that have tools, such as `[Trove, Prov]`")
 }
 
+/// `toolset! { HERITAGE = [Trove::pages(1)] }`
+pub(crate) fn block_without_arguments() -> String {
+    "one block of a type is written as rmcp's router of it, without arguments: `Trove::pages()`".to_owned()
+}
+
 /// `toolset! { HERITAGE = [Trove, Trove] }`
 pub(crate) fn same_type(ty: &str) -> String {
     format!("`{ty}` stands in the toolset twice: keep one of them")
