@@ -4,12 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use mcpact::Count;
 use mcpact::lock::{self, Lock, LockedTool};
-use mcpact_tokens::Encoding;
 
 use crate::Outcome;
 use crate::cost::{Kind, Part};
+use crate::counting::{Counting, EncodingFlag};
 use crate::input::Input;
 use crate::listing::Listing;
 use crate::print;
@@ -23,9 +22,8 @@ pub(crate) struct Locking {
     #[command(flatten)]
     input: Input,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
     /// The lock file
     #[arg(long, short, value_name = "FILE", default_value = lock::FILE)]
@@ -45,7 +43,8 @@ impl Locking {
         if listing.tools.is_empty() {
             bail!("`{}` has no tools: there is nothing to lock", listing.title);
         }
-        let text = of(listing, self.encoding).to_string();
+        let counting = Listing::counting([listing], self.encoding.asked().as_ref(), "the new lock file")?;
+        let text = of(listing, counting).to_string();
         let name = self.output.display();
         if !self.check {
             std::fs::write(&self.output, text).with_context(|| format!("cannot write `{name}`"))?;
@@ -64,17 +63,17 @@ impl Locking {
 }
 
 /// What there is to lock of a server.
-fn of(listing: &Listing, encoding: Encoding) -> Lock {
+fn of(listing: &Listing, counting: Counting) -> Lock {
     let tools = listing
         .tools
         .iter()
-        .map(|tool| line(tool.source.as_deref(), &tool.cost(encoding)))
+        .map(|tool| line(tool.source.as_deref(), &tool.cost(counting.encoding)))
         .collect();
     let name = listing.toolset.clone().or_else(|| listing.server.clone());
     Lock::new(
         name.unwrap_or_else(|| listing.title.clone()),
-        encoding.name().to_owned(),
-        Count::Model,
+        counting.encoding.name().to_owned(),
+        counting.count,
         listing.meta_tokens,
         tools,
     )

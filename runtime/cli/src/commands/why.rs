@@ -11,6 +11,7 @@ use serde_json::json;
 use crate::Outcome;
 use crate::advice::{self, Change, Repeat};
 use crate::cost::{Kind, Part};
+use crate::counting::{EncodingFlag, name_of};
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::print::colour::{self, BOLD, DIM, RESET};
@@ -28,9 +29,8 @@ pub(crate) struct Why {
     #[command(flatten)]
     input: Input,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
     /// How many changes and repeats are shown
     #[arg(long, default_value_t = 10, value_name = "N")]
@@ -51,21 +51,24 @@ impl Why {
         let Some((listing, tool)) = found.find(|(_, tool)| tool.name == *name) else {
             bail!("there is no tool `{name}`{}", near(&listings, name));
         };
-        let cost = tool.cost(self.encoding);
-        let total: usize = listing.tools.iter().map(|tool| tool.tokens(self.encoding)).sum();
+        let counting = Listing::counting([listing], self.encoding.asked().as_ref(), "this answer")?;
+        let encoding = counting.encoding;
+        let cost = tool.cost(encoding);
+        let total: usize = listing.tools.iter().map(|tool| tool.tokens(encoding)).sum();
         let mut changes = if tool.locked.is_some() {
             Vec::new()
         } else {
-            advice::of_tool(&tool.entry, self.encoding)
+            advice::of_tool(&tool.entry, encoding)
         };
         changes.truncate(self.top);
-        let mut repeats = self.repeats(&listing.tools);
+        let mut repeats = repeats(&listing.tools, encoding);
         repeats.retain(|repeat| repeat.tools.contains(&tool.name));
         repeats.truncate(self.top);
         if self.format == Format::Json {
             print::json(&json!({
                 "tool": tool.name,
-                "encoding": self.encoding.name(),
+                "encoding": encoding.name(),
+                "count": name_of(counting.count),
                 "of": total,
                 "cost": cost,
                 "changes": changes,
@@ -78,7 +81,7 @@ impl Why {
                 "{} costs {} tokens ({}), {} of all",
                 tool.name,
                 number(cost.tokens),
-                self.encoding.name(),
+                counting.name(),
                 percent(cost.tokens, total)
             ),
             tree(&cost),
@@ -92,11 +95,6 @@ impl Why {
         }
         self.tables(&changes, &repeats)?;
         Ok(Outcome::Done)
-    }
-
-    fn repeats(&self, tools: &[Tool]) -> Vec<Repeat> {
-        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(self.encoding)).collect();
-        advice::of_tools(tools, &costs)
     }
 
     fn tables(&self, changes: &[Change], repeats: &[Repeat]) -> Result<()> {
@@ -132,6 +130,11 @@ impl Why {
         }
         Ok(())
     }
+}
+
+fn repeats(tools: &[Tool], encoding: Encoding) -> Vec<Repeat> {
+    let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
+    advice::of_tools(tools, &costs)
 }
 
 /// The parts as lines with what each costs; the dearest parameters first.

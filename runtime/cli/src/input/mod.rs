@@ -24,7 +24,7 @@ mod package;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::listing::Listing;
@@ -89,6 +89,10 @@ impl Input {
 
 /// Something to compare with: one input. `REV:FILE` is a file of a git revision, where no file has that name.
 pub(crate) fn baseline(from: &str) -> Result<Listing> {
+    one(from).with_context(|| format!("the baseline `{from}`"))
+}
+
+fn one(from: &str) -> Result<Listing> {
     let most_bytes = MOST_MIB << 20;
     let mut listings = match from.split_once(':') {
         Some((rev, path)) if !rev.is_empty() && !path.is_empty() && !Path::new(from).exists() => {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::{Limits, Share};
 use crate::cost::{Kind, Part};
+use crate::counting::Counting;
 use crate::finding::{Finding, Level};
 use crate::listing::Listing;
 use crate::print::{number, percent};
@@ -21,7 +22,13 @@ pub(crate) struct Baseline {
 const NAMED: usize = 3;
 
 /// Everything that is over a limit; `costs` are those of the listing's tools.
-pub(crate) fn judge(limits: &Limits, listing: &Listing, costs: &[Part], baseline: Option<&Baseline>) -> Vec<Finding> {
+pub(crate) fn judge(
+    limits: &Limits,
+    counting: Counting,
+    listing: &Listing,
+    costs: &[Part],
+    baseline: Option<&Baseline>,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut add = |rule: &str, tool: Option<&str>, message: String, help: String| {
         findings.push(Finding {
@@ -36,7 +43,7 @@ pub(crate) fn judge(limits: &Limits, listing: &Listing, costs: &[Part], baseline
             source: None,
         });
     };
-    let encoding = limits.encoding.name();
+    let encoding = counting.name();
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     if let Some(most) = limits.total.filter(|most| total > *most) {
         add(

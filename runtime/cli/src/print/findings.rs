@@ -10,8 +10,8 @@ use super::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
 use super::table::{Column, Table};
 use super::{counted, number, sarif};
 use crate::cost::Part;
+use crate::counting::{Counting, name_of};
 use crate::finding::{Finding, Level};
-use crate::limits::Limits;
 use crate::listing::Listing;
 
 /// What findings are written as.
@@ -33,7 +33,7 @@ pub(crate) struct Checked<'a> {
     pub(crate) listings: &'a [Listing],
     /// Of the tools of each listing.
     pub(crate) costs: &'a [Vec<Part>],
-    pub(crate) limits: &'a Limits,
+    pub(crate) counting: Counting,
     /// The gravest first.
     pub(crate) findings: &'a [Finding],
     /// Whether people are shown every one.
@@ -97,7 +97,7 @@ impl Checked<'_> {
             "{}, {} tokens ({}): {}",
             counted(self.tools(), "tool"),
             number(self.tokens()),
-            self.limits.encoding.name(),
+            self.counting.name(),
             counts.join(", ")
         )
     }
@@ -172,8 +172,8 @@ fn as_json(checked: &Checked<'_>) -> Value {
         })
         .collect();
     json!({
-        "encoding": checked.limits.encoding.name(),
-        "count": "model",
+        "encoding": checked.counting.encoding.name(),
+        "count": name_of(checked.counting.count),
         "inputs": inputs,
         "findings": checked.findings,
     })
