@@ -152,6 +152,15 @@ fn a_baseline_and_what_may_be_more() {
         "{}",
         stderr(&output)
     );
+    file(&folder, "mcpact.toml", "max-increase = \"10%\"\n");
+    let output = run(&folder, &["check", &after]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("`max-increase` of `mcpact.toml` needs something to compare with: write `baseline = "),
+        "{}",
+        stderr(&output)
+    );
+    ends(&run(&folder, &["check", "--baseline", "mcpact.lock.json", &after]), 0);
     let output = run(
         &folder,
         &[

@@ -87,13 +87,8 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let limits = self.limits()?;
+        self.must_compare(&limits)?;
         let before = limits.baseline.as_deref().map(input::baseline).transpose()?;
-        if self.max_increase.is_some() && before.is_none() {
-            bail!(
-                "`--max-increase` needs something to compare with: add `--baseline {}`",
-                mcpact::lock::FILE
-            );
-        }
         let given = [
             (Level::Allow, &*self.allow),
             (Level::Warn, &*self.warn),
@@ -155,6 +150,21 @@ impl Check {
         limits.baseline = self.baseline.clone().or(limits.baseline);
         limits.max_increase = self.max_increase.or(limits.max_increase);
         Ok(limits)
+    }
+
+    /// An error where it is said how much more the tools may cost, and not than what.
+    fn must_compare(&self, limits: &Limits) -> Result<()> {
+        if limits.max_increase.is_none() || limits.baseline.is_some() {
+            return Ok(());
+        }
+        let lock = mcpact::lock::FILE;
+        match limits.file.as_deref().filter(|_| self.max_increase.is_none()) {
+            Some(file) => bail!(
+                "`max-increase` of `{}` needs something to compare with: write `baseline = \"{lock}\"` above it, or give `--baseline {lock}`",
+                file.display()
+            ),
+            None => bail!("`--max-increase` needs something to compare with: add `--baseline {lock}`"),
+        }
     }
 
     fn lower(&self, limits: &Limits, costs: &[Vec<Part>]) -> Result<()> {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::{Limits, LintSetting};
 use crate::counting::Asked;
@@ -39,7 +40,12 @@ struct Metadata {
     total_budget: Option<usize>,
     #[serde(default)]
     lints: BTreeMap<String, LintSetting>,
+    #[serde(flatten)]
+    others: BTreeMap<String, IgnoredAny>,
 }
+
+/// What stands in `mcpact.toml` alone: the macros have no use for it.
+const OWN_KEYS: [&str; 4] = ["baseline", "clients", "max-increase", "tool-budgets"];
 
 #[derive(Deserialize)]
 struct Manifest {
@@ -102,6 +108,11 @@ fn of_manifest(path: &Path) -> Result<Option<Limits>> {
         .and_then(|package| package.metadata)
         .and_then(|metadata| metadata.mcpact);
     let Some(metadata) = metadata else { return Ok(None) };
+    if let Some(key) = OWN_KEYS.into_iter().find(|key| metadata.others.contains_key(*key)) {
+        bail!(
+            "`{name}`: `[package.metadata.mcpact]` has no key `{key}`: write it in a `{FILE}` beside, which is read instead"
+        );
+    }
     let budgets = metadata.tool_budget.is_some() || metadata.total_budget.is_some();
     Ok(Some(Limits {
         file: Some(path.to_owned()),
@@ -187,6 +198,19 @@ mod tests {
             "[package]\nname = \"x\"\n[package.metadata.mcpact]\ntool-budget = 200\nprofile = \"refs\"\n",
         );
         assert_eq!(find(path.parent().unwrap()).unwrap().unwrap().tool, Some(200));
+        for key in ["max-increase = \"5%\"", "tool-budgets = { a = 3 }"] {
+            let text = format!("[package]\nname = \"x\"\n[package.metadata.mcpact]\n{key}\n");
+            let error = find(file("cargo-key", &text).parent().unwrap())
+                .unwrap_err()
+                .to_string();
+            let key = key.split_once(' ').unwrap().0;
+            assert!(
+                error.ends_with(&format!(
+                    "has no key `{key}`: write it in a `mcpact.toml` beside, which is read instead"
+                )),
+                "{error}"
+            );
+        }
         let path = file("none", "[package]\nname = \"x\"\n");
         assert_eq!(find(path.parent().unwrap()).unwrap(), None);
     }
