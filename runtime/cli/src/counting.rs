@@ -160,8 +160,8 @@ mod tests {
         let wire = listing("wire", Some((CL100K, Count::Wire)));
         for (listings, asked, found) in [
             (&[][..], None, (O200K, Count::Model)),
-            (&[list.clone()], None, (O200K, Count::Model)),
-            (&[list.clone()], Some(CL100K), (CL100K, Count::Model)),
+            (std::slice::from_ref(&list), None, (O200K, Count::Model)),
+            (std::slice::from_ref(&list), Some(CL100K), (CL100K, Count::Model)),
             (&[list.clone(), model.clone()], None, (CL100K, Count::Model)),
             (&[model.clone(), model], Some(CL100K), (CL100K, Count::Model)),
             (&[wire.clone(), wire], None, (CL100K, Count::Wire)),

@@ -100,7 +100,7 @@ impl Check {
         } else {
             &self.client
         })?;
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.format)?;
         let counting = Listing::counting(before.iter().chain(&listings), limits.encoding.as_ref(), "this check")?;
         if limits.has_budgets() {
             counting.must_be_model("budgets")?;

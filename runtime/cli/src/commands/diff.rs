@@ -65,7 +65,7 @@ struct PartDifference {
 impl Diff {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let before = input::baseline(&self.baseline)?;
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.format)?;
         let [after] = listings.as_slice() else {
             bail!("a baseline is of one server: give one input, not {}", listings.len());
         };

@@ -41,7 +41,7 @@ pub(crate) struct Init {
 
 impl Init {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.output.as_path())?;
         let [listing] = listings.as_slice() else {
             bail!("limits are those of one server: give one input, not {}", listings.len());
         };

@@ -83,11 +83,7 @@ struct Row<'a> {
 
 impl List {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = if self.format == Format::Json {
-            self.input.read_silently()?
-        } else {
-            self.input.read()?
-        };
+        let listings = self.input.read(self.format)?;
         let counting = Listing::counting(&listings, self.encoding.asked().as_ref(), "this list")?;
         if self.profile != Profile::Model {
             return self.by_profile(&listings, counting.encoding);
@@ -104,7 +100,7 @@ impl List {
         } else {
             print::table(self.format, &inputs_table(&listings, counting))?;
         }
-        print::notes(&instructions(&listings, counting.encoding))?;
+        print::notes(self.format, &instructions(&listings, counting.encoding))?;
         Ok(Outcome::Done)
     }
 
@@ -121,9 +117,13 @@ impl List {
                 self.format,
                 &profiles::table(self.profile, encoding, &lists, self.tools),
             )?;
-            if self.format == Format::Human {
-                println!("\n{}", profiles::note(self.profile));
+            let mut notes = instructions(listings, encoding);
+            if !self.profile.exact() {
+                // The estimate is one of tools: instructions are counted, and it is said in what.
+                notes = notes.into_iter().map(|note| format!("{note} ({encoding})")).collect();
             }
+            notes.push(profiles::note(self.profile));
+            print::notes(self.format, &notes)?;
         }
         Ok(Outcome::Done)
     }

@@ -36,7 +36,7 @@ pub(crate) struct Locking {
 
 impl Locking {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.output.as_path())?;
         let [listing] = listings.as_slice() else {
             bail!("a lock file is of one server: give one input, not {}", listings.len());
         };

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use super::{Limits, LintSetting};
 use crate::counting::Asked;
@@ -41,7 +40,7 @@ struct Metadata {
     #[serde(default)]
     lints: BTreeMap<String, LintSetting>,
     #[serde(flatten)]
-    others: BTreeMap<String, IgnoredAny>,
+    others: toml::Table,
 }
 
 /// What stands in `mcpact.toml` alone: the macros have no use for it.
