@@ -53,6 +53,21 @@ pub(crate) struct Tool {
     pub(crate) index: Option<ToolIndex>,
     /// What a lock file says that it costs.
     pub(crate) locked: Option<Part>,
+    /// Where it stands, if it is from a file of JSON.
+    pub(crate) place: Option<Place>,
+}
+
+/// Where a tool's name stands in a file, with its quotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The file, where it is not the listing's own: in a folder each tool has one.
+    pub(crate) file: Option<String>,
+    /// From 1.
+    pub(crate) line: usize,
+    /// From 1, in characters.
+    pub(crate) column: usize,
+    /// The column behind it.
+    pub(crate) end: usize,
 }
 
 /// A tool as the index has it.

@@ -235,7 +235,7 @@ mod tests {
             .iter()
             .map(|wanted| format!("{wanted}{}", near(&listings, wanted)))
             .collect();
-        expect_test::expect![[r#"
+        expect_test::expect![[r"
             trove_serach: did you mean `trove_search`, `prov_search`?
             TroveItem: did you mean `trove_item`?
             search: did you mean `prov_search`, `trove_search`?
@@ -243,7 +243,7 @@ mod tests {
             sh: did you mean `list_shops`?
             _red: did you mean `x [31m_red`?
             zebra: `mcpact list` has the names
-            : `mcpact list` has the names"#]]
+            : `mcpact list` has the names"]]
         .assert_eq(&told.join("\n"));
     }
 }

@@ -38,6 +38,7 @@ fn tool(locked: &LockedTool) -> Tool {
         entry,
         index: None,
         locked: Some(part(locked)),
+        place: None,
     }
 }
 

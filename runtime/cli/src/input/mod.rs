@@ -6,6 +6,7 @@
 //! | `list` | JSON: the answer to `tools/list` |
 //! | `lock` | lock files |
 //! | `nesting` | JSON of bounded depth |
+//! | `places` | where tools stand in a file of JSON |
 //! | `binary` | the section of a binary that holds an index |
 //! | `index` | an index: what `toolset!` puts there |
 //! | `package` | the binaries of a package, built by cargo |
@@ -21,6 +22,7 @@ mod live;
 mod lock;
 pub(crate) mod nesting;
 mod package;
+mod places;
 
 use std::path::{Path, PathBuf};
 

@@ -85,6 +85,7 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
         .iter()
         .map(|tool| Value::Object(tool.entry.clone()))
         .collect();
+    let stands = |tool: Option<usize>| listing.tools[tool?].place.clone();
     let name = |tool: Option<usize>| tool.map(|tool| listing.tools[tool].name.clone());
     let place = |path: &str| Some(path.to_owned()).filter(|path| !path.is_empty());
     let mut findings = Vec::new();
@@ -99,6 +100,7 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
             rule: finding.lint.name().replace('_', "-"),
             input: listing.title.clone(),
             tool: name(finding.tool),
+            place: stands(finding.tool),
             path: place(&finding.path),
             message: finding.message,
             effect: None,
@@ -118,6 +120,7 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
                 rule: format!("{client}/{}", rule.id),
                 input: listing.title.clone(),
                 tool: name(finding.tool),
+                place: stands(finding.tool),
                 path: place(&finding.path),
                 message: format!("{} Here: {}", rule.text, finding.detail),
                 effect: Some(format!("{} {}", client.title(), rule.effect.says())),
