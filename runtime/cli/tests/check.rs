@@ -272,6 +272,17 @@ fn every_format() {
     let markdown = check("markdown");
     assert!(markdown.starts_with("### ❌ mcpact: 2 tools, "), "{markdown}");
     assert!(markdown.contains("| error | tool-budget | find\\_item |"), "{markdown}");
+    // Of several inputs it is said whose a tool is.
+    let both = mcpact_in(
+        &folder,
+        &["check", "--tool-budget", "10", "--format", "markdown", &list, &list],
+        b"",
+    );
+    assert!(
+        stdout(&both).contains("| error | tool-budget | ") && stdout(&both).contains("/a list.json | find\\_item |"),
+        "{}",
+        stdout(&both)
+    );
 }
 
 #[test]

@@ -95,6 +95,7 @@ impl Check {
             (Level::Deny, &*self.deny),
         ];
         let levels = limits::levels(&limits.lints, &given)?;
+        let asks_for_lints = !limits.lints.is_empty() || !self.warn.is_empty() || !self.deny.is_empty();
         let clients = limits::clients(if self.client.is_empty() {
             &limits.clients
         } else {
@@ -111,9 +112,10 @@ impl Check {
         for listing in &listings {
             let of: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(counting.encoding)).collect();
             findings.extend(limits::judge(&limits, counting, listing, &of, before.as_ref()));
-            // A lock file has costs alone.
             if listing.locked.is_none() {
                 findings.extend(limits::look(listing, &levels, &clients, self.server_name.as_deref()));
+            } else if !clients.is_empty() || asks_for_lints {
+                findings.push(limits::not_looked_at(listing));
             }
             costs.push(of);
         }

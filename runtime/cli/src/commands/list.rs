@@ -5,7 +5,7 @@ mod profiles;
 
 use std::cmp::Reverse;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 use mcpact::cost::Profile;
 use mcpact_tokens::Encoding;
@@ -83,7 +83,23 @@ struct Row<'a> {
 
 impl List {
     pub(crate) fn run(&self) -> Result<Outcome> {
+        if self.by != By::Tool {
+            ensure!(
+                self.format != Format::Json,
+                "`--by` is for tables: in JSON each tool has its source and its parts, so leave it out"
+            );
+            ensure!(
+                self.profile == Profile::Model,
+                "`--by` is told of the profile `model` alone: leave one of them out"
+            );
+        }
         let listings = self.input.read(self.format)?;
+        if self.by == By::Repeat {
+            // What parameters say is told by schemas alone.
+            for listing in &listings {
+                listing.must_have_schemas()?;
+            }
+        }
         let counting = Listing::counting(&listings, self.encoding.asked().as_ref(), "this list")?;
         if self.profile != Profile::Model {
             return self.by_profile(&listings, counting.encoding);

@@ -1,5 +1,6 @@
 //! `mcpact lock`: what tools cost, as a file to commit.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
@@ -8,8 +9,8 @@ use mcpact::lock::{self, Lock, LockedTool};
 
 use crate::Outcome;
 use crate::cost::{Kind, Part};
-use crate::counting::{Counting, EncodingFlag};
-use crate::input::Input;
+use crate::counting::{Asked, Counting, EncodingFlag};
+use crate::input::{self, Input};
 use crate::listing::Listing;
 use crate::print;
 
@@ -25,7 +26,7 @@ pub(crate) struct Locking {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// The lock file
+    /// The lock file; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = lock::FILE)]
     output: PathBuf,
 
@@ -43,9 +44,13 @@ impl Locking {
         if listing.tools.is_empty() {
             bail!("`{}` has no tools: there is nothing to lock", listing.title);
         }
-        let counting = Listing::counting([listing], self.encoding.asked().as_ref(), "the new lock file")?;
-        let text = of(listing, counting).to_string();
         let name = self.output.display();
+        let counting = self.counting(listing)?;
+        let text = of(listing, counting).to_string();
+        if !self.check && self.output.as_os_str() == "-" {
+            std::io::stdout().write_all(text.as_bytes())?;
+            return Ok(Outcome::Done);
+        }
         if !self.check {
             std::fs::write(&self.output, text).with_context(|| format!("cannot write `{name}`"))?;
             return Ok(Outcome::Done);
@@ -59,6 +64,30 @@ impl Locking {
                 Ok(Outcome::Found)
             }
         }
+    }
+}
+
+impl Locking {
+    /// What is compared is counted alike; a file that is written anew keeps its encoding, unless another is asked for.
+    fn counting(&self, listing: &Listing) -> Result<Counting> {
+        let before = if self.output.is_file() {
+            // What cannot be read is told where it is compared, and else written anew.
+            input::baseline(&self.output.display().to_string()).ok()
+        } else {
+            None
+        };
+        let before = before.filter(|before| before.locked.is_some());
+        let asked = self.encoding.asked();
+        let purpose = "the new lock file";
+        if self.check {
+            return Listing::counting(before.iter().chain([listing]), asked.as_ref(), purpose);
+        }
+        let kept = before.and_then(|before| before.locked).map(|locked| Asked {
+            encoding: locked.encoding,
+            file: Some(self.output.clone()),
+        });
+        let kept = kept.filter(|_| listing.locked.is_none());
+        Listing::counting([listing], asked.or(kept).as_ref(), purpose)
     }
 }
 

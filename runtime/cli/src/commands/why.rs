@@ -95,9 +95,12 @@ impl Why {
         let tree = tree(&cost, !markdown);
         let mut out = colour::stdout();
         if markdown {
-            writeln!(out, "### {heading}\n\n```text\n{tree}```\n")?;
+            writeln!(out, "### {heading}\n\n```text\n{tree}```")?;
         } else {
-            writeln!(out, "{BOLD}{heading}{RESET}\n\n{tree}")?;
+            write!(out, "{BOLD}{heading}{RESET}\n\n{tree}")?;
+        }
+        if !changes.is_empty() || !repeats.is_empty() {
+            writeln!(out)?;
         }
         drop(out);
         self.tables(&changes, &repeats)?;

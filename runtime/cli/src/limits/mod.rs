@@ -20,7 +20,7 @@ use crate::counting::Asked;
 
 pub(crate) use config::{FILE, find, of_file};
 pub(crate) use judge::{Baseline, judge};
-pub(crate) use style::{LintSetting, clients, levels, look};
+pub(crate) use style::{LintSetting, clients, levels, look, not_looked_at};
 pub(crate) use write::{new_file, ratchet};
 
 /// What tools may cost, and what is said of them. Tokens are those of the model-visible entry.

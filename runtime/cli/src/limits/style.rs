@@ -131,3 +131,19 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
     }
     findings
 }
+
+/// What is said of a lock file where lints or clients are asked about: it has costs alone.
+pub(crate) fn not_looked_at(listing: &Listing) -> Finding {
+    Finding {
+        level: Level::Note,
+        rule: "no-schemas".to_owned(),
+        input: listing.title.clone(),
+        tool: None,
+        place: None,
+        path: None,
+        message: "it is a lock file, which has no schemas: lints and clients were not looked at".to_owned(),
+        effect: None,
+        help: Some("check the binary, the server, or its answer to `tools/list` too".to_owned()),
+        source: None,
+    }
+}

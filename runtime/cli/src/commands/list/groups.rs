@@ -17,7 +17,7 @@ pub(super) fn table(by: By, listings: &[Listing], counting: Counting) -> Table {
         .collect();
     let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(counting.encoding)).collect();
     match by {
-        By::Repeat => repeats(&tools, &costs),
+        By::Repeat => repeats(&tools, &costs, counting),
         By::Part => groups("part", &costs, counting, |_, cost, add| by_kind(cost, add)),
         By::Source | By::Tool => groups("source", &costs, counting, |index, cost, add| {
             add(tools[index].source.as_deref().unwrap_or_default(), cost.tokens);
@@ -102,7 +102,7 @@ fn leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
     }
 }
 
-fn repeats(tools: &[Tool], costs: &[Part]) -> Table {
+fn repeats(tools: &[Tool], costs: &[Part], counting: Counting) -> Table {
     let repeats = advice::of_tools(tools, costs);
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     let mut table = Table::new([
@@ -127,7 +127,7 @@ fn repeats(tools: &[Tool], costs: &[Part]) -> Table {
         String::new(),
         number(all),
         percent(all, total),
-        String::new(),
+        counting.name(),
     ]);
     table
 }
