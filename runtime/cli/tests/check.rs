@@ -357,44 +357,6 @@ fn recall_is_a_gate() {
     }
 }
 
-#[test]
-fn a_difference_by_tool_and_parameter() {
-    let folder = folder("difference");
-    let before = file(&folder, "before.json", tools("Find an item").to_string());
-    let mut list = tools("Find a thing");
-    list["tools"][0]["name"] = json!("shops");
-    list["tools"][1]["inputSchema"]["properties"]["page"] = json!({ "type": "integer" });
-    let after = file(&folder, "after.json", list.to_string());
-    let said = read(&["diff", "--baseline", &before, "--format", "json", &after]);
-    let told: Vec<(&str, &str)> = said["differences"]
-        .as_array()
-        .expect("differences")
-        .iter()
-        .map(|difference| {
-            (
-                difference["what"].as_str().expect("what"),
-                difference["tool"].as_str().expect("a tool"),
-            )
-        })
-        .collect();
-    assert_eq!(
-        told,
-        [("changed", "find_item"), ("removed", "list_shops"), ("added", "shops")]
-    );
-    let parts = said["differences"][0]["parts"].as_array().expect("parts");
-    assert_eq!(
-        (&parts[0]["what"], &parts[0]["part"]),
-        (&json!("added"), &json!("page"))
-    );
-    // Other words of the same cost are a change.
-    assert_eq!(
-        (&parts[1]["what"], &parts[1]["part"]),
-        (&json!("changed"), &json!("(description)"))
-    );
-    let after_tokens = said["after"]["tokens"].as_u64();
-    assert_eq!(after_tokens, Some(total(&after)));
-}
-
 /// What `index` writes is an input like any other.
 #[test]
 fn an_index_is_read_again() {

@@ -1,6 +1,6 @@
 //! `mcpact diff`: what a change of the tools costs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -141,24 +141,17 @@ fn total(listing: &Listing, encoding: Encoding) -> usize {
 
 /// By name; tools that were added or removed with all that they cost.
 fn differences(before: &Listing, after: &Listing, encoding: Encoding) -> Vec<Difference> {
-    let by_name = |listing: &'_ Listing| -> BTreeMap<String, Tool> {
-        listing
-            .tools
-            .iter()
-            .map(|tool| (tool.name.clone(), tool.clone()))
-            .collect()
-    };
     let (old, new) = (by_name(before), by_name(after));
     let mut differences = Vec::new();
-    for name in old.keys().chain(new.keys().filter(|name| !old.contains_key(*name))) {
+    for key in old.keys().chain(new.keys().filter(|key| !old.contains_key(*key))) {
         let difference = |what, before, after, parts| Difference {
             what,
-            tool: name.clone(),
+            tool: key.0.to_owned(),
             before,
             after,
             parts,
         };
-        differences.extend(match (old.get(name), new.get(name)) {
+        differences.extend(match (old.get(key), new.get(key)) {
             (Some(one), None) => Some(difference(What::Removed, one.tokens(encoding), 0, Vec::new())),
             (None, Some(other)) => Some(difference(What::Added, 0, other.tokens(encoding), Vec::new())),
             (Some(one), Some(other)) => {
@@ -172,6 +165,20 @@ fn differences(before: &Listing, after: &Listing, encoding: Encoding) -> Vec<Dif
     }
     differences.sort_by(|one, other| one.tool.cmp(&other.tool));
     differences
+}
+
+/// The tools by their names; those of one name by which of them it is, so that none hides another.
+fn by_name(listing: &Listing) -> BTreeMap<(&str, usize), &Tool> {
+    let mut uses: HashMap<&str, usize> = HashMap::new();
+    listing
+        .tools
+        .iter()
+        .map(|tool| {
+            let use_of = uses.entry(&tool.name).or_default();
+            *use_of += 1;
+            ((tool.name.as_str(), *use_of), tool)
+        })
+        .collect()
 }
 
 /// Parameters that were added, removed or say something else, and the tool's other parts where their cost differs.

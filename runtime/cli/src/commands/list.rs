@@ -77,6 +77,8 @@ enum Sort {
 
 /// A tool and what it costs.
 struct Row<'a> {
+    /// The listing's title.
+    input: &'a str,
     tool: &'a Tool,
     cost: Part,
 }
@@ -147,8 +149,9 @@ impl List {
     fn rows<'a>(&self, listings: &'a [Listing], encoding: Encoding) -> Vec<Row<'a>> {
         let mut rows: Vec<Row<'a>> = listings
             .iter()
-            .flat_map(|listing| &listing.tools)
-            .map(|tool| Row {
+            .flat_map(|listing| listing.tools.iter().map(move |tool| (listing, tool)))
+            .map(|(listing, tool)| Row {
+                input: &listing.title,
                 tool,
                 cost: tool.cost(encoding),
             })
@@ -164,32 +167,42 @@ impl List {
     fn tools_table(&self, listings: &[Listing], counting: Counting) -> Table {
         let rows = self.rows(listings, counting.encoding);
         let total: usize = rows.iter().map(|row| row.cost.tokens).sum();
-        let mut table = Table::new([
+        let mut columns = vec![
             Column::text("tool"),
             Column::text("source"),
             Column::number("tokens"),
             Column::number("share"),
             Column::number("description"),
             Column::number("parameters"),
-        ]);
-        for Row { tool, cost } in &rows {
-            table.row([
+        ];
+        // Whose a tool is need not be said of one input.
+        let several = listings.len() > 1;
+        if several {
+            columns.push(Column::text("input"));
+        }
+        let mut table = Table::new(columns);
+        for Row { input, tool, cost } in &rows {
+            let mut cells = vec![
                 tool.name.clone(),
                 tool.source.clone().unwrap_or_default(),
                 number(cost.tokens),
                 percent(cost.tokens, total),
                 number(cost.own(Kind::Description)),
                 number(cost.own(Kind::Parameter)),
-            ]);
+            ];
+            cells.extend(several.then(|| (*input).to_owned()));
+            table.row(cells);
         }
-        table.total([
+        let mut cells = vec![
             counted(rows.len(), "tool"),
             String::new(),
             number(total),
             counting.name(),
             number(rows.iter().map(|row| row.cost.own(Kind::Description)).sum()),
             number(rows.iter().map(|row| row.cost.own(Kind::Parameter)).sum()),
-        ]);
+        ];
+        cells.extend(several.then(|| counted(listings.len(), "input")));
+        table.total(cells);
         table
     }
 
@@ -200,7 +213,7 @@ impl List {
                 let rows = self.rows(std::slice::from_ref(listing), counting.encoding);
                 let tools: Vec<_> = rows
                     .iter()
-                    .map(|Row { tool, cost }| {
+                    .map(|Row { tool, cost, .. }| {
                         json!({
                             "name": tool.name,
                             "source": tool.source,
