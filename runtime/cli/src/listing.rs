@@ -78,7 +78,7 @@ pub(crate) struct ToolIndex {
 }
 
 impl Listing {
-    /// An error where there are no schemas: what a lock file says is enough for `list`, `check`, `diff` and `why` alone.
+    /// An error where there are no schemas: a lock file has what tools cost, and not what they say.
     pub(crate) fn must_have_schemas(&self) -> anyhow::Result<()> {
         anyhow::ensure!(
             self.locked.is_none(),
