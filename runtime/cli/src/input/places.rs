@@ -44,16 +44,12 @@ struct Object {
 struct Cursor<'a> {
     text: &'a [u8],
     at: usize,
-    /// From 1.
+    /// How far lines and columns are counted: up to the last name, since nothing else is placed.
+    counted: usize,
+    /// Of what is counted, from 1.
     line: usize,
     /// From 1, in characters.
     column: usize,
-}
-
-/// A string, with its quotes.
-struct Quoted<'a> {
-    text: &'a [u8],
-    place: Place,
 }
 
 impl<'a> Cursor<'a> {
@@ -61,6 +57,7 @@ impl<'a> Cursor<'a> {
         Cursor {
             text,
             at: 0,
+            counted: 0,
             line: 1,
             column: 1,
         }
@@ -137,11 +134,30 @@ impl<'a> Cursor<'a> {
             self.skip()?;
             return Some(Name::default());
         }
-        let Quoted { text, place } = self.string()?;
+        let from = self.at;
+        let quoted = self.string()?;
         Some(Name {
-            name: serde_json::from_slice(text).ok()?,
-            place: Some(place),
+            name: serde_json::from_slice(quoted).ok()?,
+            place: Some(self.place(from, quoted)),
         })
+    }
+
+    /// Where a text on one line stands.
+    fn place(&mut self, from: usize, text: &[u8]) -> Place {
+        let passed = &self.text[self.counted..from];
+        if let Some(end) = passed.iter().rposition(|byte| *byte == b'\n') {
+            self.line += passed.split(|byte| *byte == b'\n').count() - 1;
+            self.column = 1 + characters(&passed[end + 1..]);
+        } else {
+            self.column += characters(passed);
+        }
+        self.counted = from;
+        Place {
+            file: None,
+            line: self.line,
+            column: self.column,
+            end: self.column + characters(text),
+        }
     }
 
     /// Hands each member's key to `each`, which moves over its value.
@@ -153,7 +169,7 @@ impl<'a> Cursor<'a> {
         }
         loop {
             self.peek()?;
-            let key = self.string()?.text;
+            let key = self.string()?;
             let key: Cow<'_, str> = if key.contains(&b'\\') {
                 serde_json::from_slice(key).ok()?
             } else {
@@ -201,9 +217,9 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The string that begins here.
-    fn string(&mut self) -> Option<Quoted<'a>> {
-        let (from, line, column) = (self.at, self.line, self.column);
+    /// The string that begins here, with its quotes.
+    fn string(&mut self) -> Option<&'a [u8]> {
+        let from = self.at;
         if self.next()? != b'"' {
             return None;
         }
@@ -216,15 +232,7 @@ impl<'a> Cursor<'a> {
                 _ => {}
             }
         }
-        Some(Quoted {
-            text: &self.text[from..self.at],
-            place: Place {
-                file: None,
-                line,
-                column,
-                end: self.column,
-            },
-        })
+        Some(&self.text[from..self.at])
     }
 
     fn expect(&mut self, byte: u8) -> Option<()> {
@@ -253,15 +261,13 @@ impl<'a> Cursor<'a> {
     fn next(&mut self) -> Option<u8> {
         let byte = *self.text.get(self.at)?;
         self.at += 1;
-        if byte == b'\n' {
-            self.line += 1;
-            self.column = 1;
-        } else if byte & 0b1100_0000 != 0b1000_0000 {
-            // The first byte of a character.
-            self.column += 1;
-        }
         Some(byte)
     }
+}
+
+/// How many characters a text has: as many as bytes that begin one.
+fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|byte| **byte & 0b1100_0000 != 0b1000_0000).count()
 }
 
 #[cfg(test)]
