@@ -20,6 +20,7 @@ mod advice;
 mod clients;
 mod commands;
 mod cost;
+mod counting;
 mod finding;
 mod input;
 mod limits;

@@ -48,7 +48,7 @@ impl Reporting {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let clients = limits::clients(&self.client)?;
         let levels = limits::levels(&std::collections::BTreeMap::new(), &[])?;
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.html.as_path())?;
         if listings.is_empty() {
             bail!("there is no input to report on");
         }
