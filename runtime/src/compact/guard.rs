@@ -6,6 +6,7 @@ use std::{collections::HashSet, fmt};
 use serde_json::{Map, Value};
 
 use super::walk::{self, Place};
+use crate::Subschemas;
 
 /// Arrays and objects in each other: twice what serde_json reads, and what fits a thread's stack.
 const MOST_DEPTH: usize = 256;
@@ -105,7 +106,7 @@ impl Guard {
                 | "unevaluatedItems"
                 | "unevaluatedProperties" => self.moves = false,
                 "const" | "enum" | "default" | "examples" | "example" | "title" | "description" | "$comment" => {}
-                keyword if walk::holds_schemas(keyword) && (value.is_object() || value.is_array()) => {
+                keyword if Subschemas::of(keyword).is_some() && (value.is_object() || value.is_array()) => {
                     // `items: [...]` is no schema in 2020-12.
                     if keyword == "items" && value.is_array() {
                         self.moves = false;
