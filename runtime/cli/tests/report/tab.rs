@@ -2,12 +2,10 @@
 
 use std::path::Path;
 
+use mcpact_cli::report::{Report, page};
 use serde_json::{Value, json};
 
-use crate::{
-    browser::{Browser, chromium, folder},
-    report::{Report, page},
-};
+use crate::browser::{Browser, chromium, folder};
 
 /// A page, opened from its file.
 pub(crate) struct Tab {
