@@ -1,11 +1,10 @@
 //! What would make a tool cheaper. Each change is made on its own and counted.
 
 use mcpact::compact::{Lossy, Options};
+use mcpact::cost::Profile;
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
-
-use crate::cost;
 
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -62,7 +61,7 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
             });
         }
     }
-    let before = cost::total(entry, encoding);
+    let before = Profile::Model.tokens(&value, encoding);
     let mut places = Vec::new();
     if let Some(text) = entry.get("description").and_then(Value::as_str) {
         places.push(("/description".to_owned(), "the tool".to_owned(), text));
@@ -76,7 +75,7 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
         if let Some(place) = shorter.pointer_mut(&pointer) {
             *place = Value::from(short);
         }
-        let after = shorter.as_object().map_or(before, |entry| cost::total(entry, encoding));
+        let after = Profile::Model.tokens(&shorter, encoding);
         if let Some(tokens) = before.checked_sub(after).filter(|tokens| *tokens > 0) {
             changes.push(Change {
                 what: format!("say what {whose} is in the first sentence of its description alone"),
