@@ -17,10 +17,10 @@ pub(crate) struct Repeat {
     pub(crate) tokens: usize,
 }
 
-/// What is repeated, the dearest first; `costs` are those of the tools.
-pub(crate) fn of_tools(tools: &[Tool], costs: &[Part]) -> Vec<Repeat> {
+/// What is repeated, the dearest first: of tools with what each costs.
+pub(crate) fn of_tools<'a>(tools: impl IntoIterator<Item = (&'a Tool, &'a Part)>) -> Vec<Repeat> {
     let mut found: HashMap<(&str, String), Repeat> = HashMap::new();
-    for (tool, cost) in tools.iter().zip(costs) {
+    for (tool, cost) in tools {
         let parts = cost.parts.iter().filter(|part| part.kind == Kind::Parameter);
         for ((name, schema), part) in tool.parameters().zip(parts) {
             let repeat = found.entry((name, schema.to_string())).or_insert_with(|| Repeat {
@@ -60,7 +60,7 @@ mod tests {
             tool("c", json!({ "w": { "type": "string" } })),
         ]));
         let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(Encoding::O200kBase)).collect();
-        let repeats = of_tools(&tools, &costs);
+        let repeats = of_tools(tools.iter().zip(&costs));
         assert_eq!(repeats.len(), 1);
         assert_eq!(
             (repeats[0].parameter.as_str(), &repeats[0].tools),

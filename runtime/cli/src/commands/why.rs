@@ -12,7 +12,7 @@ use crate::Outcome;
 use crate::advice::{self, Change, Repeat};
 use crate::cost::{Kind, Part};
 use crate::input::Input;
-use crate::listing::{Listing, Tool};
+use crate::listing::Listing;
 use crate::print::colour::{self, BOLD, DIM, RESET};
 use crate::print::{self, Column, Format, Table, number, percent, some};
 
@@ -45,21 +45,23 @@ impl Why {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read()?;
         let name = &self.tool;
-        let mut found = listings
-            .iter()
-            .flat_map(|listing| listing.tools.iter().map(move |tool| (listing, tool)));
-        let Some((listing, tool)) = found.find(|(_, tool)| tool.name == *name) else {
+        let found = listings.iter().find_map(|listing| {
+            let at = listing.tools.iter().position(|tool| tool.name == *name)?;
+            Some((&listing.tools, at))
+        });
+        let Some((tools, at)) = found else {
             bail!("there is no tool `{name}`{}", near(&listings, name));
         };
-        let cost = tool.cost(self.encoding);
-        let total: usize = listing.tools.iter().map(|tool| tool.tokens(self.encoding)).sum();
+        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(self.encoding)).collect();
+        let (tool, cost) = (&tools[at], &costs[at]);
+        let total: usize = costs.iter().map(|cost| cost.tokens).sum();
         let mut changes = if tool.locked.is_some() {
             Vec::new()
         } else {
             advice::of_tool(&tool.entry, self.encoding)
         };
         changes.truncate(self.top);
-        let mut repeats = self.repeats(&listing.tools);
+        let mut repeats = advice::of_tools(tools.iter().zip(&costs));
         repeats.retain(|repeat| repeat.tools.contains(&tool.name));
         repeats.truncate(self.top);
         if self.format == Format::Json {
@@ -81,7 +83,7 @@ impl Why {
                 self.encoding.name(),
                 percent(cost.tokens, total)
             ),
-            tree(&cost),
+            tree(cost),
         );
         if self.format == Format::Markdown {
             let mut out = std::io::stdout().lock();
@@ -92,11 +94,6 @@ impl Why {
         }
         self.tables(&changes, &repeats)?;
         Ok(Outcome::Done)
-    }
-
-    fn repeats(&self, tools: &[Tool]) -> Vec<Repeat> {
-        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(self.encoding)).collect();
-        advice::of_tools(tools, &costs)
     }
 
     fn tables(&self, changes: &[Change], repeats: &[Repeat]) -> Result<()> {

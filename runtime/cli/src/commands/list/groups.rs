@@ -12,10 +12,7 @@ use crate::print::{Column, Table, counted, number, percent, some};
 
 /// The dearest first, over all listings.
 pub(super) fn table(by: By, listings: &[Listing], encoding: Encoding) -> Table {
-    let tools: Vec<Tool> = listings
-        .iter()
-        .flat_map(|listing| listing.tools.iter().cloned())
-        .collect();
+    let tools: Vec<&Tool> = listings.iter().flat_map(|listing| &listing.tools).collect();
     let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
     match by {
         By::Repeat => repeats(&tools, &costs),
@@ -103,8 +100,8 @@ fn leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
     }
 }
 
-fn repeats(tools: &[Tool], costs: &[Part]) -> Table {
-    let repeats = advice::of_tools(tools, costs);
+fn repeats(tools: &[&Tool], costs: &[Part]) -> Table {
+    let repeats = advice::of_tools(tools.iter().copied().zip(costs));
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     let mut table = Table::new([
         Column::text("parameter"),
