@@ -5,6 +5,7 @@ use std::io::Write as _;
 
 use anyhow::{Result, bail};
 use clap::Args;
+use mcpact::near::nearest;
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
@@ -173,19 +174,39 @@ fn branch(text: &mut String, part: &Part, whole: usize, width: usize, stem: &str
     }
 }
 
-/// What may have been meant.
+/// What may have been meant: near names, else those with the name in them.
 fn near(listings: &[Listing], name: &str) -> String {
     let lower = name.to_lowercase();
-    let mut near: Vec<&str> = listings
-        .iter()
-        .flat_map(|listing| &listing.tools)
-        .map(|tool| tool.name.as_str())
-        .filter(|known| known.to_lowercase().contains(&lower) || lower.contains(&known.to_lowercase()))
-        .collect();
-    near.truncate(5);
+    let tools = listings.iter().flat_map(|listing| &listing.tools);
+    let names = tools.map(|tool| tool.name.as_str());
+    let mut near = nearest(name, names.clone(), 5);
+    if near.is_empty() {
+        near = names
+            .filter(|known| known.to_lowercase().contains(&lower))
+            .take(5)
+            .collect();
+    }
     if near.is_empty() {
         ": `mcpact list` has the names".to_owned()
     } else {
         format!(": did you mean `{}`?", near.join("`, `"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::tools_of;
+
+    #[test]
+    fn what_may_have_been_meant() {
+        let listings = [Listing {
+            tools: tools_of(json!([{ "name": "trove_newspapers" }, { "name": "prov_search" }])),
+            ..Listing::default()
+        }];
+        let meant = |name: &str| near(&listings, name);
+        assert_eq!(meant("prov-serach"), ": did you mean `prov_search`?");
+        assert_eq!(meant("PAPERS"), ": did you mean `trove_newspapers`?");
+        assert_eq!(meant("weather"), ": `mcpact list` has the names");
     }
 }
