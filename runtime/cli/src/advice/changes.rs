@@ -6,6 +6,9 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::clients::walk::escaped;
+use crate::print::counted;
+
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Change {
@@ -41,10 +44,9 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
         if let Some(tokens) = usize::try_from(saving.tokens).ok().filter(|tokens| *tokens > 0) {
             changes.push(Change {
                 what: format!(
-                    "`mcpact compact`: {} ({} {})",
+                    "`mcpact compact`: {} ({})",
                     saving.step,
-                    saving.places,
-                    if saving.places == 1 { "place" } else { "places" }
+                    counted(saving.places, "place")
                 ),
                 tokens,
                 lossless: true,
@@ -96,8 +98,8 @@ fn descriptions<'a>(schema: &'a Value, pointer: &str, name: Option<&str>, places
     }
     if let Some(Value::Object(properties)) = members.get("properties") {
         for (name, schema) in properties {
-            let escaped = name.replace('~', "~0").replace('/', "~1");
-            descriptions(schema, &format!("{pointer}/properties/{escaped}"), Some(name), places);
+            let pointer = format!("{pointer}/properties/{}", escaped(name));
+            descriptions(schema, &pointer, Some(name), places);
         }
     }
     if let Some(items) = members.get("items") {

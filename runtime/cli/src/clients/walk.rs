@@ -41,6 +41,11 @@ pub(crate) enum Step<'a> {
     Index(usize),
 }
 
+/// A name as a step of a JSON pointer's text.
+pub(crate) fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
 /// Where a schema stands, as steps from the tool's own members on. A text is only made of it where something is found.
 pub(crate) struct Path<'a> {
     steps: Vec<Step<'a>>,
@@ -53,7 +58,7 @@ impl Path<'_> {
         for step in self.steps.iter().chain(more) {
             pointer.push('/');
             match step {
-                Step::Name(name) => pointer.push_str(&name.replace('~', "~0").replace('/', "~1")),
+                Step::Name(name) => pointer.push_str(&escaped(name)),
                 Step::Index(index) => write!(pointer, "{index}").unwrap_or_default(),
             }
         }
