@@ -9,4 +9,6 @@ mod keyboard;
 mod look;
 mod page;
 mod sample;
+#[path = "../support/mod.rs"]
+mod support;
 mod tab;
