@@ -6,7 +6,7 @@ use std::io::Write as _;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use mcpact_tokens::Encoding;
+use mcpact::near::nearest;
 use serde_json::json;
 
 use crate::Outcome;
@@ -14,7 +14,7 @@ use crate::advice::{self, Change, Repeat};
 use crate::cost::{Kind, Part};
 use crate::counting::{EncodingFlag, name_of};
 use crate::input::Input;
-use crate::listing::{Listing, Tool};
+use crate::listing::Listing;
 use crate::print::colour::{self, BOLD, DIM, RESET};
 use crate::print::{self, Column, Format, Table, number, percent, some};
 
@@ -49,23 +49,26 @@ impl Why {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read(self.format)?;
         let name = &self.tool;
-        let mut found = listings
-            .iter()
-            .flat_map(|listing| listing.tools.iter().map(move |tool| (listing, tool)));
-        let Some((listing, tool)) = found.find(|(_, tool)| tool.name == *name) else {
+        let found = listings.iter().find_map(|listing| {
+            let at = listing.tools.iter().position(|tool| tool.name == *name)?;
+            Some((listing, at))
+        });
+        let Some((listing, at)) = found else {
             bail!("there is no tool `{name}`{}", near(&listings, name));
         };
+        let tools = &listing.tools;
         let counting = Listing::counting([listing], self.encoding.asked().as_ref(), "this answer")?;
         let encoding = counting.encoding;
-        let cost = tool.cost(encoding);
-        let total: usize = listing.tools.iter().map(|tool| tool.tokens(encoding)).sum();
+        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
+        let (tool, cost) = (&tools[at], &costs[at]);
+        let total: usize = costs.iter().map(|cost| cost.tokens).sum();
         let mut changes = if tool.locked.is_some() {
             Vec::new()
         } else {
             advice::of_tool(&tool.entry, encoding)
         };
         changes.truncate(self.top);
-        let mut repeats = repeats(&listing.tools, encoding);
+        let mut repeats = advice::of_tools(tools.iter().zip(&costs));
         repeats.retain(|repeat| repeat.tools.contains(&tool.name));
         repeats.truncate(self.top);
         if self.format == Format::Json {
@@ -92,7 +95,7 @@ impl Why {
             counting.name(),
             percent(cost.tokens, total)
         );
-        let tree = tree(&cost, !markdown);
+        let tree = tree(cost, !markdown);
         let mut out = colour::stdout();
         if markdown {
             writeln!(out, "### {heading}\n\n```text\n{tree}```")?;
@@ -140,11 +143,6 @@ impl Why {
         }
         print::tables(self.format, &tables)
     }
-}
-
-fn repeats(tools: &[Tool], encoding: Encoding) -> Vec<Repeat> {
-    let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
-    advice::of_tools(tools, &costs)
 }
 
 /// The parts as lines with what each costs; the dearest parameters first.
@@ -200,7 +198,7 @@ fn near(listings: &[Listing], name: &str) -> String {
             names.push(&tool.name);
         }
     }
-    let mut meant = mcpact::near::nearest(name, names.iter().copied(), NAMED);
+    let mut meant = nearest(name, names.iter().copied(), NAMED);
     let part = name.to_lowercase();
     if !part.is_empty() {
         names.retain(|known| known.to_lowercase().contains(&part) && !meant.contains(known));

@@ -11,10 +11,7 @@ use crate::print::{Column, Table, counted, number, percent, some};
 
 /// The dearest first, over all listings.
 pub(super) fn table(by: By, listings: &[Listing], counting: Counting) -> Table {
-    let tools: Vec<Tool> = listings
-        .iter()
-        .flat_map(|listing| listing.tools.iter().cloned())
-        .collect();
+    let tools: Vec<&Tool> = listings.iter().flat_map(|listing| &listing.tools).collect();
     let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(counting.encoding)).collect();
     match by {
         By::Repeat => repeats(&tools, &costs, counting),
@@ -102,8 +99,8 @@ fn leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
     }
 }
 
-fn repeats(tools: &[Tool], costs: &[Part], counting: Counting) -> Table {
-    let repeats = advice::of_tools(tools, costs);
+fn repeats(tools: &[&Tool], costs: &[Part], counting: Counting) -> Table {
+    let repeats = advice::of_tools(tools.iter().copied().zip(costs));
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     let mut table = Table::new([
         Column::text("parameter"),
