@@ -51,11 +51,11 @@ impl ServerHandler for Shared {}
 
 async fn listed(server: impl ServerHandler) -> Vec<Cow<'static, str>> {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
-    let served = tokio::spawn(async move { server.serve(ours).await.expect("a client").waiting().await });
+    let running = tokio::spawn(async move { server.serve(ours).await.expect("a client").waiting().await });
     let client = ().serve(theirs).await.expect("a server");
     let tools = client.list_all_tools().await.expect("tools");
     client.cancel().await.expect("an end");
-    served.await.expect("no panic").expect("an end");
+    running.await.expect("no panic").expect("an end");
     tools.into_iter().map(|tool| tool.name).collect()
 }
 
