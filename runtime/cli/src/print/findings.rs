@@ -82,7 +82,7 @@ impl Checked<'_> {
         (shown, left_out)
     }
 
-    /// `69 tools, 6,138 tokens (o200k_base): 2 errors, 1 warning`.
+    /// `69 tools, 6,114 tokens (o200k_base): 2 errors, 1 warning`.
     fn summary(&self) -> String {
         let mut counts: Vec<String> = [Level::Error, Level::Warning, Level::Note]
             .into_iter()
