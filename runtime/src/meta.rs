@@ -26,15 +26,46 @@ use crate::{
 /// Room for a description or a list of sources.
 pub const ROOM: usize = 1 << 13;
 
-/// What the meta-tools of a toolset are made from.
+/// What the meta-tools of a toolset are made from, and nothing more: where a tool changes and this does not, rustc takes them from
+/// the last build.
 #[derive(Clone, Copy)]
 pub struct Subject {
-    /// The toolset's tools.
-    pub tools: &'static [&'static Definition],
+    /// How many tools there are.
+    tools: usize,
+    /// Whether all of them only read.
+    all_read: bool,
+    /// Whether none does.
+    none_reads: bool,
     /// What it is: the first paragraph of its doc comment; empty where there is none.
-    pub about: &'static str,
+    about: &'static str,
     /// The same as a JSON string.
-    pub about_json: &'static str,
+    about_json: &'static str,
+}
+
+impl Subject {
+    #[track_caller]
+    pub const fn of(tools: &[&Definition], about: &'static str, about_json: &'static str) -> Subject {
+        let (mut reading, mut index) = (0, 0);
+        while index < tools.len() {
+            if matches!(tools[index].annotations.read_only, Some(true)) {
+                reading += 1;
+            }
+            index += 1;
+        }
+        Subject {
+            tools: index,
+            all_read: reading == index,
+            none_reads: reading == 0,
+            about,
+            about_json,
+        }
+    }
+
+    /// How many of the meta-tools a toolset has.
+    #[track_caller]
+    pub const fn count(&self) -> usize {
+        how_many(self.all_read, self.none_reads)
+    }
 }
 
 /// What the search tool tells the model: how many tools there are, and of what.
@@ -47,7 +78,7 @@ pub struct Descriptions {
 impl Descriptions {
     #[track_caller]
     pub const fn new(subject: &Subject) -> Descriptions {
-        let tools = subject.tools.len();
+        let tools = subject.tools;
         let mut plain = Utf8::new();
         Meta::Search.describe(&mut plain.filler(), tools, subject.about);
         let mut json = Utf8::new();
@@ -144,7 +175,7 @@ impl Meta {
         subject: &Subject,
         settings: Settings,
     ) -> Written {
-        let annotations = self.annotations(all_read(subject.tools));
+        let annotations = self.annotations(subject.all_read);
         let (name, summary) = self.texts();
         let search = matches!(self, Meta::Search);
         let parts = Parts {
@@ -194,12 +225,6 @@ impl Meta {
             open_world: None,
         }
     }
-}
-
-/// How many of the meta-tools a toolset has.
-#[track_caller]
-pub const fn count(tools: &[&Definition]) -> usize {
-    how_many(all_read(tools), none_reads(tools))
 }
 
 /// The twin of `execute_tool` only where some tools read and some write.
@@ -326,33 +351,4 @@ const fn is_first_of_source(tools: &[&Definition], index: usize) -> bool {
         }
     }
     true
-}
-
-#[track_caller]
-const fn all_read(tools: &[&Definition]) -> bool {
-    let mut index = 0;
-    while index < tools.len() {
-        if !reads(tools[index]) {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
-#[track_caller]
-const fn none_reads(tools: &[&Definition]) -> bool {
-    let mut index = 0;
-    while index < tools.len() {
-        if reads(tools[index]) {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
-#[track_caller]
-const fn reads(tool: &Definition) -> bool {
-    matches!(tool.annotations.read_only, Some(true))
 }

@@ -192,7 +192,9 @@ macro_rules! __toolset {
                 __p::warn::<{ __p::tools_warning(CONTENTS.tokens, &SETTINGS, MODE) }>();
             };
 
-            const SUBJECT: __p::meta::Subject = __p::meta::Subject { tools: &TOOLS, about: $about, about_json: $about_json };
+            // A static, since rustc finds out by itself that a static has not changed, and then takes what was made of it from the
+            // last build; a constant it does not ask for before it evaluates that again.
+            static SUBJECT: __p::meta::Subject = __p::meta::Subject::of(&TOOLS, $about, $about_json);
             const META_SETTINGS: __p::Settings = __p::Settings { budget: __p::None, ..SETTINGS };
             const SOURCES: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::sources(&TOOLS);
             static SOURCE: __p::Node = __p::meta::source_node(SOURCES.as_str());
@@ -209,7 +211,7 @@ macro_rules! __toolset {
                 ];
                 $crate::__tools!(WRITTEN[0], WRITTEN[1], WRITTEN[2], WRITTEN[3]);
                 const ALL: &[&__p::Definition] = &__p::list(&__DEFINITIONS);
-                ALL.split_at(__p::meta::count(&TOOLS)).0
+                ALL.split_at(SUBJECT.count()).0
             };
             const _: () = {
                 const SETTINGS: __p::Settings = __p::Settings { budget: $meta_budget, ..META_SETTINGS };

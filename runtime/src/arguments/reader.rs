@@ -1,7 +1,7 @@
 //! How serde reads arguments: from a value that stays, since the rules look at it again, and with as little for rustc to compile
 //! for each tool as can be.
 
-use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, Unexpected, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error as _, Expected, MapAccess, Unexpected, Visitor};
 use serde_json::{Error, Value, map};
 
 /// An object to read parameters from: as `serde_json::Value` reads it, but that a struct is told to come from a map and from nothing
@@ -28,12 +28,9 @@ impl<'de> Deserializer<'de> for Arguments<'de> {
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        match self.0 {
-            Value::Object(members) => visitor.visit_map(Members {
-                members: members.iter(),
-                value: &Value::Null,
-            }),
-            other => Err(Error::invalid_type(unexpected(other), &visitor)),
+        match Members::of(self.0) {
+            Some(members) => visitor.visit_map(members),
+            None => Err(unfit(self.0, &visitor)),
         }
     }
 
@@ -78,6 +75,17 @@ struct Members<'de> {
     value: &'de Value,
 }
 
+impl<'de> Members<'de> {
+    /// Of an object. Not in what is compiled for each struct.
+    fn of(value: &'de Value) -> Option<Self> {
+        let members = value.as_object()?.iter();
+        Some(Members {
+            members,
+            value: &Value::Null,
+        })
+    }
+}
+
 impl<'de> MapAccess<'de> for Members<'de> {
     type Error = Error;
 
@@ -116,6 +124,12 @@ impl<'de> Deserializer<'de> for Name<'_> {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
         newtype_struct seq tuple tuple_struct map struct enum ignored_any
     }
+}
+
+/// What is said of a value that came in place of an object.
+#[cold]
+fn unfit(value: &Value, expected: &dyn Expected) -> Error {
+    Error::invalid_type(unexpected(value), expected)
 }
 
 /// What came in place of an object, as serde names it.

@@ -1,12 +1,12 @@
 //! How a [`Server`] is put together, and what can be wrong with that: all of it is said at start-up.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rmcp::model::Implementation;
 
 use super::{Handlers, Server, StartError, environment::Environment, routes::Routes, server::Inner};
 use crate::{
-    Tools, Toolset,
+    Definition, Tools, Toolset,
     discover::{Catalogue, Mode, Verbosity},
     near::nearest,
 };
@@ -51,8 +51,7 @@ impl Builder {
     /// What answers the calls of a type's tools: a value of the type whose impl block has
     /// [`#[mcp_tools]`](macro@crate::mcp_tools), or an `Arc` or `&'static` of it that others have too.
     pub fn handlers<H: Handlers + Tools + 'static>(mut self, handlers: H) -> Self {
-        let taken = self.routes.add(handlers);
-        self.problems.extend(taken.into_iter().map(StartError::TwoHandlers));
+        self.add(&(Arc::new(handlers) as Arc<dyn Handlers>), H::TOOLS);
         self
     }
 
@@ -150,6 +149,12 @@ impl Builder {
 }
 
 impl Builder {
+    /// Not generic, so that a user's crate compiles none of it for each block.
+    fn add(&mut self, handlers: &Arc<dyn Handlers>, tools: &[&'static Definition]) {
+        let taken = self.routes.add(handlers, tools);
+        self.problems.extend(taken.into_iter().map(StartError::TwoHandlers));
+    }
+
     /// The tools of the toolset that are called like a meta-tool that is listed.
     fn taken(&self) -> impl Iterator<Item = &'static str> + use<> {
         let toolset = self.toolset;

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, fmt, sync::Arc};
 
 use super::Handlers;
-use crate::{Definition, Tools, Toolset};
+use crate::{Definition, Toolset};
 
 /// Where a call of a tool goes.
 #[derive(Clone)]
@@ -20,13 +20,12 @@ pub(crate) struct Routes(HashMap<&'static str, Route>);
 
 impl Routes {
     /// Sends the calls of a type's tools to it. Gives back the tools that something else answers already.
-    pub(crate) fn add<H: Handlers + Tools + 'static>(&mut self, handlers: H) -> Vec<&'static str> {
-        let handlers: Arc<dyn Handlers> = Arc::new(handlers);
+    pub(crate) fn add(&mut self, handlers: &Arc<dyn Handlers>, tools: &[&'static Definition]) -> Vec<&'static str> {
         let mut taken = Vec::new();
-        for (place, definition) in H::TOOLS.iter().enumerate() {
+        for (place, definition) in tools.iter().enumerate() {
             let route = Route {
                 definition,
-                handlers: Arc::clone(&handlers),
+                handlers: Arc::clone(handlers),
                 place,
             };
             if self.0.insert(definition.name, route).is_some() {
