@@ -15,6 +15,7 @@
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
 //! | [`near`] | the name that was meant, for a tool's own errors |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
+//! | [`Subschemas`] | which keywords of a schema hold schemas, for who walks one |
 //! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
 //! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
 //! | [`tokens`] | counting, on its own |
@@ -64,7 +65,7 @@ pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_tokens as tokens;
 #[cfg(feature = "rmcp")]
 pub use rmcp;
-pub use schema::{Profile, ToolSchema, schema};
+pub use schema::{Profile, Subschemas, ToolSchema, schema};
 #[cfg(feature = "schemars")]
 #[doc(hidden)]
 pub use schemars::__schemars;

@@ -183,7 +183,7 @@ fn lay_out<const N: usize>(columns: &[Column; N], rows: Vec<[String; N]>, last: 
     text
 }
 
-/// `6138` as `6,138`.
+/// `6114` as `6,114`.
 fn thousands(number: u32) -> String {
     let digits = number.to_string();
     let mut text = String::new();

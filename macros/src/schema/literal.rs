@@ -62,8 +62,9 @@ fn note(notes: &mut Notes, key: &str, value: Json, span: Extent) -> Option<Json>
     None
 }
 
-/// Keywords whose value is a schema, an array of schemas, or an object of schemas.
-const SCHEMA: [&str; 8] = [
+/// Keywords whose value is a schema, an array of schemas, or an object of schemas: those of `mcpact::Subschemas`, which a macro
+/// cannot use, without definitions.
+const SCHEMA: [&str; 9] = [
     "items",
     "contains",
     "not",
@@ -72,7 +73,10 @@ const SCHEMA: [&str; 8] = [
     "else",
     "propertyNames",
     "unevaluatedItems",
+    "contentSchema",
 ];
+/// Of these `false` is no more than a rule.
+const CLOSING: [&str; 2] = ["additionalProperties", "unevaluatedProperties"];
 const SCHEMAS: [&str; 4] = ["prefixItems", "anyOf", "oneOf", "allOf"];
 const NAMED: [&str; 3] = ["properties", "patternProperties", "dependentSchemas"];
 /// Keywords that only the root of a document can have.
@@ -94,7 +98,7 @@ fn schema(entries: &[(String, Json)]) -> Result<(), String> {
         if ROOT.contains(&name) {
             return Err(messages::schema_reference(name));
         }
-        if SCHEMA.contains(&name) || name == "additionalProperties" && !matches!(value, Json::Bool(_)) {
+        if SCHEMA.contains(&name) || CLOSING.contains(&name) && !matches!(value, Json::Bool(_)) {
             one(name, value)?;
         } else if SCHEMAS.contains(&name)
             && let Json::Array(items) = value

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::listing::Place;
+
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -33,6 +35,9 @@ pub(crate) struct Finding {
     pub(crate) input: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tool: Option<String>,
+    /// Where the tool stands, if it is from a file of JSON.
+    #[serde(skip)]
+    pub(crate) place: Option<Place>,
     /// Where in the tool, as a JSON pointer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) path: Option<String>,

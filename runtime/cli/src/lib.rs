@@ -19,14 +19,18 @@
 mod advice;
 mod clients;
 mod commands;
-mod cost;
+// The page's tests measure tools and draw them.
+#[doc(hidden)]
+pub mod cost;
+mod counting;
 mod finding;
 mod input;
 mod limits;
 mod lints;
 mod listing;
 mod print;
-mod report;
+#[doc(hidden)]
+pub mod report;
 
 use std::ffi::OsString;
 use std::io::{self, Write};

@@ -5,6 +5,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use crate::cost::{self, Part};
+use crate::counting::Counting;
 
 /// The tools of one server.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +18,8 @@ pub(crate) struct Listing {
     pub(crate) instructions: Option<String>,
     /// The name of mcpact's toolset, from a binary or a lock file.
     pub(crate) toolset: Option<String>,
-    /// What a lock file is counted in: its costs are told in no other encoding.
-    pub(crate) locked_encoding: Option<String>,
+    /// What a lock file is counted in: its costs are told in nothing else, which [`counting`](Listing::counting) sees to.
+    pub(crate) locked: Option<Counting>,
     /// What the toolset's meta-tools cost together, where that is known.
     pub(crate) meta_tokens: Option<u64>,
     /// In the server's order.
@@ -52,6 +53,21 @@ pub(crate) struct Tool {
     pub(crate) index: Option<ToolIndex>,
     /// What a lock file says that it costs.
     pub(crate) locked: Option<Part>,
+    /// Where it stands, if it is from a file of JSON.
+    pub(crate) place: Option<Place>,
+}
+
+/// Where a tool's name stands in a file, with its quotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The file, where it is not the listing's own: in a folder each tool has one.
+    pub(crate) file: Option<String>,
+    /// From 1.
+    pub(crate) line: usize,
+    /// From 1, in characters.
+    pub(crate) column: usize,
+    /// The column behind it.
+    pub(crate) end: usize,
 }
 
 /// A tool as the index has it.
@@ -62,10 +78,10 @@ pub(crate) struct ToolIndex {
 }
 
 impl Listing {
-    /// An error where there are no schemas: what a lock file says is enough for `list`, `check`, `diff` and `why` alone.
+    /// An error where there are no schemas: a lock file has what tools cost, and not what they say.
     pub(crate) fn must_have_schemas(&self) -> anyhow::Result<()> {
         anyhow::ensure!(
-            self.locked_encoding.is_none(),
+            self.locked.is_none(),
             "`{}` is a lock file, which has costs and no schemas: give the binary, the server, or its answer to `tools/list`",
             self.title
         );

@@ -152,6 +152,15 @@ fn a_baseline_and_what_may_be_more() {
         "{}",
         stderr(&output)
     );
+    file(&folder, "mcpact.toml", "max-increase = \"10%\"\n");
+    let output = run(&folder, &["check", &after]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("`max-increase` of `mcpact.toml` needs something to compare with: write `baseline = "),
+        "{}",
+        stderr(&output)
+    );
+    ends(&run(&folder, &["check", "--baseline", "mcpact.lock.json", &after]), 0);
     let output = run(
         &folder,
         &[
@@ -263,6 +272,17 @@ fn every_format() {
     let markdown = check("markdown");
     assert!(markdown.starts_with("### ❌ mcpact: 2 tools, "), "{markdown}");
     assert!(markdown.contains("| error | tool-budget | find\\_item |"), "{markdown}");
+    // Of several inputs it is said whose a tool is.
+    let both = mcpact_in(
+        &folder,
+        &["check", "--tool-budget", "10", "--format", "markdown", &list, &list],
+        b"",
+    );
+    assert!(
+        stdout(&both).contains("| error | tool-budget | ") && stdout(&both).contains("/a list.json | find\\_item |"),
+        "{}",
+        stdout(&both)
+    );
 }
 
 #[test]
@@ -335,44 +355,6 @@ fn recall_is_a_gate() {
         ends(&output, 101);
         assert!(stderr(&output).contains(message), "{}", stderr(&output));
     }
-}
-
-#[test]
-fn a_difference_by_tool_and_parameter() {
-    let folder = folder("difference");
-    let before = file(&folder, "before.json", tools("Find an item").to_string());
-    let mut list = tools("Find a thing");
-    list["tools"][0]["name"] = json!("shops");
-    list["tools"][1]["inputSchema"]["properties"]["page"] = json!({ "type": "integer" });
-    let after = file(&folder, "after.json", list.to_string());
-    let said = read(&["diff", "--baseline", &before, "--format", "json", &after]);
-    let told: Vec<(&str, &str)> = said["differences"]
-        .as_array()
-        .expect("differences")
-        .iter()
-        .map(|difference| {
-            (
-                difference["what"].as_str().expect("what"),
-                difference["tool"].as_str().expect("a tool"),
-            )
-        })
-        .collect();
-    assert_eq!(
-        told,
-        [("changed", "find_item"), ("removed", "list_shops"), ("added", "shops")]
-    );
-    let parts = said["differences"][0]["parts"].as_array().expect("parts");
-    assert_eq!(
-        (&parts[0]["what"], &parts[0]["part"]),
-        (&json!("added"), &json!("page"))
-    );
-    // Other words of the same cost are a change.
-    assert_eq!(
-        (&parts[1]["what"], &parts[1]["part"]),
-        (&json!("changed"), &json!("(description)"))
-    );
-    let after_tokens = said["after"]["tokens"].as_u64();
-    assert_eq!(after_tokens, Some(total(&after)));
 }
 
 /// What `index` writes is an input like any other.

@@ -1,35 +1,19 @@
 //! `mcpact count` as a user runs it.
 
-use std::io::Write;
+mod support;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
+
+use support::{data, mcpact_in, stderr, stdout};
 
 fn mcpact(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_mcpact"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    // An error may come before the input is read.
-    let _ = child.stdin.take().expect("piped").write_all(input);
-    child.wait_with_output().expect("the binary ends")
-}
-
-fn stdout(output: &Output) -> &str {
-    str::from_utf8(&output.stdout).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).expect("UTF-8")
+    mcpact_in(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments, input)
 }
 
 /// A file in the folder that cargo keeps for tests.
 fn file(name: &str, content: &[u8]) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, content).expect("the test's folder can be written");
-    path.to_str().expect("a UTF-8 path").to_owned()
+    support::file(Path::new(env!("CARGO_TARGET_TMPDIR")), name, content)
 }
 
 #[test]
@@ -135,14 +119,7 @@ fn texts(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
 
 #[test]
 fn real_files_equal_tiktoken() {
-    let folder = std::env::var_os("MCPACT_DATA").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    );
-    if !folder.is_dir() {
-        eprintln!("skipped: no data in {} (set MCPACT_DATA)", folder.display());
-        return;
-    }
+    let Some(folder) = data() else { return };
     let mut found = Vec::new();
     texts(&folder, &mut found);
     assert!(!found.is_empty());

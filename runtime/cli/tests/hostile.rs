@@ -18,6 +18,7 @@ fn all_commands(path: &str, tool: &str) {
         vec!["list", "--by", "repeat", path],
         vec!["why", tool, path],
         vec!["check", "--total-budget", "1", path],
+        vec!["check", "--tool-budget", "1", "--format", "sarif", path],
         vec!["compact", path],
         vec!["index", path],
         vec!["diff", "--baseline", path, path],

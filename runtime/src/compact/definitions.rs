@@ -1,4 +1,5 @@
-//! Lossless: definitions. Those that nothing refers to go; those that take no more tokens in place are written there.
+//! Lossless: definitions. Those that nothing refers to go; those that take no more tokens in place are written there, as is what
+//! else references lead to.
 //!
 //! Whether one pays is decided from the innermost outwards, each with what was written into it before. Since it is only
 //! written in place where that is no longer, the schema never grows, however often definitions refer to each other; and
@@ -13,6 +14,7 @@ use super::{
     annotations::Shift,
     guard::{Guard, split},
     merge::merge,
+    places,
     walk::{self, Place},
 };
 
@@ -26,7 +28,7 @@ type Bodies = HashMap<String, Map<String, Value>>;
 
 /// Drops, and writes in place. Names and holders stay: `definitions` is read as `$defs` is, and has fewer tokens.
 pub(super) fn definitions(schema: &mut Map<String, Value>, guard: &Guard, encoding: Encoding) -> usize {
-    if !schema.contains_key("$defs") && !schema.contains_key("definitions") {
+    if !schema.contains_key("$defs") && !schema.contains_key("definitions") && guard.places.is_empty() {
         return 0;
     }
     let mut root = schema.clone();
@@ -48,7 +50,8 @@ pub(super) fn definitions(schema: &mut Map<String, Value>, guard: &Guard, encodi
     let before = all.len();
     keep_reachable(&root, guard, &mut all);
     places += before - all.len();
-    places += write_in_place(&mut root, guard, &mut all, encoding);
+    let mut inline = small_places(schema, encoding);
+    places += write_in_place(&mut root, guard, &mut all, &mut inline, encoding);
     let before = all.len();
     keep_reachable(&root, guard, &mut all);
     places += usize::from(places == 0 && before > all.len());
@@ -84,11 +87,31 @@ fn keep_reachable(root: &Map<String, Value>, guard: &Guard, all: &mut Vec<(Strin
     all.retain(|(name, _)| reached.contains(name));
 }
 
-/// Writes definitions where they are used.
+/// Schemas that are no definitions, and take no more tokens than the references that lead to them. Each stays where it is, so
+/// only those that refer to nothing themselves: none of them leads back to itself.
+fn small_places(schema: &Map<String, Value>, encoding: Encoding) -> Bodies {
+    let mut small = HashMap::new();
+    let mut seen = HashSet::new();
+    for reference in references(schema) {
+        if seen.insert(reference)
+            && split(reference).is_none()
+            && let Some(Value::Object(body)) = places::found(schema, reference)
+            && references(body).is_empty()
+            && walk::depth_and_size(body).0 <= MOST_HEIGHT
+            && encoding.count(&json!(body).to_string()) <= encoding.count(&json!({ "$ref": reference }).to_string())
+        {
+            small.insert(reference.to_owned(), body.clone());
+        }
+    }
+    small
+}
+
+/// Writes definitions, and what is in `inline`, where they are used.
 fn write_in_place(
     root: &mut Map<String, Value>,
     guard: &Guard,
     all: &mut [(String, Value)],
+    inline: &mut Bodies,
     encoding: Encoding,
 ) -> usize {
     let mut uses: HashMap<String, usize> = HashMap::new();
@@ -104,13 +127,12 @@ fn write_in_place(
             bodies.insert(name.clone(), body.clone());
         }
     }
-    let mut inline: Bodies = HashMap::new();
     let mut places = 0;
     for name in innermost_first(all) {
         let Some(body) = bodies.get_mut(&name) else {
             continue;
         };
-        places += expand(body, &inline, 1);
+        places += expand(body, inline, 1);
         let uses = uses.get(&name).copied().unwrap_or(0);
         if !guard.pinned.contains(&name)
             && walk::depth_and_size(body).0 <= MOST_HEIGHT
@@ -119,11 +141,11 @@ fn write_in_place(
             inline.insert(name, body.clone());
         }
     }
-    places += expand(root, &inline, 1);
+    places += expand(root, inline, 1);
     for (name, body) in all.iter_mut() {
         if let Some(mut expanded) = bodies.remove(name) {
             // Those that contain themselves were not on the list.
-            places += expand(&mut expanded, &inline, 1);
+            places += expand(&mut expanded, inline, 1);
             *body = Value::Object(expanded);
         }
     }
@@ -205,13 +227,17 @@ fn expand(schema: &mut Map<String, Value>, inline: &Bodies, level: usize) -> usi
             places += expand(child, inline, level + 1 + usize::from(place.name.is_some()));
         }
     });
-    let Some(body) = schema
+    let Some((name, body)) = schema
         .get("$ref")
         .and_then(Value::as_str)
-        .and_then(|name| inline.get(name))
+        .and_then(|name| inline.get_key_value(name))
     else {
         return places;
     };
+    // What is said of another property, say, is not also said of this one, of which something is said already.
+    if split(name).is_none() && schema.len() > 1 {
+        return places;
+    }
     if level + walk::depth_and_size(body).0 > MOST_DEPTH {
         return places;
     }

@@ -5,7 +5,11 @@ use std::{collections::HashSet, fmt};
 
 use serde_json::{Map, Value};
 
-use super::walk::{self, Place};
+use super::{
+    places::Places,
+    walk::{self, Place},
+};
+use crate::Subschemas;
 
 /// Arrays and objects in each other: twice what serde_json reads, and what fits a thread's stack.
 const MOST_DEPTH: usize = 256;
@@ -57,11 +61,13 @@ impl fmt::Display for Untouched {
 
 /// What may be done to a schema.
 pub(super) struct Guard {
-    /// Whether schemas may be moved: no reference leads to one but by the name of a definition, and none depends on where
-    /// it stands.
+    /// Whether schemas may be moved: every reference leads to a definition or to one of the `places`, and no schema depends
+    /// on where it stands.
     pub(super) moves: bool,
-    /// Definitions that something other than a `$ref` points at, as JSON pointers with `#`.
+    /// Definitions that something other than a `$ref` points at, or into, as JSON pointers with `#`.
     pub(super) pinned: HashSet<String>,
+    /// What else references lead to.
+    pub(super) places: Places,
 }
 
 /// Looks at a schema before anything is done to it.
@@ -79,6 +85,7 @@ pub(super) fn guard(schema: &Map<String, Value>) -> Result<Guard, Untouched> {
     let mut guard = Guard {
         moves: true,
         pinned: HashSet::new(),
+        places: Places::default(),
     };
     walk::look(schema, Place::ROOT, &mut |place, part| {
         guard.look_at(schema, place, part);
@@ -90,10 +97,11 @@ impl Guard {
     fn look_at(&mut self, root: &Map<String, Value>, place: Place<'_>, schema: &Map<String, Value>) {
         for (keyword, value) in schema {
             match keyword.as_str() {
-                "$ref" => {
-                    let known = |to: &str| to == "#" || defined(root, to).is_some();
-                    self.moves &= value.as_str().is_some_and(known);
-                }
+                "$ref" => match value.as_str() {
+                    Some(to) if to == "#" || defined(root, to).is_some() => {}
+                    Some(to) => self.hold(root, to),
+                    None => self.moves = false,
+                },
                 "$id" | "$schema" => self.moves &= place.is_root(),
                 "$anchor"
                 | "$dynamicAnchor"
@@ -105,13 +113,29 @@ impl Guard {
                 | "unevaluatedItems"
                 | "unevaluatedProperties" => self.moves = false,
                 "const" | "enum" | "default" | "examples" | "example" | "title" | "description" | "$comment" => {}
-                keyword if walk::holds_schemas(keyword) && (value.is_object() || value.is_array()) => {
+                keyword if Subschemas::of(keyword).is_some() && (value.is_object() || value.is_array()) => {
                     // `items: [...]` is no schema in 2020-12.
                     if keyword == "items" && value.is_array() {
                         self.moves = false;
                     }
                 }
                 _ => self.pin(root, value),
+            }
+        }
+    }
+
+    /// Keeps the schema that a reference leads to; where there is none, or it may be moved, nothing is moved.
+    fn hold(&mut self, root: &Map<String, Value>, reference: &str) {
+        if !self.places.hold(root, reference) {
+            self.moves = false;
+            return;
+        }
+        // A definition that it is part of stays as well.
+        let mut steps = reference.splitn(4, '/').skip(1);
+        if let (Some(holder), Some(name)) = (steps.next(), steps.next()) {
+            let around = format!("#/{holder}/{name}");
+            if defined(root, &around).is_some() {
+                self.pinned.insert(around);
             }
         }
     }
@@ -123,7 +147,7 @@ impl Guard {
                 if defined(root, text).is_some() {
                     self.pinned.insert(text.clone());
                 } else if text.starts_with("#/") {
-                    self.moves = false;
+                    self.hold(root, text);
                 }
             }
             Value::Array(items) => items.iter().for_each(|item| self.pin(root, item)),

@@ -52,7 +52,7 @@
 //! | File | |
 //! |---|---|
 //! | `step` | the names of what is done: [`Pass`], [`Lossy`] |
-//! | `guard` | what must be left alone |
+//! | `guard`, `places` | what must be left alone |
 //! | `walk` | which members of a schema are schemas |
 //! | `merge` | two schemas that hold of one value, as one |
 //! | `annotations`, `plain`, `definitions`, `unions`, `choices`, `nulls`, `order` | the lossless passes |
@@ -66,6 +66,7 @@ mod lossy;
 mod merge;
 mod nulls;
 mod order;
+mod places;
 mod plain;
 #[cfg(feature = "rmcp")]
 mod router;

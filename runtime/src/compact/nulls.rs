@@ -3,7 +3,7 @@
 //! A schema that takes fewer values is sound wherever it stands, but for places that ask what is *not* taken; and a value
 //! with its nulls left out is taken as long as nothing else looks at which members there are. So nulls go only from
 //! objects that are reached by properties, items and plain choices, and that have no rule about their members but
-//! `required`. A definition must be reached so by every reference to it.
+//! `required`. A definition must be reached so by every reference to it; what else a reference leads to is left as it is.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +11,8 @@ use serde_json::{Map, Value};
 
 use super::{
     annotations::Shift,
-    guard::is_annotation,
+    guard::{Guard, is_annotation},
+    places::Places,
     walk::{self, Place},
 };
 
@@ -40,13 +41,14 @@ const TELLING: &[&str] = &[
 const MOST_TAGS: usize = 8;
 
 /// Takes nulls out.
-pub(super) fn nulls(schema: &mut Map<String, Value>) -> usize {
-    let fixed = fixed_definitions(schema);
+pub(super) fn nulls(schema: &mut Map<String, Value>, guard: &Guard) -> usize {
+    let fixed = fixed_definitions(schema, guard);
     let reached = !fixed.contains("#");
-    drop_within(schema, reached, &fixed)
+    drop_within(schema, Some(&guard.places), reached, &fixed)
 }
 
-fn drop_within(schema: &mut Map<String, Value>, free: bool, fixed: &HashSet<String>) -> usize {
+/// `held`: the places at this schema and within.
+fn drop_within(schema: &mut Map<String, Value>, held: Option<&Places>, free: bool, fixed: &HashSet<String>) -> usize {
     let mut places = 0;
     let contexts = Contexts::of(schema, free);
     walk::children_mut(schema, |place, child| {
@@ -55,7 +57,8 @@ fn drop_within(schema: &mut Map<String, Value>, free: bool, fixed: &HashSet<Stri
                 Some(name) => !fixed.contains(&format!("#/{}/{name}", place.keyword)),
                 None => contexts.free(place),
             };
-            places += drop_within(child, free, fixed);
+            let held = held.and_then(|held| held.at(place));
+            places += drop_within(child, held, free && !is_held(held), fixed);
         }
     });
     if !(free && is_simple(schema)) {
@@ -68,15 +71,24 @@ fn drop_within(schema: &mut Map<String, Value>, free: bool, fixed: &HashSet<Stri
     };
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
         for (name, property) in properties {
+            let place = Place {
+                keyword: "properties",
+                name: Some(name),
+            };
             if let Value::Object(property) = property
                 && !required.contains(name)
                 && !means_something(property)
+                && !is_held(held.and_then(|held| held.at(place)))
             {
                 places += usize::from(drop_null(property));
             }
         }
     }
     places
+}
+
+fn is_held(place: Option<&Places>) -> bool {
+    place.is_some_and(Places::is_held)
 }
 
 /// Which of a schema's children stand where nulls may go.
@@ -178,9 +190,9 @@ fn distinct(lists: impl Iterator<Item = Option<Vec<String>>>) -> bool {
 }
 
 /// Definitions, and `#` for the root, that some reference reaches from a place where nulls must stay.
-fn fixed_definitions(schema: &Map<String, Value>) -> HashSet<String> {
+fn fixed_definitions(schema: &Map<String, Value>, guard: &Guard) -> HashSet<String> {
     let mut edges = Edges::default();
-    edges.look(schema, "#", true);
+    edges.look(schema, "#", Some(&guard.places), true);
     let mut fixed: HashSet<String> = HashSet::new();
     let mut waiting = edges.fixed;
     while let Some(name) = waiting.pop() {
@@ -201,7 +213,7 @@ struct Edges {
 }
 
 impl Edges {
-    fn look(&mut self, schema: &Map<String, Value>, within: &str, free: bool) {
+    fn look(&mut self, schema: &Map<String, Value>, within: &str, held: Option<&Places>, free: bool) {
         if let Some(Value::String(to)) = schema.get("$ref") {
             let alone = schema.keys().all(|key| key == "$ref" || is_annotation(key));
             if free && alone {
@@ -213,9 +225,13 @@ impl Edges {
         let contexts = Contexts::of(schema, free);
         walk::children(schema, |place, child| {
             if let Value::Object(child) = child {
+                let held = held.and_then(|held| held.at(place));
                 match place.definition() {
-                    Some(name) => self.look(child, &format!("#/{}/{name}", place.keyword), within == "#"),
-                    None => self.look(child, within, contexts.free(place)),
+                    Some(name) => {
+                        let within_it = format!("#/{}/{name}", place.keyword);
+                        self.look(child, &within_it, held, within == "#" && !is_held(held));
+                    }
+                    None => self.look(child, within, held, contexts.free(place) && !is_held(held)),
                 }
             }
         });

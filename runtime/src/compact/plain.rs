@@ -6,15 +6,16 @@ use serde_json::{Map, Value, json};
 
 use super::{
     annotations::Shift,
+    guard::Guard,
     walk::{self, Place},
 };
 
-/// Keywords that say what holds without them. `stays`: something asks what these keywords have seen.
-pub(super) fn defaults(schema: &mut Map<String, Value>, stays: bool) -> usize {
+/// Keywords that say what holds without them.
+pub(super) fn defaults(schema: &mut Map<String, Value>, guard: &Guard) -> usize {
     walk::visit(schema, Place::ROOT, &mut |_, schema| {
         let idle: Vec<String> = schema
             .iter()
-            .filter(|(keyword, value)| is_idle(keyword, value, stays) && !is_needed(keyword, schema))
+            .filter(|(keyword, value)| is_idle(keyword, value, guard) && !is_needed(keyword, schema))
             .map(|(keyword, _)| keyword.clone())
             .collect();
         for keyword in &idle {
@@ -28,10 +29,12 @@ pub(super) fn defaults(schema: &mut Map<String, Value>, stays: bool) -> usize {
     })
 }
 
-fn is_idle(keyword: &str, value: &Value, stays: bool) -> bool {
+fn is_idle(keyword: &str, value: &Value, guard: &Guard) -> bool {
     match keyword {
-        "additionalProperties" | "items" => !stays && takes_all(value),
-        "propertyNames" => !stays && takes_all(value) || *value == json!({ "type": "string" }),
+        "additionalProperties" | "items" | "propertyNames" if guard.places.lead_to(keyword) => false,
+        // Something may ask what these keywords have seen.
+        "additionalProperties" | "items" => guard.moves && takes_all(value),
+        "propertyNames" => guard.moves && takes_all(value) || *value == json!({ "type": "string" }),
         "required" | "examples" | "prefixItems" => value.as_array().is_some_and(Vec::is_empty),
         "patternProperties" | "dependentRequired" | "dependentSchemas" | "$defs" | "definitions" => {
             value.as_object().is_some_and(Map::is_empty)

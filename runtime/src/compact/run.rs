@@ -1,12 +1,13 @@
 //! The steps, one behind the other, each counted.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::{
     Compacted, CompactedTool, Options, Pass, Saving, Step, Untouched, annotations, choices, definitions,
     guard::{Guard, guard},
     lossy, nulls, order, plain, unions,
 };
+use crate::cost::Profile;
 
 /// How often all passes are done: one may make room for another (a union without null for a plain schema).
 const MOST_ROUNDS: usize = 4;
@@ -96,8 +97,8 @@ fn work(pass: Pass, schema: &mut Map<String, Value>, options: &Options, guard: &
         Pass::Definitions => definitions::definitions(schema, guard, options.encoding),
         Pass::Unions => unions::unions(schema),
         Pass::Choices => choices::choices(schema, options.encoding),
-        Pass::Nulls => nulls::nulls(schema),
-        Pass::Defaults => plain::defaults(schema, !guard.moves),
+        Pass::Nulls => nulls::nulls(schema, guard),
+        Pass::Defaults => plain::defaults(schema, guard),
         Pass::Booleans => plain::booleans(schema),
         Pass::Bounds => plain::bounds(schema),
         Pass::Order => order::order(schema),
@@ -144,9 +145,9 @@ pub(super) fn tool(options: &Options, given: &Value) -> CompactedTool {
     let mut tool = given.clone();
     let (mut before, mut after) = (0, 0);
     if !matches!(compacted.untouched, Some(Untouched::Deep(_))) {
-        before = entry(options, given);
+        before = Profile::Model.tokens(given, options.encoding);
         tool["inputSchema"] = Value::Object(compacted.schema);
-        after = entry(options, &tool);
+        after = Profile::Model.tokens(&tool, options.encoding);
     }
     CompactedTool {
         tool,
@@ -155,14 +156,4 @@ pub(super) fn tool(options: &Options, given: &Value) -> CompactedTool {
         savings: compacted.savings,
         untouched: compacted.untouched,
     }
-}
-
-/// Tokens of what a model sees of a tool.
-fn entry(options: &Options, tool: &Value) -> usize {
-    let member = |name: &str| tool.get(name).map(|value| format!("{}:{value}", json!(name)));
-    let members: Vec<String> = ["name", "description", "inputSchema"]
-        .into_iter()
-        .filter_map(member)
-        .collect();
-    options.encoding.count(&format!("{{{}}}", members.join(",")))
 }

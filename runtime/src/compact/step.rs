@@ -16,7 +16,8 @@ pub enum Pass {
     /// asserts it; bounds stay.
     NumberFormats,
     /// Definitions that nothing refers to, and those that take no more tokens where they are used. A description at the
-    /// reference and one at the definition become one.
+    /// reference and one at the definition become one. Of what else references lead to (`#/properties/from`), what takes no
+    /// more tokens than its reference is written in its place.
     Definitions,
     /// `allOf`, `anyOf`, `oneOf` of one schema; schemas within `allOf` that say different things of a value, or
     /// nothing; `anyOf` within `anyOf`, or with a schema twice; `type` lists of one.

@@ -2,30 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// Keywords whose value is a schema.
-const ONE: &[&str] = &[
-    "items",
-    "additionalProperties",
-    "not",
-    "if",
-    "then",
-    "else",
-    "contains",
-    "propertyNames",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-    "contentSchema",
-];
-/// Keywords whose value is an array of schemas.
-const SEVERAL: &[&str] = &["allOf", "anyOf", "oneOf", "prefixItems"];
-/// Keywords whose value has schemas by name. `definitions` is none in 2020-12, and references lead there all the same.
-const NAMED: &[&str] = &[
-    "properties",
-    "patternProperties",
-    "$defs",
-    "definitions",
-    "dependentSchemas",
-];
+use crate::Subschemas;
 
 /// Where a schema stands in the one around it.
 #[derive(Clone, Copy, Debug)]
@@ -57,24 +34,22 @@ impl Place<'_> {
     }
 }
 
-/// Whether the keyword's value holds schemas.
-pub(super) fn holds_schemas(keyword: &str) -> bool {
-    [ONE, SEVERAL, NAMED].iter().any(|keywords| keywords.contains(&keyword))
-}
-
-/// Calls `each` with the schemas that stand directly in this one, booleans among them.
+/// Calls `each` with the schemas that stand directly in this one, booleans among them; `items` with an array is no keyword of
+/// 2020-12.
 pub(super) fn children<'a>(schema: &'a Map<String, Value>, mut each: impl FnMut(Place<'a>, &'a Value)) {
     for (keyword, value) in schema {
         let keyword = keyword.as_str();
-        match value {
-            Value::Object(_) | Value::Bool(_) if ONE.contains(&keyword) => each(Place { keyword, name: None }, value),
-            Value::Array(schemas) if SEVERAL.contains(&keyword) => {
-                for schema in schemas {
+        match Subschemas::of(keyword) {
+            Some(Subschemas::One | Subschemas::OneOrList) if value.is_object() || value.is_boolean() => {
+                each(Place { keyword, name: None }, value);
+            }
+            Some(Subschemas::List) => {
+                for schema in value.as_array().into_iter().flatten() {
                     each(Place { keyword, name: None }, schema);
                 }
             }
-            Value::Object(schemas) if NAMED.contains(&keyword) => {
-                for (name, schema) in schemas {
+            Some(Subschemas::Map) => {
+                for (name, schema) in value.as_object().into_iter().flatten() {
                     let name = Some(name.as_str());
                     each(Place { keyword, name }, schema);
                 }
@@ -88,15 +63,17 @@ pub(super) fn children<'a>(schema: &'a Map<String, Value>, mut each: impl FnMut(
 pub(super) fn children_mut(schema: &mut Map<String, Value>, mut each: impl FnMut(Place<'_>, &mut Value)) {
     for (keyword, value) in schema {
         let keyword = keyword.as_str();
-        match value {
-            Value::Object(_) | Value::Bool(_) if ONE.contains(&keyword) => each(Place { keyword, name: None }, value),
-            Value::Array(schemas) if SEVERAL.contains(&keyword) => {
-                for schema in schemas {
+        match Subschemas::of(keyword) {
+            Some(Subschemas::One | Subschemas::OneOrList) if value.is_object() || value.is_boolean() => {
+                each(Place { keyword, name: None }, value);
+            }
+            Some(Subschemas::List) => {
+                for schema in value.as_array_mut().into_iter().flatten() {
                     each(Place { keyword, name: None }, schema);
                 }
             }
-            Value::Object(schemas) if NAMED.contains(&keyword) => {
-                for (name, schema) in schemas {
+            Some(Subschemas::Map) => {
+                for (name, schema) in value.as_object_mut().into_iter().flatten() {
                     let name = Some(name.as_str());
                     each(Place { keyword, name }, schema);
                 }

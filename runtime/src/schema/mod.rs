@@ -1,6 +1,6 @@
 //! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
 //! once its type is known (`resolve`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
-//! (`sink`). `types` holds the types of the standard library.
+//! (`sink`). `types` holds the types of the standard library. `subschemas` says where in a schema further ones stand.
 
 mod defs;
 mod equal;
@@ -17,6 +17,7 @@ mod root;
 mod rules;
 mod shapes;
 mod sink;
+mod subschemas;
 mod text;
 mod types;
 mod write;
@@ -30,6 +31,7 @@ pub(crate) use write::Writer;
 
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Range, Shape};
 pub use profile::Profile;
+pub use subschemas::Subschemas;
 pub use text::Text;
 
 use crate::utf8::Filler;

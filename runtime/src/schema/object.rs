@@ -48,7 +48,7 @@ impl Writer<'_> {
         if !typed {
             self.flattened_enums(object, null, false);
         }
-        self.others(object, root);
+        self.others(object);
     }
 
     #[track_caller]
@@ -65,13 +65,13 @@ impl Writer<'_> {
 
     /// What is said of members that have no name here.
     #[track_caller]
-    pub(super) const fn others(&mut self, object: &'static Object, root: bool) {
+    pub(super) const fn others(&mut self, object: &'static Object) {
         if self.is_strict() {
             if let Some((keys, values)) = object.flattened_map() {
                 self.map_members(keys, values, &Notes::NONE);
             }
             self.member(&keyword::CLOSED);
-        } else if object.closed || (root && object.fields.is_empty()) {
+        } else if object.closed {
             self.closed();
         } else if let Some((keys, values)) = object.flattened_map() {
             // What keys are would be asked of the named members too.

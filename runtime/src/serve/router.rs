@@ -1,5 +1,5 @@
 //! An existing rmcp server: its router made compact by one call, and given the meta-tools by one more. Handlers,
-//! `Parameters<T>`, `#[tool_handler]` and transports stay as they are.
+//! `Parameters<T>` and transports stay as they are; `#[tool_handler]` names the router.
 
 use rmcp::handler::server::router::tool::ToolRouter;
 
@@ -17,6 +17,9 @@ use crate::{
 };
 
 /// What an rmcp [`ToolRouter`] gains by a call.
+///
+/// The server's handler has to ask that router: `#[tool_handler(router = self.tool_router)]`, or of a static
+/// `#[tool_handler(router = ROUTER)]`. Where it names none, rmcp asks `Self::tool_router()`, which makes another one for each request.
 ///
 /// ```
 /// use mcpact::serve::{Discovery, RouterExt};

@@ -1,6 +1,7 @@
 //! Routers of rmcp's that are made compact and given the meta-tools, as their clients see them.
 
 mod calls;
+mod handler;
 mod start;
 mod words;
 

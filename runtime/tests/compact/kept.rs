@@ -80,15 +80,17 @@ fn references_that_lead_elsewhere() {
     for reference in [
         json!({ "$ref": "https://example.com/schema.json" }),
         json!({ "$ref": "other.json#/$defs/N" }),
-        json!({ "$ref": "#/properties/c" }),
         json!({ "$ref": "#anchor" }),
         json!({ "$ref": "#/$defs/Absent" }),
         json!({ "$ref": "#/$defs/N/not" }),
+        json!({ "$ref": "#/properties/b/allOf/0" }),
+        json!({ "$ref": "#/properties/c/type" }),
+        json!({ "$ref": "#/properties" }),
+        json!({ "$ref": "#/properties/%63" }),
         json!({ "$ref": 5 }),
         json!({ "$dynamicRef": "#N" }),
         json!({ "$id": "https://example.com/a" }),
         json!({ "$anchor": "a" }),
-        json!({ "x-of": { "$ref": "#/properties/c" } }),
     ] {
         stays(&around(reference));
     }

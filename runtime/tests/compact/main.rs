@@ -7,6 +7,7 @@ mod kept;
 mod lossy;
 mod nulls;
 mod passes;
+mod references;
 #[cfg(feature = "rmcp")]
 mod router;
 

@@ -16,11 +16,11 @@ struct Trove;
 #[mcpact::mcp_tools]
 impl Trove {
     /// List the libraries that contribute
-    #[mcpact::mcp_tool(budget = 29)]
+    #[mcpact::mcp_tool(budget = 25)]
     fn all(&self) {}
 
     /// List the libraries that contribute
-    #[mcpact::mcp_tool(budget = 30)]
+    #[mcpact::mcp_tool(budget = 26)]
     fn one(&self) {}
 
     /// Search the newspapers, images, maps and books of the library for words that stand in their text, part 1
@@ -36,7 +36,7 @@ impl Trove {
     /// Search the newspapers, images, maps and books of the library for words that stand in their text, part 11
     /// Search the newspapers, images, maps and books of the library for words that stand in their text, part 12
     /// Search the newspapers, images, maps and books of the library for words that stand in their text, part 13
-    #[mcpact::mcp_tool(budget = 360, allow(long_description))]
+    #[mcpact::mcp_tool(budget = 356, allow(long_description))]
     fn hundredths(&self) {}
 }
 

@@ -69,6 +69,10 @@ fn literals() {
                 c: u32,
                 #[mcp(schema_with = r##"{"items":{"$ref":"#/$defs/A"}}"##)]
                 d: u32,
+                #[mcp(schema_with = r##"{"unevaluatedProperties":{"$ref":"#"}}"##)]
+                g: u32,
+                #[mcp(schema_with = r#"{"contentSchema":true,"unevaluatedProperties":false}"#)]
+                h: u32,
                 #[mcp(schema_with = r#"{"type":"integer"}"#, range = 1.., email)]
                 e: u32,
                 #[mcp(schema_with = schema)]
@@ -80,6 +84,8 @@ fn literals() {
             the schema is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
             `x` is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
             `$ref` means something only at the root of a document, and this schema stands inside a tool's: write the shape in its place, or `with = "Type"`
+            `$ref` means something only at the root of a document, and this schema stands inside a tool's: write the shape in its place, or `with = "Type"`
+            `contentSchema` is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
             `schema_with` takes a JSON object in a string, such as `schema_with = r#"{"type":"string"}"#`; this is `schema`
             `range` has no place beside a schema that is written out: write it into the schema
             `format` has no place beside a schema that is written out: write it into the schema"##]],

@@ -1,11 +1,13 @@
 //! What would make a tool cheaper. Each change is made on its own and counted.
 
 use mcpact::compact::{Lossy, Options};
+use mcpact::cost::Profile;
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::cost;
+use crate::clients::walk::escaped;
+use crate::print::counted;
 
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -42,10 +44,9 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
         if let Some(tokens) = usize::try_from(saving.tokens).ok().filter(|tokens| *tokens > 0) {
             changes.push(Change {
                 what: format!(
-                    "`mcpact compact`: {} ({} {})",
+                    "`mcpact compact`: {} ({})",
                     saving.step,
-                    saving.places,
-                    if saving.places == 1 { "place" } else { "places" }
+                    counted(saving.places, "place")
                 ),
                 tokens,
                 lossless: true,
@@ -62,7 +63,7 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
             });
         }
     }
-    let before = cost::total(entry, encoding);
+    let before = Profile::Model.tokens(&value, encoding);
     let mut places = Vec::new();
     if let Some(text) = entry.get("description").and_then(Value::as_str) {
         places.push(("/description".to_owned(), "the tool".to_owned(), text));
@@ -76,7 +77,7 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
         if let Some(place) = shorter.pointer_mut(&pointer) {
             *place = Value::from(short);
         }
-        let after = shorter.as_object().map_or(before, |entry| cost::total(entry, encoding));
+        let after = Profile::Model.tokens(&shorter, encoding);
         if let Some(tokens) = before.checked_sub(after).filter(|tokens| *tokens > 0) {
             changes.push(Change {
                 what: format!("say what {whose} is in the first sentence of its description alone"),
@@ -97,8 +98,8 @@ fn descriptions<'a>(schema: &'a Value, pointer: &str, name: Option<&str>, places
     }
     if let Some(Value::Object(properties)) = members.get("properties") {
         for (name, schema) in properties {
-            let escaped = name.replace('~', "~0").replace('/', "~1");
-            descriptions(schema, &format!("{pointer}/properties/{escaped}"), Some(name), places);
+            let pointer = format!("{pointer}/properties/{}", escaped(name));
+            descriptions(schema, &pointer, Some(name), places);
         }
     }
     if let Some(items) = members.get("items") {

@@ -17,19 +17,21 @@ pub(crate) struct Repeat {
     pub(crate) tokens: usize,
 }
 
-/// What is repeated, the dearest first; `costs` are those of the tools.
-pub(crate) fn of_tools(tools: &[Tool], costs: &[Part]) -> Vec<Repeat> {
+/// What is repeated, the dearest first: of tools with what each costs.
+pub(crate) fn of_tools<'a>(tools: impl IntoIterator<Item = (&'a Tool, &'a Part)>) -> Vec<Repeat> {
     let mut found: HashMap<(&str, String), Repeat> = HashMap::new();
-    for (tool, cost) in tools.iter().zip(costs) {
+    for (tool, cost) in tools {
+        // By name: patterns of names are among the parts too.
         let parts = cost.parts.iter().filter(|part| part.kind == Kind::Parameter);
-        for ((name, schema), part) in tool.parameters().zip(parts) {
+        let paid: HashMap<&str, usize> = parts.map(|part| (part.label.as_str(), part.tokens)).collect();
+        for (name, schema) in tool.parameters() {
             let repeat = found.entry((name, schema.to_string())).or_insert_with(|| Repeat {
                 parameter: name.clone(),
                 tools: Vec::new(),
                 tokens: 0,
             });
             repeat.tools.push(tool.name.clone());
-            repeat.tokens += part.tokens;
+            repeat.tokens += paid.get(name.as_str()).copied().unwrap_or_default();
         }
     }
     let mut repeats: Vec<Repeat> = found.into_values().filter(|repeat| repeat.tools.len() > 1).collect();
@@ -58,16 +60,18 @@ mod tests {
             tool("a", json!({ "w": same, "x": { "type": "string" } })),
             tool("b", json!({ "y": { "type": "string" }, "w": same })),
             tool("c", json!({ "w": { "type": "string" } })),
+            json!({ "name": "d", "inputSchema": { "patternProperties": { "^x": {} }, "properties": { "w": same } } }),
         ]));
         let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(Encoding::O200kBase)).collect();
-        let repeats = of_tools(&tools, &costs);
+        let repeats = of_tools(tools.iter().zip(&costs));
         assert_eq!(repeats.len(), 1);
         assert_eq!(
             (repeats[0].parameter.as_str(), &repeats[0].tools),
-            ("w", &vec!["a".to_owned(), "b".to_owned()])
+            ("w", &["a", "b", "d"].map(str::to_owned).to_vec())
         );
-        let paid: usize = costs[..2]
+        let paid: usize = [0, 1, 3]
             .iter()
+            .map(|tool: &usize| &costs[*tool])
             .flat_map(|cost| &cost.parts)
             .filter(|part| part.label == "w")
             .map(|part| part.tokens)

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use mcpact::near::nearest;
+
 /// A program that lists a server's tools, or an API that such programs send them to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Client {
@@ -119,25 +121,15 @@ pub(crate) struct UnknownClient {
     name: String,
 }
 
-/// How alike two names are that one may be taken for the other; clap's measure for its own.
-const ALIKE: f64 = 0.7;
-
-/// Names that are longer are not compared: who writes so much has not mistyped one.
+/// Of a longer name the beginning is shown.
 const LONGEST: usize = 80;
 
 impl fmt::Display for UnknownClient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name: String = self.name.chars().take(LONGEST).collect();
         write!(f, "there is no client `{name}`: ")?;
-        if self.name.len() <= LONGEST {
-            let likeness = |client: &Client| strsim::jaro_winkler(&name.to_lowercase(), client.name());
-            let best = Client::ALL
-                .into_iter()
-                .max_by(|left, right| likeness(left).total_cmp(&likeness(right)))
-                .filter(|client| likeness(client) > ALIKE);
-            if let Some(best) = best {
-                write!(f, "write `{best}` ")?;
-            }
+        if let [best] = nearest(&self.name, Client::ALL.map(Client::name), 1)[..] {
+            write!(f, "write `{best}` ")?;
         }
         let names = Client::ALL.map(|client| format!("`{client}`")).join(", ");
         write!(f, "(the clients are {names})")

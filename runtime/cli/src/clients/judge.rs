@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use serde_json::Value;
 
 use super::rule::{Check, Rule, Side, Total};
-use super::walk::{Path, Step, walk};
+use super::walk::{Path, Step, escaped, walk};
 use super::{Finding, MOST_PLACES};
+use crate::print::counted;
 
 /// What is shown of a value.
 const DETAIL: usize = 80;
@@ -44,11 +45,7 @@ impl Report<'_> {
                     .iter_mut()
                     .rfind(|finding| std::ptr::eq(finding.rule, *rule))
             {
-                let more = places - MOST_PLACES;
-                last.detail = format!(
-                    "{more} more {} from here on",
-                    if more == 1 { "place" } else { "places" }
-                );
+                last.detail = format!("{} from here on", counted(places - MOST_PLACES, "more place"));
             }
         }
         self.findings
@@ -188,10 +185,7 @@ fn root_names(tool: &Value, report: &mut Report<'_>) {
         let properties = tool.pointer("/inputSchema/properties").and_then(Value::as_object);
         for (name, _) in properties.into_iter().flatten() {
             if !has_only(name, also) || name.chars().count() > 64 {
-                let path = || {
-                    let name = name.replace('~', "~0").replace('/', "~1");
-                    format!("/inputSchema/properties/{name}")
-                };
+                let path = || format!("/inputSchema/properties/{}", escaped(name));
                 report.add(place, path, || cut(name));
             }
         }

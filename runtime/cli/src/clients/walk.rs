@@ -3,35 +3,11 @@
 
 use std::fmt::Write as _;
 
+use mcpact::Subschemas;
 use serde_json::{Map, Value};
 
 /// How many schemas lie in each other at most.
 const DEEPEST: usize = 128;
-
-/// Keywords whose value is a schema.
-const ONE: &[&str] = &[
-    "items",
-    "additionalProperties",
-    "not",
-    "if",
-    "then",
-    "else",
-    "contains",
-    "propertyNames",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-    "contentSchema",
-];
-/// Keywords whose value is an array of schemas; `items` was one before 2020-12.
-const SEVERAL: &[&str] = &["allOf", "anyOf", "oneOf", "prefixItems", "items"];
-/// Keywords whose value has schemas by name. `definitions` is none in 2020-12, and references lead there all the same.
-const NAMED: &[&str] = &[
-    "properties",
-    "patternProperties",
-    "$defs",
-    "definitions",
-    "dependentSchemas",
-];
 
 /// A schema, and where it stands.
 pub(crate) struct At<'a> {
@@ -65,6 +41,11 @@ pub(crate) enum Step<'a> {
     Index(usize),
 }
 
+/// A name as a step of a JSON pointer's text.
+pub(crate) fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
 /// Where a schema stands, as steps from the tool's own members on. A text is only made of it where something is found.
 pub(crate) struct Path<'a> {
     steps: Vec<Step<'a>>,
@@ -77,7 +58,7 @@ impl Path<'_> {
         for step in self.steps.iter().chain(more) {
             pointer.push('/');
             match step {
-                Step::Name(name) => pointer.push_str(&name.replace('~', "~0").replace('/', "~1")),
+                Step::Name(name) => pointer.push_str(&escaped(name)),
                 Step::Index(index) => write!(pointer, "{index}").unwrap_or_default(),
             }
         }
@@ -115,8 +96,8 @@ fn visit<'a>(at: &At<'a>, path: &mut Path<'a>, depth: usize, each: &mut dyn FnMu
             root: at.root,
             levels: at.levels + usize::from(keyword == "properties"),
         };
-        match value {
-            Value::Array(schemas) if SEVERAL.contains(&keyword) => {
+        match (Subschemas::of(keyword), value) {
+            (Some(Subschemas::List | Subschemas::OneOrList), Value::Array(schemas)) => {
                 for (index, schema) in schemas.iter().enumerate() {
                     child.schema = schema;
                     path.steps.push(Step::Index(index));
@@ -124,7 +105,7 @@ fn visit<'a>(at: &At<'a>, path: &mut Path<'a>, depth: usize, each: &mut dyn FnMu
                     path.steps.pop();
                 }
             }
-            Value::Object(schemas) if NAMED.contains(&keyword) => {
+            (Some(Subschemas::Map), Value::Object(schemas)) => {
                 for (name, schema) in schemas {
                     child.schema = schema;
                     child.name = name;
@@ -133,7 +114,7 @@ fn visit<'a>(at: &At<'a>, path: &mut Path<'a>, depth: usize, each: &mut dyn FnMu
                     path.steps.pop();
                 }
             }
-            _ if ONE.contains(&keyword) => visit(&child, path, depth + 1, each),
+            (Some(Subschemas::One | Subschemas::OneOrList), _) => visit(&child, path, depth + 1, each),
             _ => {}
         }
         path.steps.pop();

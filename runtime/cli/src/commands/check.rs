@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use mcpact_tokens::Encoding;
 
 use crate::Outcome;
 use crate::cost::Part;
+use crate::counting::{Counting, EncodingFlag};
 use crate::finding::{self, Finding};
 use crate::input::{self, Input};
 use crate::limits::{self, Baseline, Limits, Share};
@@ -28,9 +28,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, value_name = "NAME")]
-    encoding: Option<Encoding>,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
     /// The most that a tool may cost, in tokens; goes before the file's limits of single tools too
     #[arg(long, value_name = "TOKENS")]
@@ -88,37 +87,35 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let limits = self.limits()?;
-        let baseline = limits
-            .baseline
-            .as_deref()
-            .map(|from| baseline(from, &limits))
-            .transpose()?;
-        if self.max_increase.is_some() && baseline.is_none() {
-            bail!(
-                "`--max-increase` needs something to compare with: add `--baseline {}`",
-                mcpact::lock::FILE
-            );
-        }
+        self.must_compare(&limits)?;
+        let before = limits.baseline.as_deref().map(input::baseline).transpose()?;
         let given = [
             (Level::Allow, &*self.allow),
             (Level::Warn, &*self.warn),
             (Level::Deny, &*self.deny),
         ];
         let levels = limits::levels(&limits.lints, &given)?;
+        let asks_for_lints = !limits.lints.is_empty() || !self.warn.is_empty() || !self.deny.is_empty();
         let clients = limits::clients(if self.client.is_empty() {
             &limits.clients
         } else {
             &self.client
         })?;
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.format)?;
+        let counting = Listing::counting(before.iter().chain(&listings), limits.encoding.as_ref(), "this check")?;
+        if limits.has_budgets() {
+            counting.must_be_model("budgets")?;
+        }
+        let before = before.map(|listing| costs_of(&listing, counting));
         let mut findings: Vec<Finding> = Vec::new();
         let mut costs: Vec<Vec<Part>> = Vec::new();
         for listing in &listings {
-            let of: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(limits.encoding)).collect();
-            findings.extend(limits::judge(&limits, listing, &of, baseline.as_ref()));
-            // A lock file has costs alone.
-            if listing.locked_encoding.is_none() {
+            let of: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(counting.encoding)).collect();
+            findings.extend(limits::judge(&limits, counting, listing, &of, before.as_ref()));
+            if listing.locked.is_none() {
                 findings.extend(limits::look(listing, &levels, &clients, self.server_name.as_deref()));
+            } else if !clients.is_empty() || asks_for_lints {
+                findings.push(limits::not_looked_at(listing));
             }
             costs.push(of);
         }
@@ -129,7 +126,7 @@ impl Check {
             &Checked {
                 listings: &listings,
                 costs: &costs,
-                limits: &limits,
+                counting,
                 findings: &findings,
                 all: self.all,
             },
@@ -144,9 +141,9 @@ impl Check {
     fn limits(&self) -> Result<Limits> {
         let mut limits = match &self.config {
             Some(path) => limits::of_file(path)?,
-            None => limits::find(Path::new("."))?.unwrap_or_default(),
+            None => limits::find(Path::new(""))?.unwrap_or_default(),
         };
-        limits.encoding = self.encoding.unwrap_or(limits.encoding);
+        limits.encoding = self.encoding.asked().or(limits.encoding);
         if self.tool_budget.is_some() {
             limits.tool = self.tool_budget;
             limits.tools.clear();
@@ -155,6 +152,21 @@ impl Check {
         limits.baseline = self.baseline.clone().or(limits.baseline);
         limits.max_increase = self.max_increase.or(limits.max_increase);
         Ok(limits)
+    }
+
+    /// An error where it is said how much more the tools may cost, and not than what.
+    fn must_compare(&self, limits: &Limits) -> Result<()> {
+        if limits.max_increase.is_none() || limits.baseline.is_some() {
+            return Ok(());
+        }
+        let lock = mcpact::lock::FILE;
+        match limits.file.as_deref().filter(|_| self.max_increase.is_none()) {
+            Some(file) => bail!(
+                "`max-increase` of `{}` needs something to compare with: write `baseline = \"{lock}\"` above it, or give `--baseline {lock}`",
+                file.display()
+            ),
+            None => bail!("`--max-increase` needs something to compare with: add `--baseline {lock}`"),
+        }
     }
 
     fn lower(&self, limits: &Limits, costs: &[Vec<Part>]) -> Result<()> {
@@ -182,26 +194,15 @@ impl Check {
 }
 
 /// What the tools cost before.
-fn baseline(from: &str, limits: &Limits) -> Result<Baseline> {
-    let listing: Listing = input::baseline(from).with_context(|| format!("the baseline `{from}`"))?;
-    if let Some(locked) = listing
-        .locked_encoding
-        .as_deref()
-        .filter(|locked| *locked != limits.encoding.name())
-    {
-        bail!(
-            "the baseline `{from}` is counted in {locked}, and this check in {}: give both one encoding",
-            limits.encoding.name()
-        );
-    }
-    let tools: Vec<(String, usize)> = listing
+fn costs_of(baseline: &Listing, counting: Counting) -> Baseline {
+    let tools: Vec<(String, usize)> = baseline
         .tools
         .iter()
-        .map(|tool| (tool.name.clone(), tool.cost(limits.encoding).tokens))
+        .map(|tool| (tool.name.clone(), tool.tokens(counting.encoding)))
         .collect();
-    Ok(Baseline {
-        title: format!("`{from}`"),
+    Baseline {
+        title: format!("`{}`", baseline.title),
         tokens: tools.iter().map(|(_, tokens)| tokens).sum(),
         tools: tools.into_iter().collect(),
-    })
+    }
 }

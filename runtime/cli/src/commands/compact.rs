@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::Outcome;
 use crate::input::Input;
 use crate::listing::Listing;
-use crate::print::{self, Column, Format, Table, counted, number, percent};
+use crate::print::{self, Column, Format, Reader, Table, counted, number, percent};
 
 /// Write the smallest `tools/list` that means the same, and say what each pass saved
 ///
@@ -111,7 +111,11 @@ struct Sum {
 
 impl Compact {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read()?;
+        let reader = match self.output.as_deref().map(Reader::from) {
+            Some(Reader::Programs) => Reader::Programs,
+            _ => self.format.into(),
+        };
+        let listings = self.input.read(reader)?;
         let mut options = Options::default().encoding(self.encoding);
         for pass in &self.without {
             options = options.without(*pass);
@@ -218,9 +222,8 @@ impl Compact {
             signed(before.cast_signed() - after.cast_signed()),
             percent(before.saturating_sub(after), before),
         ]);
-        print::table(self.format, &table)?;
+        let mut tables = vec![table];
         if !lossy.is_empty() {
-            println!();
             let mut table = Table::new([
                 Column::text("not done: `--lossy`"),
                 Column::number("would save"),
@@ -229,8 +232,9 @@ impl Compact {
             for (step, saves) in lossy {
                 table.row([step.name(), number(*saves), step.loses()]);
             }
-            print::table(self.format, &table)?;
+            tables.push(table);
         }
+        print::tables(self.format, &tables)?;
         for tool in untouched {
             if let Some(because) = &tool.untouched {
                 eprintln!("left as it is: `{}`: {because}", name(tool));

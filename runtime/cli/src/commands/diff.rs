@@ -1,8 +1,8 @@
 //! `mcpact diff`: what a change of the tools costs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use mcpact_tokens::Encoding;
 use serde::Serialize;
@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::Outcome;
 use crate::cost::{Kind, Part};
+use crate::counting::{EncodingFlag, name_of};
 use crate::input::{self, Input};
 use crate::listing::{Listing, Tool};
 use crate::print::{self, Column, Format, Table, counted, number};
@@ -24,9 +25,8 @@ pub(crate) struct Diff {
     #[arg(long, short, value_name = "FILE", default_value = mcpact::lock::FILE)]
     baseline: String,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
@@ -64,25 +64,19 @@ struct PartDifference {
 
 impl Diff {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let before = input::baseline(&self.baseline).with_context(|| format!("the baseline `{}`", self.baseline))?;
-        let listings = self.input.read()?;
+        let before = input::baseline(&self.baseline)?;
+        let listings = self.input.read(self.format)?;
         let [after] = listings.as_slice() else {
             bail!("a baseline is of one server: give one input, not {}", listings.len());
         };
-        for listing in [&before, after] {
-            if let Some(locked) = listing
-                .locked_encoding
-                .as_deref()
-                .filter(|locked| *locked != self.encoding.name())
-            {
-                bail!("`{}` is counted in {locked}: give `--encoding {locked}`", listing.title);
-            }
-        }
-        let differences = self.differences(&before, after);
-        let (total_before, total_after) = (self.total(&before), self.total(after));
+        let counting = Listing::counting([&before, after], self.encoding.asked().as_ref(), "this comparison")?;
+        let encoding = counting.encoding;
+        let differences = differences(&before, after, encoding);
+        let (total_before, total_after) = (total(&before, encoding), total(after, encoding));
         if self.format == Format::Json {
             print::json(&json!({
-                "encoding": self.encoding.name(),
+                "encoding": encoding.name(),
+                "count": name_of(counting.count),
                 "before": { "input": before.title, "tools": before.tools.len(), "tokens": total_before },
                 "after": { "input": after.title, "tools": after.tools.len(), "tokens": total_after },
                 "differences": differences,
@@ -131,7 +125,7 @@ impl Diff {
             } else {
                 counted(differences.len(), "difference")
             },
-            self.encoding.name().to_owned(),
+            counting.name(),
             number(total_before),
             number(total_after),
             change(total_before, total_after),
@@ -139,45 +133,52 @@ impl Diff {
         print::table(self.format, &table)?;
         Ok(Outcome::Done)
     }
+}
 
-    fn total(&self, listing: &Listing) -> usize {
-        listing.tools.iter().map(|tool| tool.tokens(self.encoding)).sum()
-    }
+fn total(listing: &Listing, encoding: Encoding) -> usize {
+    listing.tools.iter().map(|tool| tool.tokens(encoding)).sum()
+}
 
-    /// By name; tools that were added or removed with all that they cost.
-    fn differences(&self, before: &Listing, after: &Listing) -> Vec<Difference> {
-        let by_name = |listing: &'_ Listing| -> BTreeMap<String, Tool> {
-            listing
-                .tools
-                .iter()
-                .map(|tool| (tool.name.clone(), tool.clone()))
-                .collect()
+/// By name; tools that were added or removed with all that they cost.
+fn differences(before: &Listing, after: &Listing, encoding: Encoding) -> Vec<Difference> {
+    let (old, new) = (by_name(before), by_name(after));
+    let mut differences = Vec::new();
+    for key in old.keys().chain(new.keys().filter(|key| !old.contains_key(*key))) {
+        let difference = |what, before, after, parts| Difference {
+            what,
+            tool: key.0.to_owned(),
+            before,
+            after,
+            parts,
         };
-        let (old, new) = (by_name(before), by_name(after));
-        let mut differences = Vec::new();
-        for name in old.keys().chain(new.keys().filter(|name| !old.contains_key(*name))) {
-            let difference = |what, before, after, parts| Difference {
-                what,
-                tool: name.clone(),
-                before,
-                after,
-                parts,
-            };
-            differences.extend(match (old.get(name), new.get(name)) {
-                (Some(one), None) => Some(difference(What::Removed, one.tokens(self.encoding), 0, Vec::new())),
-                (None, Some(other)) => Some(difference(What::Added, 0, other.tokens(self.encoding), Vec::new())),
-                (Some(one), Some(other)) => {
-                    let (before, after) = (one.cost(self.encoding), other.cost(self.encoding));
-                    let parts = parts(one, &before, other, &after);
-                    let same = parts.is_empty() && before.tokens == after.tokens;
-                    (!same).then(|| difference(What::Changed, before.tokens, after.tokens, parts))
-                }
-                (None, None) => None,
-            });
-        }
-        differences.sort_by(|one, other| one.tool.cmp(&other.tool));
-        differences
+        differences.extend(match (old.get(key), new.get(key)) {
+            (Some(one), None) => Some(difference(What::Removed, one.tokens(encoding), 0, Vec::new())),
+            (None, Some(other)) => Some(difference(What::Added, 0, other.tokens(encoding), Vec::new())),
+            (Some(one), Some(other)) => {
+                let (before, after) = (one.cost(encoding), other.cost(encoding));
+                let parts = parts(one, &before, other, &after);
+                let same = parts.is_empty() && before.tokens == after.tokens;
+                (!same).then(|| difference(What::Changed, before.tokens, after.tokens, parts))
+            }
+            (None, None) => None,
+        });
     }
+    differences.sort_by(|one, other| one.tool.cmp(&other.tool));
+    differences
+}
+
+/// The tools by their names; those of one name by which of them it is, so that none hides another.
+fn by_name(listing: &Listing) -> BTreeMap<(&str, usize), &Tool> {
+    let mut uses: HashMap<&str, usize> = HashMap::new();
+    listing
+        .tools
+        .iter()
+        .map(|tool| {
+            let use_of = uses.entry(&tool.name).or_default();
+            *use_of += 1;
+            ((tool.name.as_str(), *use_of), tool)
+        })
+        .collect()
 }
 
 /// Parameters that were added, removed or say something else, and the tool's other parts where their cost differs.

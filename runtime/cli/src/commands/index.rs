@@ -12,6 +12,7 @@ use crate::Outcome;
 use crate::cost::Kind;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
+use crate::print::Reader;
 
 /// Write the tool index: summary, keywords, annotations and tokens of each tool, in the format that mcpact puts into binaries
 ///
@@ -28,7 +29,7 @@ pub(crate) struct Index {
 
 impl Index {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read()?;
+        let listings = self.input.read(Reader::Programs)?;
         let mut out = std::io::stdout().lock();
         for listing in &listings {
             listing.must_have_schemas()?;

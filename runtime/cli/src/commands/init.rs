@@ -6,12 +6,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use mcpact_tokens::Encoding;
 
 use crate::Outcome;
 use crate::cost::Part;
+use crate::counting::EncodingFlag;
 use crate::input::Input;
 use crate::limits::{self, Share};
+use crate::listing::Listing;
 use crate::print::{counted, number};
 
 /// Write `mcpact.toml`: limits at what the tools cost now, and a quarter more
@@ -22,9 +23,8 @@ pub(crate) struct Init {
     #[command(flatten)]
     input: Input,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
     /// What the limits leave above the present cost
     #[arg(long, value_name = "SHARE", default_value = "25%")]
@@ -41,15 +41,18 @@ pub(crate) struct Init {
 
 impl Init {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.output.as_path())?;
         let [listing] = listings.as_slice() else {
             bail!("limits are those of one server: give one input, not {}", listings.len());
         };
         if listing.tools.is_empty() {
             bail!("`{}` has no tools: there is nothing to measure", listing.title);
         }
-        let costs: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(self.encoding)).collect();
-        let text = limits::new_file(&costs, self.encoding.name(), self.headroom);
+        let counting = Listing::counting([listing], self.encoding.asked().as_ref(), "these limits")?;
+        counting.must_be_model("limits")?;
+        let encoding = counting.encoding;
+        let costs: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(encoding)).collect();
+        let text = limits::new_file(&costs, encoding.name(), self.headroom);
         let name = self.output.display();
         if self.output.as_os_str() == "-" {
             std::io::stdout().write_all(text.as_bytes())?;
@@ -74,7 +77,7 @@ impl Init {
             "wrote `{name}`: {} cost {} tokens ({}), and may cost {} more",
             counted(costs.len(), "tool"),
             number(total),
-            self.encoding.name(),
+            encoding.name(),
             self.headroom
         );
         Ok(Outcome::Done)

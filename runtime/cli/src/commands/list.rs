@@ -5,15 +5,15 @@ mod profiles;
 
 use std::cmp::Reverse;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
-use mcpact::Count;
 use mcpact::cost::Profile;
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
 use crate::Outcome;
 use crate::cost::{Kind, Part};
+use crate::counting::{Counting, EncodingFlag, name_of};
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::print::{self, Column, Format, Table, counted, number, percent};
@@ -27,9 +27,8 @@ pub(crate) struct List {
     #[command(flatten)]
     input: Input,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
     /// What is counted: `model` (the minified entry), `wire` (all that is sent), `claude` (an estimate), `openai`
     #[arg(long, default_value_t = Profile::Model, value_name = "NAME", help_heading = "Counting")]
@@ -78,77 +77,83 @@ enum Sort {
 
 /// A tool and what it costs.
 struct Row<'a> {
+    /// The listing's title.
+    input: &'a str,
     tool: &'a Tool,
     cost: Part,
 }
 
 impl List {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = if self.format == Format::Json {
-            self.input.read_silently()?
-        } else {
-            self.input.read()?
-        };
+        if self.by != By::Tool {
+            ensure!(
+                self.format != Format::Json,
+                "`--by` is for tables: in JSON each tool has its source and its parts, so leave it out"
+            );
+            ensure!(
+                self.profile == Profile::Model,
+                "`--by` is told of the profile `model` alone: leave one of them out"
+            );
+        }
+        let listings = self.input.read(self.format)?;
+        if self.by == By::Repeat {
+            // What parameters say is told by schemas alone.
+            for listing in &listings {
+                listing.must_have_schemas()?;
+            }
+        }
+        let counting = Listing::counting(&listings, self.encoding.asked().as_ref(), "this list")?;
         if self.profile != Profile::Model {
-            return self.by_profile(&listings);
+            return self.by_profile(&listings, counting.encoding);
         }
         if self.format == Format::Json {
-            print::json(&self.json(&listings))?;
+            print::json(&self.json(&listings, counting))?;
             return Ok(Outcome::Done);
         }
         if self.by != By::Tool {
-            let table = groups::table(self.by, &listings, self.encoding);
+            let table = groups::table(self.by, &listings, counting);
             print::table(self.format, &table)?;
         } else if self.tools || listings.len() == 1 {
-            print::table(self.format, &self.tools_table(&listings))?;
+            print::table(self.format, &self.tools_table(&listings, counting))?;
         } else {
-            print::table(self.format, &self.inputs_table(&listings))?;
+            print::table(self.format, &inputs_table(&listings, counting))?;
         }
-        print::notes(&self.instructions(&listings))?;
+        print::notes(self.format, &instructions(&listings, counting.encoding))?;
         Ok(Outcome::Done)
-    }
-
-    /// What the servers' instructions cost, which are no tools, but are paid with them.
-    fn instructions(&self, listings: &[Listing]) -> Vec<String> {
-        let several = listings.len() > 1;
-        let of = |listing: &Listing| {
-            let tokens = counted(self.encoding.count(listing.instructions.as_ref()?), "token");
-            Some(if several {
-                format!("instructions of {}  {tokens}", listing.title)
-            } else {
-                format!("instructions  {tokens}")
-            })
-        };
-        listings.iter().filter_map(of).collect()
     }
 
     /// In another profile than the budgets': no parts, and what is paid once for a request.
-    fn by_profile(&self, listings: &[Listing]) -> Result<Outcome> {
+    fn by_profile(&self, listings: &[Listing], encoding: Encoding) -> Result<Outcome> {
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let lists = profiles::measure(self.profile, self.encoding, listings);
+        let lists = profiles::measure(self.profile, encoding, listings);
         if self.format == Format::Json {
-            print::json(&profiles::json(self.profile, self.encoding, &lists))?;
+            print::json(&profiles::json(self.profile, encoding, &lists))?;
         } else {
             print::table(
                 self.format,
-                &profiles::table(self.profile, self.encoding, &lists, self.tools),
+                &profiles::table(self.profile, encoding, &lists, self.tools),
             )?;
-            if self.format == Format::Human {
-                println!("\n{}", profiles::note(self.profile));
+            let mut notes = instructions(listings, encoding);
+            if !self.profile.exact() {
+                // The estimate is one of tools: instructions are counted, and it is said in what.
+                notes = notes.into_iter().map(|note| format!("{note} ({encoding})")).collect();
             }
+            notes.push(profiles::note(self.profile));
+            print::notes(self.format, &notes)?;
         }
         Ok(Outcome::Done)
     }
 
-    fn rows<'a>(&self, listings: &'a [Listing]) -> Vec<Row<'a>> {
+    fn rows<'a>(&self, listings: &'a [Listing], encoding: Encoding) -> Vec<Row<'a>> {
         let mut rows: Vec<Row<'a>> = listings
             .iter()
-            .flat_map(|listing| &listing.tools)
-            .map(|tool| Row {
+            .flat_map(|listing| listing.tools.iter().map(move |tool| (listing, tool)))
+            .map(|(listing, tool)| Row {
+                input: &listing.title,
                 tool,
-                cost: tool.cost(self.encoding),
+                cost: tool.cost(encoding),
             })
             .collect();
         match self.sort {
@@ -159,77 +164,56 @@ impl List {
         rows
     }
 
-    fn tools_table(&self, listings: &[Listing]) -> Table {
-        let rows = self.rows(listings);
+    fn tools_table(&self, listings: &[Listing], counting: Counting) -> Table {
+        let rows = self.rows(listings, counting.encoding);
         let total: usize = rows.iter().map(|row| row.cost.tokens).sum();
-        let mut table = Table::new([
+        let mut columns = vec![
             Column::text("tool"),
             Column::text("source"),
             Column::number("tokens"),
             Column::number("share"),
             Column::number("description"),
             Column::number("parameters"),
-        ]);
-        for Row { tool, cost } in &rows {
-            table.row([
+        ];
+        // Whose a tool is need not be said of one input.
+        let several = listings.len() > 1;
+        if several {
+            columns.push(Column::text("input"));
+        }
+        let mut table = Table::new(columns);
+        for Row { input, tool, cost } in &rows {
+            let mut cells = vec![
                 tool.name.clone(),
                 tool.source.clone().unwrap_or_default(),
                 number(cost.tokens),
                 percent(cost.tokens, total),
                 number(cost.own(Kind::Description)),
                 number(cost.own(Kind::Parameter)),
-            ]);
+            ];
+            cells.extend(several.then(|| (*input).to_owned()));
+            table.row(cells);
         }
-        table.total([
+        let mut cells = vec![
             counted(rows.len(), "tool"),
             String::new(),
             number(total),
-            self.encoding.name().to_owned(),
+            counting.name(),
             number(rows.iter().map(|row| row.cost.own(Kind::Description)).sum()),
             number(rows.iter().map(|row| row.cost.own(Kind::Parameter)).sum()),
-        ]);
+        ];
+        cells.extend(several.then(|| counted(listings.len(), "input")));
+        table.total(cells);
         table
     }
 
-    fn inputs_table(&self, listings: &[Listing]) -> Table {
-        let mut table = Table::new([
-            Column::text("input"),
-            Column::text("server"),
-            Column::number("tools"),
-            Column::number("tokens"),
-            Column::number("a tool"),
-        ]);
-        let (mut tools, mut tokens) = (0, 0);
-        for listing in listings {
-            let total: usize = listing.tools.iter().map(|tool| tool.tokens(self.encoding)).sum();
-            tools += listing.tools.len();
-            tokens += total;
-            table.row([
-                listing.title.clone(),
-                offered_by(listing).unwrap_or_default().to_owned(),
-                number(listing.tools.len()),
-                number(total),
-                number(total / listing.tools.len().max(1)),
-            ]);
-        }
-        table.total([
-            counted(listings.len(), "input"),
-            String::new(),
-            number(tools),
-            number(tokens),
-            number(tokens / tools.max(1)),
-        ]);
-        table
-    }
-
-    fn json(&self, listings: &[Listing]) -> serde_json::Value {
+    fn json(&self, listings: &[Listing], counting: Counting) -> serde_json::Value {
         let inputs: Vec<_> = listings
             .iter()
             .map(|listing| {
-                let rows = self.rows(std::slice::from_ref(listing));
+                let rows = self.rows(std::slice::from_ref(listing), counting.encoding);
                 let tools: Vec<_> = rows
                     .iter()
-                    .map(|Row { tool, cost }| {
+                    .map(|Row { tool, cost, .. }| {
                         json!({
                             "name": tool.name,
                             "source": tool.source,
@@ -249,21 +233,63 @@ impl List {
                     "toolset": listing.toolset,
                     "index": listing.index.as_ref().map(|index| json!({
                         "encoding": index.encoding.name(),
-                        "count": match index.count {
-                            Count::Model => "model",
-                            Count::Wire => "wire",
-                        },
+                        "count": name_of(index.count),
                         "tokens": index.tokens,
                         "budget": index.budget,
                     })),
-                    "instructions": listing.instructions.as_ref().map(|text| self.encoding.count(text)),
+                    "instructions": listing.instructions.as_ref().map(|text| counting.encoding.count(text)),
                     "tokens": rows.iter().map(|row| row.cost.tokens).sum::<usize>(),
                     "tools": tools,
                 })
             })
             .collect();
-        json!({ "encoding": self.encoding.name(), "count": "model", "inputs": inputs })
+        json!({ "encoding": counting.encoding.name(), "count": name_of(counting.count), "inputs": inputs })
     }
+}
+
+/// What the servers' instructions cost, which are no tools, but are paid with them.
+fn instructions(listings: &[Listing], encoding: Encoding) -> Vec<String> {
+    let several = listings.len() > 1;
+    let of = |listing: &Listing| {
+        let tokens = counted(encoding.count(listing.instructions.as_ref()?), "token");
+        Some(if several {
+            format!("instructions of {}  {tokens}", listing.title)
+        } else {
+            format!("instructions  {tokens}")
+        })
+    };
+    listings.iter().filter_map(of).collect()
+}
+
+fn inputs_table(listings: &[Listing], counting: Counting) -> Table {
+    let mut table = Table::new([
+        Column::text("input"),
+        Column::text("server"),
+        Column::number("tools"),
+        Column::number("tokens"),
+        Column::number("a tool"),
+    ]);
+    let (mut tools, mut tokens) = (0, 0);
+    for listing in listings {
+        let total: usize = listing.tools.iter().map(|tool| tool.tokens(counting.encoding)).sum();
+        tools += listing.tools.len();
+        tokens += total;
+        table.row([
+            listing.title.clone(),
+            offered_by(listing).unwrap_or_default().to_owned(),
+            number(listing.tools.len()),
+            number(total),
+            number(total / listing.tools.len().max(1)),
+        ]);
+    }
+    table.total([
+        counted(listings.len(), "input"),
+        counting.name(),
+        number(tools),
+        number(tokens),
+        number(tokens / tools.max(1)),
+    ]);
+    table
 }
 
 /// The server's name for itself, or the toolset's.

@@ -1,16 +1,16 @@
 //! `mcpact lock`: what tools cost, as a file to commit.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use mcpact::Count;
 use mcpact::lock::{self, Lock, LockedTool};
-use mcpact_tokens::Encoding;
 
 use crate::Outcome;
 use crate::cost::{Kind, Part};
-use crate::input::Input;
+use crate::counting::{Asked, Counting, EncodingFlag};
+use crate::input::{self, Input};
 use crate::listing::Listing;
 use crate::print;
 
@@ -23,11 +23,10 @@ pub(crate) struct Locking {
     #[command(flatten)]
     input: Input,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
-    /// The lock file
+    /// The lock file; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = lock::FILE)]
     output: PathBuf,
 
@@ -38,15 +37,20 @@ pub(crate) struct Locking {
 
 impl Locking {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.output.as_path())?;
         let [listing] = listings.as_slice() else {
             bail!("a lock file is of one server: give one input, not {}", listings.len());
         };
         if listing.tools.is_empty() {
             bail!("`{}` has no tools: there is nothing to lock", listing.title);
         }
-        let text = of(listing, self.encoding).to_string();
         let name = self.output.display();
+        let counting = self.counting(listing)?;
+        let text = of(listing, counting).to_string();
+        if !self.check && self.output.as_os_str() == "-" {
+            std::io::stdout().write_all(text.as_bytes())?;
+            return Ok(Outcome::Done);
+        }
         if !self.check {
             std::fs::write(&self.output, text).with_context(|| format!("cannot write `{name}`"))?;
             return Ok(Outcome::Done);
@@ -63,18 +67,42 @@ impl Locking {
     }
 }
 
+impl Locking {
+    /// What is compared is counted alike; a file that is written anew keeps its encoding, unless another is asked for.
+    fn counting(&self, listing: &Listing) -> Result<Counting> {
+        let before = if self.output.is_file() {
+            // What cannot be read is told where it is compared, and else written anew.
+            input::baseline(&self.output.display().to_string()).ok()
+        } else {
+            None
+        };
+        let before = before.filter(|before| before.locked.is_some());
+        let asked = self.encoding.asked();
+        let purpose = "the new lock file";
+        if self.check {
+            return Listing::counting(before.iter().chain([listing]), asked.as_ref(), purpose);
+        }
+        let kept = before.and_then(|before| before.locked).map(|locked| Asked {
+            encoding: locked.encoding,
+            file: Some(self.output.clone()),
+        });
+        let kept = kept.filter(|_| listing.locked.is_none());
+        Listing::counting([listing], asked.or(kept).as_ref(), purpose)
+    }
+}
+
 /// What there is to lock of a server.
-fn of(listing: &Listing, encoding: Encoding) -> Lock {
+fn of(listing: &Listing, counting: Counting) -> Lock {
     let tools = listing
         .tools
         .iter()
-        .map(|tool| line(tool.source.as_deref(), &tool.cost(encoding)))
+        .map(|tool| line(tool.source.as_deref(), &tool.cost(counting.encoding)))
         .collect();
     let name = listing.toolset.clone().or_else(|| listing.server.clone());
     Lock::new(
         name.unwrap_or_else(|| listing.title.clone()),
-        encoding.name().to_owned(),
-        Count::Model,
+        counting.encoding.name().to_owned(),
+        counting.count,
         listing.meta_tokens,
         tools,
     )

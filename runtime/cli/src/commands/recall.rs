@@ -61,7 +61,10 @@ struct Missed<'a> {
 impl Recall {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let queries = self.queries()?;
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.format)?;
+        for listing in &listings {
+            listing.must_have_schemas()?;
+        }
         let mut cards = HashMap::new();
         let mut names = Vec::new();
         for tool in listings.iter().flat_map(|listing| &listing.tools) {

@@ -7,10 +7,10 @@ use clap::Args;
 use mcpact::compact::Options;
 use mcpact::cost::Profile;
 use mcpact_tokens::Encoding;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::Outcome;
-use crate::cost::{self, Kind, Part};
+use crate::cost::{self, Part};
 use crate::finding::Finding;
 use crate::input::Input;
 use crate::limits;
@@ -48,7 +48,7 @@ impl Reporting {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let clients = limits::clients(&self.client)?;
         let levels = limits::levels(&std::collections::BTreeMap::new(), &[])?;
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.html.as_path())?;
         if listings.is_empty() {
             bail!("there is no input to report on");
         }
@@ -153,13 +153,17 @@ fn once(profile: Profile, encoding: Encoding) -> usize {
 fn row(tool: &Tool, source: &str) -> ToolRow {
     let entry = Value::Object(tool.entry.clone());
     let compacted = Options::default().tool(&entry);
-    let compact_entry = compacted.tool.as_object().cloned().unwrap_or_default();
-    let tokens = |entry: &Value| {
-        COLUMNS
-            .map(|(profile, encoding)| profile.tokens(entry, encoding))
-            .to_vec()
-    };
+    let none = Map::new();
     let (_, first) = COLUMNS[0];
+    let parts = cost::of_tool(&tool.entry, first);
+    let compact_parts = cost::of_tool(compacted.tool.as_object().unwrap_or(&none), first);
+    // In the first column a tool costs what its parts do.
+    let tokens = |entry: &Value, parts: &Part| {
+        let others = COLUMNS[1..]
+            .iter()
+            .map(|(profile, encoding)| profile.tokens(entry, *encoding));
+        std::iter::once(parts.tokens).chain(others).collect()
+    };
     ToolRow {
         name: tool.name.clone(),
         source: source.to_owned(),
@@ -171,38 +175,17 @@ fn row(tool: &Tool, source: &str) -> ToolRow {
             .trim()
             .to_owned(),
         parameters: tool.parameters().count(),
-        tokens: tokens(&entry),
-        compact: tokens(&compacted.tool),
-        parts: part(&cost::of_tool(&tool.entry, first)),
-        compact_parts: part(&cost::of_tool(&compact_entry, first)),
+        tokens: tokens(&entry, &parts),
+        compact: tokens(&compacted.tool, &compact_parts),
+        parts,
+        compact_parts,
         steps: compacted
             .savings
             .iter()
             .map(|saving| (saving.step.name().to_owned(), saving.tokens))
             .collect(),
-        entry: cost::model_entry(&tool.entry),
-        compact_entry: cost::model_entry(&compact_entry),
-    }
-}
-
-/// As the page reads it.
-fn part(cost: &Part) -> report::Part {
-    report::Part {
-        kind: match cost.kind {
-            Kind::Tool => report::Kind::Tool,
-            Kind::Name => report::Kind::Name,
-            Kind::Description => report::Kind::Description,
-            Kind::Values => report::Kind::Values,
-            Kind::Default => report::Kind::Default,
-            Kind::Rules => report::Kind::Rules,
-            Kind::Examples => report::Kind::Examples,
-            Kind::Parameter => report::Kind::Parameter,
-            Kind::Definition => report::Kind::Definition,
-            Kind::Structure => report::Kind::Structure,
-        },
-        label: cost.label.clone(),
-        tokens: cost.tokens,
-        parts: cost.parts.iter().map(part).collect(),
+        entry: Profile::Model.text(&entry),
+        compact_entry: Profile::Model.text(&compacted.tool),
     }
 }
 

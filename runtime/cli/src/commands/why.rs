@@ -1,20 +1,25 @@
 //! `mcpact why`: where the tokens of a tool go, and what would save some.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use mcpact_tokens::Encoding;
+use mcpact::near::nearest;
 use serde_json::json;
 
 use crate::Outcome;
 use crate::advice::{self, Change, Repeat};
 use crate::cost::{Kind, Part};
+use crate::counting::{EncodingFlag, name_of};
 use crate::input::Input;
-use crate::listing::{Listing, Tool};
+use crate::listing::Listing;
 use crate::print::colour::{self, BOLD, DIM, RESET};
 use crate::print::{self, Column, Format, Table, number, percent, some};
+
+/// The most names that a message has.
+const NAMED: usize = 5;
 
 /// Show where a tool's tokens go: its parts as a tree, what would save most, what other tools say too
 ///
@@ -28,9 +33,8 @@ pub(crate) struct Why {
     #[command(flatten)]
     input: Input,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
     /// How many changes and repeats are shown
     #[arg(long, default_value_t = 10, value_name = "N")]
@@ -43,29 +47,35 @@ pub(crate) struct Why {
 
 impl Why {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read()?;
+        let listings = self.input.read(self.format)?;
         let name = &self.tool;
-        let mut found = listings
-            .iter()
-            .flat_map(|listing| listing.tools.iter().map(move |tool| (listing, tool)));
-        let Some((listing, tool)) = found.find(|(_, tool)| tool.name == *name) else {
+        let found = listings.iter().find_map(|listing| {
+            let at = listing.tools.iter().position(|tool| tool.name == *name)?;
+            Some((listing, at))
+        });
+        let Some((listing, at)) = found else {
             bail!("there is no tool `{name}`{}", near(&listings, name));
         };
-        let cost = tool.cost(self.encoding);
-        let total: usize = listing.tools.iter().map(|tool| tool.tokens(self.encoding)).sum();
+        let tools = &listing.tools;
+        let counting = Listing::counting([listing], self.encoding.asked().as_ref(), "this answer")?;
+        let encoding = counting.encoding;
+        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
+        let (tool, cost) = (&tools[at], &costs[at]);
+        let total: usize = costs.iter().map(|cost| cost.tokens).sum();
         let mut changes = if tool.locked.is_some() {
             Vec::new()
         } else {
-            advice::of_tool(&tool.entry, self.encoding)
+            advice::of_tool(&tool.entry, encoding)
         };
         changes.truncate(self.top);
-        let mut repeats = self.repeats(&listing.tools);
+        let mut repeats = advice::of_tools(tools.iter().zip(&costs));
         repeats.retain(|repeat| repeat.tools.contains(&tool.name));
         repeats.truncate(self.top);
         if self.format == Format::Json {
             print::json(&json!({
                 "tool": tool.name,
-                "encoding": self.encoding.name(),
+                "encoding": encoding.name(),
+                "count": name_of(counting.count),
                 "of": total,
                 "cost": cost,
                 "changes": changes,
@@ -73,33 +83,35 @@ impl Why {
             }))?;
             return Ok(Outcome::Done);
         }
-        let (heading, tree) = (
-            format!(
-                "{} costs {} tokens ({}), {} of all",
-                tool.name,
-                number(cost.tokens),
-                self.encoding.name(),
-                percent(cost.tokens, total)
-            ),
-            tree(&cost),
+        let markdown = self.format == Format::Markdown;
+        let heading = format!(
+            "{} costs {} tokens ({}), {} of all",
+            if markdown {
+                print::escaped(name)
+            } else {
+                print::plain(name)
+            },
+            number(cost.tokens),
+            counting.name(),
+            percent(cost.tokens, total)
         );
-        if self.format == Format::Markdown {
-            let mut out = std::io::stdout().lock();
-            writeln!(out, "### {heading}\n\n```text\n{tree}```\n")?;
+        let tree = tree(cost, !markdown);
+        let mut out = colour::stdout();
+        if markdown {
+            writeln!(out, "### {heading}\n\n```text\n{tree}```")?;
         } else {
-            let mut out = colour::stdout();
-            writeln!(out, "{BOLD}{heading}{RESET}\n\n{tree}")?;
+            write!(out, "{BOLD}{heading}{RESET}\n\n{tree}")?;
         }
+        if !changes.is_empty() || !repeats.is_empty() {
+            writeln!(out)?;
+        }
+        drop(out);
         self.tables(&changes, &repeats)?;
         Ok(Outcome::Done)
     }
 
-    fn repeats(&self, tools: &[Tool]) -> Vec<Repeat> {
-        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(self.encoding)).collect();
-        advice::of_tools(tools, &costs)
-    }
-
     fn tables(&self, changes: &[Change], repeats: &[Repeat]) -> Result<()> {
+        let mut tables = Vec::new();
         if !changes.is_empty() {
             let mut table = Table::new([
                 Column::number("saves"),
@@ -110,10 +122,9 @@ impl Why {
                 let same = if change.lossless { "yes" } else { "no" };
                 table.row([number(change.tokens), same.to_owned(), change.what.clone()]);
             }
-            print::table(self.format, &table)?;
+            tables.push(table);
         }
         if !repeats.is_empty() {
-            println!();
             let mut table = Table::new([
                 Column::number("tokens"),
                 Column::number("tools"),
@@ -128,18 +139,22 @@ impl Why {
                     some(&repeat.tools),
                 ]);
             }
-            print::table(self.format, &table)?;
+            tables.push(table);
         }
-        Ok(())
+        print::tables(self.format, &tables)
     }
 }
 
 /// The parts as lines with what each costs; the dearest parameters first.
-fn tree(cost: &Part) -> String {
+fn tree(cost: &Part, styled: bool) -> String {
     let mut text = String::new();
     let width = number(cost.tokens).len().max(6);
     branch(&mut text, cost, cost.tokens, width, "", "");
-    text
+    if styled {
+        text
+    } else {
+        text.replace(DIM, "").replace(RESET, "")
+    }
 }
 
 fn branch(text: &mut String, part: &Part, whole: usize, width: usize, stem: &str, below: &str) {
@@ -153,9 +168,7 @@ fn branch(text: &mut String, part: &Part, whole: usize, width: usize, stem: &str
         "{DIM}{:>width$} {:>8}{RESET}  {stem}{}",
         number(part.tokens),
         percent(part.tokens, whole),
-        name.chars()
-            .map(|char| if char.is_control() { ' ' } else { char })
-            .collect::<String>()
+        print::plain(&name)
     );
     let mut parts: Vec<&Part> = part.parts.iter().collect();
     parts.sort_by_key(|part| std::cmp::Reverse(part.tokens));
@@ -176,19 +189,62 @@ fn branch(text: &mut String, part: &Part, whole: usize, width: usize, stem: &str
     }
 }
 
-/// What may have been meant.
+/// What may have been meant: names that are near, then those of which a part was written.
 fn near(listings: &[Listing], name: &str) -> String {
-    let lower = name.to_lowercase();
-    let mut near: Vec<&str> = listings
-        .iter()
-        .flat_map(|listing| &listing.tools)
-        .map(|tool| tool.name.as_str())
-        .filter(|known| known.to_lowercase().contains(&lower) || lower.contains(&known.to_lowercase()))
-        .collect();
-    near.truncate(5);
-    if near.is_empty() {
-        ": `mcpact list` has the names".to_owned()
-    } else {
-        format!(": did you mean `{}`?", near.join("`, `"))
+    let mut names: Vec<&str> = Vec::new();
+    let mut seen = HashSet::new();
+    for tool in listings.iter().flat_map(|listing| &listing.tools) {
+        if seen.insert(tool.name.as_str()) {
+            names.push(&tool.name);
+        }
+    }
+    let mut meant = nearest(name, names.iter().copied(), NAMED);
+    let part = name.to_lowercase();
+    if !part.is_empty() {
+        names.retain(|known| known.to_lowercase().contains(&part) && !meant.contains(known));
+        meant.extend(names.into_iter().take(NAMED - meant.len()));
+    }
+    if meant.is_empty() {
+        return ": `mcpact list` has the names".to_owned();
+    }
+    let meant: Vec<String> = meant.into_iter().map(print::plain).collect();
+    format!(": did you mean `{}`?", meant.join("`, `"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::tools_of;
+
+    #[test]
+    fn near_names_and_parts_of_names() {
+        let names = [
+            "trove_search",
+            "prov_search",
+            "trove_item",
+            "list_shops",
+            "x\u{1b}[31m_red",
+        ];
+        let tools: Vec<serde_json::Value> = names.iter().map(|name| json!({ "name": name })).collect();
+        let listing = Listing {
+            tools: tools_of(json!(tools)),
+            ..Listing::default()
+        };
+        let listings = [listing.clone(), listing];
+        let wanted = ["trove_serach", "TroveItem", "search", "tro", "sh", "_red", "zebra", ""];
+        let told: Vec<String> = wanted
+            .iter()
+            .map(|wanted| format!("{wanted}{}", near(&listings, wanted)))
+            .collect();
+        expect_test::expect![[r"
+            trove_serach: did you mean `trove_search`, `prov_search`?
+            TroveItem: did you mean `trove_item`?
+            search: did you mean `prov_search`, `trove_search`?
+            tro: did you mean `trove_item`, `trove_search`?
+            sh: did you mean `list_shops`?
+            _red: did you mean `x [31m_red`?
+            zebra: `mcpact list` has the names
+            : `mcpact list` has the names"]]
+        .assert_eq(&told.join("\n"));
     }
 }

@@ -11,21 +11,21 @@ use serde_json::{Map, Value};
 
 /// A part of a tool, or the whole of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Part {
-    pub(crate) kind: Kind,
+pub struct Part {
+    pub kind: Kind,
     /// The tool's, parameter's or definition's name; of the others the kind's.
-    pub(crate) label: String,
+    pub label: String,
     /// The sum of its parts, where it has any.
-    pub(crate) tokens: usize,
+    pub tokens: usize,
     /// What costs nothing is not among them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) parts: Vec<Part>,
+    pub parts: Vec<Part>,
 }
 
 /// What a part of a tool is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Kind {
+pub enum Kind {
     /// All of it.
     Tool,
     /// The name of a tool, a parameter, a definition, with its quotes.
@@ -50,7 +50,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Those that have no parts, in the order in which they are shown.
-    pub(crate) const LEAVES: [Kind; 7] = [
+    pub const LEAVES: [Kind; 7] = [
         Kind::Name,
         Kind::Description,
         Kind::Values,
@@ -60,7 +60,7 @@ impl Kind {
         Kind::Structure,
     ];
 
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Kind::Tool => "tool",
             Kind::Name => "name",
@@ -95,18 +95,13 @@ impl Part {
     }
 }
 
-/// The model-visible entry, minified: name, description and input schema, whichever of them are there.
-pub(crate) fn model_entry(tool: &Map<String, Value>) -> String {
-    write::model_entry(tool).text
-}
-
-/// The tokens of the model-visible entry, without its parts.
+/// The tokens of the model-visible entry, without its parts; of an entry that is a [`Value`], `Profile::Model` counts them.
 pub(crate) fn total(tool: &Map<String, Value>, encoding: Encoding) -> usize {
-    encoding.count(&model_entry(tool))
+    encoding.count(&write::model_entry(tool).text)
 }
 
 /// The tokens of the model-visible entry, by part.
-pub(crate) fn of_tool(tool: &Map<String, Value>, encoding: Encoding) -> Part {
+pub fn of_tool(tool: &Map<String, Value>, encoding: Encoding) -> Part {
     let written = write::model_entry(tool);
     let mut counts = vec![0; written.nodes.len()];
     let mut marks = written.marks.iter().peekable();
@@ -118,4 +113,53 @@ pub(crate) fn of_tool(tool: &Map<String, Value>, encoding: Encoding) -> Part {
         counts[node] += 1;
     }
     written.tree(&counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mcpact::cost::Profile;
+    use serde_json::json;
+
+    /// What has parts is what the profile counts.
+    #[test]
+    fn the_entry_is_that_of_the_profile() {
+        let schemas = [
+            json!(null),
+            json!(true),
+            json!([{ "items": {} }]),
+            json!({}),
+            json!({ "properties": { "a\"\n": { "enum": [1, -2.5, "é\u{7}"], "default": null }, "b": false } }),
+            json!({ "properties": [{}], "items": [{ "type": "string" }], "anyOf": {}, "required": ["a"] }),
+            json!({ "dependentSchemas": { "enum": { "minimum": 1 } }, "$defs": { "A": { "not": {} } }, "if": true }),
+        ];
+        for schema in schemas {
+            let tools = [
+                json!({ "inputSchema": schema, "title": "Not seen" }),
+                json!({ "inputSchema": schema, "name": "n", "description": 1 }),
+                json!({ "description": "d", "outputSchema": {}, "name": null }),
+                json!({}),
+            ];
+            for tool in tools {
+                let entry = tool.as_object().expect("a tool");
+                assert_eq!(write::model_entry(entry).text, Profile::Model.text(&tool));
+                for encoding in [Encoding::O200kBase, Encoding::Cl100kBase] {
+                    let tokens = Profile::Model.tokens(&tool, encoding);
+                    assert_eq!(
+                        (total(entry, encoding), of_tool(entry, encoding).tokens),
+                        (tokens, tokens)
+                    );
+                }
+            }
+        }
+    }
+
+    /// A property that other members depend on is a name, not a keyword.
+    #[test]
+    fn schemas_by_name_within_a_part() {
+        let tool = json!({ "name": "n", "inputSchema": { "dependentSchemas": { "enum": { "minimum": 1 } } } });
+        let cost = of_tool(tool.as_object().expect("a tool"), Encoding::O200kBase);
+        assert_eq!(cost.own(Kind::Values), 0);
+        assert!(cost.own(Kind::Rules) > 0);
+    }
 }

@@ -1,5 +1,6 @@
 //! Writes the model-visible entry, and says of each byte which part it belongs to.
 
+use mcpact::Subschemas;
 use serde_json::{Map, Value};
 
 use super::{Kind, Part};
@@ -70,8 +71,8 @@ fn kind_of(keyword: &str) -> Option<Kind> {
     })
 }
 
-/// Keywords whose members are parts of their own.
-fn members_of(keyword: &str) -> Option<Kind> {
+/// What schemas by name are, where they are parts of their own; `None` where they belong to the part around them.
+fn part_under(keyword: &str) -> Option<Kind> {
     match keyword {
         "properties" | "patternProperties" => Some(Kind::Parameter),
         "$defs" | "definitions" => Some(Kind::Definition),
@@ -79,31 +80,8 @@ fn members_of(keyword: &str) -> Option<Kind> {
     }
 }
 
-/// Keywords under which schemas stand that belong to the part around them.
-fn holds_schemas(keyword: &str) -> bool {
-    matches!(
-        keyword,
-        "items"
-            | "prefixItems"
-            | "additionalProperties"
-            | "propertyNames"
-            | "unevaluatedItems"
-            | "unevaluatedProperties"
-            | "contains"
-            | "contentSchema"
-            | "dependentSchemas"
-            | "allOf"
-            | "anyOf"
-            | "oneOf"
-            | "not"
-            | "if"
-            | "then"
-            | "else"
-    )
-}
-
 impl Written {
-    /// A schema, an array of schemas, or schemas by name that are no parts of their own.
+    /// A schema, or an array of schemas.
     fn schema(&mut self, scope: usize, value: &Value) {
         match value {
             Value::Object(members) => self.object(scope, members),
@@ -138,10 +116,14 @@ impl Written {
             }
             self.string(keyword);
             self.text.push(':');
-            match (kind, members_of(keyword), value) {
+            match (kind, Subschemas::of(keyword), value) {
                 (Some(kind), _, value) => self.whole(scope, kind, value),
-                (None, Some(kind), Value::Object(members)) => self.named(scope, kind, members),
-                (None, _, value) if holds_schemas(keyword) => self.schema(scope, value),
+                (None, Some(Subschemas::Map), Value::Object(members)) => {
+                    self.named(scope, part_under(keyword), members);
+                }
+                (None, Some(Subschemas::One | Subschemas::List | Subschemas::OneOrList), value) => {
+                    self.schema(scope, value);
+                }
                 (None, _, value) => self.whole(scope, Kind::Structure, value),
             }
         }
@@ -149,8 +131,8 @@ impl Written {
         self.text.push('}');
     }
 
-    /// Schemas by name, each a part of its own: from its name's opening quote to its closing brace.
-    fn named(&mut self, scope: usize, kind: Kind, members: &Map<String, Value>) {
+    /// Schemas by name. Where each is a part of its own, that goes from its name's opening quote to its closing brace.
+    fn named(&mut self, scope: usize, kind: Option<Kind>, members: &Map<String, Value>) {
         self.begin(scope, Kind::Structure);
         self.text.push('{');
         for (index, (name, schema)) in members.iter().enumerate() {
@@ -158,8 +140,8 @@ impl Written {
                 self.begin(scope, Kind::Structure);
                 self.text.push(',');
             }
-            let part = self.add(scope, kind, name);
-            self.begin(part, Kind::Name);
+            let part = kind.map_or(scope, |kind| self.add(scope, kind, name));
+            self.begin(part, if kind.is_some() { Kind::Name } else { Kind::Structure });
             self.string(name);
             self.begin(part, Kind::Structure);
             self.text.push(':');

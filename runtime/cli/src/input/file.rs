@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::{binary, index, list, lock, nesting};
+use super::{binary, index, list, lock, nesting, places};
 use crate::listing::{Listing, sources_by_name};
 
 /// As many bytes tell the kinds apart.
@@ -88,14 +88,18 @@ fn json(title: &str, bytes: &[u8]) -> Result<Content> {
     }
     let value = nesting::parse(bytes)?;
     if lock::is_lock(&value) {
+        let mut listing = lock::read(title, std::str::from_utf8(bytes)?)?;
+        places::tell(&mut listing.tools, bytes, true);
         return Ok(Content {
-            listings: vec![lock::read(title, std::str::from_utf8(bytes)?)?],
+            listings: vec![listing],
             alone: false,
         });
     }
     let alone = value.get("inputSchema").is_some();
+    let mut listing = list::read(title, value)?;
+    places::tell(&mut listing.tools, bytes, false);
     Ok(Content {
-        listings: vec![list::read(title, value)?],
+        listings: vec![listing],
         alone,
     })
 }
@@ -137,9 +141,15 @@ fn folder(path: &Path, title: &str, most_bytes: u64) -> Result<Vec<Listing>> {
     let mut lists = Vec::new();
     let mut tools = Vec::new();
     for path in files {
-        let Content { listings, alone } = file(&path, &path.display().to_string(), most_bytes)?;
+        let title = path.display().to_string();
+        let Content { listings, alone } = file(&path, &title, most_bytes)?;
         if alone {
-            tools.extend(listings.into_iter().flat_map(|listing| listing.tools));
+            for mut tool in listings.into_iter().flat_map(|listing| listing.tools) {
+                if let Some(place) = &mut tool.place {
+                    place.file = Some(title.clone());
+                }
+                tools.push(tool);
+            }
         } else {
             lists.extend(listings);
         }

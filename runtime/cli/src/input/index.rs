@@ -144,6 +144,7 @@ fn tool(listed: Listed, index: &ToolsetIndex) -> Result<Tool> {
         entry,
         index: Some(ToolIndex { tokens: stated }),
         locked: None,
+        place: None,
     })
 }
 

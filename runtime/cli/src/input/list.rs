@@ -64,6 +64,7 @@ pub(crate) fn tool(entry: Value) -> Result<Tool> {
         entry,
         index: None,
         locked: None,
+        place: None,
     })
 }
 

@@ -1,10 +1,11 @@
 //! Tools from a lock file: what they cost, without their schemas.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use mcpact::lock::{Lock, LockedTool};
 use serde_json::{Map, Value};
 
 use crate::cost::{Kind, Part};
+use crate::counting::Counting;
 use crate::listing::{Listing, Tool};
 
 /// Whether a value is a lock file, of whatever version.
@@ -14,10 +15,14 @@ pub(crate) fn is_lock(value: &Value) -> bool {
 
 pub(crate) fn read(title: &str, text: &str) -> Result<Listing> {
     let lock = Lock::parse(text)?;
+    let counting = Counting {
+        encoding: lock.encoding.parse().context("it is a lock file of another encoding")?,
+        count: lock.count,
+    };
     Ok(Listing {
         title: title.to_owned(),
         toolset: Some(lock.toolset),
-        locked_encoding: Some(lock.encoding),
+        locked: Some(counting),
         meta_tokens: lock.meta_tokens,
         tools: lock.tools.iter().map(tool).collect(),
         ..Listing::default()
@@ -33,6 +38,7 @@ fn tool(locked: &LockedTool) -> Tool {
         entry,
         index: None,
         locked: Some(part(locked)),
+        place: None,
     }
 }
 

@@ -6,6 +6,7 @@
 //! | `list` | JSON: the answer to `tools/list` |
 //! | `lock` | lock files |
 //! | `nesting` | JSON of bounded depth |
+//! | `places` | where tools stand in a file of JSON |
 //! | `binary` | the section of a binary that holds an index |
 //! | `index` | an index: what `toolset!` puts there |
 //! | `package` | the binaries of a package, built by cargo |
@@ -21,14 +22,15 @@ mod live;
 mod lock;
 pub(crate) mod nesting;
 mod package;
+mod places;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::listing::Listing;
-use crate::print::Waiting;
+use crate::print::{Reader, Waiting};
 
 /// The most that is read of a file, unless it is said otherwise.
 const MOST_MIB: u64 = 64;
@@ -60,24 +62,16 @@ const KINDS: &str = "nothing to read: there is no Cargo.toml here, so give one o
   an address    mcpact list --url https://example.com/mcp";
 
 impl Input {
-    /// All of the inputs: files, addresses, the command, the package. What takes long is said on the terminal.
-    pub(crate) fn read(&self) -> Result<Vec<Listing>> {
-        self.read_showing(&Waiting::shown())
-    }
-
-    /// The same, with nothing on the terminal: for output that other programs read.
-    pub(crate) fn read_silently(&self) -> Result<Vec<Listing>> {
-        self.read_showing(&Waiting::hidden())
-    }
-
-    fn read_showing(&self, waiting: &Waiting) -> Result<Vec<Listing>> {
+    /// All of the inputs: files, addresses, the command, the package. People are told on the terminal what takes long.
+    pub(crate) fn read(&self, reader: impl Into<Reader>) -> Result<Vec<Listing>> {
+        let waiting = Waiting::told_to(reader.into());
         let most_bytes = self.max_size.saturating_mul(1 << 20);
         let nothing_else = self.files.is_empty() && !self.servers.is_asked_for();
         let mut listings = Vec::new();
         for path in &self.files {
             listings.extend(file::read(path, most_bytes)?);
         }
-        listings.extend(self.servers.read(most_bytes, waiting)?);
+        listings.extend(self.servers.read(most_bytes, &waiting)?);
         if self.build.is_asked_for() || nothing_else && package::is_here() {
             listings.extend(package::read(&self.build, most_bytes)?);
         } else if nothing_else {
@@ -89,6 +83,10 @@ impl Input {
 
 /// Something to compare with: one input. `REV:FILE` is a file of a git revision, where no file has that name.
 pub(crate) fn baseline(from: &str) -> Result<Listing> {
+    one(from).with_context(|| format!("the baseline `{from}`"))
+}
+
+fn one(from: &str) -> Result<Listing> {
     let most_bytes = MOST_MIB << 20;
     let mut listings = match from.split_once(':') {
         Some((rev, path)) if !rev.is_empty() && !path.is_empty() && !Path::new(from).exists() => {

@@ -8,6 +8,7 @@ use mcpact_tokens::Encoding;
 use serde::Deserialize;
 
 use super::{Limits, LintSetting};
+use crate::counting::Asked;
 
 /// The file that `init` writes and `check` reads.
 pub(crate) const FILE: &str = "mcpact.toml";
@@ -38,7 +39,12 @@ struct Metadata {
     total_budget: Option<usize>,
     #[serde(default)]
     lints: BTreeMap<String, LintSetting>,
+    #[serde(flatten)]
+    others: toml::Table,
 }
+
+/// What stands in `mcpact.toml` alone: the macros have no use for it.
+const OWN_KEYS: [&str; 4] = ["baseline", "clients", "max-increase", "tool-budgets"];
 
 #[derive(Deserialize)]
 struct Manifest {
@@ -75,9 +81,10 @@ pub(crate) fn of_file(path: &Path) -> Result<Limits> {
     let file: File = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;
     let of = |key: &str| format!("`{name}`: `{key}`");
     let max_increase = file.max_increase.as_deref().map(str::parse).transpose();
+    let budgets = file.tool_budget.is_some() || file.total_budget.is_some() || !file.tool_budgets.is_empty();
     Ok(Limits {
         file: Some(path.to_owned()),
-        encoding: encoding(file.encoding.as_deref()).with_context(|| of("encoding"))?,
+        encoding: encoding(path, file.encoding.as_deref(), budgets).with_context(|| of("encoding"))?,
         tool: file.tool_budget,
         total: file.total_budget,
         tools: file.tool_budgets,
@@ -100,9 +107,16 @@ fn of_manifest(path: &Path) -> Result<Option<Limits>> {
         .and_then(|package| package.metadata)
         .and_then(|metadata| metadata.mcpact);
     let Some(metadata) = metadata else { return Ok(None) };
+    if let Some(key) = OWN_KEYS.into_iter().find(|key| metadata.others.contains_key(*key)) {
+        bail!(
+            "`{name}`: `[package.metadata.mcpact]` has no key `{key}`: write it in a `{FILE}` beside, which is read instead"
+        );
+    }
+    let budgets = metadata.tool_budget.is_some() || metadata.total_budget.is_some();
     Ok(Some(Limits {
         file: Some(path.to_owned()),
-        encoding: encoding(metadata.encoding.as_deref()).with_context(|| format!("`{name}`: `encoding`"))?,
+        encoding: encoding(path, metadata.encoding.as_deref(), budgets)
+            .with_context(|| format!("`{name}`: `encoding`"))?,
         tool: metadata.tool_budget,
         total: metadata.total_budget,
         lints: metadata.lints,
@@ -110,14 +124,20 @@ fn of_manifest(path: &Path) -> Result<Option<Limits>> {
     }))
 }
 
-fn encoding(name: Option<&str>) -> Result<Encoding> {
-    match name {
-        None => Ok(Encoding::default()),
+/// The encoding that a file asks for. Budgets of one that names none are in the default: they are numbers of something.
+fn encoding(path: &Path, name: Option<&str>, budgets: bool) -> Result<Option<Asked>> {
+    let encoding = match name {
+        None if budgets => Encoding::default(),
+        None => return Ok(None),
         Some(name) => match Encoding::from_name(name) {
-            Some(encoding) => Ok(encoding),
+            Some(encoding) => encoding,
             None => bail!("`{name}` is no encoding: write `o200k_base` or `cl100k_base`"),
         },
-    }
+    };
+    Ok(Some(Asked {
+        encoding,
+        file: Some(path.to_owned()),
+    }))
 }
 
 /// A path that a file names, from the file's folder; `REV:PATH` is left to git.
@@ -151,8 +171,12 @@ mod tests {
         );
         let limits = find(path.parent().unwrap()).unwrap().unwrap();
         assert_eq!(
-            (limits.tool, limits.total, limits.encoding.name()),
-            (Some(300), Some(5_000), "cl100k_base")
+            (
+                limits.tool,
+                limits.total,
+                limits.encoding.map(|asked| asked.encoding.name())
+            ),
+            (Some(300), Some(5_000), Some("cl100k_base"))
         );
         assert_eq!(limits.tools["long_one"], 900);
         assert_eq!(
@@ -173,6 +197,19 @@ mod tests {
             "[package]\nname = \"x\"\n[package.metadata.mcpact]\ntool-budget = 200\nprofile = \"refs\"\n",
         );
         assert_eq!(find(path.parent().unwrap()).unwrap().unwrap().tool, Some(200));
+        for key in ["max-increase = \"5%\"", "tool-budgets = { a = 3 }"] {
+            let text = format!("[package]\nname = \"x\"\n[package.metadata.mcpact]\n{key}\n");
+            let error = find(file("cargo-key", &text).parent().unwrap())
+                .unwrap_err()
+                .to_string();
+            let key = key.split_once(' ').unwrap().0;
+            assert!(
+                error.ends_with(&format!(
+                    "has no key `{key}`: write it in a `mcpact.toml` beside, which is read instead"
+                )),
+                "{error}"
+            );
+        }
         let path = file("none", "[package]\nname = \"x\"\n");
         assert_eq!(find(path.parent().unwrap()).unwrap(), None);
     }

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use super::{Limits, Share};
 use crate::cost::{Kind, Part};
+use crate::counting::Counting;
 use crate::finding::{Finding, Level};
-use crate::listing::Listing;
+use crate::listing::{Listing, Tool};
 use crate::print::{number, percent};
 
 /// What the tools cost before.
@@ -21,14 +22,21 @@ pub(crate) struct Baseline {
 const NAMED: usize = 3;
 
 /// Everything that is over a limit; `costs` are those of the listing's tools.
-pub(crate) fn judge(limits: &Limits, listing: &Listing, costs: &[Part], baseline: Option<&Baseline>) -> Vec<Finding> {
+pub(crate) fn judge(
+    limits: &Limits,
+    counting: Counting,
+    listing: &Listing,
+    costs: &[Part],
+    baseline: Option<&Baseline>,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut add = |rule: &str, tool: Option<&str>, message: String, help: String| {
+    let mut add = |rule: &str, tool: Option<&Tool>, message: String, help: String| {
         findings.push(Finding {
             level: Level::Error,
             rule: rule.to_owned(),
             input: listing.title.clone(),
-            tool: tool.map(str::to_owned),
+            tool: tool.map(|tool| tool.name.clone()),
+            place: tool.and_then(|tool| tool.place.clone()),
             path: None,
             message,
             effect: None,
@@ -36,7 +44,7 @@ pub(crate) fn judge(limits: &Limits, listing: &Listing, costs: &[Part], baseline
             source: None,
         });
     };
-    let encoding = limits.encoding.name();
+    let encoding = counting.name();
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     if let Some(most) = limits.total.filter(|most| total > *most) {
         add(
@@ -52,12 +60,12 @@ pub(crate) fn judge(limits: &Limits, listing: &Listing, costs: &[Part], baseline
             format!("the dearest: {}", dearest(costs.iter())),
         );
     }
-    for cost in costs {
+    for (tool, cost) in listing.tools.iter().zip(costs) {
         let most = limits.tools.get(&cost.label).copied().or(limits.tool);
         if let Some(most) = most.filter(|most| cost.tokens > *most) {
             add(
                 "tool-budget",
-                Some(&cost.label),
+                Some(tool),
                 format!(
                     "costs {} tokens ({encoding}), {} over its budget of {}",
                     number(cost.tokens),
@@ -78,6 +86,7 @@ pub(crate) fn judge(limits: &Limits, listing: &Listing, costs: &[Part], baseline
             rule: "unused-budget".to_owned(),
             input: listing.title.clone(),
             tool: None,
+            place: None,
             path: None,
             message: format!("there is a budget for `{name}`, and no tool of that name"),
             effect: None,
@@ -94,12 +103,13 @@ pub(crate) fn judge(limits: &Limits, listing: &Listing, costs: &[Part], baseline
 
 fn increases(listing: &Listing, costs: &[Part], total: usize, baseline: &Baseline, share: Share) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut add = |tool: Option<&str>, message: String, help: Option<String>| {
+    let mut add = |tool: Option<&Tool>, message: String, help: Option<String>| {
         findings.push(Finding {
             level: Level::Error,
             rule: "max-increase".to_owned(),
             input: listing.title.clone(),
-            tool: tool.map(str::to_owned),
+            tool: tool.map(|tool| tool.name.clone()),
+            place: tool.and_then(|tool| tool.place.clone()),
             path: None,
             message,
             effect: None,
@@ -133,7 +143,7 @@ fn increases(listing: &Listing, costs: &[Part], total: usize, baseline: &Baselin
             help,
         );
     }
-    for cost in costs {
+    for (tool, cost) in listing.tools.iter().zip(costs) {
         if let Some(before) = baseline
             .tools
             .get(&cost.label)
@@ -141,7 +151,7 @@ fn increases(listing: &Listing, costs: &[Part], total: usize, baseline: &Baselin
             .filter(|before| cost.tokens > share.above(*before))
         {
             add(
-                Some(&cost.label),
+                Some(tool),
                 format!("costs {}; {share} are allowed", more(cost.tokens, before)),
                 Some(format!("the heaviest: {}", heaviest(cost))),
             );

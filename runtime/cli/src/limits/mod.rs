@@ -16,11 +16,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use mcpact_tokens::Encoding;
+use crate::counting::Asked;
 
 pub(crate) use config::{FILE, find, of_file};
 pub(crate) use judge::{Baseline, judge};
-pub(crate) use style::{LintSetting, clients, levels, look};
+pub(crate) use style::{LintSetting, clients, levels, look, not_looked_at};
 pub(crate) use write::{new_file, ratchet};
 
 /// What tools may cost, and what is said of them. Tokens are those of the model-visible entry.
@@ -28,7 +28,8 @@ pub(crate) use write::{new_file, ratchet};
 pub(crate) struct Limits {
     /// Where they were read; `None` where they are flags alone.
     pub(crate) file: Option<PathBuf>,
-    pub(crate) encoding: Encoding,
+    /// What was asked for, by a file or by a flag.
+    pub(crate) encoding: Option<Asked>,
     /// The most that a tool may cost.
     pub(crate) tool: Option<usize>,
     /// The most that all tools of a server may cost together.
@@ -43,6 +44,13 @@ pub(crate) struct Limits {
     pub(crate) clients: Vec<String>,
     /// How loud lints are, by name.
     pub(crate) lints: BTreeMap<String, LintSetting>,
+}
+
+impl Limits {
+    /// Whether there is one that is no baseline's.
+    pub(crate) fn has_budgets(&self) -> bool {
+        self.tool.is_some() || self.total.is_some() || !self.tools.is_empty()
+    }
 }
 
 /// A share in percent: `5%`.

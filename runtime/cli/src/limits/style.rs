@@ -85,6 +85,7 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
         .iter()
         .map(|tool| Value::Object(tool.entry.clone()))
         .collect();
+    let stands = |tool: Option<usize>| listing.tools[tool?].place.clone();
     let name = |tool: Option<usize>| tool.map(|tool| listing.tools[tool].name.clone());
     let place = |path: &str| Some(path.to_owned()).filter(|path| !path.is_empty());
     let mut findings = Vec::new();
@@ -99,6 +100,7 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
             rule: finding.lint.name().replace('_', "-"),
             input: listing.title.clone(),
             tool: name(finding.tool),
+            place: stands(finding.tool),
             path: place(&finding.path),
             message: finding.message,
             effect: None,
@@ -118,6 +120,7 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
                 rule: format!("{client}/{}", rule.id),
                 input: listing.title.clone(),
                 tool: name(finding.tool),
+                place: stands(finding.tool),
                 path: place(&finding.path),
                 message: format!("{} Here: {}", rule.text, finding.detail),
                 effect: Some(format!("{} {}", client.title(), rule.effect.says())),
@@ -127,4 +130,20 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
         }
     }
     findings
+}
+
+/// What is said of a lock file where lints or clients are asked about: it has costs alone.
+pub(crate) fn not_looked_at(listing: &Listing) -> Finding {
+    Finding {
+        level: Level::Note,
+        rule: "no-schemas".to_owned(),
+        input: listing.title.clone(),
+        tool: None,
+        place: None,
+        path: None,
+        message: "it is a lock file, which has no schemas: lints and clients were not looked at".to_owned(),
+        effect: None,
+        help: Some("check the binary, the server, or its answer to `tools/list` too".to_owned()),
+        source: None,
+    }
 }

@@ -16,6 +16,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use crate::clients::walk::{At, walk};
+use crate::print::counted;
 pub(crate) use levels::{Level, Levels, Lint};
 use savings::Savings;
 
@@ -228,11 +229,7 @@ impl Judge<'_> {
             if places > MOST_PLACES
                 && let Some(last) = self.findings.iter_mut().rfind(|finding| finding.lint == lint)
             {
-                let more = places - MOST_PLACES;
-                last.message = format!(
-                    "{more} more {} from here on",
-                    if more == 1 { "place" } else { "places" }
-                );
+                last.message = format!("{} from here on", counted(places - MOST_PLACES, "more place"));
                 last.saves = None;
             }
         }

@@ -7,11 +7,11 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
-use super::table::{Column, Table};
+use super::table::{Column, Table, plain};
 use super::{counted, number, sarif};
 use crate::cost::Part;
+use crate::counting::{Counting, name_of};
 use crate::finding::{Finding, Level};
-use crate::limits::Limits;
 use crate::listing::Listing;
 
 /// What findings are written as.
@@ -33,7 +33,7 @@ pub(crate) struct Checked<'a> {
     pub(crate) listings: &'a [Listing],
     /// Of the tools of each listing.
     pub(crate) costs: &'a [Vec<Part>],
-    pub(crate) limits: &'a Limits,
+    pub(crate) counting: Counting,
     /// The gravest first.
     pub(crate) findings: &'a [Finding],
     /// Whether people are shown every one.
@@ -82,7 +82,7 @@ impl Checked<'_> {
         (shown, left_out)
     }
 
-    /// `69 tools, 6,138 tokens (o200k_base): 2 errors, 1 warning`.
+    /// `69 tools, 6,114 tokens (o200k_base): 2 errors, 1 warning`.
     fn summary(&self) -> String {
         let mut counts: Vec<String> = [Level::Error, Level::Warning, Level::Note]
             .into_iter()
@@ -97,7 +97,7 @@ impl Checked<'_> {
             "{}, {} tokens ({}): {}",
             counted(self.tools(), "tool"),
             number(self.tokens()),
-            self.limits.encoding.name(),
+            self.counting.name(),
             counts.join(", ")
         )
     }
@@ -132,12 +132,12 @@ fn human(checked: &Checked<'_>) -> Result<()> {
             finding.level.name()
         )?;
         if several {
-            write!(out, "{input}: ")?;
+            write!(out, "{}: ", plain(input))?;
         }
         if let Some(tool) = &finding.tool {
-            write!(out, "`{}` ", shown(tool))?;
+            write!(out, "`{}` ", plain(tool))?;
         }
-        writeln!(out, "{}", shown(message))?;
+        writeln!(out, "{}", plain(message))?;
         for (name, text) in [
             ("at", &finding.path),
             ("effect", &finding.effect),
@@ -145,7 +145,7 @@ fn human(checked: &Checked<'_>) -> Result<()> {
             ("source", &finding.source),
         ] {
             if let Some(text) = text {
-                writeln!(out, "  {DIM}{name}:{RESET} {}", shown(text))?;
+                writeln!(out, "  {DIM}{name}:{RESET} {}", plain(text))?;
             }
         }
     }
@@ -172,8 +172,8 @@ fn as_json(checked: &Checked<'_>) -> Value {
         })
         .collect();
     json!({
-        "encoding": checked.limits.encoding.name(),
-        "count": "model",
+        "encoding": checked.counting.encoding.name(),
+        "count": name_of(checked.counting.count),
         "inputs": inputs,
         "findings": checked.findings,
     })
@@ -184,22 +184,28 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
     let sign = if checked.of(Level::Error) > 0 { "❌" } else { "✅" };
     writeln!(out, "### {sign} mcpact: {}\n", checked.summary())?;
     if !checked.findings.is_empty() {
-        let mut table = Table::new([
-            Column::text(""),
-            Column::text("rule"),
-            Column::text("tool"),
-            Column::text("what"),
-            Column::text("instead"),
-        ]);
+        // Whose a tool is need not be said of one input.
+        let several = checked.listings.len() > 1;
+        let columns = ["", "rule", "input", "tool", "what", "instead"];
+        let is_told = |column: &usize| several || columns[*column] != "input";
+        let mut table = Table::new(
+            (0..columns.len())
+                .filter(is_told)
+                .map(|column| Column::text(columns[column]))
+                .collect::<Vec<_>>(),
+        );
         let (shown_findings, left_out) = checked.shown();
         for finding in shown_findings {
-            table.row([
+            let cells = [
                 finding.level.name().to_owned(),
                 finding.rule.clone(),
+                finding.input.clone(),
                 finding.tool.clone().unwrap_or_default(),
                 finding.message.clone(),
                 finding.help.clone().unwrap_or_default(),
-            ]);
+            ];
+            let cells = cells.into_iter().enumerate().filter(|(column, _)| is_told(column));
+            table.row(cells.map(|(_, cell)| cell).collect::<Vec<_>>());
         }
         out.write_all(table.markdown().as_bytes())?;
         for (rule, count) in left_out {
@@ -207,11 +213,4 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
         }
     }
     Ok(out.flush()?)
-}
-
-/// Without what would steer a terminal: names and descriptions come from anywhere.
-fn shown(text: &str) -> String {
-    text.chars()
-        .map(|char| if char.is_control() { '\u{fffd}' } else { char })
-        .collect()
 }

@@ -7,13 +7,14 @@ mod table;
 mod waiting;
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::Value;
 
 pub(crate) use findings::{CheckFormat, Checked, findings};
-pub(crate) use table::{Column, Table};
+pub(crate) use table::{Column, Table, escaped, plain};
 pub(crate) use waiting::Waiting;
 
 /// What a result is written as.
@@ -28,21 +29,73 @@ pub(crate) enum Format {
     Markdown,
 }
 
-/// Writes tables to standard output, in the form asked for.
-pub(crate) fn table(format: Format, table: &Table) -> Result<()> {
+/// Who reads what a command writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// Those who wait at a terminal.
+    People,
+    /// Programs, pull requests and files: nothing but the result is written, and mistakes.
+    Programs,
+}
+
+impl From<Format> for Reader {
+    fn from(format: Format) -> Reader {
+        match format {
+            Format::Human => Reader::People,
+            Format::Json | Format::Markdown => Reader::Programs,
+        }
+    }
+}
+
+impl From<CheckFormat> for Reader {
+    fn from(format: CheckFormat) -> Reader {
+        match format {
+            CheckFormat::Human => Reader::People,
+            CheckFormat::Json | CheckFormat::Markdown | CheckFormat::Sarif => Reader::Programs,
+        }
+    }
+}
+
+/// A command whose result is a file: `-` is standard output.
+impl From<&Path> for Reader {
+    fn from(output: &Path) -> Reader {
+        if output.as_os_str() == "-" {
+            Reader::Programs
+        } else {
+            Reader::People
+        }
+    }
+}
+
+/// Writes tables to standard output, in the form asked for, each apart from the one before.
+pub(crate) fn tables<'a>(format: Format, tables: impl IntoIterator<Item = &'a Table>) -> Result<()> {
     let mut out = colour::stdout();
-    match format {
-        Format::Markdown => out.write_all(table.markdown().as_bytes())?,
-        Format::Human | Format::Json => out.write_all(table.human().as_bytes())?,
+    for (index, table) in tables.into_iter().enumerate() {
+        let between = if index > 0 { "\n" } else { "" };
+        let text = match format {
+            Format::Markdown => table.markdown(),
+            Format::Human | Format::Json => table.human(),
+        };
+        write!(out, "{between}{text}")?;
     }
     Ok(out.flush()?)
 }
 
+/// The same of one.
+pub(crate) fn table(format: Format, table: &Table) -> Result<()> {
+    tables(format, [table])
+}
+
 /// Writes lines below a table, apart from it.
-pub(crate) fn notes(lines: &[String]) -> Result<()> {
+pub(crate) fn notes(format: Format, lines: &[String]) -> Result<()> {
     let mut out = colour::stdout();
-    if !lines.is_empty() {
-        out.write_all(format!("\n{}\n", lines.join("\n")).as_bytes())?;
+    if format == Format::Markdown {
+        for line in lines {
+            write!(out, "\n{}\n", escaped(line))?;
+        }
+    } else if !lines.is_empty() {
+        let lines: Vec<String> = lines.iter().map(|line| plain(line)).collect();
+        write!(out, "\n{}\n", lines.join("\n"))?;
     }
     Ok(out.flush()?)
 }

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use crate::finding::{Finding, Level};
+use crate::listing::Place;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -46,11 +47,23 @@ fn result(finding: &Finding) -> Value {
         Some(help) => format!("{} ({help})", about(finding)),
         None => about(finding),
     };
+    let (file, region) = match &finding.place {
+        Some(Place {
+            file,
+            line,
+            column,
+            end,
+        }) => (
+            file.as_ref().unwrap_or(&finding.input),
+            json!({ "startLine": line, "startColumn": column, "endColumn": end }),
+        ),
+        // Of all tools, or from what is no file of JSON: the first line stands for all.
+        None => (&finding.input, json!({ "startLine": 1 })),
+    };
     let mut location = json!({
         "physicalLocation": {
-            "artifactLocation": { "uri": uri(&finding.input) },
-            // What is found is in a tool, not at a line: the first one stands for the file.
-            "region": { "startLine": 1 },
+            "artifactLocation": { "uri": uri(file) },
+            "region": region,
         }
     });
     if let Some(tool) = &finding.tool {

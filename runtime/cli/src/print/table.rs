@@ -131,14 +131,14 @@ impl Table {
 }
 
 /// On one line, and without what would steer a terminal.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     text.chars()
         .map(|char| if char.is_control() { ' ' } else { char })
         .collect()
 }
 
 /// Markdown's own signs, as themselves.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in plain(text).chars() {
         match char {

@@ -6,6 +6,8 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::Reader;
+
 /// What is over before is not shown.
 const FIRST: Duration = Duration::from_millis(400);
 const TURN: Duration = Duration::from_millis(120);
@@ -17,10 +19,10 @@ pub(crate) struct Waiting {
 }
 
 impl Waiting {
-    /// Shows it on standard error where that is a terminal, and else nothing.
-    pub(crate) fn shown() -> Waiting {
-        if !io::stderr().is_terminal() {
-            return Waiting::hidden();
+    /// Shows it to people on standard error where that is a terminal, and else nothing.
+    pub(crate) fn told_to(reader: Reader) -> Waiting {
+        if reader == Reader::Programs || !io::stderr().is_terminal() {
+            return Waiting { shown: None };
         }
         let (things, received) = mpsc::channel::<String>();
         let thread = thread::spawn(move || {
@@ -47,11 +49,6 @@ impl Waiting {
         Waiting {
             shown: Some((things, thread)),
         }
-    }
-
-    /// Shows nothing.
-    pub(crate) fn hidden() -> Waiting {
-        Waiting { shown: None }
     }
 
     /// What is being waited for from now on.

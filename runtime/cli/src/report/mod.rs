@@ -16,7 +16,7 @@ mod data;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
-pub(crate) use data::{FindingRow, Kind, Part, ProfileInfo, Report, ToolRow};
+pub use data::{FindingRow, ProfileInfo, Report, ToolRow};
 
 const PAGE: &str = include_str!("page.html");
 
@@ -48,7 +48,7 @@ const SCRIPTS: [&str; 9] = [
 /// # Panics
 ///
 /// Never: a report is JSON.
-pub(crate) fn page(report: &Report) -> String {
+pub fn page(report: &Report) -> String {
     let style = STYLES.concat();
     // A function, so that no name of ours is the window's.
     let script = format!("\"use strict\";\n(() => {{\n{}}})();\n", SCRIPTS.concat());

@@ -35,6 +35,18 @@ fn a_good_one() {
     assert_eq!(listing["instructions"], 5);
     let said = mcpact(&["list", "--", "sh", "-c", &script]);
     assert!(said.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", said.out);
+    // In every profile; of an estimate it is said in what they are counted.
+    for (profile, words) in [
+        ("wire", "\n\ninstructions  5 tokens\nwire: "),
+        ("claude", "\n\ninstructions  5 tokens (o200k_base)\nclaude: "),
+    ] {
+        let said = mcpact(&["list", "--profile", profile, "--", "sh", "-c", &script]);
+        assert!(said.out.contains(words), "{}", said.out);
+        assert_eq!(
+            listed(&["--profile", profile, "--", "sh", "-c", &script])["instructions"],
+            5
+        );
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The page as a reader uses it, at a desk and on a telephone.
 
+use mcpact_cli::report::{FindingRow, Report, ToolRow};
 use serde_json::json;
 
 use crate::{
-    report::{FindingRow, Report},
     sample::{measured, museum},
     tab::Tab,
 };
@@ -26,7 +26,7 @@ fn whole(number: usize) -> String {
 }
 
 fn total(report: &Report, profile: usize, compacted: bool) -> String {
-    let of = |tool: &crate::report::ToolRow| {
+    let of = |tool: &ToolRow| {
         if compacted {
             tool.compact[profile]
         } else {

@@ -3,13 +3,12 @@
 //! The browser is Debian's `chromium` (or another by `MCPACT_CHROMIUM`), without a window. Where there is none, those tests say so
 //! and pass; `MCPACT_BROWSER=required` makes them fail. Pictures of the page are left in `tmp/report` of the target folder.
 
-#[path = "../../src/report/mod.rs"]
-mod report;
-
 mod browser;
 mod choices;
 mod keyboard;
 mod look;
 mod page;
 mod sample;
+#[path = "../support/mod.rs"]
+mod support;
 mod tab;

@@ -1,9 +1,12 @@
 //! What is written, whatever tools are called.
 
+use mcpact_cli::{
+    cost::{Kind, Part},
+    report::{FindingRow, Report, ToolRow, page},
+};
 use serde_json::Value;
 
 use crate::{
-    report::{Kind, Part, Report, ToolRow, page},
     sample::{measured, museum, profiles},
     tab::Tab,
 };
@@ -73,7 +76,7 @@ fn tool(name: &str, source: &str) -> ToolRow {
 }
 
 fn report(names: &[String]) -> Report {
-    let finding = |name: &String| crate::report::FindingRow {
+    let finding = |name: &String| FindingRow {
         level: name.clone(),
         name: name.clone(),
         tool: Some(name.clone()),

@@ -1,182 +1,14 @@
-//! Reports to draw: tool lists measured by the tokens that begin in each part of an entry.
+//! Reports to draw: tool lists measured as the command does, with profiles and findings of our own.
 
-use std::{collections::HashMap, ops::Range};
+use std::collections::HashMap;
 
-use mcpact::compact;
+use mcpact::{compact, cost::Profile};
+use mcpact_cli::{
+    cost,
+    report::{FindingRow, ProfileInfo, Report, ToolRow},
+};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
-
-use crate::report::{FindingRow, Kind, Part, ProfileInfo, Report, ToolRow};
-
-const RULES: [&str; 14] = [
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "multipleOf",
-    "minLength",
-    "maxLength",
-    "minItems",
-    "maxItems",
-    "uniqueItems",
-    "pattern",
-    "format",
-    "minProperties",
-    "maxProperties",
-];
-
-/// A stretch of an entry's text.
-struct Span {
-    kind: Kind,
-    label: String,
-    at: Range<usize>,
-    spans: Vec<Span>,
-}
-
-/// Writes minified JSON, and says what stands where.
-struct Writer {
-    text: String,
-}
-
-impl Writer {
-    fn span(&mut self, kind: Kind, label: &str, write: impl FnOnce(&mut Writer, &mut Vec<Span>)) -> Span {
-        let start = self.text.len();
-        let mut spans = Vec::new();
-        write(self, &mut spans);
-        Span {
-            kind,
-            label: label.to_owned(),
-            at: start..self.text.len(),
-            spans,
-        }
-    }
-
-    fn push(&mut self, value: &Value) {
-        self.text.push_str(&value.to_string());
-    }
-
-    fn member(&mut self, first: bool, key: &str) {
-        if !first {
-            self.text.push(',');
-        }
-        self.push(&json!(key));
-        self.text.push(':');
-    }
-
-    fn schema(&mut self, schema: &Value, spans: &mut Vec<Span>) {
-        let Value::Object(members) = schema else {
-            return self.push(schema);
-        };
-        self.text.push('{');
-        for (index, (key, value)) in members.iter().enumerate() {
-            let first = index == 0;
-            match (key.as_str(), value) {
-                ("properties", Value::Object(inner)) => self.named(first, key, inner, Kind::Parameter, spans),
-                ("$defs" | "definitions", Value::Object(inner)) => {
-                    self.named(first, key, inner, Kind::Definition, spans);
-                }
-                ("items" | "additionalProperties", _) => {
-                    self.member(first, key);
-                    self.schema(value, spans);
-                }
-                ("anyOf" | "oneOf" | "allOf", Value::Array(inner)) => {
-                    self.member(first, key);
-                    self.text.push('[');
-                    for (index, one) in inner.iter().enumerate() {
-                        if index > 0 {
-                            self.text.push(',');
-                        }
-                        self.schema(one, spans);
-                    }
-                    self.text.push(']');
-                }
-                (word, _) => {
-                    let kind = match word {
-                        "description" | "title" => Kind::Description,
-                        "enum" | "const" => Kind::Values,
-                        "default" => Kind::Default,
-                        "examples" | "example" => Kind::Examples,
-                        word if RULES.contains(&word) => Kind::Rules,
-                        _ => Kind::Structure,
-                    };
-                    let span = self.span(kind, word, |out, _| {
-                        out.member(first, key);
-                        out.push(value);
-                    });
-                    if kind != Kind::Structure {
-                        spans.push(span);
-                    }
-                }
-            }
-        }
-        self.text.push('}');
-    }
-
-    fn named(&mut self, first: bool, key: &str, inner: &Map<String, Value>, kind: Kind, spans: &mut Vec<Span>) {
-        self.member(first, key);
-        self.text.push('{');
-        for (index, (name, value)) in inner.iter().enumerate() {
-            let span = self.span(kind, name, |out, spans| {
-                spans.push(out.span(Kind::Name, "name", |out, _| out.member(index == 0, name)));
-                out.schema(value, spans);
-            });
-            spans.push(span);
-        }
-        self.text.push('}');
-    }
-}
-
-/// The minified entry of the three fields, and its parts.
-fn entry(tool: &Value) -> (String, Part) {
-    let mut out = Writer { text: String::new() };
-    let name = tool["name"].as_str().unwrap_or_default();
-    let span = out.span(Kind::Tool, name, |out, spans| {
-        out.text.push('{');
-        spans.push(out.span(Kind::Name, "name", |out, _| {
-            out.member(true, "name");
-            out.push(&tool["name"]);
-        }));
-        if let Some(description) = tool.get("description") {
-            spans.push(out.span(Kind::Description, "description", |out, _| {
-                out.member(false, "description");
-                out.push(description);
-            }));
-        }
-        out.member(false, "inputSchema");
-        out.schema(&tool["inputSchema"], spans);
-        out.text.push('}');
-    });
-    let mut begun = vec![0; out.text.len() + 1];
-    let mut at = 0;
-    for token in Encoding::O200kBase.tokens(&out.text) {
-        begun[token.span.start] = 1;
-    }
-    for place in &mut begun {
-        at += std::mem::replace(place, at);
-    }
-    (out.text, part(&span, &begun))
-}
-
-/// `begun[n]`: how many tokens begin before byte `n`.
-fn part(span: &Span, begun: &[usize]) -> Part {
-    let tokens = begun[span.at.end] - begun[span.at.start];
-    let mut parts: Vec<Part> = span.spans.iter().map(|span| part(span, begun)).collect();
-    let inner: usize = parts.iter().map(|part| part.tokens).sum();
-    if !parts.is_empty() && tokens > inner {
-        parts.push(Part {
-            kind: Kind::Structure,
-            label: "structure".to_owned(),
-            tokens: tokens - inner,
-            parts: Vec::new(),
-        });
-    }
-    Part {
-        kind: span.kind,
-        label: span.label.clone(),
-        tokens,
-        parts,
-    }
-}
 
 fn profile(id: &str, says: &str, error: Option<&str>, once: usize) -> ProfileInfo {
     ProfileInfo {
@@ -257,8 +89,8 @@ fn row(tool: &Value, sourced: bool) -> ToolRow {
     let name = tool["name"].as_str().unwrap_or_default();
     let compacted = compact::tool(tool);
     let parameters = tool["inputSchema"]["properties"].as_object().map_or(0, Map::len);
-    let (before, parts) = entry(tool);
-    let (after, compact_parts) = entry(&compacted.tool);
+    let parts_of = |tool: &Value| cost::of_tool(tool.as_object().expect("a tool"), Encoding::O200kBase);
+    let (before, after) = (Profile::Model.text(tool), Profile::Model.text(&compacted.tool));
     let summary = tool["description"].as_str().unwrap_or_default().lines();
     let source = name.split(['_', '-']).next().filter(|_| sourced).unwrap_or_default();
     ToolRow {
@@ -272,8 +104,8 @@ fn row(tool: &Value, sourced: bool) -> ToolRow {
         parameters,
         tokens: counts(tool, &before, parameters),
         compact: counts(&compacted.tool, &after, parameters),
-        parts,
-        compact_parts,
+        parts: parts_of(tool),
+        compact_parts: parts_of(&compacted.tool),
         steps: compacted
             .savings
             .iter()

@@ -1,12 +1,11 @@
 //! A page in the browser: what a reader does to it, and what it then shows.
 
-use std::path::Path;
-
+use mcpact_cli::report::{Report, page};
 use serde_json::{Value, json};
 
 use crate::{
     browser::{Browser, chromium, folder},
-    report::{Report, page},
+    support,
 };
 
 /// A page, opened from its file.
@@ -197,13 +196,6 @@ fn decoded(base64: &str) -> Vec<u8> {
 
 /// Tool lists of real servers, where they are.
 pub(crate) fn data(name: &str) -> Option<Value> {
-    let folder = std::env::var_os("MCPACT_DATA").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        std::path::PathBuf::from,
-    );
-    let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
-        println!("skipped: no {name} in {} (set MCPACT_DATA)", folder.display());
-        return None;
-    };
+    let text = std::fs::read_to_string(support::data()?.join(name)).expect("a file of the data");
     Some(serde_json::from_str(&text).expect("JSON"))
 }

@@ -2,25 +2,21 @@
 
 use std::collections::HashMap;
 
-use mcpact_tokens::Encoding;
-
 use super::By;
 use crate::advice;
 use crate::cost::{Kind, Part};
+use crate::counting::Counting;
 use crate::listing::{Listing, Tool};
 use crate::print::{Column, Table, counted, number, percent, some};
 
 /// The dearest first, over all listings.
-pub(super) fn table(by: By, listings: &[Listing], encoding: Encoding) -> Table {
-    let tools: Vec<Tool> = listings
-        .iter()
-        .flat_map(|listing| listing.tools.iter().cloned())
-        .collect();
-    let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
+pub(super) fn table(by: By, listings: &[Listing], counting: Counting) -> Table {
+    let tools: Vec<&Tool> = listings.iter().flat_map(|listing| &listing.tools).collect();
+    let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(counting.encoding)).collect();
     match by {
-        By::Repeat => repeats(&tools, &costs),
-        By::Part => groups("part", &costs, encoding, |_, cost, add| by_kind(cost, add)),
-        By::Source | By::Tool => groups("source", &costs, encoding, |index, cost, add| {
+        By::Repeat => repeats(&tools, &costs, counting),
+        By::Part => groups("part", &costs, counting, |_, cost, add| by_kind(cost, add)),
+        By::Source | By::Tool => groups("source", &costs, counting, |index, cost, add| {
             add(tools[index].source.as_deref().unwrap_or_default(), cost.tokens);
         }),
     }
@@ -30,7 +26,7 @@ pub(super) fn table(by: By, listings: &[Listing], encoding: Encoding) -> Table {
 fn groups<'a>(
     title: &'static str,
     costs: &'a [Part],
-    encoding: Encoding,
+    counting: Counting,
     each: impl Fn(usize, &'a Part, &mut dyn FnMut(&str, usize)),
 ) -> Table {
     let mut sums: HashMap<String, (usize, usize)> = HashMap::new();
@@ -67,7 +63,7 @@ fn groups<'a>(
         counted(sums.len(), title),
         number(costs.len()),
         number(total),
-        encoding.name().to_owned(),
+        counting.name(),
     ]);
     table
 }
@@ -103,8 +99,8 @@ fn leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
     }
 }
 
-fn repeats(tools: &[Tool], costs: &[Part]) -> Table {
-    let repeats = advice::of_tools(tools, costs);
+fn repeats(tools: &[&Tool], costs: &[Part], counting: Counting) -> Table {
+    let repeats = advice::of_tools(tools.iter().copied().zip(costs));
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     let mut table = Table::new([
         Column::text("parameter"),
@@ -128,7 +124,7 @@ fn repeats(tools: &[Tool], costs: &[Part]) -> Table {
         String::new(),
         number(all),
         percent(all, total),
-        String::new(),
+        counting.name(),
     ]);
     table
 }

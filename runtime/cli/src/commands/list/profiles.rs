@@ -84,7 +84,14 @@ pub(super) fn json(profile: Profile, encoding: Encoding, lists: &[List<'_>]) -> 
                 .iter()
                 .map(|(name, tokens)| json!({ "name": name, "tokens": tokens }))
                 .collect();
-            json!({ "input": list.listing.title, "server": list.listing.server, "tokens": list.total, "tools": tools })
+            let instructions = list.listing.instructions.as_ref().map(|text| encoding.count(text));
+            json!({
+                "input": list.listing.title,
+                "server": list.listing.server,
+                "instructions": instructions,
+                "tokens": list.total,
+                "tools": tools,
+            })
         })
         .collect();
     let error = profile.error();

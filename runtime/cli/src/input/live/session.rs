@@ -179,6 +179,7 @@ fn of(result: &Map<String, Value>, server: Option<String>) -> Hello {
 mod tests {
     use super::*;
     use crate::input::live::message::{Incoming, read};
+    use crate::print::Reader;
 
     /// A server that answers with these, one after the other, and keeps what it was asked.
     struct Scripted<'a> {
@@ -220,7 +221,7 @@ mod tests {
             answers: answers.to_vec(),
             asked: &mut asked,
         };
-        let listing = listing("it", server, &Waiting::hidden());
+        let listing = listing("it", server, &Waiting::told_to(Reader::Programs));
         (listing, asked)
     }
 

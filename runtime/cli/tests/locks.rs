@@ -1,0 +1,325 @@
+//! A lock file as input: its numbers are told in what they were counted, and never as something else.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use serde_json::{Value, json};
+use support::{file, folder, mcpact_in, stderr, stdout};
+
+/// Whose costs differ between the encodings.
+fn tools() -> Value {
+    json!({
+        "tools": [
+            { "name": "list_shops", "description": "Läden auflisten", "inputSchema": { "type": "object", "properties": {} } },
+            {
+                "name": "find_item",
+                "description": "Finde etwas nach Wörtern seiner Bezeichnung",
+                "inputSchema": {
+                    "type": "object",
+                    "properties": { "wörter": { "type": "string", "description": "Wörter der Bezeichnung" } },
+                    "required": ["wörter"],
+                },
+            },
+        ],
+    })
+}
+
+#[track_caller]
+fn run(folder: &Path, code: i32, arguments: &[&str]) -> Output {
+    let output = mcpact_in(folder, arguments, b"");
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "{arguments:?}: {}{}",
+        stdout(&output),
+        stderr(&output)
+    );
+    output
+}
+
+#[track_caller]
+fn value(folder: &Path, arguments: &[&str]) -> Value {
+    serde_json::from_slice(&run(folder, 0, &[arguments, &["--format", "json"]].concat()).stdout).expect("JSON")
+}
+
+/// A folder with `list.json`, its lock files in both encodings, and one of whole entries.
+fn locks(name: &str) -> PathBuf {
+    let folder = folder(name);
+    file(&folder, "list.json", tools().to_string());
+    for (encoding, lock) in [("o200k_base", "o200k.json"), ("cl100k_base", "cl100k.json")] {
+        run(
+            &folder,
+            0,
+            &["lock", "--encoding", encoding, "--output", lock, "list.json"],
+        );
+    }
+    let model = std::fs::read_to_string(folder.join("o200k.json")).expect("written");
+    let wire = model.replacen("\"count\":\"model\"", "\"count\":\"wire\"", 1);
+    assert_ne!(model, wire);
+    file(&folder, "wire.json", wire);
+    folder
+}
+
+#[test]
+fn its_own_encoding_is_used_and_named() {
+    let folder = locks("own_encoding");
+    let of = |arguments: &[&str]| value(&folder, &[&["list"], arguments].concat())["inputs"][0]["tokens"].clone();
+    let cost = of(&["--encoding", "cl100k_base", "list.json"]);
+    assert_ne!(cost, of(&["list.json"]));
+    assert_eq!(cost, of(&["cl100k.json"]));
+    // What is told beside it is counted alike.
+    let both = value(&folder, &["list", "cl100k.json", "list.json"]);
+    assert_eq!(both["encoding"], "cl100k_base");
+    assert_eq!(
+        (&both["inputs"][0]["tokens"], &both["inputs"][1]["tokens"]),
+        (&cost, &cost)
+    );
+    assert_eq!(
+        value(&folder, &["diff", "--baseline", "cl100k.json", "list.json"])["differences"],
+        json!([])
+    );
+    for arguments in [
+        &["list", "cl100k.json"][..],
+        &["list", "--by", "part", "cl100k.json"],
+        &["list", "--by", "source", "cl100k.json"],
+        &["list", "cl100k.json", "list.json"],
+        &["why", "find_item", "cl100k.json"],
+        &["check", "cl100k.json"],
+        &["check", "--baseline", "cl100k.json", "list.json"],
+        &["diff", "--baseline", "cl100k.json", "cl100k.json"],
+        &["init", "--output", "-", "cl100k.json"],
+    ] {
+        let output = run(&folder, 0, arguments);
+        let said = stdout(&output);
+        assert!(
+            said.contains("cl100k_base") && !said.contains("o200k_base"),
+            "{arguments:?}: {said}"
+        );
+    }
+    run(&folder, 0, &["lock", "--output", "copy.json", "cl100k.json"]);
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("written");
+    assert_eq!(read("copy.json"), read("cl100k.json"));
+}
+
+#[test]
+fn another_encoding_is_refused() {
+    let folder = locks("another_encoding");
+    for arguments in [
+        &["list"][..],
+        &["list", "--tools", "list.json"],
+        &["list", "--profile", "claude"],
+        &["why", "find_item"],
+        &["check"],
+        &["check", "--baseline", "list.json"],
+        &["diff", "--baseline", "list.json"],
+        &["init", "--output", "-"],
+        &["lock", "--output", "new.json"],
+    ] {
+        let output = run(
+            &folder,
+            101,
+            &[arguments, &["--encoding", "o200k_base", "cl100k.json"]].concat(),
+        );
+        let (out, said) = (stdout(&output), stderr(&output));
+        assert_eq!(out, "", "{arguments:?}");
+        assert!(
+            said.starts_with("error: `cl100k.json` is counted in cl100k_base, and th"),
+            "{arguments:?}: {said}"
+        );
+        assert!(
+            said.ends_with(" in o200k_base: write `--encoding cl100k_base`, or the lock file anew by `mcpact lock --encoding o200k_base`\n"),
+            "{arguments:?}: {said}"
+        );
+    }
+    assert!(!folder.join("new.json").exists());
+    // Nobody asked, and one of them must be wrong.
+    let output = run(&folder, 101, &["diff", "--baseline", "o200k.json", "cl100k.json"]);
+    assert!(
+        stderr(&output).contains("`o200k.json` is counted in o200k_base, and `cl100k.json` in cl100k_base"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+/// What asks may be a file; budgets that name no encoding are in the default.
+#[test]
+fn limits_ask_for_an_encoding() {
+    let folder = locks("limits_ask");
+    for limits in [
+        "encoding = \"o200k_base\"\n",
+        "tool-budget = 500\n",
+        "[tool-budgets]\nfind_item = 500\n",
+    ] {
+        file(&folder, "mcpact.toml", limits);
+        for arguments in [
+            &["check", "cl100k.json"][..],
+            &["check", "--baseline", "cl100k.json", "list.json"],
+        ] {
+            let output = run(&folder, 101, arguments);
+            assert!(
+                stderr(&output)
+                    .contains("and this check in o200k_base: write `encoding = \"cl100k_base\"` in `mcpact.toml`"),
+                "{limits}: {}",
+                stderr(&output)
+            );
+        }
+    }
+    // A flag goes before the file; a file without numbers asks for nothing.
+    run(&folder, 0, &["check", "--encoding", "cl100k_base", "cl100k.json"]);
+    file(&folder, "mcpact.toml", "clients = [\"vscode\"]\n");
+    let output = run(&folder, 0, &["check", "cl100k.json"]);
+    assert!(stdout(&output).contains("(cl100k_base)"), "{}", stdout(&output));
+}
+
+#[test]
+fn whole_entries_are_told_as_such() {
+    let folder = locks("whole_entries");
+    for arguments in [
+        &["list", "wire.json"][..],
+        &["list", "--by", "source", "wire.json"],
+        &["why", "find_item", "wire.json"],
+        &["check", "wire.json"],
+        &["diff", "--baseline", "wire.json", "wire.json"],
+    ] {
+        let output = run(&folder, 0, arguments);
+        assert!(
+            stdout(&output).contains("o200k_base, whole entries"),
+            "{arguments:?}: {}",
+            stdout(&output)
+        );
+        if !arguments.contains(&"--by") {
+            assert_eq!(value(&folder, arguments)["count"], "wire", "{arguments:?}");
+        }
+    }
+    run(&folder, 0, &["lock", "--output", "copy.json", "wire.json"]);
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("written");
+    assert_eq!(read("copy.json"), read("wire.json"));
+}
+
+#[test]
+fn whole_entries_are_not_compared_with_model_visible_ones() {
+    let folder = locks("not_compared");
+    for arguments in [
+        &["diff", "--baseline", "wire.json", "list.json"][..],
+        &["diff", "--baseline", "o200k.json", "wire.json"],
+        &["check", "--baseline", "wire.json", "list.json"],
+        &["check", "--baseline", "list.json", "wire.json"],
+        &["list", "wire.json", "list.json"],
+    ] {
+        let output = run(&folder, 101, arguments);
+        assert!(
+            stderr(&output).contains("`wire.json` has what whole entries cost (`\"count\":\"wire\"`), and of `"),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
+    }
+    for arguments in [
+        &["check", "--tool-budget", "500", "wire.json"][..],
+        &["check", "--total-budget", "500", "wire.json"],
+        &["init", "--output", "-", "wire.json"],
+    ] {
+        let output = run(&folder, 101, arguments);
+        assert!(
+            stderr(&output).contains("are of model-visible entries, and the lock file has what whole entries cost"),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
+        assert_eq!(stdout(&output), "");
+    }
+}
+
+/// The file that is compared or written anew has an encoding too.
+#[test]
+fn the_file_that_is_there_keeps_its_encoding() {
+    let folder = locks("kept_encoding");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("there");
+    let before = read("cl100k.json");
+    run(&folder, 0, &["lock", "--check", "--output", "cl100k.json", "list.json"]);
+    run(&folder, 0, &["lock", "--output", "cl100k.json", "list.json"]);
+    assert_eq!(read("cl100k.json"), before);
+    let other = [
+        "lock",
+        "--encoding",
+        "o200k_base",
+        "--output",
+        "cl100k.json",
+        "list.json",
+    ];
+    let output = run(&folder, 101, &[&other[..], &["--check"]].concat());
+    assert!(
+        stderr(&output).contains("`cl100k.json` is counted in cl100k_base, and the new lock file in o200k_base"),
+        "{}",
+        stderr(&output)
+    );
+    run(&folder, 0, &other);
+    assert_eq!(read("cl100k.json"), read("o200k.json"));
+    // Of whole entries it is written anew too, and not compared.
+    run(&folder, 101, &["lock", "--check", "--output", "wire.json", "list.json"]);
+    run(&folder, 0, &["lock", "--output", "wire.json", "list.json"]);
+    assert_eq!(read("wire.json"), read("o200k.json"));
+    let output = run(&folder, 0, &["lock", "--output", "-", "list.json"]);
+    assert_eq!(stdout(&output), read("o200k.json"));
+    assert!(!folder.join("-").exists());
+}
+
+/// What a lock file cannot say is not answered as if there was nothing.
+#[test]
+fn what_needs_schemas() {
+    let folder = locks("needs_schemas");
+    file(
+        &folder,
+        "queries.jsonl",
+        "{\"query\":\"find\",\"relevant\":[\"find_item\"]}\n",
+    );
+    for arguments in [
+        &["list", "--by", "repeat", "o200k.json"][..],
+        &["list", "--profile", "openai", "o200k.json"],
+        &["recall", "queries.jsonl", "o200k.json"],
+        &["index", "o200k.json"],
+        &["compact", "o200k.json"],
+        &["report", "--html", "page.html", "o200k.json"],
+    ] {
+        let output = run(&folder, 101, arguments);
+        assert!(
+            stderr(&output).contains("`o200k.json` is a lock file, which has costs and no schemas"),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
+    }
+    for arguments in [&["--client", "vscode"][..], &["--deny", "undocumented"]] {
+        let output = run(&folder, 0, &[&["check", "o200k.json"], arguments].concat());
+        assert!(
+            stdout(&output).contains("note[no-schemas] it is a lock file"),
+            "{}",
+            stdout(&output)
+        );
+    }
+    let output = run(&folder, 0, &["check", "o200k.json"]);
+    assert!(stdout(&output).ends_with(": nothing found\n"), "{}", stdout(&output));
+    // Flags that would be left out of account.
+    for (arguments, message) in [
+        (&["--by", "part", "--format", "json"][..], "`--by` is for tables"),
+        (
+            &["--by", "part", "--profile", "wire"],
+            "`--by` is told of the profile `model` alone",
+        ),
+    ] {
+        let output = run(&folder, 101, &[&["list", "list.json"], arguments].concat());
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn an_encoding_that_nobody_knows() {
+    let folder = locks("unknown_encoding");
+    let lock = std::fs::read_to_string(folder.join("o200k.json")).expect("written");
+    file(&folder, "lock.json", lock.replacen("o200k_base", "p50k_base", 1));
+    let output = run(&folder, 101, &["list", "lock.json"]);
+    assert!(
+        stderr(&output).contains("unknown encoding `p50k_base`: expected `o200k_base` or `cl100k_base`"),
+        "{}",
+        stderr(&output)
+    );
+}

@@ -1,0 +1,139 @@
+//! What code scanning shows of `check`: each result at the line at which its tool stands.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{data, file, folder, lists, mcpact_in, stderr};
+
+/// A result's file, line and columns, with its tool.
+struct Shown {
+    tool: Option<String>,
+    uri: String,
+    line: u64,
+    columns: Option<(u64, u64)>,
+}
+
+/// What `check` shows, run in a folder.
+#[track_caller]
+fn shown(folder: &std::path::Path, arguments: &[&str]) -> Vec<Shown> {
+    let output = mcpact_in(folder, &[&["check", "--format", "sarif"], arguments].concat(), b"");
+    assert!(matches!(output.status.code(), Some(0 | 100)), "{}", stderr(&output));
+    assert_eq!(stderr(&output), "");
+    let log: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    results
+        .iter()
+        .map(|result| {
+            let location = &result["locations"][0];
+            let physical = &location["physicalLocation"];
+            let region = &physical["region"];
+            Shown {
+                tool: location["logicalLocations"][0]["name"].as_str().map(str::to_owned),
+                uri: physical["artifactLocation"]["uri"].as_str().expect("a URI").to_owned(),
+                line: region["startLine"].as_u64().expect("a line"),
+                columns: region["startColumn"].as_u64().zip(region["endColumn"].as_u64()),
+            }
+        })
+        .collect()
+}
+
+/// What stands in the text from one column of a line to another.
+fn at(text: &str, line: u64, (from, to): (u64, u64)) -> String {
+    let number = |number: u64| usize::try_from(number).expect("small");
+    let line = text.split('\n').nth(number(line) - 1).expect("a line");
+    line.chars().skip(number(from) - 1).take(number(to - from)).collect()
+}
+
+#[test]
+fn lists_locks_and_folders() {
+    let folder = folder("sarif");
+    let tool = |name: &str| json!({ "description": "über: name", "name": name, "inputSchema": { "type": "object", "properties": { "name": { "enum": ["two"] } } } });
+    let tools = json!({ "tools": [tool("one"), tool("two"), tool("one")] });
+    let many = format!("{tools:#}");
+    file(&folder, "many.json", &many);
+    file(&folder, "one.json", tools.to_string());
+    let output = mcpact_in(&folder, &["lock", "--output", "lock.json", "one.json"], b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let budgets = ["--tool-budget", "1", "--total-budget", "1", "--allow", "duplicate-name"];
+    for (name, lines) in [
+        ("many.json", None),
+        ("one.json", Some([1, 1, 1])),
+        ("lock.json", Some([2, 3, 4])),
+    ] {
+        let text = std::fs::read_to_string(folder.join(name)).expect("written");
+        let shown = shown(&folder, &[&budgets[..], &[name]].concat());
+        assert!(shown.iter().all(|shown| shown.uri == name));
+        // Of all tools together.
+        let (total, of_tools): (Vec<&Shown>, Vec<&Shown>) = shown.iter().partition(|shown| shown.tool.is_none());
+        assert_eq!(
+            total
+                .iter()
+                .map(|shown| (shown.line, shown.columns))
+                .collect::<Vec<_>>(),
+            [(1, None)]
+        );
+        let mut places: Vec<(u64, (u64, u64))> = Vec::new();
+        for shown in of_tools {
+            let tool = shown.tool.as_deref().expect("a tool");
+            let columns = shown.columns.expect("columns");
+            assert_eq!(at(&text, shown.line, columns), format!("\"{tool}\""), "{name}");
+            places.push((shown.line, columns));
+        }
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), 3, "tools of one name have a place each: {places:?}");
+        let expected = lines.map_or_else(
+            || {
+                let lines = many.lines().enumerate();
+                lines
+                    .filter(|(_, line)| line.starts_with("      \"name\": \""))
+                    .map(|(index, _)| index as u64 + 1)
+                    .collect()
+            },
+            Vec::from,
+        );
+        assert_eq!(
+            places.iter().map(|(line, _)| *line).collect::<Vec<_>>(),
+            expected,
+            "{name}"
+        );
+    }
+
+    // In a folder each tool has a file of its own.
+    let several = folder.join("several");
+    std::fs::create_dir(&several).expect("a folder");
+    file(&several, "a.json", tool("one").to_string());
+    file(&several, "b.json", format!("\n{}", tool("two")));
+    let mut of_files: Vec<(Option<String>, String, u64)> = shown(&folder, &["--tool-budget", "1", "several"])
+        .into_iter()
+        .map(|shown| (shown.tool, shown.uri, shown.line))
+        .collect();
+    of_files.sort();
+    of_files.dedup();
+    assert_eq!(
+        of_files,
+        [
+            (Some("one".to_owned()), "several/a.json".to_owned(), 1),
+            (Some("two".to_owned()), "several/b.json".to_owned(), 2),
+        ]
+    );
+}
+
+/// Of every real list: at each place stands the name of the tool that is meant.
+#[test]
+fn every_real_list() {
+    let Some(data) = data() else { return };
+    for list in lists(&data) {
+        let mut checked = 0;
+        for shown in shown(&data, &["--tool-budget", "1", &list]) {
+            // Some are of all tools together.
+            let Some(tool) = &shown.tool else { continue };
+            let columns = shown.columns.expect("a place");
+            let text = std::fs::read_to_string(&shown.uri).expect("the file that is named");
+            let name: String = serde_json::from_str(&at(&text, shown.line, columns)).expect("a string");
+            assert_eq!(name, *tool, "{list}");
+            checked += 1;
+        }
+        assert!(checked > 0, "{list}");
+    }
+}
