@@ -13,7 +13,9 @@ pub use crate::{
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     lints, meta, repeats,
-    schema::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
+    schema::{
+        Field, Kind, Lead, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema, hold_default,
+    },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,
         entry::{NO_PARAMETERS, Parts},

@@ -1,5 +1,6 @@
 //! The last stage: the implementation of `ToolSchema`, with the warnings beside it. It cannot fail.
 
+use super::defaults;
 use super::generics;
 use super::lower::{Member, Node, Of, Presence, Shape, lower};
 use super::model::{Held, Type};
@@ -29,15 +30,22 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     if expansion.recursive || ty.recursive {
         node = quote!(__p::Node::new(#name, __p::Shape::Recursive(&#node)));
     }
-    let mut tokens = implementation(ty, &expansion.stand_ins, &node);
-    if !warnings.is_empty() {
-        tokens.extend(ty.runtime.block(&TokenStream::new(), warnings));
+    let defaults = defaults::held(ty);
+    let (first, items) = if ty.generics.params.is_empty() {
+        // An item each, so that one compile shows all that are wrong.
+        (quote!(), quote!(#(#[allow(deprecated)] const _: () = #defaults;)*))
+    } else {
+        (quote!(#(#defaults;)*), quote!())
+    };
+    let mut tokens = implementation(ty, &expansion.stand_ins, &first, &node);
+    if !warnings.is_empty() || !items.is_empty() {
+        tokens.extend(ty.runtime.block(&TokenStream::new(), &quote!(#warnings #items)));
     }
     tokens
 }
 
 /// The implementation, by its full path and in no `const _: () = { … };`: that would be one more item to check for each type.
-fn implementation(ty: &Type, stand_ins: &TokenStream, node: &TokenStream) -> TokenStream {
+fn implementation(ty: &Type, stand_ins: &TokenStream, first: &TokenStream, node: &TokenStream) -> TokenStream {
     let ident = ty.ident;
     let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();
     let where_clause = generics::where_clause(ty);
@@ -50,6 +58,7 @@ fn implementation(ty: &Type, stand_ins: &TokenStream, node: &TokenStream) -> Tok
             const NODE: &'static #private::Node = {
                 use #private as __p;
                 #stand_ins
+                #first
                 &#node
             };
         }
@@ -204,7 +213,7 @@ impl Expansion<'_> {
 }
 
 /// A `Notes`, by value.
-fn all_notes(notes: &Notes) -> TokenStream {
+pub(super) fn all_notes(notes: &Notes) -> TokenStream {
     if notes.is_silent() {
         return quote!(__p::Notes::NONE);
     }

@@ -1,11 +1,16 @@
 //! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
 //! once its type is known (`resolve`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
-//! (`sink`). `types` holds the types of the standard library.
+//! (`sink`). `default` holds defaults against their types (`json` and `decimal` read them,
+//! `holds` knows the integers). `types` holds the types of the standard library.
 
+mod decimal;
+mod default;
 mod defs;
 mod equal;
 mod fold;
 mod forms;
+mod holds;
+mod json;
 mod keyword;
 mod maps;
 mod node;
@@ -28,6 +33,7 @@ pub(crate) use resolve::Flattened;
 pub(crate) use sink::Sink;
 pub(crate) use write::Writer;
 
+pub use default::hold_default;
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Range, Shape};
 pub use profile::Profile;
 pub use text::Text;
