@@ -110,6 +110,7 @@ const _: () = {
         __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
         "`budget`" }), }
     }
+    const _: () = __p::filled_by_serde("search", <Query as __p::ToolSchema>::NODE);
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );

@@ -14,7 +14,8 @@ pub use crate::{
     index::{self, Contents},
     lints, meta, repeats,
     schema::{
-        Field, Kind, Lead, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema, hold_default,
+        Field, Kind, Lead, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema,
+        filled_by_serde, hold_default,
     },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,

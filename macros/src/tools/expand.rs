@@ -1,6 +1,7 @@
 //! A block's tools: a constant for each, in which it is written and counted, the runtime's `tools!`, which makes definitions of them
 //! together, a constant on the block's type for each, and the gate of the block.
 
+use super::adopt;
 use super::handlers;
 use super::model::{MethodTool, Tools};
 use super::parse::Block;
@@ -8,7 +9,7 @@ use super::places::Places;
 use crate::diagnostics::messages;
 use crate::syntax::runtime::{at, p};
 use crate::tool;
-use crate::tool::model::Tool;
+use crate::tool::model::{Input, Tool};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -31,7 +32,22 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
         quote_spanned!(span=> #p::gate_block! { #name, #list, #settings })
     });
     let handlers = tools.serve.then(|| handlers::expand(block, tools, &places));
-    quote!(#(#written)* #items #gate #handlers)
+    let filled = adopt::is_router(block).then(|| filled(tools));
+    quote!(#(#written)* #items #gate #handlers #filled)
+}
+
+/// Where serde alone reads the arguments: that it knows the defaults.
+fn filled(tools: &Tools) -> TokenStream {
+    let each = tools.methods.iter().map(|method| {
+        let (Input::Of(ty), cfgs) = (&method.tool.input, &method.cfgs) else {
+            return quote!();
+        };
+        let (name, span) = (&method.tool.name.value, ty.span());
+        let (p, span) = (p(span), at(span));
+        let call = quote_spanned!(span=> #p::filled_by_serde(#name, <#ty as #p::ToolSchema>::NODE));
+        quote!(#cfgs const _: () = #call;)
+    });
+    each.collect()
 }
 
 /// Tools in name only, for a block that is wrong: all that the code around it may mention is there, and nothing

@@ -1,7 +1,7 @@
 //! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
 //! once its type is known (`resolve`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
 //! (`sink`). `default` holds defaults against their types (`json` and `decimal` read them,
-//! `holds` knows the integers). `types` holds the types of the standard library.
+//! `holds` knows the integers), and `unfilled` those that serde does not know. `types` holds the types of the standard library.
 
 mod decimal;
 mod default;
@@ -24,6 +24,7 @@ mod shapes;
 mod sink;
 mod text;
 mod types;
+mod unfilled;
 mod write;
 
 pub(crate) use defs::same;
@@ -37,6 +38,7 @@ pub use default::hold_default;
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Range, Shape};
 pub use profile::Profile;
 pub use text::Text;
+pub use unfilled::filled_by_serde;
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;
