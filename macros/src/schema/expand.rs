@@ -1,5 +1,6 @@
 //! The last stage: the implementation of `ToolSchema`, with the warnings beside it. It cannot fail.
 
+use super::defaults;
 use super::generics;
 use super::lower::{Member, Node, Of, Presence, Shape, lower};
 use super::model::{Held, Type};
@@ -38,15 +39,22 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
             use __p::Unknown as _;
         });
     }
-    let mut tokens = implementation(ty, &expansion.stand_ins, &node);
-    if !warnings.is_empty() {
-        tokens.extend(ty.runtime.block(&TokenStream::new(), warnings));
+    let defaults = defaults::held(ty);
+    let (first, items) = if ty.generics.params.is_empty() {
+        // An item each, so that one compile shows all that are wrong.
+        (quote!(), quote!(#(#[allow(deprecated)] const _: () = #defaults;)*))
+    } else {
+        (quote!(#(#defaults;)*), quote!())
+    };
+    let mut tokens = implementation(ty, &expansion.stand_ins, &first, &node);
+    if !warnings.is_empty() || !items.is_empty() {
+        tokens.extend(ty.runtime.block(&TokenStream::new(), &quote!(#warnings #items)));
     }
     tokens
 }
 
 /// The implementation, by its full path and in no `const _: () = { … };`: that would be one more item to check for each type.
-fn implementation(ty: &Type, stand_ins: &TokenStream, node: &TokenStream) -> TokenStream {
+fn implementation(ty: &Type, stand_ins: &TokenStream, first: &TokenStream, node: &TokenStream) -> TokenStream {
     let ident = ty.ident;
     let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();
     let where_clause = generics::where_clause(ty);
@@ -59,6 +67,7 @@ fn implementation(ty: &Type, stand_ins: &TokenStream, node: &TokenStream) -> Tok
             const NODE: &'static #private::Node = {
                 use #private as __p;
                 #stand_ins
+                #first
                 &#node
             };
         }
@@ -263,7 +272,7 @@ fn node(name: &str, notes: &Notes, shape: &TokenStream, output: &TokenStream) ->
 }
 
 /// A `Notes`, by value; `output` is the note of what serde writes.
-fn all_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
+pub(super) fn all_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
     if notes.is_silent() && output.is_empty() {
         return quote!(__p::Notes::NONE);
     }

@@ -1,12 +1,17 @@
 //! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
 //! once its type is known (`resolve`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
-//! (`sink`). `types` holds the types of the standard library, `known` stands for those that may have no schema. `subschemas` says
-//! where in a schema further ones stand.
+//! (`sink`). `default` holds defaults against their types (`json` and `decimal` read them, `holds` knows the integers), and `unfilled`
+//! those that serde does not know. `types` holds the types of the standard library, `known` stands for those that may have no schema.
+//! `subschemas` says where in a schema further ones stand.
 
+mod decimal;
+mod default;
 mod defs;
 mod equal;
 mod fold;
 mod forms;
+mod holds;
+mod json;
 mod keyword;
 mod known;
 mod maps;
@@ -22,6 +27,7 @@ mod sink;
 mod subschemas;
 mod text;
 mod types;
+mod unfilled;
 mod write;
 
 pub(crate) use defs::same;
@@ -31,11 +37,13 @@ pub(crate) use resolve::Flattened;
 pub(crate) use sink::Sink;
 pub(crate) use write::Writer;
 
+pub use default::hold_default;
 pub use known::{ANY_MEMBERS, Known, Unknown};
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use profile::Profile;
 pub use subschemas::Subschemas;
 pub use text::Text;
+pub use unfilled::filled_by_serde;
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;
