@@ -29,3 +29,13 @@ impl ::mcpact::__private::ToolSchema for Limit {
         }
     };
 }
+const _: () = {
+    use ::mcpact::__private as __p;
+    #[allow(deprecated)]
+    const _: () = __p::hold_default(
+        "Limit",
+        "20",
+        <Limit as __p::ToolSchema>::NODE,
+        &__p::Notes::NONE,
+    );
+};

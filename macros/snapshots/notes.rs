@@ -152,3 +152,56 @@ impl my::mcpact::__private::ToolSchema for Notes {
         }
     };
 }
+const _: () = {
+    use my::mcpact::__private as __p;
+    #[allow(deprecated)]
+    const _: () = __p::hold_default(
+        "limit",
+        "20",
+        <u32 as __p::ToolSchema>::NODE,
+        &__p::Notes {
+            range: __p::Some(__p::Range {
+                keywords: __p::Text {
+                    json: "\"minimum\":1,\"maximum\":100",
+                    hints: [_, _],
+                },
+            }),
+            ..__p::Notes::NONE
+        },
+    );
+    #[allow(deprecated)]
+    const _: () = __p::hold_default(
+        "four",
+        "[1,2,3,4]",
+        <Vec<u8> as __p::ToolSchema>::NODE,
+        &__p::Notes {
+            length: __p::Some(__p::Length {
+                min: __p::Some(__p::Text {
+                    json: "4",
+                    hints: [_, _],
+                }),
+                max: __p::Some(__p::Text {
+                    json: "4",
+                    hints: [_, _],
+                }),
+            }),
+            ..__p::Notes::NONE
+        },
+    );
+    #[allow(deprecated)]
+    const _: () = __p::hold_default(
+        "none",
+        "null",
+        <Option<String> as __p::ToolSchema>::NODE,
+        &__p::Notes {
+            length: __p::Some(__p::Length {
+                min: __p::None,
+                max: __p::Some(__p::Text {
+                    json: "9",
+                    hints: [_, _],
+                }),
+            }),
+            ..__p::Notes::NONE
+        },
+    );
+};

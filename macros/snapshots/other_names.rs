@@ -13,6 +13,28 @@ impl ::mcpact::__private::ToolSchema for Sort {
                     json: "\"Sort order. new: Newest first; old; best: deprecated; any other\"",
                     hints: [_, _],
                 }),
+                output: __p::Output::As(
+                    &__p::Node {
+                        name: "Sort",
+                        notes: __p::Notes {
+                            lead: __p::Lead::Description(__p::Text {
+                                json: "\"description\":\"Sort order. new: Newest first; best: deprecated\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"Sort order. new: Newest first; best: deprecated\"",
+                                hints: [_, _],
+                            }),
+                            ..__p::Notes::NONE
+                        },
+                        shape: __p::Shape::Choice {
+                            values: __p::Text {
+                                json: "[\"new\",\"old\",\"best\",\"unknown\"]",
+                                hints: [_, _],
+                            },
+                        },
+                    },
+                ),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Leaf {

@@ -17,6 +17,151 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                     json: "\"x-mcp-header\":\"Region\"",
                     hints: [_, _],
                 }),
+                output: __p::Output::As(
+                    &__p::Node {
+                        name: "Schemars",
+                        notes: __p::Notes {
+                            title: __p::Some(__p::Text {
+                                json: "\"S\"",
+                                hints: [_, _],
+                            }),
+                            description: __p::Some(__p::Text {
+                                json: "\"Of schemars\"",
+                                hints: [_, _],
+                            }),
+                            extend: __p::Some(__p::Text {
+                                json: "\"x-mcp-header\":\"Region\"",
+                                hints: [_, _],
+                            }),
+                            ..__p::Notes::NONE
+                        },
+                        shape: __p::Shape::Object(__p::Object {
+                            fields: &[
+                                __p::Field {
+                                    name: __p::Text {
+                                        json: "\"oneField\"",
+                                        hints: [_, _],
+                                    },
+                                    node: <u32 as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes {
+                                        title: __p::Some(__p::Text {
+                                            json: "\"First\"",
+                                            hints: [_, _],
+                                        }),
+                                        examples: __p::Some(__p::Text {
+                                            json: "[5]",
+                                            hints: [_, _],
+                                        }),
+                                        range: __p::Some(__p::Range {
+                                            keywords: __p::Text {
+                                                json: "\"minimum\":1,\"maximum\":10",
+                                                hints: [_, _],
+                                            },
+                                        }),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
+                                },
+                                __p::Field {
+                                    name: __p::Text {
+                                        json: "\"list\"",
+                                        hints: [_, _],
+                                    },
+                                    node: <Vec<String> as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes {
+                                        length: __p::Some(__p::Length {
+                                            min: __p::Some(__p::Text {
+                                                json: "2",
+                                                hints: [_, _],
+                                            }),
+                                            max: __p::Some(__p::Text {
+                                                json: "2",
+                                                hints: [_, _],
+                                            }),
+                                        }),
+                                        inner: __p::Some(
+                                            &__p::Notes {
+                                                length: __p::Some(__p::Length {
+                                                    min: __p::None,
+                                                    max: __p::Some(__p::Text {
+                                                        json: "9",
+                                                        hints: [_, _],
+                                                    }),
+                                                }),
+                                                pattern: __p::Some(__p::Text {
+                                                    json: "\"^a$\"",
+                                                    hints: [_, _],
+                                                }),
+                                                ..__p::Notes::NONE
+                                            },
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
+                                },
+                                __p::Field {
+                                    name: __p::Text {
+                                        json: "\"other\"",
+                                        hints: [_, _],
+                                    },
+                                    node: <String as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes {
+                                        format: __p::Some(__p::Text {
+                                            json: "\"email\"",
+                                            hints: [_, _],
+                                        }),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::Required,
+                                    flatten: false,
+                                },
+                                __p::Field {
+                                    name: __p::Text {
+                                        json: "\"custom\"",
+                                        hints: [_, _],
+                                    },
+                                    node: &__p::Node::new(
+                                        "custom",
+                                        __p::Shape::Raw(__p::Text {
+                                            json: "\"type\":\"string\"",
+                                            hints: [_, _],
+                                        }),
+                                    ),
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text {
+                                            json: "\"custom\":{",
+                                            hints: [_, _],
+                                        }),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
+                                },
+                                __p::Field {
+                                    name: __p::Text {
+                                        json: "\"old\"",
+                                        hints: [_, _],
+                                    },
+                                    node: <String as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes {
+                                        format: __p::Some(__p::Text {
+                                            json: "\"uri-reference\"",
+                                            hints: [_, _],
+                                        }),
+                                        deprecated: true,
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
+                                },
+                            ],
+                            closed: false,
+                            one: false,
+                        }),
+                    },
+                ),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {

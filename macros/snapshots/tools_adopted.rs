@@ -113,6 +113,14 @@ const _: () = {
     __p::extractor! {
         RequestId
     }
+    const _: () = __p::filled_by_serde("search", <Query as __p::ToolSchema>::NODE);
+    const _: () = {
+        #[deprecated(
+            note = "`left_out`: no model reads this doc comment from \"For people.\" on: rmcp would send all of it, and now its first paragraph is the description: say in that, or in `description = \"…\"`, what decides a call, or write `allow(left_out)`"
+        )]
+        const LEFT_OUT: () = ();
+        LEFT_OUT
+    };
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );

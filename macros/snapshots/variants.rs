@@ -2,9 +2,157 @@
 impl ::mcpact::__private::ToolSchema for Event {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
-        &__p::Node::new(
-            "Event",
-            __p::Shape::AnyOf(
+        #[allow(unused_imports)]
+        use __p::Unknown as _;
+        &__p::Node {
+            name: "Event",
+            notes: __p::Notes {
+                output: __p::Output::As(
+                    &__p::Node::new(
+                        "Event",
+                        __p::Shape::AnyOf(
+                            &[
+                                &__p::Node::new(
+                                    "Read",
+                                    __p::Shape::Object(__p::Object {
+                                        fields: &[
+                                            __p::Field {
+                                                name: __p::Text {
+                                                    json: "\"t\"",
+                                                    hints: [_, _],
+                                                },
+                                                node: &__p::Node::new(
+                                                    "Read",
+                                                    __p::Shape::Choice {
+                                                        values: __p::Text {
+                                                            json: "[\"Read\"]",
+                                                            hints: [_, _],
+                                                        },
+                                                    },
+                                                ),
+                                                notes: __p::Notes {
+                                                    lead: __p::Lead::Name(__p::Text {
+                                                        json: "\"t\":{",
+                                                        hints: [_, _],
+                                                    }),
+                                                    ..__p::Notes::NONE
+                                                },
+                                                presence: __p::Presence::ByType,
+                                                flatten: false,
+                                            },
+                                        ],
+                                        closed: false,
+                                        one: false,
+                                    }),
+                                ),
+                                &__p::Node::new(
+                                    "Hidden",
+                                    __p::Shape::Object(__p::Object {
+                                        fields: &[
+                                            __p::Field {
+                                                name: __p::Text {
+                                                    json: "\"t\"",
+                                                    hints: [_, _],
+                                                },
+                                                node: &__p::Node::new(
+                                                    "Hidden",
+                                                    __p::Shape::Choice {
+                                                        values: __p::Text {
+                                                            json: "[\"Hidden\"]",
+                                                            hints: [_, _],
+                                                        },
+                                                    },
+                                                ),
+                                                notes: __p::Notes {
+                                                    lead: __p::Lead::Name(__p::Text {
+                                                        json: "\"t\":{",
+                                                        hints: [_, _],
+                                                    }),
+                                                    ..__p::Notes::NONE
+                                                },
+                                                presence: __p::Presence::ByType,
+                                                flatten: false,
+                                            },
+                                            __p::Field {
+                                                name: __p::Text {
+                                                    json: "\"Hidden\"",
+                                                    hints: [_, _],
+                                                },
+                                                node: <__p::Known<NoSchema>>::MEMBERS,
+                                                notes: __p::Notes::NONE,
+                                                presence: __p::Presence::ByType,
+                                                flatten: true,
+                                            },
+                                        ],
+                                        closed: false,
+                                        one: false,
+                                    }),
+                                ),
+                                &__p::Node::new(
+                                    "Unknown",
+                                    __p::Shape::Object(__p::Object {
+                                        fields: &[
+                                            __p::Field {
+                                                name: __p::Text {
+                                                    json: "\"t\"",
+                                                    hints: [_, _],
+                                                },
+                                                node: &__p::Node::new(
+                                                    "Unknown",
+                                                    __p::Shape::Choice {
+                                                        values: __p::Text {
+                                                            json: "[\"Unknown\"]",
+                                                            hints: [_, _],
+                                                        },
+                                                    },
+                                                ),
+                                                notes: __p::Notes {
+                                                    lead: __p::Lead::Name(__p::Text {
+                                                        json: "\"t\":{",
+                                                        hints: [_, _],
+                                                    }),
+                                                    ..__p::Notes::NONE
+                                                },
+                                                presence: __p::Presence::ByType,
+                                                flatten: false,
+                                            },
+                                        ],
+                                        closed: false,
+                                        one: false,
+                                    }),
+                                ),
+                                &__p::Node::new(
+                                    "Free",
+                                    __p::Shape::Object(__p::Object {
+                                        fields: &[
+                                            __p::Field {
+                                                name: __p::Text {
+                                                    json: "\"text\"",
+                                                    hints: [_, _],
+                                                },
+                                                node: <String as __p::ToolSchema>::NODE,
+                                                notes: __p::Notes {
+                                                    lead: __p::Lead::Name(__p::Text {
+                                                        json: "\"text\":{",
+                                                        hints: [_, _],
+                                                    }),
+                                                    ..__p::Notes::NONE
+                                                },
+                                                presence: __p::Presence::ByType,
+                                                flatten: false,
+                                            },
+                                        ],
+                                        closed: false,
+                                        one: false,
+                                    }),
+                                ),
+                            ],
+                        ),
+                    ),
+                ),
+                ..__p::Notes::NONE
+            },
+            shape: __p::Shape::AnyOf(
                 &[
                     &__p::Node::new(
                         "Read",
@@ -107,6 +255,6 @@ impl ::mcpact::__private::ToolSchema for Event {
                     ),
                 ],
             ),
-        )
+        }
     };
 }

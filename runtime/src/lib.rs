@@ -65,7 +65,7 @@ pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_tokens as tokens;
 #[cfg(feature = "rmcp")]
 pub use rmcp;
-pub use schema::{Profile, Subschemas, ToolSchema, schema};
+pub use schema::{Profile, Subschemas, ToolSchema, output_schema, schema};
 #[cfg(feature = "schemars")]
 #[doc(hidden)]
 pub use schemars::__schemars;

@@ -16,7 +16,10 @@ pub use crate::{
     budget::{Budget, Mode, Settings, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
     lints, meta, repeats,
-    schema::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Profile, Range, Shape, Text, ToolSchema},
+    schema::{
+        ANY_MEMBERS, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Shape,
+        Text, ToolSchema, Unknown, filled_by_serde, hold_default,
+    },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,
         blocks::{ListOf, NoList, refuse_forgotten},

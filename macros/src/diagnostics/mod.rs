@@ -1,5 +1,6 @@
 //! What is wrong with the user's code: one collector for all problems of an item, and the table of what they say.
 
+mod meant;
 pub(crate) mod messages;
 mod nearest;
 

@@ -30,10 +30,12 @@ pub(crate) enum Lint {
     ManyTools,
     /// A description or an enum that several types of a toolset write.
     RepeatedWords,
+    /// What rmcp would have sent of a doc comment, and is not sent now.
+    LeftOut,
 }
 
 impl Lint {
-    pub(crate) const ALL: [Lint; 7] = [
+    pub(crate) const ALL: [Lint; 8] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -41,6 +43,7 @@ impl Lint {
         Lint::Undocumented,
         Lint::ManyTools,
         Lint::RepeatedWords,
+        Lint::LeftOut,
     ];
 
     /// What users write; with `-` for `_` in Cargo.toml.
@@ -53,6 +56,7 @@ impl Lint {
             Lint::Undocumented => "undocumented",
             Lint::ManyTools => "many_tools",
             Lint::RepeatedWords => "repeated_words",
+            Lint::LeftOut => "left_out",
         }
     }
 
@@ -125,6 +129,12 @@ impl<'a> Judge<'a> {
             let message = messages::repeats_name(name, text);
             self.report(Lint::RepeatsName, description.span, &message, levels, diagnostics);
         }
+    }
+
+    /// Judges the doc comment of a tool of rmcp's; `rest` is the first line behind its first paragraph.
+    pub(crate) fn left_out(&mut self, rest: &Spanned<String>, levels: &[&Levels], diagnostics: &mut Diagnostics) {
+        let message = messages::left_out(&rest.value);
+        self.report(Lint::LeftOut, rest.span, &message, levels, diagnostics);
     }
 
     fn report(&mut self, lint: Lint, span: Extent, message: &str, levels: &[&Levels], diagnostics: &mut Diagnostics) {

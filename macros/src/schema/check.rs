@@ -6,6 +6,7 @@ use super::recursion;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Spanned;
 use crate::syntax::json::Json;
+use crate::syntax::pattern;
 use quote::ToTokens;
 
 pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
@@ -176,8 +177,12 @@ fn notes(notes: &Notes, diagnostics: &mut Diagnostics) {
     if let Some(inner) = &notes.inner {
         self::notes(&inner.value, diagnostics);
     }
-    if let Some(pattern) = notes.pattern.as_ref().filter(|pattern| pattern.value.is_empty()) {
-        diagnostics.error(pattern.span, messages::empty("pattern"));
+    if let Some(pattern) = &notes.pattern {
+        if pattern.value.is_empty() {
+            diagnostics.error(pattern.span, messages::empty("pattern"));
+        } else if let Err(problem) = pattern::check(&pattern.value) {
+            diagnostics.error(pattern.span, messages::not_a_pattern(problem.at, &problem.why));
+        }
     }
     if let Some(range) = &notes.range {
         if range.value.is_empty() {

@@ -1,10 +1,12 @@
 //! The last stage: the implementation of `ToolSchema`, with the warnings beside it. It cannot fail.
 
+use super::defaults;
 use super::generics;
 use super::lower::{Member, Node, Of, Presence, Shape, lower};
 use super::model::{Held, Type};
 use super::notes::Notes;
 use super::recursion;
+use super::serde::Omitted;
 use crate::syntax::json::{self, Json};
 use crate::syntax::range::Range;
 use crate::syntax::runtime::{at, p};
@@ -18,26 +20,41 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     let mut expansion = Expansion {
         of: ty,
         recursive: false,
+        stands_in: false,
+        unsure: false,
         stand_ins: TokenStream::new(),
         backs: 0,
     };
-    let name = &ty.name;
-    let mut node = expansion.node(&lower(ty));
-    if expansion.recursive {
-        expansion.stand_in(&Ident::new("__Rec", Span::call_site()), name);
+    let written = ty.output.as_ref().map(|written| {
+        let node = expansion.whole(written, &TokenStream::new());
+        quote!(output: __p::Output::As(&#node),)
+    });
+    let node = expansion.whole(ty, &written.unwrap_or_default());
+    if expansion.stands_in {
+        expansion.stand_in(&Ident::new("__Rec", Span::call_site()), &ty.name);
     }
-    if expansion.recursive || ty.recursive {
-        node = quote!(__p::Node::new(#name, __p::Shape::Recursive(&#node)));
+    if expansion.unsure {
+        expansion.stand_ins.extend(quote! {
+            #[allow(unused_imports)]
+            use __p::Unknown as _;
+        });
     }
-    let mut tokens = implementation(ty, &expansion.stand_ins, &node);
-    if !warnings.is_empty() {
-        tokens.extend(ty.runtime.block(&TokenStream::new(), warnings));
+    let defaults = defaults::held(ty);
+    let (first, items) = if ty.generics.params.is_empty() {
+        // An item each, so that one compile shows all that are wrong.
+        (quote!(), quote!(#(#[allow(deprecated)] const _: () = #defaults;)*))
+    } else {
+        (quote!(#(#defaults;)*), quote!())
+    };
+    let mut tokens = implementation(ty, &expansion.stand_ins, &first, &node);
+    if !warnings.is_empty() || !items.is_empty() {
+        tokens.extend(ty.runtime.block(&TokenStream::new(), &quote!(#warnings #items)));
     }
     tokens
 }
 
 /// The implementation, by its full path and in no `const _: () = { … };`: that would be one more item to check for each type.
-fn implementation(ty: &Type, stand_ins: &TokenStream, node: &TokenStream) -> TokenStream {
+fn implementation(ty: &Type, stand_ins: &TokenStream, first: &TokenStream, node: &TokenStream) -> TokenStream {
     let ident = ty.ident;
     let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();
     let where_clause = generics::where_clause(ty);
@@ -50,6 +67,7 @@ fn implementation(ty: &Type, stand_ins: &TokenStream, node: &TokenStream) -> Tok
             const NODE: &'static #private::Node = {
                 use #private as __p;
                 #stand_ins
+                #first
                 &#node
             };
         }
@@ -58,8 +76,12 @@ fn implementation(ty: &Type, stand_ins: &TokenStream, node: &TokenStream) -> Tok
 
 struct Expansion<'a> {
     of: &'a Type<'a>,
-    /// Whether `__Rec` stands somewhere.
+    /// Whether `__Rec` stands in the node that is written, of the two that a type may have.
     recursive: bool,
+    /// Whether it stands in any.
+    stands_in: bool,
+    /// Whether a type may have no schema.
+    unsure: bool,
     /// The types whose nodes only name a type that this one is in.
     stand_ins: TokenStream,
     /// How many of them are for other types than this one.
@@ -78,21 +100,23 @@ impl Expansion<'_> {
         });
     }
 
+    /// The `Node` of a type, by value; `output` is the note of what serde writes.
+    fn whole(&mut self, ty: &Type, output: &TokenStream) -> TokenStream {
+        self.recursive = false;
+        let node = lower(ty);
+        let shape = self.shape(&node.shape);
+        if self.recursive || ty.recursive {
+            let body = self::node(&node.name, &node.notes, &shape, &TokenStream::new());
+            let shape = quote!(__p::Shape::Recursive(&#body));
+            return self::node(&ty.name, &Notes::default(), &shape, output);
+        }
+        self::node(&node.name, &node.notes, &shape, output)
+    }
+
     /// A `Node`, by value.
     fn node(&mut self, node: &Node) -> TokenStream {
-        let name = &node.name;
         let shape = self.shape(&node.shape);
-        if node.notes.is_silent() {
-            return quote!(__p::Node::new(#name, #shape));
-        }
-        let notes = type_notes(&node.notes);
-        quote! {
-            __p::Node {
-                name: #name,
-                notes: #notes,
-                shape: #shape,
-            }
-        }
+        self::node(&node.name, &node.notes, &shape, &TokenStream::new())
     }
 
     fn shape(&mut self, shape: &Shape) -> TokenStream {
@@ -148,11 +172,20 @@ impl Expansion<'_> {
         } else {
             text(&json::string(&member.name))
         };
-        let node = self.of(&member.of);
-        let notes = if flatten {
-            all_notes(&member.notes)
+        let node = if flatten {
+            self.flattened(&member.of)
         } else {
-            member_notes(member)
+            self.of(&member.of)
+        };
+        let output = match member.omitted {
+            Omitted::Never => TokenStream::new(),
+            Omitted::None => quote!(output: __p::Output::Some,),
+            Omitted::Sometimes => quote!(output: __p::Output::Sometimes,),
+        };
+        let notes = if flatten {
+            all_notes(&member.notes, &output)
+        } else {
+            member_notes(member, &output)
         };
         let presence = match member.presence {
             Presence::ByType => quote!(__p::Presence::ByType),
@@ -171,10 +204,24 @@ impl Expansion<'_> {
         }
     }
 
+    /// The node of what is flattened, by reference.
+    fn flattened(&mut self, of: &Of) -> TokenStream {
+        match of {
+            Of::Node(node) if matches!(node.shape, Shape::Any) => quote!(__p::ANY_MEMBERS),
+            Of::Type(held) if held.unsure => self.of_unsure(held, &quote!(MEMBERS)),
+            of => self.of(of),
+        }
+    }
+
     /// A node, by reference.
     fn of(&mut self, of: &Of) -> TokenStream {
         match of {
-            Of::Type(ty) => self.of_type(ty),
+            Of::Type(held) if held.unsure => self.of_unsure(held, &quote!(NODE)),
+            Of::Type(held) => {
+                let (ty, span) = self.stood_in(held);
+                let p = p(held.ty.span());
+                quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE)
+            }
             Of::Node(node) => {
                 let node = self.node(node);
                 quote!(&#node)
@@ -182,13 +229,19 @@ impl Expansion<'_> {
         }
     }
 
-    /// The node of another type, by reference; a missing implementation is reported at the user's type.
-    fn of_type(&mut self, held: &Held) -> TokenStream {
-        let mut ty = held.ty.clone();
+    /// The node of another type, by reference, that need not have one.
+    fn of_unsure(&mut self, held: &Held, constant: &TokenStream) -> TokenStream {
+        self.unsure = true;
+        let (ty, _) = self.stood_in(held);
+        quote!(<__p::Known<#ty>>::#constant)
+    }
+
+    /// Another type, in which others stand for those that lead back, with its place: a missing implementation is reported there.
+    fn stood_in<'t>(&mut self, held: &'t Held) -> (Cow<'t, syn::Type>, Span) {
+        let mut ty = Cow::Borrowed(&*held.ty);
         let span = at(ty.span());
-        let p = p(ty.span());
         if let Some(replaced) = recursion::replaced(&ty, self.of) {
-            self.recursive = true;
+            (self.recursive, self.stands_in) = (true, true);
             ty = Cow::Owned(replaced);
         }
         if let Some(back) = &held.back {
@@ -199,32 +252,47 @@ impl Expansion<'_> {
                 ty = Cow::Owned(replaced);
             }
         }
-        quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE)
+        (ty, span)
     }
 }
 
-/// A `Notes`, by value.
-fn all_notes(notes: &Notes) -> TokenStream {
-    if notes.is_silent() {
+/// A `Node`, by value.
+fn node(name: &str, notes: &Notes, shape: &TokenStream, output: &TokenStream) -> TokenStream {
+    if notes.is_silent() && output.is_empty() {
+        return quote!(__p::Node::new(#name, #shape));
+    }
+    let notes = type_notes(notes, output);
+    quote! {
+        __p::Node {
+            name: #name,
+            notes: #notes,
+            shape: #shape,
+        }
+    }
+}
+
+/// A `Notes`, by value; `output` is the note of what serde writes.
+pub(super) fn all_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
+    if notes.is_silent() && output.is_empty() {
         return quote!(__p::Notes::NONE);
     }
     let said = self::notes(notes, false);
-    quote!(__p::Notes { #said ..__p::Notes::NONE })
+    quote!(__p::Notes { #said #output ..__p::Notes::NONE })
 }
 
 /// A type's `Notes`, by value, the description with its key.
-fn type_notes(notes: &Notes) -> TokenStream {
+fn type_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
     match &notes.description {
         Some(description) if notes.title.is_none() => {
             let member = format!("\"description\":{}", json::string(&description.value));
-            led(&quote!(Description), &member, notes)
+            led(&quote!(Description), &member, notes, output)
         }
-        _ => all_notes(notes),
+        _ => all_notes(notes, output),
     }
 }
 
 /// A field's `Notes`, by value, the description with its key and the field's name.
-fn member_notes(member: &Member) -> TokenStream {
+fn member_notes(member: &Member, output: &TokenStream) -> TokenStream {
     let (name, notes) = (json::string(&member.name), &member.notes);
     match &notes.description {
         Some(description) if notes.title.is_none() => {
@@ -233,18 +301,19 @@ fn member_notes(member: &Member) -> TokenStream {
                 &quote!(Member),
                 &format!("{name}:{{\"description\":{description}"),
                 notes,
+                output,
             )
         }
-        None if notes.is_silent() => led(&quote!(Name), &format!("{name}:{{"), notes),
-        _ => all_notes(notes),
+        None if notes.is_silent() => led(&quote!(Name), &format!("{name}:{{"), notes, output),
+        _ => all_notes(notes, output),
     }
 }
 
 /// A `Notes` with a lead. What the lead has is hardly ever written by itself, so nothing is known of it then.
-fn led(lead: &TokenStream, json: &str, notes: &Notes) -> TokenStream {
+fn led(lead: &TokenStream, json: &str, notes: &Notes, output: &TokenStream) -> TokenStream {
     let lead_text = text(json);
     let said = self::notes(notes, true);
-    quote!(__p::Notes { lead: __p::Lead::#lead(#lead_text), #said ..__p::Notes::NONE })
+    quote!(__p::Notes { lead: __p::Lead::#lead(#lead_text), #said #output ..__p::Notes::NONE })
 }
 
 /// The notes that say something, each with a comma behind it; `led` is whether the description is in the lead too.
@@ -281,7 +350,7 @@ fn notes(notes: &Notes, led: bool) -> TokenStream {
         say(quote!(format), string(&format.value));
     }
     if let Some(inner) = &notes.inner {
-        let inner = all_notes(&inner.value);
+        let inner = all_notes(&inner.value, &TokenStream::new());
         say(quote!(inner), quote!(__p::Some(&#inner)));
     }
     if !notes.extend.is_empty() {

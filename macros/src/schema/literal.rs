@@ -6,7 +6,7 @@ use crate::syntax::json::{self, Json};
 use crate::syntax::{Extent, Spanned, reader};
 
 /// The members of a schema.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Literal {
     /// Minified, without the braces and without what is in the notes.
     pub(crate) members: String,

@@ -1,7 +1,8 @@
-//! The first half of expanding: what serde reads, as the tree of nodes that the runtime has for it.
+//! The first half of expanding: what serde reads, or what it writes, as the tree of nodes that the runtime has for it.
 
 use super::model::{Content, Data, Enum, Field, Held, Object, Tagging, Type, Variant};
 use super::notes::Notes;
+use super::serde::Omitted;
 use crate::syntax::Spanned;
 use proc_macro2::Span;
 
@@ -39,6 +40,7 @@ pub(crate) struct Member<'a> {
     pub(crate) of: Of<'a>,
     pub(crate) notes: Notes,
     pub(crate) presence: Presence,
+    pub(crate) omitted: Omitted,
     pub(crate) flatten: bool,
 }
 
@@ -111,7 +113,11 @@ fn tuple<'a>(fields: &'a [Field]) -> Shape<'a> {
 
 impl<'a> Object<'a> {
     fn members(&'a self) -> impl Iterator<Item = Member<'a>> {
-        self.fields.iter().map(Field::member)
+        let tag = self.tag.iter().map(|(tag, name)| {
+            let choice = Shape::Choice(vec![name.clone()]);
+            Member::new(tag, Of::Node(Box::new(Node::plain(name, choice))))
+        });
+        tag.chain(self.fields.iter().map(Field::member))
     }
 
     fn shape(&'a self) -> Shape<'a> {
@@ -139,6 +145,7 @@ impl<'a> Field<'a> {
             } else {
                 Presence::ByType
             },
+            omitted: self.omitted,
             flatten,
         }
     }
@@ -189,6 +196,7 @@ impl<'a> Member<'a> {
             of,
             notes: Notes::default(),
             presence: Presence::ByType,
+            omitted: Omitted::Never,
             flatten: false,
         }
     }

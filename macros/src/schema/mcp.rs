@@ -14,7 +14,7 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, LitStr, Meta, Path, Token, WherePredicate};
 
 /// What is said of a type, a variant or a field.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Mcp {
     pub(crate) notes: Notes,
     pub(crate) with: Option<With>,
@@ -27,12 +27,16 @@ pub(crate) struct Mcp {
 }
 
 /// What the schema is, where the type does not say it.
+#[derive(Clone)]
 pub(crate) enum With {
     Type(Box<syn::Type>),
+    /// Of a type that need not have one, since it is only written.
+    Unsure(Box<syn::Type>),
     Literal(Box<Literal>),
 }
 
 /// What closes a circle of several types.
+#[derive(Clone)]
 pub(crate) enum Recursive {
     /// A type that others lead back to.
     Here,

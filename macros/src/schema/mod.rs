@@ -1,9 +1,11 @@
 //! `#[derive(ToolSchema)]`, in stages that run one way: `parse` reads syntax and attributes (`mcp` with its `keys`, `notes`
 //! and `literal` schemas; `serde`; `foreign` crates'), `model` is
-//! the type as serde reads it (names by `rename`), `check` reports what makes no sense and `lint` what is better said otherwise, `expand` writes the
-//! implementation (nodes by `lower`, self-reference by `recursion`, bounds by `generics`). After an error, `fallback`.
+//! the type as serde reads it, and again as it writes it where that differs (`output`; names by `rename`), `check` reports what makes no
+//! sense and `lint` what is better said otherwise, `expand` writes the implementation (nodes by `lower`, `defaults` held against
+//! their types, self-reference by `recursion`, bounds by `generics`). After an error, `fallback`.
 
 mod check;
+mod defaults;
 mod expand;
 mod fallback;
 mod foreign;
@@ -15,6 +17,7 @@ mod lower;
 mod mcp;
 mod model;
 mod notes;
+mod output;
 mod parse;
 mod recursion;
 mod rename;

@@ -1,10 +1,11 @@
-//! The second stage: a type as serde reads it, with every name as it is on the wire.
+//! The second stage: a type as serde reads it, with every name as it is on the wire; and as serde writes it, where that differs.
 
 use super::mcp::{Mcp, Recursive, With};
 use super::notes::Notes;
+use super::output;
 use super::parse::{self, Attrs, Body, Source};
 use super::rename::Rule;
-use super::serde::Serde;
+use super::serde::{Omitted, Serde};
 use crate::lints::levels::Levels;
 use crate::syntax::runtime::Runtime;
 use crate::syntax::{Extent, Spanned};
@@ -28,6 +29,8 @@ pub(crate) struct Type<'a> {
     pub(crate) recursive: bool,
     pub(crate) levels: Levels,
     pub(crate) data: Data<'a>,
+    /// The same type as serde writes it, where that differs.
+    pub(crate) output: Option<Box<Type<'a>>>,
 }
 
 /// What a type, or a variant, holds.
@@ -45,6 +48,8 @@ pub(crate) struct Object<'a> {
     pub(crate) fields: Vec<Field<'a>>,
     /// `deny_unknown_fields`.
     pub(crate) closed: bool,
+    /// The member that says what struct it is, where that is written, and its name.
+    pub(crate) tag: Option<(String, String)>,
 }
 
 /// A field that deserialises.
@@ -64,6 +69,8 @@ pub(crate) struct Field<'a> {
     /// Whether a function makes it.
     pub(crate) made: bool,
     pub(crate) flatten: Option<Span>,
+    /// When serde leaves it out of what it writes.
+    pub(crate) omitted: Omitted,
     pub(crate) levels: Levels,
 }
 
@@ -79,6 +86,8 @@ pub(crate) struct Held<'a> {
     pub(crate) ty: Cow<'a, syn::Type>,
     /// The type in it that leads back to this one.
     pub(crate) back: Option<Spanned<Box<syn::Type>>>,
+    /// Whether it may have no schema.
+    pub(crate) unsure: bool,
 }
 
 /// An enum.
@@ -119,14 +128,24 @@ pub(crate) struct Variant<'a> {
 }
 
 impl<'a> Type<'a> {
+    /// As serde reads it, and as it writes it.
     pub(crate) fn new(source: Source<'a>) -> Type<'a> {
+        let output = output::written(&source);
+        Type {
+            output: output.map(|source| Box::new(Type::of(source, true))),
+            ..Type::of(source, false)
+        }
+    }
+
+    fn of(source: Source<'a>, output: bool) -> Type<'a> {
         let Source {
             ident,
             generics,
             attrs: Attrs { mut mcp, mut serde },
             body,
+            ..
         } = source;
-        let data = match body {
+        let mut data = match body {
             Body::Replaced => {
                 let from = serde.from.take().map(|ty| With::Type(Box::new(ty)));
                 Data::Transparent(Box::new(Field::converted(ident, mcp.with.take().or(from))))
@@ -134,6 +153,15 @@ impl<'a> Type<'a> {
             Body::Struct(fields) => data(fields, serde.rename_all, &serde),
             Body::Enum(variants) => Data::Enum(Enum::new(ident.unraw().to_string(), variants, &serde)),
         };
+        if output {
+            data.keep_last();
+        }
+        if let (true, Data::Object(object), Some(tag)) = (output, &mut data, &serde.tag) {
+            let name = serde
+                .rename
+                .map_or_else(|| ident.unraw().to_string(), |name| name.value);
+            object.tag = Some((tag.value.clone(), name));
+        }
         Type {
             ident,
             name: ident.unraw().to_string(),
@@ -145,6 +173,26 @@ impl<'a> Type<'a> {
             recursive: mcp.recursive.is_some(),
             levels: mcp.levels,
             data,
+            output: None,
+        }
+    }
+}
+
+impl Data<'_> {
+    /// Keeps the last of the members that serde writes by one name, as who reads them does. That they have one is wrong of the
+    /// type only where it is written.
+    fn keep_last(&mut self) {
+        match self {
+            Data::Object(Object { fields, .. }) => {
+                let names: Vec<String> = fields.iter().map(|field| field.wire.value.clone()).collect();
+                let mut index = 0;
+                fields.retain(|field| {
+                    index += 1;
+                    field.flatten.is_some() || !names[index..].contains(&field.wire.value)
+                });
+            }
+            Data::Enum(of) => of.variants.iter_mut().for_each(|variant| variant.data.keep_last()),
+            _ => {}
         }
     }
 }
@@ -236,6 +284,7 @@ fn data<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> Dat
         (true, _, _) => Data::Object(Object {
             fields,
             closed: serde.deny_unknown_fields,
+            tag: None,
         }),
         (false, 1, 1) => Data::Newtype(Box::new(fields.remove(0))),
         (false, 1, 0) => Data::Unit,
@@ -300,6 +349,7 @@ impl<'a> Field<'a> {
                 of_type.made
             },
             flatten: serde.flatten,
+            omitted: serde.output.omitted,
             levels,
         }
     }
@@ -309,7 +359,8 @@ impl<'a> Field<'a> {
             name: ident.unraw().to_string(),
             wire: Spanned::new(ident.unraw().to_string(), ident.span()),
             content: match with {
-                Some(With::Type(ty)) => Content::of(Cow::Owned(*ty)),
+                Some(With::Type(ty)) => Content::of(Cow::Owned(*ty), false),
+                Some(With::Unsure(ty)) => Content::of(Cow::Owned(*ty), true),
                 Some(With::Literal(literal)) => Content::Literal(literal.members),
                 None => Content::Literal(String::new()),
             },
@@ -319,6 +370,7 @@ impl<'a> Field<'a> {
             default: None,
             made: false,
             flatten: None,
+            omitted: Omitted::Never,
             levels: Levels::default(),
         }
     }
@@ -334,19 +386,20 @@ impl<'a> Field<'a> {
 
 impl<'a> Content<'a> {
     fn new(ty: &'a syn::Type, with: Option<With>, recursive: Option<Recursive>) -> Content<'a> {
-        let ty = match with {
+        let (ty, unsure) = match with {
             Some(With::Literal(literal)) => return Content::Literal(literal.members),
-            Some(With::Type(with)) => Cow::Owned(*with),
-            None => Cow::Borrowed(ty),
+            Some(With::Type(with)) => (Cow::Owned(*with), false),
+            Some(With::Unsure(with)) => (Cow::Owned(*with), true),
+            None => (Cow::Borrowed(ty), false),
         };
         let back = match recursive {
             Some(Recursive::To(back)) => Some(back),
             _ => None,
         };
-        Content::Type(Box::new(Held { ty, back }))
+        Content::Type(Box::new(Held { ty, back, unsure }))
     }
 
-    fn of(ty: Cow<'a, syn::Type>) -> Content<'a> {
-        Content::Type(Box::new(Held { ty, back: None }))
+    fn of(ty: Cow<'a, syn::Type>, unsure: bool) -> Content<'a> {
+        Content::Type(Box::new(Held { ty, back: None, unsure }))
     }
 }

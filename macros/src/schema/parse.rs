@@ -11,19 +11,24 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Generics, Type};
 
 /// A type as it is written.
+#[derive(Clone)]
 pub(crate) struct Source<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
     pub(crate) attrs: Attrs,
     pub(crate) body: Body<'a>,
+    /// What serde writes, of a type that is read as another.
+    pub(crate) fields: Option<Body<'a>>,
 }
 
 /// What the attributes of a type, a variant or a field say.
+#[derive(Clone)]
 pub(crate) struct Attrs {
     pub(crate) mcp: Mcp,
     pub(crate) serde: Serde,
 }
 
+#[derive(Clone)]
 pub(crate) enum Body<'a> {
     Struct(Fields<'a>),
     Enum(Vec<Variant<'a>>),
@@ -31,18 +36,21 @@ pub(crate) enum Body<'a> {
     Replaced,
 }
 
+#[derive(Clone)]
 pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) attrs: Attrs,
     pub(crate) fields: Fields<'a>,
 }
 
+#[derive(Clone)]
 pub(crate) enum Fields<'a> {
     Named(Vec<Field<'a>>),
     Unnamed(Vec<Field<'a>>),
     Unit,
 }
 
+#[derive(Clone)]
 pub(crate) struct Field<'a> {
     pub(crate) ident: Option<&'a Ident>,
     pub(crate) span: Span,
@@ -53,11 +61,30 @@ pub(crate) struct Field<'a> {
 /// Reads a type; none if it is one that has no schema at all.
 pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -> Option<Source<'a>> {
     let attrs = Attrs::parse(&input.attrs, Place::Type, diagnostics);
-    let body = match &input.data {
-        data if attrs.mcp.with.is_some() || attrs.serde.from.is_some() => {
-            unread(data, diagnostics);
-            Body::Replaced
+    let mut fields = None;
+    let body = if attrs.mcp.with.is_some() || attrs.serde.from.is_some() {
+        unread(&input.data, diagnostics);
+        if attrs.serde.from.is_some() && attrs.serde.output.into.is_none() {
+            // What is wrong with them is nothing to those who only read it.
+            let mut unheard = Diagnostics::new();
+            fields = body(&input.data, &attrs, &mut unheard);
+            unheard.finish();
         }
+        Body::Replaced
+    } else {
+        body(&input.data, &attrs, diagnostics)?
+    };
+    Some(Source {
+        ident: &input.ident,
+        generics: &input.generics,
+        attrs,
+        body,
+        fields,
+    })
+}
+
+fn body<'a>(data: &'a Data, attrs: &Attrs, diagnostics: &mut Diagnostics) -> Option<Body<'a>> {
+    let body = match data {
         Data::Struct(data) => {
             let fields = Fields::parse(&data.fields, diagnostics);
             skipped(&fields, attrs.serde.default.is_some(), diagnostics);
@@ -72,7 +99,7 @@ pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -
         Data::Enum(data) => {
             let variant = |variant: &'a syn::Variant| {
                 let attrs = Attrs::parse(&variant.attrs, Place::Variant, diagnostics);
-                let fields = if attrs.is_skipped() || attrs.mcp.with.is_some() {
+                let fields = if attrs.is_nowhere() || attrs.mcp.with.is_some() {
                     Fields::Unit
                 } else {
                     Fields::parse(&variant.fields, diagnostics)
@@ -91,12 +118,7 @@ pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -
             return None;
         }
     };
-    Some(Source {
-        ident: &input.ident,
-        generics: &input.generics,
-        attrs,
-        body,
-    })
+    Some(body)
 }
 
 /// Reports what is said of parts that are not on the wire.
@@ -139,9 +161,14 @@ impl Attrs {
         self.serde.skip || self.mcp.skip.is_some()
     }
 
+    /// Whether serde neither reads nor writes it.
+    fn is_nowhere(&self) -> bool {
+        self.serde.skip && self.serde.output.skip
+    }
+
     fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnostics) -> Attrs {
         let mut serde = serde::parse(attrs, place, diagnostics);
-        if serde.skip {
+        if serde.skip && serde.output.skip {
             let mcp = Mcp::default();
             return Attrs { mcp, serde };
         }
@@ -150,7 +177,7 @@ impl Attrs {
         if mcp.notes.description.is_none() && !mcp.notes.described {
             mcp.notes.description = docs::description(attrs, diagnostics);
         }
-        if let (Some(key), None) = (&serde.custom, &mcp.with) {
+        if let (Some(key), None, false) = (&serde.custom, &mcp.with, serde.skip) {
             diagnostics.error(key.span(), messages::serde_custom(&key.to_string()));
         }
         Attrs { mcp, serde }

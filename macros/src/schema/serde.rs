@@ -1,4 +1,5 @@
-//! `#[serde(…)]`: what changes the JSON that deserialises is read or refused, never ignored; the rest changes nothing.
+//! `#[serde(…)]`: what changes the JSON that deserialises is read or refused, never ignored, and so is what changes the JSON that
+//! is written (`Output`); the rest changes nothing.
 //!
 //! What serde itself refuses (wrong kinds of values, repeated keys) is left to serde's derive to say, where
 //! this crate can do without.
@@ -13,7 +14,7 @@ use syn::ext::IdentExt;
 use syn::{Attribute, Meta};
 
 /// What serde is told of a type, a variant or a field.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Serde {
     pub(crate) rename: Option<Spanned<String>>,
     pub(crate) rename_all: Option<Rule>,
@@ -36,13 +37,41 @@ pub(crate) struct Serde {
     pub(crate) aliases: Vec<String>,
     /// The key that has it read by a function.
     pub(crate) custom: Option<Ident>,
+    /// What it is told of writing.
+    pub(crate) output: Output,
+}
+
+/// What serde is told of writing a type, a variant or a field.
+#[derive(Clone, Default)]
+pub(crate) struct Output {
+    pub(crate) rename: Option<Spanned<String>>,
+    pub(crate) rename_all: Option<Rule>,
+    pub(crate) rename_all_fields: Option<Rule>,
+    pub(crate) skip: bool,
+    /// When it is left out.
+    pub(crate) omitted: Omitted,
+    /// The type that it is made into.
+    pub(crate) into: Option<syn::Type>,
+    /// Whether a function writes it.
+    pub(crate) custom: bool,
+}
+
+/// When serde leaves a field out of what it writes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Omitted {
+    #[default]
+    Never,
+    /// Where it is `None`.
+    None,
+    /// Where a function says so.
+    Sometimes,
 }
 
 /// What a key means here.
 enum Meaning {
     /// It changes the schema.
     Read,
-    /// It does not change what deserialises.
+    /// It changes neither what deserialises nor what is written.
     Harmless,
     /// It changes what deserialises in a way that is not supported; with what to do instead.
     Refused(&'static str),
@@ -57,21 +86,23 @@ fn meaning(place: Place, key: &str) -> Meaning {
         | (
             Place::Type,
             "rename_all" | "rename_all_fields" | "deny_unknown_fields" | "transparent" | "tag" | "content" | "untagged"
-            | "default" | "from" | "try_from",
+            | "default" | "from" | "try_from" | "into",
         )
         | (
             Place::Variant,
-            "alias" | "rename_all" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "other" | "untagged",
+            "alias" | "rename_all" | "skip" | "skip_deserializing" | "skip_serializing" | "with" | "deserialize_with"
+            | "serialize_with" | "other" | "untagged",
         )
         | (
             Place::Field,
-            "alias" | "default" | "skip" | "skip_deserializing" | "with" | "deserialize_with" | "flatten",
+            "alias" | "default" | "skip" | "skip_deserializing" | "skip_serializing" | "skip_serializing_if" | "with"
+            | "deserialize_with" | "serialize_with" | "flatten",
         ) => Read,
         (_, "bound")
         // `remote`: what the type's fields say is what deserialises, only that another type is made of it.
-        | (Place::Type, "into" | "crate" | "expecting" | "remote")
-        | (Place::Variant | Place::Field, "borrow" | "serialize_with" | "skip_serializing")
-        | (Place::Field, "skip_serializing_if" | "getter") => Harmless,
+        | (Place::Type, "crate" | "expecting" | "remote")
+        | (Place::Variant | Place::Field, "borrow")
+        | (Place::Field, "getter") => Harmless,
         (Place::Type, "field_identifier" | "variant_identifier") => Refused("use an enum of unit variants"),
         _ => Unknown,
     }
@@ -179,14 +210,29 @@ pub(crate) fn agrees(key: &Ident, value: &Value, place: Place, serde: &Serde) ->
 
 fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: &mut Diagnostics) {
     match name {
-        "rename" => set(&mut serde.rename, name_of(key, value, diagnostics)),
-        "rename_all" => set(&mut serde.rename_all, rule_of(key, value, diagnostics)),
-        "rename_all_fields" => set(&mut serde.rename_all_fields, rule_of(key, value, diagnostics)),
+        "rename" => {
+            let [read, written] = sides(key, value, name_of, diagnostics);
+            set(&mut serde.rename, read);
+            set(&mut serde.output.rename, written);
+        }
+        "rename_all" => {
+            let [read, written] = sides(key, value, rule_of, diagnostics);
+            set(&mut serde.rename_all, read);
+            set(&mut serde.output.rename_all, written);
+        }
+        "rename_all_fields" => {
+            let [read, written] = sides(key, value, rule_of, diagnostics);
+            set(&mut serde.rename_all_fields, read);
+            set(&mut serde.output.rename_all_fields, written);
+        }
         "default" => {
             serde.made = matches!(value, Value::Expr(_));
             set(&mut serde.default, Some(key.span()));
         }
-        "skip" | "skip_deserializing" => serde.skip = true,
+        "skip" => (serde.skip, serde.output.skip) = (true, true),
+        "skip_deserializing" => serde.skip = true,
+        "skip_serializing" => serde.output.skip = true,
+        "skip_serializing_if" => serde.output.omitted = omitted(value),
         "flatten" => set(&mut serde.flatten, Some(key.span())),
         "transparent" => set(&mut serde.transparent, Some(key.span())),
         "deny_unknown_fields" => serde.deny_unknown_fields = true,
@@ -200,11 +246,17 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
             }
             set(&mut serde.from, ty);
         }
+        "into" => set(&mut serde.output.into, value.as_type()),
         "alias" => serde
             .aliases
             .extend(name_of(key, value, diagnostics).map(|alias| alias.value)),
         "other" => set(&mut serde.other, Some(key.span())),
-        "with" | "deserialize_with" => set(&mut serde.custom, Some(key.clone())),
+        "with" => {
+            set(&mut serde.custom, Some(key.clone()));
+            serde.output.custom = true;
+        }
+        "deserialize_with" => set(&mut serde.custom, Some(key.clone())),
+        "serialize_with" => serde.output.custom = true,
         key => unreachable!("`{key}` means something and is not read"),
     }
 }
@@ -215,13 +267,34 @@ fn set<T>(slot: &mut Option<T>, value: Option<T>) {
     }
 }
 
-/// `key = "name"` or `key(deserialize = "name")`; none if only serialising is meant.
-fn name_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
-    if let Value::List(list) = value {
-        let both = args::split(list.clone(), diagnostics);
-        let (side, value) = both.iter().find(|(side, _)| side == "deserialize")?;
-        return name_of(side, value, diagnostics);
+/// What `key = "name"` or `key(deserialize = "name", serialize = "name")` says of reading and of writing.
+fn sides<T: Clone>(
+    key: &Ident,
+    value: &Value,
+    of: fn(&Ident, &Value, &mut Diagnostics) -> Option<T>,
+    diagnostics: &mut Diagnostics,
+) -> [Option<T>; 2] {
+    let Value::List(list) = value else {
+        let both = of(key, value, diagnostics);
+        return [both.clone(), both];
+    };
+    let both = args::split(list.clone(), diagnostics);
+    ["deserialize", "serialize"].map(|name| {
+        let (side, value) = both.iter().find(|(side, _)| side == name)?;
+        of(side, value, diagnostics)
+    })
+}
+
+/// What `skip_serializing_if = "…"` says. serde gives the function the field, so that this one is for an `Option`.
+fn omitted(value: &Value) -> Omitted {
+    let path = value.as_string().map(|path| path.value.replace([' ', ':'], ""));
+    match path.as_deref() {
+        Some("Optionis_none" | "stdoptionOptionis_none" | "coreoptionOptionis_none") => Omitted::None,
+        _ => Omitted::Sometimes,
     }
+}
+
+fn name_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
     let name = value.as_string();
     if name.is_none() {
         diagnostics.error(key.span(), messages::serde_no_string(&key.unraw().to_string()));

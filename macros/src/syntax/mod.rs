@@ -1,10 +1,11 @@
 //! What all macros read alike: arguments of attributes (`args`, `value`), numbers and JSON in them (`number`, `json`),
-//! JSON text (`reader`), doc comments (`docs`), and where the runtime is (`runtime`), with what its literal texts look like (`text`).
+//! JSON text (`reader`), regular expressions (`pattern`), doc comments (`docs`), and where the runtime is (`runtime`), with what its literal texts look like (`text`).
 
 pub(crate) mod args;
 pub(crate) mod docs;
 pub(crate) mod json;
 pub(crate) mod number;
+pub(crate) mod pattern;
 pub(crate) mod range;
 pub(crate) mod reader;
 pub(crate) mod runtime;

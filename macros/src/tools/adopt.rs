@@ -25,6 +25,8 @@ pub(crate) struct Adopted {
     title: Option<Spanned<String>>,
     /// Given, else of the doc comment.
     description: Option<Spanned<String>>,
+    /// The first line of what the doc comment says behind that.
+    pub(crate) left_out: Option<Spanned<String>>,
     annotations: Annotations,
     /// `T` of `Parameters<T>`.
     pub(crate) input: Option<Type>,
@@ -93,6 +95,7 @@ fn read(method: &Method, index: usize, runtime: &Runtime, diagnostics: &mut Diag
         name: Spanned::new(ident.unraw().to_string(), ident.span()),
         title: None,
         description: None,
+        left_out: None,
         annotations: Annotations::default(),
         input: input(method, diagnostics),
         uncounted: None,
@@ -149,7 +152,7 @@ fn read(method: &Method, index: usize, runtime: &Runtime, diagnostics: &mut Diag
         added.extend(quote!(name = #name,));
     }
     if !described {
-        adopted.description = docs::description(&method.attrs, diagnostics);
+        (adopted.description, adopted.left_out) = docs::split(&method.attrs, diagnostics);
         if let Some(description) = &adopted.description {
             let description = &description.value;
             added.extend(quote!(description = #description,));

@@ -4,6 +4,7 @@ use super::adopt;
 use super::model::Tools;
 use super::parse::Block;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::lints::Judge;
 use crate::lints::levels::Lints;
 use crate::tool;
 use proc_macro2::TokenStream;
@@ -12,7 +13,13 @@ use quote::quote;
 /// The lints of the block's tools.
 pub(crate) fn lint(tools: &Tools, lints: &Lints, diagnostics: &mut Diagnostics) -> TokenStream {
     let warnings = tools.methods.iter().map(|method| {
-        let warnings = tool::check::lint(&method.tool, lints, diagnostics);
+        let mut warnings = tool::check::lint(&method.tool, lints, diagnostics);
+        if let Some(rest) = method.left_out {
+            let levels: Vec<_> = method.tool.levels.iter().collect();
+            let mut judge = Judge::new(lints);
+            judge.left_out(rest, &levels, diagnostics);
+            warnings.extend(judge.finish());
+        }
         let cfgs = &method.cfgs;
         if cfgs.is_empty() || warnings.is_empty() {
             warnings

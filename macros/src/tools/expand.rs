@@ -10,7 +10,7 @@ use super::places::Places;
 use crate::diagnostics::messages;
 use crate::syntax::runtime::{at, p};
 use crate::tool;
-use crate::tool::model::Tool;
+use crate::tool::model::{Input, Tool};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
@@ -40,8 +40,24 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
         quote_spanned!(span=> #p::gate_block! { #name, #list, #settings })
     });
     let handlers = tools.serve.then(|| handlers::expand(block, tools, &places));
-    let extractors = adopt::is_router(block).then(|| extractors::expand(tools));
-    quote!(#(#written)* #items #forgotten #gate #handlers #extractors)
+    let router = adopt::is_router(block);
+    let extractors = router.then(|| extractors::expand(tools));
+    let filled = router.then(|| filled(tools));
+    quote!(#(#written)* #items #forgotten #gate #handlers #extractors #filled)
+}
+
+/// Where serde alone reads the arguments: that it knows the defaults.
+fn filled(tools: &Tools) -> TokenStream {
+    let each = tools.methods.iter().map(|method| {
+        let (Input::Of(ty), cfgs) = (&method.tool.input, &method.cfgs) else {
+            return quote!();
+        };
+        let (name, span) = (&method.tool.name.value, ty.span());
+        let (p, span) = (p(span), at(span));
+        let call = quote_spanned!(span=> #p::filled_by_serde(#name, <#ty as #p::ToolSchema>::NODE));
+        quote!(#cfgs const _: () = #call;)
+    });
+    each.collect()
 }
 
 /// Tools in name only, for a block that is wrong: all that the code around it may mention is there, and nothing

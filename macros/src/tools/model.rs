@@ -46,6 +46,8 @@ pub(crate) struct MethodTool<'a> {
     /// The associated constant.
     pub(crate) constant: Ident,
     pub(crate) tool: Tool,
+    /// What rmcp would have sent too.
+    pub(crate) left_out: Option<&'a Spanned<String>>,
 }
 
 impl<'a> Tools<'a> {
@@ -156,5 +158,6 @@ fn method_tool<'a>(
         written,
         constant,
         tool,
+        left_out: method.adopted.as_ref().and_then(|adopted| adopted.left_out.as_ref()),
     }
 }

@@ -157,6 +157,42 @@ fn several() {
 }
 
 #[test]
+fn left_out() {
+    let block = |levels: TokenStream| {
+        attribute(
+            levels,
+            quote! {
+                #[tool_router]
+                impl Trove {
+                    /// # Search
+                    /// Search newspapers.
+                    ///
+                    /// Call `list` before, since it says which there are.
+                    #[tool]
+                    fn search(&self) {}
+
+                    /// Read a page
+                    ///
+                    /// Said by rmcp's words.
+                    #[tool(description = "Read a page of a newspaper")]
+                    fn read(&self) {}
+                }
+            },
+        )
+        .to_string()
+    };
+    let warned = block(quote!());
+    assert_eq!(warned.matches("`left_out`").count(), 1, "{warned}");
+    assert!(
+        warned.contains("from \\\"Call `list` before, since it says which …\\\" on"),
+        "{warned}"
+    );
+    assert!(!block(quote!(allow(left_out))).contains("`left_out`"));
+    let denied = block(quote!(deny(left_out)));
+    assert!(denied.contains("compile_error"), "{denied}");
+}
+
+#[test]
 fn adopted() {
     snapshot(
         attribute(

@@ -28,6 +28,8 @@ use serde_json::Value;
 use crate::{ToolSchema, schema::Node};
 use check::{At, Walk};
 #[cfg(feature = "rmcp")]
+pub(crate) use pattern::unchecked as unchecked_patterns;
+#[cfg(feature = "rmcp")]
 pub(crate) use reader::Arguments;
 use rules::Rules;
 #[cfg(feature = "rmcp")]
@@ -47,8 +49,8 @@ const DEEPEST: usize = 128;
 /// checks: for an `@` with something around it, and for a scheme with something behind it; other formats are hints.
 /// Of a schema that is written out (`schema_with`, `extend`) `enum`, `const`, `multipleOf` and the bounds are checked.
 ///
-/// A pattern is one of ECMA-262. One that the crate `fancy-regex` cannot compile is not checked; a string over which it has to go
-/// back too often (100,000 steps) does not match.
+/// A pattern is one of ECMA-262. One that the crate `fancy-regex` cannot compile is not checked here, and keeps a
+/// `Server` from starting; a string over which it has to go back too often (100,000 steps) does not match.
 ///
 /// ```
 /// use mcpact::ToolSchema;

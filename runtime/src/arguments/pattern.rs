@@ -1,6 +1,7 @@
 //! Regular expressions of ECMA-262, which `pattern` is in, by the crate `fancy-regex`, which has its own dialect.
 //!
-//! Each is compiled once. One that `fancy-regex` cannot compile is not checked: whether it is right is not ours to say.
+//! Each is compiled once. The macros refuse what ECMA-262 does not have. One that `fancy-regex` cannot compile all the same keeps a server
+//! from starting; elsewhere it is not checked.
 //! One that goes back and forth too often over a string has not matched it, so that no string can keep a server busy
 //! or slip through.
 
@@ -10,6 +11,8 @@ use std::{
 };
 
 use fancy_regex::{Regex, RegexBuilder};
+#[cfg(feature = "rmcp")]
+use serde_json::Value;
 
 /// Steps back that a match may take.
 const STEPS_BACK: usize = 100_000;
@@ -27,13 +30,55 @@ fn compiled(pattern: &str) -> Option<Arc<Regex>> {
     if let Some(regex) = compiled.get(pattern) {
         return regex.clone();
     }
-    let regex = RegexBuilder::new(&translated(pattern))
-        .backtrack_limit(STEPS_BACK)
-        .build()
-        .ok()
-        .map(Arc::new);
+    let regex = compile(pattern).ok().map(Arc::new);
     compiled.insert(pattern.to_owned(), regex.clone());
     regex
+}
+
+fn compile(pattern: &str) -> fancy_regex::Result<Regex> {
+    RegexBuilder::new(&translated(pattern))
+        .backtrack_limit(STEPS_BACK)
+        .build()
+}
+
+/// What of a schema cannot be checked: the members in which a pattern lies that does not compile, the pattern, and why.
+#[cfg(feature = "rmcp")]
+pub(crate) fn unchecked(schema: &str) -> Vec<(String, String, String)> {
+    let mut found = Vec::new();
+    // Few schemas have patterns: the others are not parsed.
+    if schema.contains("\"pattern\":\"")
+        && let Ok(schema) = serde_json::from_str(schema)
+    {
+        find(&schema, &mut Vec::new(), &mut found);
+    }
+    found
+}
+
+#[cfg(feature = "rmcp")]
+fn find<'s>(schema: &'s Value, path: &mut Vec<&'s str>, found: &mut Vec<(String, String, String)>) {
+    let Value::Object(keywords) = schema else {
+        return;
+    };
+    for (keyword, value) in keywords {
+        match (keyword.as_str(), value) {
+            ("pattern", Value::String(pattern)) => {
+                if let Err(error) = compile(pattern) {
+                    found.push((path.join("."), pattern.clone(), error.to_string()));
+                }
+            }
+            ("properties" | "$defs" | "patternProperties", Value::Object(members)) => {
+                for (name, schema) in members {
+                    path.push(name);
+                    find(schema, path, found);
+                    path.pop();
+                }
+            }
+            // Values, in which nothing is a schema.
+            ("default" | "const" | "enum" | "examples", _) => {}
+            (_, Value::Array(schemas)) => schemas.iter().for_each(|schema| find(schema, path, found)),
+            _ => find(value, path, found),
+        }
+    }
 }
 
 /// The pattern in `fancy-regex`'s dialect: there, `\d` and `\w` are of all scripts, a dot leaves out only `\n`, and brackets
@@ -120,6 +165,23 @@ mod tests {
     fn what_cannot_be_compiled_is_not_checked() {
         assert!(compiled("(").is_none());
         assert!(matches("(", "anything"));
+    }
+
+    #[cfg(feature = "rmcp")]
+    #[test]
+    fn is_found_in_a_schema() {
+        let schema = r#"{"type":"object","properties":{
+            "a":{"type":"array","items":{"anyOf":[{"type":"null"},{"type":"string","pattern":"^(a"}]}},
+            "pattern":{"type":"string","pattern":"^a$","default":{"pattern":"("}},
+            "b":{"type":"object","properties":{"c":{"pattern":"["}}}}}"#;
+        let found = super::unchecked(&schema.replace("\n", ""));
+        let places: Vec<_> = found
+            .iter()
+            .map(|(place, pattern, _)| (place.as_str(), pattern.as_str()))
+            .collect();
+        assert_eq!(places, [("a", "^(a"), ("b.c", "[")]);
+        assert!(found.iter().all(|(_, _, why)| !why.is_empty()), "{found:?}");
+        assert!(super::unchecked(r#"{"type":"object"}"#).is_empty());
     }
 
     #[test]

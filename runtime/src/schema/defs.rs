@@ -9,6 +9,8 @@ pub(super) struct Defs {
     around: Nodes,
     /// All that were ever around: a definition is written when nothing is around it any more.
     entered: Nodes,
+    /// Whether they say what serde writes.
+    output: bool,
 }
 
 struct Nodes {
@@ -39,10 +41,10 @@ impl Nodes {
 
     /// The place of a node that says the same.
     #[track_caller]
-    const fn place(&self, node: &'static Node) -> Option<usize> {
+    const fn place(&self, node: &'static Node, output: bool) -> Option<usize> {
         let mut index = 0;
         while index < self.len {
-            if same(self.nodes[index].name, node.name) && same_node(self.nodes[index], node) {
+            if same(self.nodes[index].name, node.name) && same_node(self.nodes[index], node, output) {
                 return Some(index);
             }
             index += 1;
@@ -66,6 +68,12 @@ impl Defs {
         referred: Nodes::NONE,
         around: Nodes::NONE,
         entered: Nodes::NONE,
+        output: false,
+    };
+    /// Of what serde writes.
+    pub(super) const OF_OUTPUT: Defs = Defs {
+        output: true,
+        ..Defs::NONE
     };
 
     #[track_caller]
@@ -97,7 +105,7 @@ impl Defs {
     #[track_caller]
     pub(super) const fn enter(&mut self, node: &'static Node) {
         self.around.add(node);
-        if self.entered.place(node).is_none() {
+        if self.entered.place(node, self.output).is_none() {
             self.entered.add(node);
         }
     }
@@ -111,11 +119,11 @@ impl Defs {
     /// A `$ref` to this type is written, so it needs a definition; where that stands.
     #[track_caller]
     pub(super) const fn refer(&mut self, node: &'static Node) -> usize {
-        if let Some(place) = self.referred.place(node) {
+        if let Some(place) = self.referred.place(node, self.output) {
             return place;
         }
         self.referred.add(node);
-        if matches!(node.shape, Shape::Recursive(_)) && self.entered.place(node).is_none() {
+        if matches!(node.shape, Shape::Recursive(_)) && self.entered.place(node, self.output).is_none() {
             self.entered.add(node);
         }
         self.referred.len - 1

@@ -1,6 +1,7 @@
-//! Whether two nodes say the same: pointers cannot be compared in const evaluation, so what they hold is.
+//! Whether two nodes say the same, of what serde reads or (`output`) of what it writes: pointers cannot be compared in const
+//! evaluation, so what they hold is.
 
-use super::{Field, Kind, Length, Node, Notes, Object, Range, Shape, Text, defs::same};
+use super::{Field, Kind, Length, Node, Notes, Object, Output, Range, Shape, Text, defs::same};
 
 /// Whether two members of one name are spelled alike.
 #[track_caller]
@@ -9,13 +10,19 @@ pub(super) const fn same_value(
     left_notes: &Notes,
     right: &'static Node,
     right_notes: &Notes,
+    output: bool,
 ) -> bool {
-    same_notes(left_notes, right_notes) && same_node(left, right)
+    same_notes(left_notes, right_notes, output) && same_node(left, right, output)
 }
 
 #[track_caller]
-pub(super) const fn same_node(left: &'static Node, right: &'static Node) -> bool {
-    same_notes(&left.notes, &right.notes)
+pub(super) const fn same_node(left: &'static Node, right: &'static Node, output: bool) -> bool {
+    let (left, right) = if output {
+        (left.written(), right.written())
+    } else {
+        (left, right)
+    };
+    same_notes(&left.notes, &right.notes, output)
         && match (&left.shape, &right.shape) {
             (Shape::Any, Shape::Any) => true,
             (Shape::Raw(left), Shape::Raw(right)) => same(left.json, right.json),
@@ -31,16 +38,16 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node) -> bool
             | (Shape::Optional(left), Shape::Optional(right))
             | (Shape::Nullable(left), Shape::Nullable(right))
             | (Shape::Newtype(left), Shape::Newtype(right))
-            | (Shape::Transparent(left), Shape::Transparent(right)) => same_node(left, right),
+            | (Shape::Transparent(left), Shape::Transparent(right)) => same_node(left, right, output),
             (
                 Shape::Repeat { items, len },
                 Shape::Repeat {
                     items: other_items,
                     len: other_len,
                 },
-            ) => *len == *other_len && same_node(items, other_items),
+            ) => *len == *other_len && same_node(items, other_items, output),
             (Shape::Tuple(left), Shape::Tuple(right)) | (Shape::AnyOf(left), Shape::AnyOf(right)) => {
-                same_nodes(left, right)
+                same_nodes(left, right, output)
             }
             (
                 Shape::Map { keys, values },
@@ -48,10 +55,10 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node) -> bool
                     keys: other_keys,
                     values: other_values,
                 },
-            ) => same_keys(keys, other_keys) && same_node(values, other_values),
-            (Shape::Object(left), Shape::Object(right)) => same_object(left, right),
+            ) => same_keys(keys, other_keys, output) && same_node(values, other_values, output),
+            (Shape::Object(left), Shape::Object(right)) => same_object(left, right, output),
             (Shape::Recursive(left_body), Shape::Recursive(right_body)) => {
-                same(left.name, right.name) && same_node(left_body, right_body)
+                same(left.name, right.name) && same_node(left_body, right_body, output)
             }
             (Shape::Recurse(left), Shape::Recurse(right)) => same(left, right),
             _ => false,
@@ -67,18 +74,18 @@ const fn same_kind(left: Kind, right: Kind) -> bool {
 }
 
 #[track_caller]
-const fn same_keys(left: &'static Node, right: &'static Node) -> bool {
-    same_node(left, right) && left.is_unsigned() == right.is_unsigned()
+const fn same_keys(left: &'static Node, right: &'static Node, output: bool) -> bool {
+    same_node(left, right, output) && left.is_unsigned() == right.is_unsigned()
 }
 
 #[track_caller]
-const fn same_nodes(left: &'static [&'static Node], right: &'static [&'static Node]) -> bool {
+const fn same_nodes(left: &'static [&'static Node], right: &'static [&'static Node], output: bool) -> bool {
     if left.len() != right.len() {
         return false;
     }
     let mut index = 0;
     while index < left.len() {
-        if !same_node(left[index], right[index]) {
+        if !same_node(left[index], right[index], output) {
             return false;
         }
         index += 1;
@@ -87,13 +94,13 @@ const fn same_nodes(left: &'static [&'static Node], right: &'static [&'static No
 }
 
 #[track_caller]
-const fn same_object(left: &'static Object, right: &'static Object) -> bool {
+const fn same_object(left: &'static Object, right: &'static Object, output: bool) -> bool {
     if left.closed != right.closed || left.one != right.one || left.fields.len() != right.fields.len() {
         return false;
     }
     let mut index = 0;
     while index < left.fields.len() {
-        if !same_field(&left.fields[index], &right.fields[index]) {
+        if !same_field(&left.fields[index], &right.fields[index], output) {
             return false;
         }
         index += 1;
@@ -102,26 +109,33 @@ const fn same_object(left: &'static Object, right: &'static Object) -> bool {
 }
 
 #[track_caller]
-pub(super) const fn same_field(left: &'static Field, right: &'static Field) -> bool {
+pub(super) const fn same_field(left: &'static Field, right: &'static Field, output: bool) -> bool {
     same(left.name.json, right.name.json)
         && left.flatten == right.flatten
-        && left.presence as u8 == right.presence as u8
-        && same_value(left.node, &left.notes, right.node, &right.notes)
+        && if output {
+            matches!(
+                (&left.notes.output, &right.notes.output),
+                (Output::Same, Output::Same) | (Output::Some, Output::Some) | (Output::Sometimes, Output::Sometimes)
+            )
+        } else {
+            left.presence as u8 == right.presence as u8
+        }
+        && same_value(left.node, &left.notes, right.node, &right.notes, output)
 }
 
 #[track_caller]
-const fn same_notes(left: &Notes, right: &Notes) -> bool {
+const fn same_notes(left: &Notes, right: &Notes, output: bool) -> bool {
     left.deprecated == right.deprecated
         && same_text(&left.title, &right.title)
         && same_text(&left.description, &right.description)
         && same_text(&left.format, &right.format)
         && same_text(&left.extend, &right.extend)
         && match (left.inner, right.inner) {
-            (Some(left), Some(right)) => same_notes(left, right),
+            (Some(left), Some(right)) => same_notes(left, right, output),
             (None, None) => true,
             _ => false,
         }
-        && same_text(&left.default, &right.default)
+        && (output || same_text(&left.default, &right.default))
         && same_text(&left.examples, &right.examples)
         && same_text(&left.pattern, &right.pattern)
         && match (&left.range, &right.range) {

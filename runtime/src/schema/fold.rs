@@ -1,4 +1,4 @@
-//! An enum as a tool's parameters: clients refuse `anyOf` at the root, so its variants are folded into one object.
+//! An enum as a tool's parameters (never as an answer): clients refuse `anyOf` at the root, so its variants are folded into one object.
 //!
 //! The object has every variant's members; those that all variants require are required; a member that several
 //! variants have says what any of them takes. Which members go together is lost, so serde answers for that when the
@@ -290,7 +290,7 @@ const fn differs(options: &'static [&'static Node], first: &'static Field) -> bo
 const fn same_member(left: &'static Field, right: &'static Field) -> bool {
     let (left, left_notes) = left.present();
     let (right, right_notes) = right.present();
-    same_value(left, &left_notes, right, &right_notes)
+    same_value(left, &left_notes, right, &right_notes, false)
 }
 
 #[track_caller]

@@ -16,16 +16,33 @@ use super::{
 };
 
 impl Writer<'_> {
+    #[track_caller]
+    const fn side(&self) -> Side {
+        if self.output {
+            Side::Output
+        } else if self.is_strict() {
+            Side::Strict
+        } else {
+            Side::Input
+        }
+    }
+
+    /// Whether one of the options is spelled as one object.
+    #[track_caller]
+    pub(super) const fn is_one_form(&self, options: &'static [&'static Node]) -> bool {
+        one_form(options, self.side()).is_some()
+    }
+
     /// What one of the options takes.
     #[track_caller]
     pub(super) const fn any_of(&mut self, options: &'static [&'static Node], null: bool) {
-        if let Some(object) = one_form(options, self.is_strict()) {
+        if let Some(object) = one_form(options, self.side()) {
             return self.joined(object, options, null);
         }
-        if let Some((items, least)) = one_tuple(options) {
+        if let Some((items, least)) = one_tuple(options, self.output) {
             return self.tuple(items, least, null);
         }
-        if let Some(leaf) = leaf_or_null(options) {
+        if let Some(leaf) = leaf_or_null(options, self.output) {
             return self.shape(leaf, None, true);
         }
         self.member(&keyword::ANY_OF);
@@ -43,11 +60,11 @@ impl Writer<'_> {
         while index < options.len() {
             let (before, from) = options.split_at(index);
             index += 1;
-            if any_twin(before, from[0], self.is_strict()) {
+            if any_twin(before, from[0], self.side()) {
                 continue;
             }
             self.separate();
-            match (&from[0].shape, any_twin(from.split_at(1).1, from[0], self.is_strict())) {
+            match (&from[0].shape, any_twin(from.split_at(1).1, from[0], self.side())) {
                 (Shape::Object(object), true) => {
                     self.open(b'{');
                     self.joined(object, from, false);
@@ -74,7 +91,7 @@ impl Writer<'_> {
         self.member(&keyword::ENUM);
         let mut index = 0;
         while index < from.len() {
-            if (index == 0 || is_twin(from[0], from[index], self.is_strict()))
+            if (index == 0 || is_twin(from[0], from[index], self.side()))
                 && let Some(values) = tag_of(from[index])
             {
                 if index == 0 {
@@ -103,7 +120,7 @@ impl Writer<'_> {
         let mut index = 0;
         while index < from.len() {
             let form = from[index];
-            if (index == 0 || is_twin(from[0], form, self.is_strict()))
+            if (index == 0 || is_twin(from[0], form, self.side()))
                 && let (Some(description), Some(values)) = (&form.notes.description, tag_of(form))
                 && let Some((start, end)) = values.string_at(1)
             {
@@ -126,6 +143,24 @@ impl Writer<'_> {
     }
 }
 
+/// What the forms are said for.
+#[derive(Clone, Copy)]
+pub(super) enum Side {
+    /// What serde reads.
+    Input,
+    /// The same, where each member is given.
+    Strict,
+    /// What serde writes.
+    Output,
+}
+
+impl Side {
+    #[track_caller]
+    const fn is_output(self) -> bool {
+        matches!(self, Side::Output)
+    }
+}
+
 /// What a description says, without its quotes and without the full stop at its end.
 #[track_caller]
 const fn without_stop(description: &Text) -> &'static str {
@@ -141,7 +176,7 @@ const fn without_stop(description: &Text) -> &'static str {
 /// The longest of the tuples that all of these are, and how many of its places must be there: each is the one before without
 /// its last place, as the macros write a tuple whose last places have defaults.
 #[track_caller]
-const fn one_tuple(options: &'static [&'static Node]) -> Option<(&'static [&'static Node], usize)> {
+const fn one_tuple(options: &'static [&'static Node], output: bool) -> Option<(&'static [&'static Node], usize)> {
     let Shape::Tuple(longest) = &options[0].shape else {
         return None;
     };
@@ -151,7 +186,7 @@ const fn one_tuple(options: &'static [&'static Node]) -> Option<(&'static [&'sta
             Shape::Tuple(items)
                 if options[index].notes.is_silent()
                     && items.len() + index == longest.len()
-                    && begins_with(longest, items) => {}
+                    && begins_with(longest, items, output) => {}
             _ => return None,
         }
         index += 1;
@@ -160,10 +195,10 @@ const fn one_tuple(options: &'static [&'static Node]) -> Option<(&'static [&'sta
 }
 
 #[track_caller]
-const fn begins_with(longest: &'static [&'static Node], items: &'static [&'static Node]) -> bool {
+const fn begins_with(longest: &'static [&'static Node], items: &'static [&'static Node], output: bool) -> bool {
     let mut index = 0;
     while index < items.len() {
-        if !same_node(longest[index], items[index]) {
+        if !same_node(longest[index], items[index], output) {
             return false;
         }
         index += 1;
@@ -173,33 +208,34 @@ const fn begins_with(longest: &'static [&'static Node], items: &'static [&'stati
 
 /// Of two forms, the leaf whose other is null.
 #[track_caller]
-const fn leaf_or_null(options: &'static [&'static Node]) -> Option<&'static Node> {
+const fn leaf_or_null(options: &'static [&'static Node], output: bool) -> Option<&'static Node> {
     let [first, second] = options else {
         return None;
     };
-    match (unsaid(first), unsaid(second)) {
-        (Shape::Leaf { kind: Kind::Null, .. }, Shape::Leaf { .. }) => Some(second.bare()),
-        (Shape::Leaf { .. }, Shape::Leaf { kind: Kind::Null, .. }) => Some(first.bare()),
+    match (unsaid(first, output), unsaid(second, output)) {
+        (Shape::Leaf { kind: Kind::Null, .. }, Shape::Leaf { .. }) => Some(second.bare_of(output)),
+        (Shape::Leaf { .. }, Shape::Leaf { kind: Kind::Null, .. }) => Some(first.bare_of(output)),
         _ => None,
     }
 }
 
 /// What values a form has that says nothing more, nor do the newtypes that it is; any, where one does.
 #[track_caller]
-const fn unsaid(form: &'static Node) -> &'static Shape {
+const fn unsaid(form: &'static Node, output: bool) -> &'static Shape {
+    let form = if output { form.written() } else { form };
     match &form.shape {
         _ if !form.notes.is_silent() || !form.notes.rules_nothing() => &Shape::Any,
-        Shape::Newtype(inner) | Shape::Transparent(inner) => unsaid(inner),
+        Shape::Newtype(inner) | Shape::Transparent(inner) => unsaid(inner, output),
         shape => shape,
     }
 }
 
 /// The form that all of them are, but for its tag.
 #[track_caller]
-const fn one_form(options: &'static [&'static Node], strict: bool) -> Option<&'static Object> {
+const fn one_form(options: &'static [&'static Node], side: Side) -> Option<&'static Object> {
     let mut index = 1;
     while index < options.len() {
-        if !is_twin(options[0], options[index], strict) {
+        if !is_twin(options[0], options[index], side) {
             return None;
         }
         index += 1;
@@ -211,10 +247,10 @@ const fn one_form(options: &'static [&'static Node], strict: bool) -> Option<&'s
 }
 
 #[track_caller]
-const fn any_twin(others: &'static [&'static Node], form: &'static Node, strict: bool) -> bool {
+const fn any_twin(others: &'static [&'static Node], form: &'static Node, side: Side) -> bool {
     let mut index = 0;
     while index < others.len() {
-        if is_twin(others[index], form, strict) {
+        if is_twin(others[index], form, side) {
             return true;
         }
         index += 1;
@@ -224,12 +260,12 @@ const fn any_twin(others: &'static [&'static Node], form: &'static Node, strict:
 
 /// Whether two forms differ in their tag alone, and in what is said of them.
 #[track_caller]
-const fn is_twin(left: &'static Node, right: &'static Node, strict: bool) -> bool {
+const fn is_twin(left: &'static Node, right: &'static Node, side: Side) -> bool {
     let (Shape::Object(left_object), Shape::Object(right_object)) = (&left.shape, &right.shape) else {
         return false;
     };
     let (fields, others) = (left_object.fields, right_object.fields);
-    if left_object.closed != right_object.closed || left_object.has_forms() {
+    if left_object.closed != right_object.closed || left_object.has_forms(side.is_output()) {
         return false;
     }
     match (tag_of(left), tag_of(right)) {
@@ -241,12 +277,12 @@ const fn is_twin(left: &'static Node, right: &'static Node, strict: bool) -> boo
     }
     let (mut index, mut other) = (1, 1);
     loop {
-        index = next_written(fields, index, strict);
-        other = next_written(others, other, strict);
+        index = next_written(fields, index, side);
+        other = next_written(others, other, side);
         if index == fields.len() || other == others.len() {
             return index == fields.len() && other == others.len();
         }
-        if !same_field(&fields[index], &others[other]) {
+        if !same_field(&fields[index], &others[other], side.is_output()) {
             return false;
         }
         index += 1;
@@ -257,11 +293,11 @@ const fn is_twin(left: &'static Node, right: &'static Node, strict: bool) -> boo
 /// The place of the first field, from this one on, that a schema says something of. A map of anything that is flattened in adds
 /// members that are taken anyway; strict mode has no maps, and says so where it comes to one.
 #[track_caller]
-const fn next_written(fields: &'static [Field], mut index: usize, strict: bool) -> usize {
-    while !strict
+const fn next_written(fields: &'static [Field], mut index: usize, side: Side) -> usize {
+    while !matches!(side, Side::Strict)
         && index < fields.len()
         && fields[index].flatten
-        && let Flattened::Map(_, values) = fields[index].flattened()
+        && let Flattened::Map(_, values) = fields[index].flattened_of(side.is_output())
         && values.is_any()
     {
         index += 1;

@@ -30,13 +30,18 @@ impl Writer<'_> {
             Profile::OpenaiStrict => no_maps(values),
             Profile::Portable | Profile::Refs => {}
         }
-        match &keys.bare().shape {
+        let keys = if self.output { keys.written() } else { keys };
+        match &keys.bare_of(self.output).shape {
             Shape::Leaf {
                 kind: Kind::Integer, ..
             } => self.spelled(&INTEGER),
             Shape::Leaf {
                 kind: Kind::Unsigned, ..
-            } => self.spelled(if is_positive(keys.bare()) { &POSITIVE } else { &UNSIGNED }),
+            } => self.spelled(if is_positive(keys.bare_of(self.output)) {
+                &POSITIVE
+            } else {
+                &UNSIGNED
+            }),
             Shape::Leaf {
                 kind: Kind::Boolean, ..
             } => self.spelled(&BOOLEAN),
@@ -61,6 +66,7 @@ impl Writer<'_> {
     /// What a map's values are. Gemini takes no word of it.
     #[track_caller]
     pub(super) const fn map_values(&mut self, values: &'static Node, of_values: &Notes) {
+        let values = if self.output { values.written() } else { values };
         if !values.is_any() && !matches!(self.profile, Profile::Gemini) {
             self.member(&keyword::ADDITIONAL);
             self.value(values, of_values, false);
@@ -83,8 +89,8 @@ impl Writer<'_> {
         let mut node = keys;
         let mut notes = keys.notes;
         while let Shape::Newtype(inner) | Shape::Transparent(inner) = &node.shape {
-            node = inner;
-            notes = notes.over(&inner.notes);
+            node = if self.output { inner.written() } else { inner };
+            notes = notes.over(&node.notes);
         }
         self.open(b'{');
         self.pair(&keyword::TITLE, &notes.title);

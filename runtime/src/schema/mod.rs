@@ -1,12 +1,19 @@
 //! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
 //! once its type is known (`resolve`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
-//! (`sink`). `types` holds the types of the standard library. `subschemas` says where in a schema further ones stand.
+//! (`sink`). `default` holds defaults against their types (`json` and `decimal` read them, `holds` knows the integers), and `unfilled`
+//! those that serde does not know. `types` holds the types of the standard library, `known` stands for those that may have no schema.
+//! `subschemas` says where in a schema further ones stand.
 
+mod decimal;
+mod default;
 mod defs;
 mod equal;
 mod fold;
 mod forms;
+mod holds;
+mod json;
 mod keyword;
+mod known;
 mod maps;
 mod node;
 mod object;
@@ -20,6 +27,7 @@ mod sink;
 mod subschemas;
 mod text;
 mod types;
+mod unfilled;
 mod write;
 
 pub(crate) use defs::same;
@@ -29,10 +37,13 @@ pub(crate) use resolve::Flattened;
 pub(crate) use sink::Sink;
 pub(crate) use write::Writer;
 
-pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Presence, Range, Shape};
+pub use default::hold_default;
+pub use known::{ANY_MEMBERS, Known, Unknown};
+pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use profile::Profile;
 pub use subschemas::Subschemas;
 pub use text::Text;
+pub use unfilled::filled_by_serde;
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;
@@ -102,16 +113,50 @@ impl Profile {
     ///
     /// As [`schema()`], and where the type has what the profile cannot say.
     pub fn schema<T: ToolSchema + ?Sized>(self) -> String {
-        let mut bytes = vec![0; 1 << 12];
-        loop {
-            let mut len = 0;
-            let sink = Sink::new(Encoding::ALL[0], Filler::over(&mut bytes, &mut len), &mut [], &mut []);
-            Writer::new(sink, Detail::Standard, self, &Hoisted::NONE).schema(T::NODE);
-            let fitted = len <= bytes.len();
-            bytes.resize(len, 0);
-            if fitted {
-                return String::from_utf8(bytes).expect("pieces of JSON are UTF-8");
-            }
+        text(self, |writer| writer.schema(T::NODE))
+    }
+}
+
+/// A type's schema as a tool's answers have it (`output = Type`), as JSON text: what serde writes of it, where [`schema()`] says what
+/// serde reads.
+///
+/// A member that is always written is required, and null where it is `None`; one with `skip_serializing_if` is not. Names are those
+/// of `rename(serialize = …)`, and there are no defaults.
+///
+/// ```
+/// use mcpact::ToolSchema;
+///
+/// #[derive(serde::Serialize, ToolSchema)]
+/// struct Page {
+///     next: Option<u32>,
+///     #[serde(skip_serializing_if = "Option::is_none")]
+///     last: Option<bool>,
+/// }
+///
+/// assert_eq!(
+///     mcpact::output_schema::<Page>(),
+///     r#"{"type":"object","properties":{"next":{"type":["integer","null"]},"last":{"type":"boolean"}},"required":["next"]}"#,
+/// );
+/// ```
+///
+/// # Panics
+///
+/// As [`schema()`].
+pub fn output_schema<T: ToolSchema + ?Sized>() -> String {
+    text(Profile::Portable, |writer| writer.output(T::NODE))
+}
+
+/// What is written, in as much room as it needs.
+fn text(profile: Profile, write: impl Fn(&mut Writer<'_>)) -> String {
+    let mut bytes = vec![0; 1 << 12];
+    loop {
+        let mut len = 0;
+        let sink = Sink::new(Encoding::ALL[0], Filler::over(&mut bytes, &mut len), &mut [], &mut []);
+        write(&mut Writer::new(sink, Detail::Standard, profile, &Hoisted::NONE));
+        let fitted = len <= bytes.len();
+        bytes.resize(len, 0);
+        if fitted {
+            return String::from_utf8(bytes).expect("pieces of JSON are UTF-8");
         }
     }
 }

@@ -161,8 +161,23 @@ pub struct Notes {
     /// Other names that serde reads and no schema shows: a member's, or those of what a tag says. In the notes, so that a
     /// field without them costs const evaluation nothing.
     pub aliases: &'static [&'static str],
+    /// What serde writes, where that is not what it reads: of a type or a member.
+    pub output: Output,
     /// `#[deprecated]`.
     pub deprecated: bool,
+}
+
+/// What serde writes, beside what it reads. One node says both, so that a type whose two forms are the same costs no second one.
+#[derive(Clone, Copy, Debug)]
+pub enum Output {
+    /// The same; a member is always there, and null where it is `None`.
+    Same,
+    /// Of a member: it is left out where it is `None`.
+    Some,
+    /// Of a member: it is left out where a function says so.
+    Sometimes,
+    /// Of a type: another node.
+    As(&'static Node),
 }
 
 /// What a value's schema begins with, in one piece: const evaluation pays for each piece more than for its length.
@@ -195,6 +210,7 @@ impl Notes {
         length: None,
         pattern: None,
         aliases: &[],
+        output: Output::Same,
         deprecated: false,
     };
 }
@@ -216,6 +232,14 @@ pub struct Length {
 }
 
 impl Node {
+    /// What serde writes of the type.
+    pub(crate) const fn written(&'static self) -> &'static Node {
+        match self.notes.output {
+            Output::As(written) => written,
+            _ => self,
+        }
+    }
+
     /// A type without notes.
     pub const fn new(name: &'static str, shape: Shape) -> Node {
         Node {

@@ -10,12 +10,12 @@ impl Writer<'_> {
             return self.one_by_one(object, null);
         }
         // Kimi takes no type beside `anyOf`, whose forms have theirs.
-        let typed = root || self.folds() || !object.has_forms();
+        let typed = root || self.folds() || !object.has_forms(self.output);
         let named = root
             || if typed {
                 !object.fields.is_empty()
             } else {
-                object.has_named()
+                object.has_named(self.output)
             };
         if typed && named && !null && !self.comma {
             self.sink.text(&keyword::OBJECT_PROPERTIES);
@@ -67,13 +67,13 @@ impl Writer<'_> {
     #[track_caller]
     pub(super) const fn others(&mut self, object: &'static Object) {
         if self.is_strict() {
-            if let Some((keys, values)) = object.flattened_map() {
+            if let Some((keys, values)) = object.flattened_map_of(self.output) {
                 self.map_members(keys, values, &Notes::NONE);
             }
             self.member(&keyword::CLOSED);
         } else if object.closed {
             self.closed();
-        } else if let Some((keys, values)) = object.flattened_map() {
+        } else if let Some((keys, values)) = object.flattened_map_of(self.output) {
             // What keys are would be asked of the named members too.
             if object.fields.len() > 1 {
                 self.map_values(values, &Notes::NONE);
@@ -106,7 +106,7 @@ impl Writer<'_> {
                 self.property(field, root, false);
                 continue;
             }
-            match field.flattened() {
+            match field.flattened_of(self.output) {
                 Flattened::Members(fragment) => self.properties(fragment, root),
                 Flattened::Map(..) => {}
                 Flattened::OneOf(options) => {
@@ -132,6 +132,7 @@ impl Writer<'_> {
         }
         self.at = Some(&field.name);
         match &field.node.shape {
+            _ if self.output => self.present(field, field.written(), &field.notes, false),
             // Looked at here too, since the notes of most fields need not be copied.
             Shape::Optional(node) => self.present(field, node, &field.notes, absent),
             Shape::Transparent(_) => {
@@ -151,7 +152,10 @@ impl Writer<'_> {
     const fn present(&mut self, field: &'static Field, node: &'static Node, notes: &Notes, absent: bool) {
         // In OpenAI's strict mode all members are there, and null stands for what may be absent. Elsewhere null stands for
         // `None` only where absence stands for something else.
-        let null = if self.is_strict() {
+        let null = if self.output {
+            // Its node says it.
+            false
+        } else if self.is_strict() {
             absent || field.is_optional()
         } else {
             field.tells_null(node, notes)
@@ -191,15 +195,15 @@ impl Writer<'_> {
             let field = &object.fields[index];
             index += 1;
             if !field.flatten {
-                if all || !field.may_be_absent() {
+                if all || !self.may_be_absent(field) {
                     opened = self.required_name(field, opened);
                 }
                 continue;
             }
-            if field.may_be_absent() && !self.is_strict() {
+            if self.may_be_absent(field) && !self.is_strict() {
                 continue;
             }
-            match field.flattened() {
+            match field.flattened_of(self.output) {
                 Flattened::Members(fragment) => opened = self.required(fragment, false, root, opened),
                 Flattened::OneOf(options) if root || self.folds() => opened = self.folded_required(options, opened),
                 Flattened::One(variants) if self.is_strict() => {
@@ -209,6 +213,16 @@ impl Writer<'_> {
             }
         }
         opened
+    }
+
+    /// Whether a call, or an answer, may leave the member out.
+    #[track_caller]
+    const fn may_be_absent(&self, field: &Field) -> bool {
+        if self.output {
+            field.may_be_omitted()
+        } else {
+            field.may_be_absent()
+        }
     }
 
     /// One name in `required`, which it opens if it is the first.
@@ -230,10 +244,10 @@ impl Writer<'_> {
             let field = &object.fields[index];
             index += 1;
             // What may be absent altogether says nothing of the members that are there.
-            if !field.flatten || field.may_be_absent() {
+            if !field.flatten || self.may_be_absent(field) {
                 continue;
             }
-            let flattened = field.flattened();
+            let flattened = field.flattened_of(self.output);
             if let Flattened::Members(fragment) = flattened {
                 found = self.flattened_enums(fragment, null, found);
             }
@@ -262,7 +276,7 @@ impl Writer<'_> {
     const fn open_options(&mut self, options: &'static [&'static Node]) {
         let mut index = 0;
         while index < options.len() {
-            match &options[index].bare().shape {
+            match &options[index].bare_of(self.output).shape {
                 Shape::Object(object) if object.one => self.one_each(object, false),
                 Shape::Choice { values } => self.null_members_each(values),
                 _ => {

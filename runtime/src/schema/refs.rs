@@ -68,7 +68,7 @@ impl Hoisted {
     const fn place(&self, node: &'static Node) -> Option<usize> {
         let mut index = 0;
         while index < self.len {
-            if same(self.nodes[index].name, node.name) && same_node(self.nodes[index], node) {
+            if same(self.nodes[index].name, node.name) && same_node(self.nodes[index], node, false) {
                 return Some(index);
             }
             index += 1;

@@ -1,7 +1,7 @@
 //! What a field comes to once its type is known: whether it may be left out, which notes hold, what it flattens to.
 
 use super::{
-    Field, Kind, Lead, Node, Notes, Object, Presence, Shape, Text,
+    Field, Kind, Lead, Node, Notes, Object, Output, Presence, Shape, Text,
     keyword::{self, another},
 };
 use crate::message::Message;
@@ -19,6 +19,7 @@ impl Notes {
                         None => inner.$note,
                     },)+
                     aliases: self.aliases,
+                    output: self.output,
                     deprecated: self.deprecated || inner.deprecated,
                 }
             };
@@ -111,6 +112,16 @@ impl Node {
         match &self.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) => inner.bare(),
             _ => self,
+        }
+    }
+
+    /// The same of what is read, or of what is written.
+    #[track_caller]
+    pub(super) const fn bare_of(&'static self, output: bool) -> &'static Node {
+        let node = if output { self.written() } else { self };
+        match &node.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) => inner.bare_of(output),
+            _ => node,
         }
     }
 
@@ -212,11 +223,36 @@ impl Field {
             && (matches!(self.presence, Presence::Made) || notes.default.is_some() || node.default().is_some())
     }
 
+    /// Whether an answer may leave the member out, or all members of what is flattened.
+    #[track_caller]
+    pub(super) const fn may_be_omitted(&self) -> bool {
+        !matches!(self.notes.output, Output::Same) || (self.flatten && self.node.bare_of(true).is_optional())
+    }
+
+    /// What stands in an answer where the member is there.
+    #[track_caller]
+    pub(super) const fn written(&self) -> &'static Node {
+        let node = self.node.written();
+        match (&self.notes.output, &node.shape) {
+            (Output::Some, Shape::Optional(inner)) => inner.written(),
+            _ => node,
+        }
+    }
+
     /// What a flattened field brings in.
     #[track_caller]
     pub(crate) const fn flattened(&self) -> Flattened {
+        self.flattened_of(false)
+    }
+
+    /// The same of what is read, or of what is written.
+    #[track_caller]
+    pub(super) const fn flattened_of(&self, output: bool) -> Flattened {
         let mut node = self.node;
         loop {
+            if output {
+                node = node.written();
+            }
             match &node.shape {
                 Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => node = inner,
                 Shape::Object(object) if object.one => return Flattened::One(object),
@@ -267,14 +303,22 @@ const fn not_flat(field: &Field, node: &Node) -> ! {
 impl Object {
     /// Whether an enum is flattened in, so that its forms stand beside the members.
     #[track_caller]
-    pub(super) const fn has_forms(&self) -> bool {
+    pub(super) const fn has_forms(&self, output: bool) -> bool {
         let mut index = 0;
         while index < self.fields.len() {
             let field = &self.fields[index];
             index += 1;
-            if field.flatten && !field.may_be_absent() {
-                match field.flattened() {
-                    Flattened::Members(fragment) if fragment.has_forms() => return true,
+            if !field.flatten {
+                continue;
+            }
+            let absent = if output {
+                field.may_be_omitted()
+            } else {
+                field.may_be_absent()
+            };
+            if !absent {
+                match field.flattened_of(output) {
+                    Flattened::Members(fragment) if fragment.has_forms(output) => return true,
                     Flattened::OneOf(_) | Flattened::One(_) => return true,
                     Flattened::Members(_) | Flattened::Map(..) => {}
                 }
@@ -285,7 +329,7 @@ impl Object {
 
     /// Whether it has members that are not an enum's.
     #[track_caller]
-    pub(super) const fn has_named(&self) -> bool {
+    pub(super) const fn has_named(&self, output: bool) -> bool {
         let mut index = 0;
         while index < self.fields.len() {
             let field = &self.fields[index];
@@ -293,8 +337,8 @@ impl Object {
             if !field.flatten {
                 return true;
             }
-            if let Flattened::Members(fragment) = field.flattened()
-                && fragment.has_named()
+            if let Flattened::Members(fragment) = field.flattened_of(output)
+                && fragment.has_named(output)
             {
                 return true;
             }
@@ -303,8 +347,15 @@ impl Object {
     }
 
     /// The keys and values of the map that is flattened in, if one is: it takes the members that no field names.
+    #[cfg(feature = "serde_json")]
     #[track_caller]
     pub(crate) const fn flattened_map(&self) -> Option<(&'static Node, &'static Node)> {
+        self.flattened_map_of(false)
+    }
+
+    /// The same of what is read, or of what is written.
+    #[track_caller]
+    pub(super) const fn flattened_map_of(&self, output: bool) -> Option<(&'static Node, &'static Node)> {
         let mut index = 0;
         while index < self.fields.len() {
             let field = &self.fields[index];
@@ -312,10 +363,10 @@ impl Object {
             if !field.flatten {
                 continue;
             }
-            match field.flattened() {
+            match field.flattened_of(output) {
                 Flattened::Map(keys, values) => return Some((keys, values)),
                 Flattened::Members(fragment) => {
-                    if let Some(map) = fragment.flattened_map() {
+                    if let Some(map) = fragment.flattened_map_of(output) {
                         return Some(map);
                     }
                 }

@@ -1,7 +1,7 @@
 //! Where a schema begins: the parameters of a tool, any other type, and the definitions that were referred to.
 
 use super::{
-    Kind, Node, Notes, Shape,
+    Kind, Node, Notes, Profile, Shape,
     defs::{Defs, same},
     equal::same_node,
     keyword,
@@ -43,7 +43,38 @@ impl Writer<'_> {
         }
     }
 
-    /// Any schema but a tool's input schema: no parts, any type.
+    /// The schema of a tool's answers: what serde writes. No model sees it and clients check answers by it, so it is the same in
+    /// all profiles, whose words are for models. The protocol wants an object at its root said by `type`, beside forms too.
+    #[track_caller]
+    pub(crate) const fn output(&mut self, node: &'static Node) {
+        let profile = self.profile;
+        self.profile = Profile::Portable;
+        self.output = true;
+        self.defs = Defs::OF_OUTPUT;
+        let node = node.written();
+        self.open(b'{');
+        if self.is_untyped_object(node) {
+            self.member(&keyword::OBJECT);
+        }
+        self.body(node);
+        self.definitions(node);
+        self.close(b'}');
+        self.output = false;
+        self.profile = profile;
+    }
+
+    /// Whether it is written as forms that are all objects, each of which says so and not the whole.
+    #[track_caller]
+    const fn is_untyped_object(&self, node: &'static Node) -> bool {
+        match &node.bare_of(true).shape {
+            Shape::Recursive(body) => self.is_untyped_object(body),
+            Shape::Object(object) => object.has_forms(true),
+            Shape::AnyOf(options) => !self.is_one_form(options) && all_are_objects(options),
+            _ => false,
+        }
+    }
+
+    /// Any schema but those of a tool: no parts, any type.
     #[track_caller]
     pub(crate) const fn schema(&mut self, node: &'static Node) {
         self.defs = Defs::NONE;
@@ -87,7 +118,7 @@ impl Writer<'_> {
             self.open(b'{');
             let node = self.defs.get(written);
             match &node.shape {
-                Shape::Recursive(body) if same(node.name, root.name) && same_node(node, root) => {
+                Shape::Recursive(body) if same(node.name, root.name) && same_node(node, root, self.output) => {
                     self.shape(body, body.notes.inner, false);
                     self.rules(&Notes::NONE, &body.notes, body);
                 }
@@ -119,6 +150,23 @@ impl Writer<'_> {
             _ => {}
         }
     }
+}
+
+#[track_caller]
+const fn all_are_objects(forms: &'static [&'static Node]) -> bool {
+    let mut index = 0;
+    while index < forms.len() {
+        let is_object = match &forms[index].bare_of(true).shape {
+            Shape::Object(_) | Shape::Map { .. } => true,
+            Shape::AnyOf(inner) => all_are_objects(inner),
+            _ => false,
+        };
+        if !is_object {
+            return false;
+        }
+        index += 1;
+    }
+    true
 }
 
 /// Each form of a tool's parameters has named members, or none.

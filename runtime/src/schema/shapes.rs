@@ -99,7 +99,7 @@ impl Writer<'_> {
     /// An array with a place for each of `items`, of which the first `least` must be there.
     #[track_caller]
     pub(super) const fn tuple(&mut self, items: &'static [&'static Node], least: usize, null: bool) {
-        if all_same(items) {
+        if all_same(items, self.output) {
             self.array(items[0], &Notes::NONE, null);
             return self.item_count(least, items.len());
         }
@@ -119,7 +119,7 @@ impl Writer<'_> {
             self.open(b'[');
             let mut index = 0;
             while index < items.len() {
-                if !occurs(items.split_at(index).0, items[index]) {
+                if !occurs(items.split_at(index).0, items[index], self.output) {
                     self.separate();
                     self.value(items[index], &Notes::NONE, false);
                 }
@@ -160,10 +160,10 @@ impl Writer<'_> {
 }
 
 #[track_caller]
-const fn occurs(items: &'static [&'static Node], item: &'static Node) -> bool {
+const fn occurs(items: &'static [&'static Node], item: &'static Node, output: bool) -> bool {
     let mut index = 0;
     while index < items.len() {
-        if same_node(items[index], item) {
+        if same_node(items[index], item, output) {
             return true;
         }
         index += 1;
@@ -173,10 +173,10 @@ const fn occurs(items: &'static [&'static Node], item: &'static Node) -> bool {
 
 /// Whether each place takes the same, so that it need be said once.
 #[track_caller]
-const fn all_same(items: &'static [&'static Node]) -> bool {
+const fn all_same(items: &'static [&'static Node], output: bool) -> bool {
     let mut index = 1;
     while index < items.len() {
-        if !same_node(items[0], items[index]) {
+        if !same_node(items[0], items[index], output) {
             return false;
         }
         index += 1;

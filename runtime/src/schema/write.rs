@@ -31,6 +31,8 @@ pub(crate) struct Writer<'a> {
     examples: bool,
     /// Whether the last part is what a root requires: from the keyword's first letter to the last name's last.
     pub(super) required: bool,
+    /// Whether it is what serde writes that is said, and not what it reads.
+    pub(super) output: bool,
     /// The member being written, for messages.
     pub(super) at: Option<&'static Text>,
 }
@@ -48,6 +50,7 @@ impl<'a> Writer<'a> {
             led: false,
             examples: false,
             required: false,
+            output: false,
             at: None,
         }
     }
@@ -131,6 +134,7 @@ impl<'a> Writer<'a> {
 
     #[track_caller]
     pub(super) const fn value_keywords(&mut self, node: &'static Node, outer: &Notes, null: bool) {
+        let node = if self.output { node.written() } else { node };
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) if !self.hoisted.has(node) => {
                 self.value_keywords(inner, &outer.over(&node.notes), null);
@@ -260,6 +264,8 @@ impl<'a> Writer<'a> {
         // In OpenAI's strict mode every member is given, so that there is nothing to default to.
         if let (Some(default), _) | (None, Some(default)) = (&outer.default, &inner.default)
             && !matches!(self.profile, Profile::OpenaiStrict)
+            // What is written is there.
+            && !self.output
         {
             if self.comma {
                 self.sink.text(&another::DEFAULT);

@@ -7,6 +7,7 @@ use rmcp::model::Implementation;
 use super::{Handlers, Server, StartError, environment::Environment, routes::Routes, server::Inner};
 use crate::{
     Definition, Tools, Toolset,
+    arguments::unchecked_patterns,
     discover::{Catalogue, Mode, Verbosity},
     near::nearest,
 };
@@ -115,7 +116,7 @@ impl Builder {
     /// # Errors
     ///
     /// All that is wrong: tools that nothing answers or that two things answer, handlers of tools that the toolset does not
-    /// have, pinned names that are no tools, a wrong value of a variable.
+    /// have, pinned names that are no tools, a wrong value of a variable, patterns that cannot be compiled.
     pub fn build(mut self) -> Result<Server, StartError> {
         self.mode = self.environment.mode(self.mode);
         self.verbosity = self.environment.verbosity(self.verbosity);
@@ -131,6 +132,16 @@ impl Builder {
         let names = self.toolset.tools.iter().map(|tool| tool.name);
         self.problems.extend(wrongly_pinned(self.mode, &self.pinned, &names));
         self.problems.extend(self.taken().map(StartError::Taken));
+        for tool in self.toolset.tools {
+            let unchecked = unchecked_patterns(tool.input_schema).into_iter();
+            self.problems
+                .extend(unchecked.map(|(parameter, pattern, why)| StartError::Pattern {
+                    tool: tool.name,
+                    parameter,
+                    pattern,
+                    why,
+                }));
+        }
         StartError::of(self.problems)?;
         Ok(Server::new(Inner {
             catalogue: Catalogue::of(self.toolset),

@@ -41,6 +41,17 @@ pub enum StartError {
         /// Tools whose names are near to it.
         near: Vec<String>,
     },
+    /// A pattern that cannot be compiled, so that no call would be held against it.
+    Pattern {
+        /// The tool.
+        tool: &'static str,
+        /// The parameter, and the members inside of it, with dots between.
+        parameter: String,
+        /// The pattern.
+        pattern: String,
+        /// What is wrong with it, as `fancy-regex` says.
+        why: String,
+    },
     /// Several of these.
     Several(Vec<StartError>),
 }
@@ -86,6 +97,16 @@ impl fmt::Display for StartError {
                 formatter,
                 "a tool of the router is called `{name}`, like the meta-tool: give it another name, such as \
                  `#[tool(name = \"my_{name}\")]`"
+            ),
+            Self::Pattern {
+                tool,
+                parameter,
+                pattern,
+                why,
+            } => write!(
+                formatter,
+                "the pattern `{pattern}` of `{parameter}` in `{tool}` cannot be checked: {why}; write it otherwise, or leave it out \
+                 and check in the handler"
             ),
             Self::NothingPinned => formatter.write_str(
                 "hybrid mode lists the meta-tools and the pinned tools, and none is pinned: name some with `.pin([…])`, or \

@@ -99,7 +99,7 @@ impl Writer<'_> {
             && let Some(output) = parts.output
         {
             self.member(&key::OUTPUT);
-            self.schema(output);
+            self.output(output);
         }
         if wire {
             self.pair(&key::ANNOTATIONS, &parts.annotations);

@@ -76,7 +76,7 @@ const fn member_len(key: usize, value: &Option<Text>) -> usize {
 #[track_caller]
 const fn write_output(text: &mut Filler<'_>, output: &'static crate::schema::Node, profile: Profile) {
     let sink = Sink::new(Encoding::ALL[0], text.reborrow(), &mut [], &mut []);
-    Writer::new(sink, Detail::Standard, profile, &Hoisted::NONE).schema(output);
+    Writer::new(sink, Detail::Standard, profile, &Hoisted::NONE).output(output);
 }
 
 /// Writes the wire entry, from the model-visible one: what it has more goes between and behind.

@@ -52,6 +52,55 @@ impl Finder {
 
 toolset! { FINDER = [Finder] }
 
+#[derive(Deserialize, ToolSchema)]
+struct Coded {
+    /// Several at once
+    #[mcp(schema_with = r#"{"type":"array","items":{"type":"string","pattern":"^[A-Z"}}"#)]
+    codes: Vec<String>,
+    /// Three letters
+    #[mcp(pattern = "^[A-Z]{3}$")]
+    code: String,
+}
+
+struct Decoder;
+
+#[mcp_tools]
+impl Decoder {
+    /// Look up codes
+    #[mcp_tool]
+    fn decode(&self, params: Coded) -> String {
+        format!("{:?} {}", params.codes, params.code)
+    }
+}
+
+toolset! { DECODER = [Decoder] }
+
+#[test]
+fn patterns_that_cannot_be_checked() {
+    let error = Server::builder(&DECODER)
+        .handlers(Decoder)
+        .build()
+        .expect_err("a pattern");
+    let StartError::Pattern {
+        tool,
+        parameter,
+        pattern,
+        ..
+    } = &error
+    else {
+        panic!("{error:?}");
+    };
+    assert_eq!(
+        (*tool, parameter.as_str(), pattern.as_str()),
+        ("decode", "codes", "^[A-Z")
+    );
+    let words = error.to_string();
+    assert!(
+        words.starts_with("the pattern `^[A-Z` of `codes` in `decode` cannot be checked: "),
+        "{words}"
+    );
+}
+
 #[test]
 fn names_of_meta_tools() {
     let builder = || Server::builder(&FINDER).handlers(Finder);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     Case, cases,
@@ -37,7 +37,7 @@ pub const CASES: &[Case] = cases![
     FieldDefaults,
 ];
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "by", rename_all = "lowercase")]
 pub enum By {
     Name { name: String },
@@ -45,7 +45,7 @@ pub enum By {
     All,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "op", content = "value", rename_all = "lowercase")]
 pub enum Operation {
     Is(String),
@@ -53,49 +53,49 @@ pub enum Operation {
     Between { from: u8, to: u8 },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Target {
     File(String),
     Folder { path: String, deep: Option<bool> },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(untagged)]
 pub enum Either {
     Id { id: u8 },
     Words { words: String, exact: Option<bool> },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatInternal {
     pub limit: u8,
     #[serde(flatten)]
     pub by: By,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatAdjacent {
     pub field: String,
     #[serde(flatten)]
     pub operation: Operation,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatExternal {
     pub force: Option<bool>,
     #[serde(flatten)]
     pub target: Target,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatUntagged {
     pub limit: u8,
     #[serde(flatten)]
     pub either: Either,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatOptionalInternal {
     pub limit: u8,
     #[serde(flatten)]
@@ -103,7 +103,7 @@ pub struct FlatOptionalInternal {
 }
 
 /// An enum and a struct
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatBoth {
     #[serde(flatten)]
     pub by: By,
@@ -111,34 +111,34 @@ pub struct FlatBoth {
     pub page: Page,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatDeep {
     pub first: bool,
     #[serde(flatten)]
     pub flat: FlatInternal,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatGeneric<T> {
     pub id: u8,
     #[serde(flatten)]
     pub rest: T,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatDefault {
     pub id: u8,
     #[serde(flatten, default)]
     pub rest: BTreeMap<String, String>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FlatAlone {
     #[serde(flatten)]
     pub by: By,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum FlatInVariant {
     Find {
         #[serde(flatten)]
@@ -148,7 +148,7 @@ pub enum FlatInVariant {
     List(FlatExternal),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum OtherUnit {
     Vic,
@@ -157,7 +157,7 @@ pub enum OtherUnit {
     Elsewhere,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum OtherTagged {
     Named {
@@ -167,7 +167,7 @@ pub enum OtherTagged {
     Unknown,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UntaggedVariant {
     Auto,
@@ -176,7 +176,7 @@ pub enum UntaggedVariant {
     Every(u8),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "kind")]
 pub enum UntaggedVariants {
     Named {
@@ -191,13 +191,13 @@ pub enum UntaggedVariants {
 }
 
 /// Its tag is written, and not read.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "type")]
 pub struct TagsOfStruct {
     pub a: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "shape", rename_all = "snake_case")]
 pub enum InternalNewtypes {
     InPlace(Place),
@@ -205,7 +205,7 @@ pub enum InternalNewtypes {
     Nowhere,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(
     tag = "the kind",
     content = "the value",
@@ -220,7 +220,7 @@ pub enum AdjacentRenamed {
     SecondOne(Option<Colour>),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all_fields = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub enum ExternalRenamed {
     A {
@@ -232,7 +232,7 @@ pub enum ExternalRenamed {
     B { row_count: u8 },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(untagged)]
 pub enum UntaggedNested {
     One(Colour),
@@ -240,7 +240,7 @@ pub enum UntaggedNested {
     By(BTreeMap<String, Colour>),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "t")]
 pub enum VariantAliases {
     #[serde(alias = "first")]
@@ -251,7 +251,7 @@ pub enum VariantAliases {
     },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum FieldDefaults {
     A {
         #[serde(default)]

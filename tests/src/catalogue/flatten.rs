@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Case, cases, notes::Limit, units::Colour};
@@ -25,7 +25,7 @@ pub const CASES: &[Case] = cases![
 ];
 
 /// A fragment says nothing of itself.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Page {
     /// Max results
     #[mcp(default = 20, range = 1..=100)]
@@ -35,14 +35,14 @@ pub struct Page {
     pub offset: u32,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Place {
     pub lat: f64,
     pub lon: f64,
     pub name: Option<String>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Paged {
     pub query: String,
     #[serde(flatten)]
@@ -50,7 +50,7 @@ pub struct Paged {
     pub last: Option<bool>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Twice {
     #[serde(flatten)]
     pub place: Place,
@@ -59,21 +59,21 @@ pub struct Twice {
 }
 
 /// All or none of the fragment.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Optional {
     pub query: String,
     #[serde(flatten)]
     pub place: Option<Place>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct CatchAll {
     pub id: u8,
     #[serde(flatten)]
     pub rest: BTreeMap<String, Value>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Typed {
     pub id: Option<String>,
     #[serde(flatten)]
@@ -81,7 +81,7 @@ pub struct Typed {
 }
 
 /// A fragment in a fragment.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Around {
     pub first: bool,
     #[serde(flatten)]
@@ -90,24 +90,24 @@ pub struct Around {
     pub rest: BTreeMap<String, Value>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct OptionalDeep {
     #[serde(flatten)]
     pub optional: Option<Optional>,
     pub limit: Limit,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Fragment(pub Place);
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Newtyped {
     #[serde(flatten)]
     pub fragment: Fragment,
     pub colour: Colour,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "by")]
 pub enum Variants {
     Place {
@@ -122,13 +122,13 @@ pub enum Variants {
     },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct InMap {
     pub by_name: BTreeMap<String, Paged>,
     pub list: Vec<Twice>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct IntegerKeys {
     pub name: String,
     #[serde(flatten)]

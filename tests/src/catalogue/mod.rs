@@ -22,6 +22,7 @@ pub mod theirs;
 pub mod tools;
 pub mod units;
 pub mod values;
+pub mod written;
 
 use std::fmt::{Debug, Display};
 
@@ -29,6 +30,7 @@ use mcpact::{ArgumentsError, Definition, Profile, ToolSchema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use theirs::Theirs;
+use written::Written;
 
 /// What serde made of a value, in words, or why it refuses it.
 pub type Read = Result<String, String>;
@@ -48,6 +50,10 @@ pub struct Case {
     pub refused: fn(Value) -> Option<ArgumentsError>,
     /// What serde alone reads.
     pub serde: fn(Value) -> Read,
+    /// The schema of the type in answers.
+    pub output_schema: fn() -> String,
+    /// What serde writes of what it reads, if it writes the type.
+    pub written: fn(Value) -> Option<Written>,
     /// What schemars makes of it, if it can.
     pub theirs: fn() -> Option<Theirs>,
     /// A tool with a required and an optional parameter of the type.
@@ -63,6 +69,7 @@ impl Case {
         tool: &'static Definition,
         refs: &'static Definition,
         theirs: fn() -> Option<Theirs>,
+        written: fn(Value) -> Option<Written>,
     ) -> Case {
         Case {
             name,
@@ -71,6 +78,8 @@ impl Case {
             arguments: |value| read(mcpact::arguments::<T>(value)),
             refused: |value| mcpact::arguments::<T>(value).err(),
             serde: |value| read(serde_json::from_value::<T>(value)),
+            output_schema: mcpact::output_schema::<T>,
+            written,
             theirs,
             tool,
             refs,
@@ -116,6 +125,10 @@ macro_rules! cases {
             #[allow(unused_imports, reason = "a type that has JsonSchema does not need it")]
             use $crate::catalogue::theirs::Unknown as _;
             $crate::catalogue::theirs::Probe::<$ty>::NEW.theirs()
+        }, |value| {
+            #[allow(unused_imports, reason = "a type that has Serialize does not need it")]
+            use $crate::catalogue::written::Unknown as _;
+            $crate::catalogue::written::Probe::<$ty>::NEW.written(value)
         })),+]
     };
 }

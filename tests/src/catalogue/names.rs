@@ -2,7 +2,7 @@
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Case, cases};
 
@@ -20,7 +20,7 @@ pub const CASES: &[Case] = cases![
     VariantFields
 ];
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Renamed {
     #[serde(rename = "from")]
     pub since: String,
@@ -28,7 +28,7 @@ pub struct Renamed {
     pub words: Option<u8>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Camel {
     pub first_name: String,
@@ -37,13 +37,13 @@ pub struct Camel {
     pub kept: Option<bool>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Screaming {
     pub max_items: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kebab {
     pub max_items: u8,
@@ -51,7 +51,7 @@ pub struct Kebab {
 }
 
 /// Only what deserialises counts.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all(serialize = "UPPERCASE", deserialize = "PascalCase"))]
 pub struct Sides {
     #[serde(rename(serialize = "out", deserialize = "in"))]
@@ -60,7 +60,7 @@ pub struct Sides {
     pub other_side: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct RawIdentifiers {
     /// Kind of thing
     pub r#type: Option<String>,
@@ -68,7 +68,7 @@ pub struct RawIdentifiers {
 }
 
 /// Größe und Länge, 大きさ, 🦘
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Umlauts {
     /// Schlüsselwörter für die Suche – „gold rush“
     pub größe: u8,
@@ -79,7 +79,7 @@ pub struct Umlauts {
 }
 
 /// A "quoted" \ back\\slash
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Escapes {
     #[mcp(
         description = "line\nfeed, \u{1}control, \u{7f}delete, </script>, \u{2028}separator",
@@ -90,7 +90,7 @@ pub struct Escapes {
     pub default: String,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Awkward {
     #[serde(rename = "say \"hi\"")]
     pub quotes: u8,
@@ -108,7 +108,7 @@ pub struct Awkward {
 /// on two lines.
 ///
 /// The second is for people.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Paragraphs {
     /** A block
      * of stars.
@@ -124,7 +124,7 @@ pub struct Paragraphs {
     pub dots: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum VariantFields {
     ByName {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Case, cases};
 
@@ -28,17 +28,17 @@ pub const CASES: &[Case] = cases![
 ];
 
 /// Max results
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[mcp(default = 20, range = 1..=100, example = 50)]
 pub struct Limit(pub u32);
 
 /// Year, such as 1950
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[mcp(range = 1800..=2100)]
 pub struct Year(pub u16);
 
 /// Newtypes used twice and overridden by fields.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Search {
     pub limit: Limit,
     /// Rows of the table
@@ -50,7 +50,7 @@ pub struct Search {
     pub years: Vec<Year>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[mcp(description = "Given, not the comment")]
 /// The comment
 pub struct Described {
@@ -62,7 +62,7 @@ pub struct Described {
     pub silent: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Ranges {
     #[mcp(range = 1..=100)]
     pub closed: u8,
@@ -76,7 +76,7 @@ pub struct Ranges {
     pub whole: f32,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Lengths {
     #[mcp(length = 1..=3)]
     pub text: String,
@@ -88,7 +88,7 @@ pub struct Lengths {
     pub optional: Option<Vec<bool>>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Patterns {
     #[mcp(pattern = "^[a-z]+$")]
     pub word: String,
@@ -96,7 +96,7 @@ pub struct Patterns {
     pub awkward: Option<String>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Rules {
     #[mcp(range = 1..=3, default = 2)]
     pub level: u8,
@@ -106,7 +106,7 @@ pub struct Rules {
 }
 
 /// Defaults that only the schema states, and `mcpact::arguments` fills in.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Filled {
     #[mcp(default = 20)]
     pub number: u32,
@@ -122,7 +122,7 @@ pub struct Filled {
     pub nothing: (),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FilledNested {
     pub filled: Filled,
     pub many: Vec<Filled>,
@@ -132,7 +132,7 @@ pub struct FilledNested {
     pub limit: Limit,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct FilledOptions {
     #[mcp(default = 3)]
     pub number: Option<u8>,
@@ -142,11 +142,11 @@ pub struct FilledOptions {
     pub limit: Option<Limit>,
 }
 
-#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, ToolSchema)]
 #[mcp(example = "a")]
 pub struct Slug(#[mcp(pattern = "^[a-z-]+$")] pub String);
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Examples {
     #[mcp(example = "gold rush", example = "Eureka")]
     pub query: String,
@@ -154,7 +154,7 @@ pub struct Examples {
     pub number: f64,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Old {
     #[deprecated]
     pub field: Option<u8>,
@@ -165,6 +165,6 @@ pub struct Old {
 }
 
 /// An old type
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[deprecated]
 pub struct OldType(pub u8);

@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::BTreeMap, fmt::Debug};
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
 use serde::{
-    Deserialize, Deserializer,
+    Deserialize, Deserializer, Serialize,
     de::{DeserializeOwned, Error},
 };
 use serde_json::Value;
@@ -45,7 +45,7 @@ pub const CASES: &[Case] = cases![
     JsonDefault,
 ];
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]
 pub struct RenamedDefault {
@@ -53,14 +53,14 @@ pub struct RenamedDefault {
     pub page_count: Option<u8>,
 }
 
-#[derive(Debug, Default, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Default, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ClosedDefaults {
     pub a: u8,
     pub b: Vec<bool>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(deny_unknown_fields, rename_all = "UPPERCASE")]
 pub struct ClosedRenamed {
     pub name: String,
@@ -68,20 +68,20 @@ pub struct ClosedRenamed {
     pub second: Option<String>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct AliasedDefault {
     #[serde(alias = "title", default)]
     pub query: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AliasedRenamed {
     #[serde(alias = "title", rename = "query")]
     pub q: Option<bool>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct DefaultPath {
     /// How many
     #[serde(default = "ten")]
@@ -94,7 +94,7 @@ fn ten() -> u8 {
     10
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(default = "DefaultOfStruct::made")]
 pub struct DefaultOfStruct {
     pub a: u8,
@@ -110,7 +110,7 @@ impl DefaultOfStruct {
     }
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SkippedDefault {
     #[serde(skip, default = "ten")]
@@ -119,7 +119,7 @@ pub struct SkippedDefault {
     pub b: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct BorrowedText<'a> {
     #[serde(borrow)]
     pub text: Cow<'a, str>,
@@ -128,7 +128,7 @@ pub struct BorrowedText<'a> {
 }
 
 /// Owns what the other borrows, for a test that reads owned values only.
-#[derive(Debug, JsonSchema, ToolSchema)]
+#[derive(Debug, JsonSchema, Serialize, ToolSchema)]
 #[mcp(with = "BorrowedText<'static>")]
 #[schemars(with = "BorrowedText<'static>")]
 pub struct Borrowing(pub BorrowedText<'static>);
@@ -140,12 +140,12 @@ impl<'de> Deserialize<'de> for Borrowing {
     }
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct BorrowedMap<'a> {
     pub map: BTreeMap<Cow<'a, str>, Vec<Cow<'a, str>>>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Lifetimes<'a, T: Clone + Debug>
 where
     [T]: ToOwned<Owned = Vec<T>>,
@@ -154,54 +154,54 @@ where
     pub one: Option<T>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Sized<const N: usize> {
     pub first_row: Vec<Counted<N>>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(transparent)]
 pub struct Counted<const N: usize> {
     pub value: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum Grid<const W: usize, const H: usize> {
     Empty,
     Row(Counted<W>),
     Column { of: Counted<H> },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(bound = "")]
 pub struct Where<T>
 where
-    T: DeserializeOwned,
+    T: DeserializeOwned + Serialize,
 {
     pub inner: T,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Defaulted<T = u8> {
     pub value: T,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Deep<T> {
     /// What is inside
     pub inner: Vec<T>,
     pub one: Option<Box<T>>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(transparent)]
 #[mcp(range = 1..=5, description = "Stars")]
 pub struct TransparentRule {
     pub stars: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct FlattenClosedPage {
     #[serde(flatten)]
@@ -210,14 +210,14 @@ pub struct FlattenClosedPage {
     pub query_text: String,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(expecting = "a place", deny_unknown_fields)]
 pub struct Expecting {
     #[serde(alias = "name")]
     pub lat: f64,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct OfSchemars {
     #[schemars(range(min = 1, max = 100))]
     pub limit: u32,
@@ -233,7 +233,7 @@ pub struct OfSchemars {
     pub mail: Option<String>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[schemars(description = "Said by schemars", title = "Of schemars", extend("x-order" = 1))]
 pub struct OfSchemarsContainer {
     #[schemars(example = 5, extend("x-mcp-header" = "Limit"))]
@@ -245,7 +245,7 @@ pub struct OfSchemarsContainer {
     pub hidden: Option<u8>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct OfValidator {
     #[validate(range(min = 1, max = 100))]
     pub limit: u32,
@@ -257,7 +257,7 @@ pub struct OfValidator {
     pub mail: String,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct OfGarde {
     #[garde(range(min = 1, max = 100))]
     pub limit: u32,
@@ -269,7 +269,7 @@ pub struct OfGarde {
     pub word: Option<String>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct OfAll {
     #[mcp(range = 1..=10)]
     #[schemars(range(min = 1, max = 20))]
@@ -281,7 +281,7 @@ pub struct OfAll {
     pub text: String,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct InnerRules {
     #[mcp(length = 1..=2, inner(range = 1800..=1950))]
     pub years: Vec<u16>,
@@ -291,7 +291,7 @@ pub struct InnerRules {
     pub by_name: BTreeMap<String, u8>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[mcp(extend("x-kind" = "test"))]
 pub struct Extended {
     #[mcp(extend("x-mcp-header" = "Region", "x-list" = [1, 2]))]
@@ -300,14 +300,14 @@ pub struct Extended {
     pub limit: Limit,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[mcp(title = "A title")]
 pub struct Titled {
     #[mcp(title = "Colour of it")]
     pub colour: Option<Colour>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct RequiredOptions {
     #[mcp(required)]
     pub limit: Option<u8>,
@@ -316,7 +316,7 @@ pub struct RequiredOptions {
     pub free: Option<bool>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Formats {
     #[mcp(format = "date")]
     pub day: String,
@@ -326,7 +326,7 @@ pub struct Formats {
     pub mail: String,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct JsonDefault {
     #[mcp(default = json!({"limit": 5, "offset": 0}))]
     pub page: Page,

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, time::Duration};
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Case, cases, shapes::Closed, units::Colour};
 
@@ -30,7 +30,7 @@ pub const CASES: &[Case] = cases![
     ShownAs,
 ];
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(from = "String")]
 pub struct FromText {
     pub words: Vec<String>,
@@ -45,7 +45,7 @@ impl From<String> for FromText {
 }
 
 /// Another struct is read
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(from = "Closed")]
 pub struct FromStruct {
     pub sum: u8,
@@ -58,7 +58,7 @@ impl From<Closed> for FromStruct {
 }
 
 /// Share in percent
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(try_from = "f64")]
 #[mcp(range = 0..=100)]
 pub struct Percent(pub f64);
@@ -75,7 +75,7 @@ impl TryFrom<f64> for Percent {
 }
 
 /// An even number
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(try_from = "u8")]
 pub struct Even(pub u8);
 
@@ -99,7 +99,7 @@ impl From<Into> for String {
     }
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(from = "Option<Colour>")]
 pub enum FromVariants {
     Some,
@@ -113,7 +113,7 @@ impl From<Option<Colour>> for FromVariants {
 }
 
 /// What it is, in its own words
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(from = "Colour")]
 pub struct Described(pub bool);
 
@@ -123,7 +123,7 @@ impl From<Colour> for Described {
     }
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Holder {
     pub text: FromText,
     /// Share of it
@@ -149,7 +149,7 @@ pub mod seconds {
     }
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Seconds {
     /// In seconds
     #[serde(with = "seconds")]
@@ -158,7 +158,7 @@ pub struct Seconds {
     pub timeout: Duration,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Skipped {
     #[serde(with = "seconds", default)]
     #[schemars(with = "u32")]
@@ -170,7 +170,7 @@ pub struct Skipped {
     pub debug: bool,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Written {
     /// How long
     #[serde(deserialize_with = "seconds::deserialize")]
@@ -183,7 +183,7 @@ fn any_case<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Err
     String::deserialize(deserializer).map(|text| text.to_lowercase())
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Function {
     #[serde(deserialize_with = "any_case")]
@@ -207,14 +207,14 @@ pub struct ForeignDef {
     pub y: Option<u8>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Remote {
     #[serde(with = "ForeignDef")]
     #[mcp(with = "ForeignDef")]
     pub foreign: Foreign,
 }
 
-#[derive(Debug, Default, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Default, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(default)]
 pub struct RemoteOptional {
     pub name: String,
@@ -223,7 +223,7 @@ pub struct RemoteOptional {
     pub foreign: Foreign,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum WithVariant {
     #[serde(with = "seconds")]
     #[schemars(with = "u32")]
@@ -232,7 +232,7 @@ pub enum WithVariant {
     Never,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct WithNewtype(
     #[serde(with = "seconds")]
     #[schemars(with = "u32")]
@@ -248,6 +248,12 @@ pub struct Custom {
     pub on: bool,
 }
 
+impl Serialize for Custom {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(if self.on { "on" } else { "off" })
+    }
+}
+
 impl<'de> Deserialize<'de> for Custom {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Custom, D::Error> {
         match String::deserialize(deserializer)?.as_str() {
@@ -258,14 +264,14 @@ impl<'de> Deserialize<'de> for Custom {
     }
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct MapWith {
     pub by_name: BTreeMap<String, Custom>,
     pub either: Option<Custom>,
 }
 
 /// Shown as another type, though serde reads this one.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[mcp(with = "BTreeMap<String, String>")]
 #[schemars(with = "BTreeMap<String, String>")]
 #[serde(transparent)]

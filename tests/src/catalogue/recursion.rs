@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Case, cases};
 
@@ -20,14 +20,14 @@ pub const CASES: &[Case] = cases![
     Rose
 ];
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct List {
     pub value: u8,
     pub next: Option<Box<Self>>,
 }
 
 /// A tree
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Tree {
     pub name: String,
     /// What hangs below
@@ -37,7 +37,7 @@ pub struct Tree {
     pub parent: Option<Box<Tree>>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Forest {
     pub trees: Vec<Tree>,
     /// Planted first
@@ -46,7 +46,7 @@ pub struct Forest {
     pub list: List,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum Expression {
     Zero,
     Number(f64),
@@ -59,27 +59,27 @@ pub enum Expression {
 }
 
 /// A filter
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "op", rename_all = "lowercase")]
 pub enum Filter {
     All { of: Vec<Filter> },
     Is { field: String, value: String },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Generic<T> {
     pub value: T,
     pub next: Option<Box<Generic<T>>>,
 }
 
 /// Two types of one name.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Generics {
     pub numbers: Generic<u8>,
     pub flags: Generic<bool>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(untagged)]
 pub enum Json {
     Null,
@@ -90,7 +90,7 @@ pub enum Json {
     Object(BTreeMap<String, Json>),
 }
 
-#[derive(Debug, Deserialize, ToolSchema)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(transparent)]
 pub struct Rose {
     pub children: Vec<Rose>,

@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::BTreeMap, fmt::Debug, marker::PhantomData};
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Case, cases, units::Colour};
 
@@ -41,20 +41,20 @@ pub const CASES: &[Case] = cases![
     ManyTypes,
 ];
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Empty {}
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Unit;
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct EmptyTuple();
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Point(pub f64, pub f64, pub Option<f64>);
 
 /// From, to, step.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Open(
     pub u16,
     #[serde(default)] pub u16,
@@ -62,26 +62,26 @@ pub struct Open(
     #[serde(default)] pub Option<u8>,
 );
 
-#[derive(Debug, Default, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Default, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(default)]
 pub struct OpenAll(pub u8, pub String);
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum OpenVariant {
     Pair(u8, #[serde(default)] u8),
 }
 
-#[derive(Debug, Deserialize, PartialEq, Eq, Hash, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, PartialEq, Eq, Hash, JsonSchema, Serialize, ToolSchema)]
 pub struct Id(pub String);
 
 /// A newtype around an `Option` is there, or null.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Maybe(pub Option<u8>);
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Meters(pub Box<f32>);
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Wrapped {
     pub id: Id,
     pub maybe: Maybe,
@@ -90,7 +90,7 @@ pub struct Wrapped {
     pub unit: Unit,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(transparent)]
 pub struct Marked<T> {
     #[serde(skip)]
@@ -100,17 +100,17 @@ pub struct Marked<T> {
 }
 
 /// Seen through
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(transparent)]
 pub struct SeeThrough {
     pub value: Vec<u8>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(transparent)]
 pub struct SeeThroughOption(pub Option<u8>);
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Nested {
     pub inner: Wrapped,
     pub through: SeeThrough,
@@ -119,18 +119,18 @@ pub struct Nested {
     pub by_name: BTreeMap<String, Point>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Closed {
     pub a: u8,
     pub b: Option<Empty>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClosedEmpty {}
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Skipping {
     pub a: u8,
     #[serde(skip)]
@@ -141,7 +141,7 @@ pub struct Skipping {
     pub d: Option<u8>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SkippingClosed {
     pub a: u8,
@@ -149,7 +149,7 @@ pub struct SkippingClosed {
     pub b: u8,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Defaults {
     #[serde(default)]
     pub number: u8,
@@ -160,7 +160,7 @@ pub struct Defaults {
     pub required: bool,
 }
 
-#[derive(Debug, Default, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Default, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(default)]
 pub struct AllDefaults {
     pub a: u8,
@@ -169,7 +169,7 @@ pub struct AllDefaults {
 }
 
 /// Where an `Option` has a default that is something, null is a value of its own.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct OptionDefault {
     #[serde(default = "some_five")]
     pub limit: Option<u8>,
@@ -184,19 +184,19 @@ fn some_five() -> Option<u8> {
     Some(5)
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Aliased {
     #[serde(alias = "name", alias = "title")]
     pub query: String,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Generic<T> {
     pub value: T,
     pub more: Vec<T>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Pair<A, B>
 where
     A: Debug,
@@ -205,29 +205,29 @@ where
     pub right: Option<B>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Matrix<const N: usize> {
     pub size: u8,
     pub rows: Vec<Row<N>>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Row<const N: usize>(pub Vec<u8>);
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
-#[serde(bound = "T: Deserialize<'de>")]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
+#[serde(bound(deserialize = "T: Deserialize<'de>"))]
 #[mcp(bound = "T: mcpact::ToolSchema")]
 pub struct Bounded<T: Clone> {
     pub values: BTreeMap<String, T>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Borrowed<'a> {
     pub text: Cow<'a, str>,
     pub list: Option<Cow<'a, [u8]>>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct ManyTypes {
     pub a: Generic<Vec<Option<String>>>,
     pub b: Pair<Pair<u8, bool>, Matrix<3>>,

@@ -18,7 +18,7 @@ use std::{
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Case, cases, shapes::Id, units::State};
 
@@ -78,7 +78,7 @@ pub const CASES: &[Case] = cases![
 ];
 
 /// The longest tuple that serde reads; the standard library prints those to twelve.
-#[derive(Deserialize, JsonSchema, ToolSchema)]
+#[derive(Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Sixteen(pub Long);
 
 type Long = (u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, bool);
@@ -93,7 +93,7 @@ impl Debug for Sixteen {
 }
 
 /// When, and for how long
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Times {
     /// Give up after
     pub timeout: Duration,
@@ -104,7 +104,7 @@ pub struct Times {
     pub tries: NonZero<u8>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Cells {
     pub cell: Cell<u8>,
     pub optional: RefCell<Option<u8>>,
@@ -112,7 +112,7 @@ pub struct Cells {
     pub nothing: PhantomData<String>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Ranges {
     /// First to last year
     pub years: Range<u16>,

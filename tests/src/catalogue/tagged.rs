@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Case, cases, notes::Limit, shapes::Point, units::Colour};
@@ -33,7 +33,7 @@ pub const CASES: &[Case] = cases![
 ];
 
 /// What to look for
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum External {
     Nothing,
     /// Nothing more
@@ -51,20 +51,20 @@ pub enum External {
     EmptyTuple(),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExternalOne {
     OnlyThis { a: u8 },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub enum ExternalClosed {
     A { a: u8 },
     B(Colour),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum ExternalFilled {
     A {
         #[mcp(default = 1)]
@@ -73,7 +73,7 @@ pub enum ExternalFilled {
     B(Limit),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Internal {
     /// Nothing
@@ -86,27 +86,27 @@ pub enum Internal {
     Map(BTreeMap<String, Value>),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Inner {
     /// Name of it
     pub name: Option<String>,
     pub list: Vec<u8>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "type")]
 pub enum InternalOne {
     Only { a: u8 },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "type", deny_unknown_fields)]
 pub enum InternalClosed {
     Unit,
     Named { a: u8 },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "type")]
 pub enum InternalFilled {
     A {
@@ -119,14 +119,14 @@ pub enum InternalFilled {
     },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "kind")]
 pub enum InternalKeys {
     A { flags: BTreeMap<u8, bool> },
     B { names: BTreeMap<String, bool> },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "op", rename_all = "lowercase")]
 pub enum InternalUnits {
     Start,
@@ -134,7 +134,7 @@ pub enum InternalUnits {
 }
 
 /// Forms that differ in their tag alone, and some that differ in what is said of them.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "op", rename_all = "lowercase")]
 pub enum InternalTwins {
     Start,
@@ -154,7 +154,7 @@ pub enum InternalTwins {
     Resume,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "t", content = "c")]
 pub enum Adjacent {
     Unit,
@@ -164,20 +164,20 @@ pub enum Adjacent {
     Named { a: bool },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "t", content = "c")]
 pub enum AdjacentOne {
     Only(Vec<u8>),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "t", content = "c", deny_unknown_fields)]
 pub enum AdjacentClosed {
     Unit,
     Named { a: u8 },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "t", content = "c")]
 pub enum AdjacentFilled {
     A {
@@ -187,7 +187,7 @@ pub enum AdjacentFilled {
     B(Limit),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(untagged)]
 pub enum Untagged {
     Number(f64),
@@ -197,7 +197,7 @@ pub enum Untagged {
     Pair(bool, bool),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(untagged)]
 pub enum UntaggedStructs {
     A { a: u8 },
@@ -205,14 +205,14 @@ pub enum UntaggedStructs {
     Colour(Colour),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(untagged)]
 pub enum UntaggedUnit {
     Nothing,
     Bool(bool),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Holder {
     pub external: External,
     pub internal: Option<Internal>,
@@ -221,7 +221,7 @@ pub struct Holder {
     pub adjacent: Vec<Adjacent>,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "op")]
 pub enum Deep {
     Draw { points: Vec<Point>, colour: Option<Colour> },

@@ -11,6 +11,8 @@ pub struct Theirs {
     pub of_type: Value,
     /// The same with `inline_subschemas`.
     pub of_type_inline: Value,
+    /// Of what serde writes of the type, with `inline_subschemas`.
+    pub of_output: Value,
     /// Of the tool that takes the type, as rmcp sends it.
     pub of_tool: Value,
     /// The same with `inline_subschemas`: for clients that take no `$ref`.
@@ -29,6 +31,7 @@ impl<T: JsonSchema> Probe<T> {
         Some(Theirs {
             of_type: of_type::<T>(false),
             of_type_inline: of_type::<T>(true),
+            of_output: of_output::<T>(),
             of_tool: of_tool::<T>(false),
             of_tool_inline: of_tool::<T>(true),
         })
@@ -49,6 +52,12 @@ fn of_type<T: JsonSchema>(inline: bool) -> Value {
     of_type.remove("$schema");
     of_type.remove("title");
     of_type.into()
+}
+
+fn of_output<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let settings = settings.with(|settings| settings.inline_subschemas = true);
+    settings.into_generator().into_root_schema_for::<T>().to_value()
 }
 
 /// rmcp-3.9.0/src/handler/server/common.rs, `validate_and_strip`.

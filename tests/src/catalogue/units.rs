@@ -2,13 +2,13 @@
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Case, cases};
 
 pub const CASES: &[Case] = cases![Colour, Sort, State, Only, OneOfMany, Documented, Choices];
 
-#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     Red,
@@ -17,7 +17,7 @@ pub enum Colour {
 }
 
 /// Sort order
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Sort {
     /// Newest first.
@@ -28,7 +28,7 @@ pub enum Sort {
     Title,
 }
 
-#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum State {
     Vic,
@@ -39,12 +39,12 @@ pub enum State {
     Unknown,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum Only {
     One,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum OneOfMany {
     A,
     #[serde(skip_deserializing)]
@@ -55,7 +55,7 @@ pub enum OneOfMany {
     },
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub enum Documented {
     /// The first. It is best.
     First,
@@ -63,7 +63,7 @@ pub enum Documented {
     Second,
 }
 
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Choices {
     pub sort: Sort,
     /// Another order

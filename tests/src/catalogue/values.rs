@@ -9,7 +9,7 @@ use std::{
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Case, cases, units::Colour};
@@ -67,7 +67,7 @@ pub const CASES: &[Case] = cases![
 ];
 
 /// One of each kind as a required field.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Fields {
     pub flag: bool,
     pub byte: u8,
@@ -82,7 +82,7 @@ pub struct Fields {
 }
 
 /// One of each kind as a field that may be left out.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Optionals {
     pub flag: Option<bool>,
     pub text: Option<String>,
@@ -95,7 +95,7 @@ pub struct Optionals {
 }
 
 /// Types that are what they point to.
-#[derive(Debug, Deserialize, JsonSchema, ToolSchema)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Pointers {
     pub boxed: Box<u8>,
     pub optional: Box<Option<u8>>,

@@ -104,41 +104,87 @@ pub(crate) fn in_our_words(theirs: &Value) -> Value {
     })
 }
 
-#[test]
-fn every_type() {
-    let mut problems = Vec::new();
-    let mut used = vec![0; REASONS.len()];
-    let (mut judged, mut disagreed) = (0, 0);
-    for (name, case, Theirs { of_type: theirs, .. }) in compared() {
-        let ours: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
-        let mut judge = Judge::new(&name, &ours, &theirs);
-        let of_theirs = in_our_words(&theirs);
+/// What came of all types' values.
+struct Outcome {
+    judged: usize,
+    disagreed: usize,
+    /// How often each line of the table explained a difference.
+    used: Vec<usize>,
+    problems: Vec<String>,
+}
+
+impl Outcome {
+    fn new() -> Outcome {
+        Outcome {
+            judged: 0,
+            disagreed: 0,
+            used: vec![0; REASONS.len()],
+            problems: Vec::new(),
+        }
+    }
+
+    /// Judges values of a type, made from either schema.
+    fn add(&mut self, name: &str, ours: &Value, theirs: &Value) {
+        let mut judge = Judge::new(name, ours, theirs);
+        let of_theirs = in_our_words(theirs);
         let mut unexplained = Vec::new();
-        for schema in [&ours, &of_theirs] {
-            let mut generator = Generator::new(schema, &name, &["name", "title"]);
+        for schema in [ours, &of_theirs] {
+            let mut generator = Generator::new(schema, name, &["name", "title"]);
             for _ in 0..VALUES {
                 let value = generator.next();
-                judged += 1;
+                self.judged += 1;
                 let takes = match judge.take(&[], &value) {
                     (true, false) => Takes::Ours,
                     (false, true) => Takes::Theirs,
                     _ => continue,
                 };
-                disagreed += 1;
+                self.disagreed += 1;
                 match judge.explain(takes, &value) {
-                    Some(lines) => lines.iter().for_each(|line| used[*line] += 1),
+                    Some(lines) => lines.iter().for_each(|line| self.used[*line] += 1),
                     None => unexplained.push(format!("{takes:?} takes {value}")),
                 }
             }
         }
         if !unexplained.is_empty() {
-            problems.push(format!(
+            self.problems.push(format!(
                 "{name}: {} values, such as\n    {}\n    {ours}\n    {theirs}",
                 unexplained.len(),
                 unexplained[..unexplained.len().min(3)].join("\n    ")
             ));
         }
     }
+}
+
+/// The same of what serde writes, beside schemars' `for_serialize`.
+#[test]
+fn every_output() {
+    let mut outcome = Outcome::new();
+    for (name, case, theirs) in compared() {
+        let ours = serde_json::from_str(&(case.output_schema)()).expect("JSON");
+        outcome.add(&name, &ours, &theirs.of_output);
+    }
+    println!("{} values, {} with a difference", outcome.judged, outcome.disagreed);
+    assert!(
+        outcome.problems.is_empty(),
+        "{} problems:\n{}",
+        outcome.problems.len(),
+        outcome.problems.join("\n")
+    );
+}
+
+#[test]
+fn every_type() {
+    let mut outcome = Outcome::new();
+    for (name, case, Theirs { of_type: theirs, .. }) in compared() {
+        let ours: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
+        outcome.add(&name, &ours, &theirs);
+    }
+    let Outcome {
+        judged,
+        disagreed,
+        used,
+        mut problems,
+    } = outcome;
     println!("{judged} values, {disagreed} with a difference");
     for (reason, used) in REASONS.iter().zip(used) {
         println!("{used:>6} {}", reason.says);

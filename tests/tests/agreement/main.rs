@@ -10,6 +10,7 @@ mod judge;
 mod profiles;
 mod roots;
 mod tags;
+mod written;
 mod wrong;
 
 use exceptions::{EXCEPTIONS, Exception, Undo};

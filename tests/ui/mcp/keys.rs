@@ -14,6 +14,12 @@ struct Query {
     no_value: u32,
     #[mcp = "Max results"]
     no_list: u32,
+    #[mcp(desc = "Max results", minimum = 1, lt = 9)]
+    of_others: u32,
+    #[mcp(max_length = 10, regex = "^a", values = ["a", "b"])]
+    of_strings: String,
+    #[mcp(inner(min_length = 1), rename = "all")]
+    of_items: Vec<String>,
 }
 
 fn main() {}

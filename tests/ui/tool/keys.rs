@@ -20,4 +20,8 @@ struct NoKey {}
 #[derive(ToolSchema)]
 struct NoValue {}
 
+#[mcp_tool(desc = "Search", readOnlyHint = true, max_tokens = 9, input_schema = 1)]
+#[derive(ToolSchema)]
+struct OfOthers {}
+
 fn main() {}

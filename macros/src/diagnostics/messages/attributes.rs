@@ -1,20 +1,22 @@
 //! What attributes say, and what they say of a value.
 
+use super::super::meant::meant;
 use super::super::nearest::nearest;
 use super::{article, list};
 
 // Arguments of attributes
 
-/// `#[mcp(desription = "…")]`
+/// `#[mcp(desription = "…")]`, `#[mcp(desc = "…")]`
 pub(crate) fn unknown_key(attribute: &str, key: &str, keys: &[&str]) -> String {
     let of = if attribute.ends_with('!') {
         format!("`{attribute}`")
     } else {
         format!("`#[{attribute}]`")
     };
-    match nearest(key, keys) {
-        Some(near) => format!("{of} has no key `{key}`: write `{near}`"),
-        None => format!("{of} has no key `{key}`: its keys are {}", list(keys)),
+    match (meant(key, keys), nearest(key, keys)) {
+        (Some(write), _) => format!("{of} has no key `{key}`: write {write}"),
+        (None, Some(near)) => format!("{of} has no key `{key}`: write `{near}`"),
+        (None, None) => format!("{of} has no key `{key}`: its keys are {}", list(keys)),
     }
 }
 
@@ -139,6 +141,11 @@ pub(crate) fn empty_range(key: &str) -> String {
 /// `#[mcp(length = -1..)]`
 pub(crate) fn not_a_length() -> String {
     "a length is a whole number from 0: write `length = 1..=10` or `length = 4`".to_owned()
+}
+
+/// `#[mcp(pattern = "([")]`
+pub(crate) fn not_a_pattern(at: usize, why: &str) -> String {
+    format!("the pattern cannot be read at character {at}: {why}")
 }
 
 /// `#[mcp(range = 1..=10, default = 20)]`

@@ -253,6 +253,16 @@ pub(crate) fn embedded_example(opening: &str) -> String {
     )
 }
 
+/// `/// Search` and another paragraph on a method of `#[tool_router]`
+pub(crate) fn left_out(rest: &str) -> String {
+    const MOST: usize = 40;
+    let cut: String = rest.chars().take(MOST).collect();
+    let dots = if cut.len() < rest.len() { "…" } else { "" };
+    format!(
+        "no model reads this doc comment from \"{cut}{dots}\" on: rmcp would send all of it, and now its first paragraph is the description: say in that, or in `description = \"…\"`, what decides a call"
+    )
+}
+
 /// `/// The page size` on `page_size`
 pub(crate) fn repeats_name(name: &str, text: &str) -> String {
     format!("\"{text}\" says no more than the name `{name}`: say what the name does not, or nothing")

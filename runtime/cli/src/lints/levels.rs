@@ -20,6 +20,8 @@ pub(crate) enum Lint {
     ManyTools,
     /// A description or an enum that several tools write.
     RepeatedWords,
+    /// What a doc comment says behind its first paragraph, which only the macros see.
+    LeftOut,
     /// A name that clients do not take; the macros never take it.
     OddName,
     /// A description that clients cut; the macros never take it.
@@ -29,7 +31,7 @@ pub(crate) enum Lint {
 }
 
 impl Lint {
-    pub(crate) const ALL: [Lint; 10] = [
+    pub(crate) const ALL: [Lint; 11] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -37,6 +39,7 @@ impl Lint {
         Lint::Undocumented,
         Lint::ManyTools,
         Lint::RepeatedWords,
+        Lint::LeftOut,
         Lint::OddName,
         Lint::CutDescription,
         Lint::DuplicateName,
@@ -52,6 +55,7 @@ impl Lint {
             Lint::Undocumented => "undocumented",
             Lint::ManyTools => "many_tools",
             Lint::RepeatedWords => "repeated_words",
+            Lint::LeftOut => "left_out",
             Lint::OddName => "odd_name",
             Lint::CutDescription => "cut_description",
             Lint::DuplicateName => "duplicate_name",
@@ -154,7 +158,7 @@ impl Default for Levels {
                 // Cursor takes 60 characters of a server's and a tool's name together.
                 Lint::LongName => (Level::Warn, 48),
                 Lint::LongDescription => (Level::Warn, 50),
-                Lint::EmbeddedExample | Lint::RepeatsName => (Level::Warn, 0),
+                Lint::EmbeddedExample | Lint::RepeatsName | Lint::LeftOut => (Level::Warn, 0),
                 Lint::Undocumented | Lint::RepeatedWords => (Level::Allow, 0),
                 // VS Code takes 128 in a request.
                 Lint::ManyTools => (Level::Warn, 128),

@@ -1,11 +1,11 @@
 //! bytes: written as an array of integers, read from a string too.
 
-use super::{Node, ToolSchema, text::BYTES};
+use super::{Node, ToolSchema, text::bytes};
 
 impl ToolSchema for bytes::Bytes {
-    const NODE: &'static Node = &Node::new("Bytes", BYTES);
+    const NODE: &'static Node = &bytes("Bytes");
 }
 
 impl ToolSchema for bytes::BytesMut {
-    const NODE: &'static Node = &Node::new("BytesMut", BYTES);
+    const NODE: &'static Node = &bytes("BytesMut");
 }

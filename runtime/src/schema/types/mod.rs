@@ -32,7 +32,7 @@ mod uuid;
 
 pub(super) use numbers::NOT_ZERO;
 
-use super::{Field, Kind, Length, Node, Notes, Object, Presence, Range, Shape, Text, ToolSchema};
+use super::{Field, Kind, Length, Node, Notes, Object, Output, Presence, Range, Shape, Text, ToolSchema};
 
 /// A value without parts and without rules.
 const fn leaf(name: &'static str, kind: Kind) -> Node {

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Kind, Length, Node, Notes, Shape, Text, ToolSchema, leaf};
+use super::{Kind, Length, Node, Notes, Output, Shape, Text, ToolSchema, leaf};
 
 macro_rules! strings {
     ($($ty:ty),+) => {$(
@@ -31,12 +31,20 @@ impl ToolSchema for char {
 }
 
 /// Bytes whose type writes them as an array of integers, and reads a string too.
-pub(super) const BYTES: Shape = Shape::AnyOf(&[String::NODE, <[u8]>::NODE]);
+pub(super) const fn bytes(name: &'static str) -> Node {
+    Node {
+        notes: Notes {
+            output: Output::As(<[u8]>::NODE),
+            ..Notes::NONE
+        },
+        ..Node::new(name, Shape::AnyOf(&[String::NODE, <[u8]>::NODE]))
+    }
+}
 
 impl ToolSchema for CStr {
-    const NODE: &'static Node = &Node::new("CStr", BYTES);
+    const NODE: &'static Node = &bytes("CStr");
 }
 
 impl ToolSchema for CString {
-    const NODE: &'static Node = &Node::new("CString", BYTES);
+    const NODE: &'static Node = &bytes("CString");
 }

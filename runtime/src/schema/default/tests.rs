@@ -1,0 +1,260 @@
+//! Defaults that fit, and what is said of those that do not.
+
+use super::hold_default;
+use crate::{
+    ToolSchema,
+    schema::{Field, Length, Node, Notes, Object, Presence, Range, Shape, Text},
+};
+use std::{collections::BTreeMap, num::NonZero};
+
+const MODE: Node = Node::new(
+    "Mode",
+    Shape::Choice {
+        values: Text::plain(r#"["fast","exact"]"#),
+    },
+);
+const LIMIT: Node = Node {
+    notes: Notes {
+        range: Some(Range {
+            keywords: Text::plain(r#""minimum":1,"maximum":100"#),
+        }),
+        ..Notes::NONE
+    },
+    ..Node::new("Limit", Shape::Newtype(u32::NODE))
+};
+
+const fn field(name: &'static str, node: &'static Node, presence: Presence) -> Field {
+    Field {
+        name: Text::plain(name),
+        node,
+        notes: Notes {
+            aliases: &["ex"],
+            ..Notes::NONE
+        },
+        presence,
+        flatten: false,
+    }
+}
+
+const POINT: Node = Node::new(
+    "Point",
+    Shape::Object(Object {
+        fields: &[
+            field("\"x\"", f64::NODE, Presence::ByType),
+            Field {
+                notes: Notes::NONE,
+                ..field("\"y\"", <Option<f64>>::NODE, Presence::ByType)
+            },
+        ],
+        closed: true,
+        one: false,
+    }),
+);
+const ONE: Node = Node::new(
+    "Either",
+    Shape::AnyOf(&[
+        &MODE,
+        &Node::new(
+            "Either",
+            Shape::Object(Object {
+                fields: &[field("\"at\"", &POINT, Presence::ByType)],
+                closed: true,
+                one: true,
+            }),
+        ),
+    ]),
+);
+const ANY: Node = Node::new("Any", Shape::Any);
+const RECURSIVE: Node = Node::new(
+    "Tree",
+    Shape::Recursive(&Node::new(
+        "Tree",
+        Shape::Array(&Node::new("Tree", Shape::Recurse("Tree"))),
+    )),
+);
+
+#[track_caller]
+fn fits(json: &'static str, node: &'static Node) {
+    hold_default("it", json, node, &Notes::NONE);
+}
+
+/// The message for what does not fit, but its beginning.
+#[track_caller]
+fn refused(json: &'static str, node: &'static Node, expected: &str) {
+    breaks(json, node, &Notes::NONE, expected);
+}
+
+/// The same, beside what a field says.
+#[track_caller]
+fn breaks(json: &'static str, node: &'static Node, notes: &Notes, expected: &str) {
+    let refused = std::panic::catch_unwind(|| hold_default("it", json, node, notes));
+    let message = refused.expect_err(json).downcast::<String>().expect("a message");
+    let begins = format!("the default of `it` is `{json}`");
+    assert_eq!(message.strip_prefix(&begins), Some(expected));
+}
+
+#[test]
+fn values_fit() {
+    for (json, node) in [
+        ("\"a\"", String::NODE),
+        ("10", u8::NODE),
+        ("255", u8::NODE),
+        ("-128", i8::NODE),
+        ("1.5", f32::NODE),
+        ("2", f64::NODE),
+        ("true", bool::NODE),
+        ("null", <()>::NODE),
+        ("null", <Option<u8>>::NODE),
+        ("3", <Option<u8>>::NODE),
+        ("[]", <Vec<u8>>::NODE),
+        ("[[1,255]]", <Vec<Vec<u8>>>::NODE),
+        ("[1,2]", <[u8; 2]>::NODE),
+        ("[1,\"a\"]", <(u8, String)>::NODE),
+        (r#"{"a":1}"#, <BTreeMap<String, u8>>::NODE),
+        ("\"exact\"", &MODE),
+        ("100", &LIMIT),
+        (r#"{"x":1}"#, &POINT),
+        (r#"{"ex":1,"y":null}"#, &POINT),
+        ("\"fast\"", &ONE),
+        (r#"{"at":{"x":0.5}}"#, &ONE),
+        ("[[],[[]]]", &RECURSIVE),
+        ("\"anything\"", &ANY),
+    ] {
+        fits(json, node);
+    }
+}
+
+#[test]
+fn other_kinds() {
+    refused(
+        "true",
+        String::NODE,
+        ", and `String` is a string\n  write a string, such as `default = \"…\"`, or let it be of another type",
+    );
+    refused(
+        "1.5",
+        i32::NODE,
+        ", and `i32` is an integer\n  write a whole number, such as `default = 1`, or let it be of another type",
+    );
+    refused(
+        "[1,\"b\"]",
+        <Vec<u8>>::NODE,
+        " with `\"b\"` in it, and `u8` is an integer\n  write a whole number, such as `default = 1`, or let it be of another type",
+    );
+    refused(
+        "null",
+        <Vec<u8>>::NODE,
+        ", and `Vec` is an array\n  write an array, such as `default = []`, or let it be of another type",
+    );
+    refused(
+        "1",
+        &ONE,
+        ", and `Either` is an enum with several forms\n  write the JSON of one of its values",
+    );
+}
+
+#[test]
+fn numbers_out_of_their_types() {
+    let rest = "\n  write one of these, or let it be of another type";
+    refused("300", u8::NODE, &format!(", and `u8` holds 0 to 255{rest}"));
+    refused(
+        "-1",
+        usize::NODE,
+        &format!(", and `usize` holds 0 to 18446744073709551615{rest}"),
+    );
+    refused(
+        "0",
+        <NonZero<i8>>::NODE,
+        &format!(", and `NonZero<i8>` holds -128 to 127 but 0{rest}"),
+    );
+}
+
+#[test]
+fn names() {
+    for (json, near) in [
+        ("\"fst\"", "`default = \"fast\"`"),
+        ("\"EXACT\"", "`default = \"exact\"`"),
+        ("\"slow\"", "one of these"),
+        ("1", "one of these"),
+    ] {
+        refused(
+            json,
+            &MODE,
+            &format!(", and `Mode` is one of \"fast\",\"exact\"\n  write {near}"),
+        );
+    }
+    refused(
+        "\"fats\"",
+        &ONE,
+        ", and `Mode` is one of \"fast\",\"exact\"\n  write `default = \"fast\"`",
+    );
+}
+
+#[test]
+fn rules() {
+    let range = ", and `u32` takes at least 1 and at most 100\n  change the default or the `range`";
+    refused("0", &LIMIT, range);
+    let wider = Notes {
+        range: Some(Range {
+            keywords: Text::plain("\"minimum\":0"),
+        }),
+        ..Notes::NONE
+    };
+    // A field's own rule goes before its type's.
+    hold_default("it", "0", &LIMIT, &wider);
+    let short = Notes {
+        length: Some(Length {
+            min: Some(Text::plain("1")),
+            max: Some(Text::plain("2")),
+        }),
+        ..Notes::NONE
+    };
+    let rest = "here are 3\n  change the default or the `length`";
+    breaks(
+        "\"äöü\"",
+        String::NODE,
+        &short,
+        &format!(", and `String` takes at least 1 and at most 2 characters: {rest}"),
+    );
+    breaks(
+        "[1,2,3]",
+        <Vec<u8>>::NODE,
+        &short,
+        &format!(", and `Vec` takes at least 1 and at most 2 items: {rest}"),
+    );
+    hold_default("it", "\"é😀\"", String::NODE, &short);
+    const INNER: Notes = Notes {
+        inner: Some(&Notes {
+            range: Some(Range {
+                keywords: Text::plain("\"exclusiveMaximum\":9"),
+            }),
+            ..Notes::NONE
+        }),
+        ..Notes::NONE
+    };
+    breaks(
+        "[8,9]",
+        <Vec<u8>>::NODE,
+        &INNER,
+        " with `9` in it, and `u8` takes less than 9\n  change the default or the `range`",
+    );
+}
+
+#[test]
+fn parts() {
+    refused(
+        "[1]",
+        <(u8, u8)>::NODE,
+        ", and `tuple` has 2 items: here are 1\n  write as many",
+    );
+    refused(
+        r#"{"y":1}"#,
+        &POINT,
+        ", and `Point` has a member \"x\" that serde asks for\n  add it to the default",
+    );
+    refused(
+        r#"{"x":1,"z":1}"#,
+        &POINT,
+        ", and `Point` has no member \"z\"\n  remove it from the default",
+    );
+}

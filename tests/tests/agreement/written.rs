@@ -1,0 +1,80 @@
+//! What `output = …` says of a type, and what serde writes: every value that serde writes is taken, so that what is required is
+//! always there; and what is not required is left out of some.
+
+use std::collections::BTreeSet;
+
+use mcpact_tests::{catalogue, generate::Generator};
+use serde_json::Value;
+
+use crate::{ALIASES, schema_of};
+
+/// Values that are read of each type, to be written again.
+const VALUES: usize = 400;
+
+/// Types that serde does not write, each with the reason.
+const NOT_WRITTEN: &[(&str, &str)] = &[];
+
+/// Members that are always written though the schema does not require them, by type.
+const LAX: &[(&str, &str)] = &[];
+
+#[test]
+fn every_type() {
+    let (mut problems, mut not_written, mut lax) = (Vec::new(), Vec::new(), Vec::new());
+    let mut judged = 0;
+    for (subject, cases) in catalogue::SUBJECTS {
+        for case in *cases {
+            let name = format!("{subject}::{}", case.name);
+            let output: Value = serde_json::from_str(&(case.output_schema)()).expect("JSON");
+            let validator = jsonschema::draft202012::new(&output)
+                .unwrap_or_else(|error| panic!("the output schema of {name} is none: {error}: {output}"));
+            let input = schema_of(case);
+            let mut generator = Generator::new(&input, &name, ALIASES);
+            let mut optional = optional_members(&output);
+            let mut written = 0;
+            for _ in 0..VALUES {
+                let Some(value) = (case.written)(generator.next()) else {
+                    not_written.push(name.clone());
+                    break;
+                };
+                let Ok(value) = value else {
+                    continue;
+                };
+                written += 1;
+                optional.retain(|member| value.get(member).is_some());
+                if let Err(error) = validator.validate(&value) {
+                    problems.push(format!("{name}: {value}\n    {error}\n    {output}"));
+                    break;
+                }
+            }
+            if written > 0 {
+                judged += written;
+                lax.extend(optional.into_iter().map(|member| format!("{name}: {member}")));
+            }
+        }
+    }
+    println!("{judged} values that serde wrote, {} refused", problems.len());
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert_eq!(
+        not_written,
+        NOT_WRITTEN.iter().map(|(name, _)| *name).collect::<Vec<_>>()
+    );
+    let listed: Vec<_> = LAX.iter().map(|(name, member)| format!("{name}: {member}")).collect();
+    assert_eq!(lax, listed);
+    assert!(judged > 20_000, "{judged} values");
+}
+
+/// The members that an object may leave out, where it has no forms.
+fn optional_members(schema: &Value) -> BTreeSet<String> {
+    let Some(members) = schema["properties"]
+        .as_object()
+        .filter(|_| schema.get("maxProperties").is_none())
+    else {
+        return BTreeSet::new();
+    };
+    let required: Vec<&str> = schema["required"]
+        .as_array()
+        .map(|names| names.iter().filter_map(Value::as_str).collect())
+        .unwrap_or_default();
+    let names = members.keys().filter(|name| !required.contains(&name.as_str()));
+    names.cloned().collect()
+}

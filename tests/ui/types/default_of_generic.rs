@@ -1,0 +1,19 @@
+use mcpact::{ToolSchema, mcp_tool};
+
+// Of many types, so it is held where it is one of them.
+#[derive(ToolSchema)]
+struct Of<T> {
+    #[mcp(default = "all")]
+    of: Option<T>,
+    #[mcp(default = 10)]
+    to: Option<Box<Of<T>>>,
+}
+
+/// Search
+#[mcp_tool]
+#[derive(ToolSchema)]
+struct Search {
+    of: Of<u8>,
+}
+
+fn main() {}
