@@ -121,7 +121,8 @@ impl Profile {
 /// serde reads.
 ///
 /// A member that is always written is required, and null where it is `None`; one with `skip_serializing_if` is not. Names are those
-/// of `rename(serialize = …)`, and there are no defaults.
+/// of `rename(serialize = …)`, and there are no defaults. What is not known (`serialize_with` without `#[mcp(with = …)]`) is anything. A
+/// number that is not finite is not described: `serde_json` writes null for it.
 ///
 /// ```
 /// use mcpact::ToolSchema;

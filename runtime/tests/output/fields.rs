@@ -182,11 +182,11 @@ fn renamed() {
     }
     says(
         &expect![[
-            r#"{"type":"object","properties":{"firstName":{"description":"The first","type":"string"},"last":{"type":["string","null"]},"readAlone":{"type":"integer"},"both":{"type":"integer"}},"required":["firstName","last","readAlone","both"]}"#
+            r#"{"type":"object","properties":{"firstName":{"description":"Who it is","type":"string"},"last":{"type":["string","null"]},"readAlone":{"type":"integer"},"both":{"type":"integer"}},"required":["firstName","last","readAlone","both"]}"#
         ]],
         &[Out::default()],
     );
-    expect![[r#"{"type":"object","properties":{"first-name":{"description":"The first","type":"string"},"end":{"type":"string"},"in":{"type":"integer"},"both":{"type":"integer"}},"required":["first-name","in","both"]}"#]].assert_eq(&mcpact::schema::<Out>());
+    expect![[r#"{"type":"object","properties":{"first-name":{"description":"Who it is","type":"string"},"end":{"type":"string"},"in":{"type":"integer"},"both":{"type":"integer"}},"required":["first-name","in","both"]}"#]].assert_eq(&mcpact::schema::<Out>());
 }
 
 /// Of two that are written by one name, who reads them has the last.

@@ -14,6 +14,7 @@ mod library;
 mod lines;
 mod list;
 mod meta;
+mod output;
 mod rounds;
 mod start;
 mod wire;

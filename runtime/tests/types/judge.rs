@@ -69,11 +69,17 @@ impl<T: DeserializeOwned> Judge<T> {
     #[track_caller]
     pub(crate) fn values(self, values: impl IntoIterator<Item = T>) -> Self
     where
-        T: Serialize,
+        T: Serialize + ToolSchema,
     {
+        let output = serde_json::from_str(&mcpact::output_schema::<T>()).unwrap();
+        let output = jsonschema::draft202012::options()
+            .should_validate_formats(true)
+            .build(&output)
+            .unwrap();
         for value in values {
             let json = serde_json::to_value(&value).unwrap();
             assert!(self.with_formats.is_valid(&json), "the schema refuses {json}");
+            assert!(output.is_valid(&json), "the output schema refuses {json}");
             let read: T = serde_json::from_value(json.clone()).unwrap();
             assert_eq!(serde_json::to_value(&read).unwrap(), json);
             let read: T = serde_json::from_str(&json.to_string()).unwrap();

@@ -155,15 +155,37 @@ impl Outcome {
     }
 }
 
+/// Types of which schemars says what serde does not write, with what it says.
+const THEIRS_IS_WRONG: &[(&str, &str)] = &[
+    (
+        "names::Sides",
+        "two members are written by one name, and it is required twice, so that it is no schema",
+    ),
+    (
+        "read::Written",
+        "what a function reads, though the type itself writes it",
+    ),
+    (
+        "flat_enums::TagsOfStruct",
+        "nothing of a struct's tag, which is written",
+    ),
+];
+
 /// The same of what serde writes, beside schemars' `for_serialize`.
 #[test]
 fn every_output() {
     let mut outcome = Outcome::new();
+    let mut wrong = 0;
     for (name, case, theirs) in compared() {
+        if THEIRS_IS_WRONG.iter().any(|(wrong, _)| *wrong == name) {
+            wrong += 1;
+            continue;
+        }
         let ours = serde_json::from_str(&(case.output_schema)()).expect("JSON");
         outcome.add(&name, &ours, &theirs.of_output);
     }
     println!("{} values, {} with a difference", outcome.judged, outcome.disagreed);
+    assert_eq!(wrong, THEIRS_IS_WRONG.len());
     assert!(
         outcome.problems.is_empty(),
         "{} problems:\n{}",

@@ -11,12 +11,6 @@ use crate::{ALIASES, schema_of};
 /// Values that are read of each type, to be written again.
 const VALUES: usize = 400;
 
-/// Types that serde does not write, each with the reason.
-const NOT_WRITTEN: &[(&str, &str)] = &[];
-
-/// Members that are always written though the schema does not require them, by type.
-const LAX: &[(&str, &str)] = &[];
-
 #[test]
 fn every_type() {
     let (mut problems, mut not_written, mut lax) = (Vec::new(), Vec::new(), Vec::new());
@@ -32,7 +26,12 @@ fn every_type() {
             let mut optional = optional_members(&output);
             let mut written = 0;
             for _ in 0..VALUES {
-                let Some(value) = (case.written)(generator.next()) else {
+                let value = generator.next();
+                // Rules are the author's word, which serde does not hold a value to and `mcpact::arguments` does.
+                if (case.arguments)(value.clone()).is_err() || !is_finite(&value) {
+                    continue;
+                }
+                let Some(value) = (case.written)(value) else {
                     not_written.push(name.clone());
                     break;
                 };
@@ -54,13 +53,19 @@ fn every_type() {
     }
     println!("{judged} values that serde wrote, {} refused", problems.len());
     assert!(problems.is_empty(), "{}", problems.join("\n"));
-    assert_eq!(
-        not_written,
-        NOT_WRITTEN.iter().map(|(name, _)| *name).collect::<Vec<_>>()
-    );
-    let listed: Vec<_> = LAX.iter().map(|(name, member)| format!("{name}: {member}")).collect();
-    assert_eq!(lax, listed);
+    assert!(not_written.is_empty(), "serde does not write {not_written:?}");
+    assert!(lax.is_empty(), "always written, and not required: {lax:?}");
     assert!(judged > 20_000, "{judged} values");
+}
+
+/// Whether an `f32` holds every number in it: what is not finite serde_json writes as null, which no schema of a number says.
+fn is_finite(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number.as_f64().is_none_or(|number| number.abs() <= f64::from(f32::MAX)),
+        Value::Array(items) => items.iter().all(is_finite),
+        Value::Object(members) => members.values().all(is_finite),
+        _ => true,
+    }
 }
 
 /// The members that an object may leave out, where it has no forms.
