@@ -174,7 +174,7 @@ mod tests {
             "a":{"type":"array","items":{"anyOf":[{"type":"null"},{"type":"string","pattern":"^(a"}]}},
             "pattern":{"type":"string","pattern":"^a$","default":{"pattern":"("}},
             "b":{"type":"object","properties":{"c":{"pattern":"["}}}}}"#;
-        let found = super::unchecked(&schema.replace("\n", ""));
+        let found = super::unchecked(&schema.replace('\n', ""));
         let places: Vec<_> = found
             .iter()
             .map(|(place, pattern, _)| (place.as_str(), pattern.as_str()))

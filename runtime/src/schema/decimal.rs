@@ -21,8 +21,8 @@ pub(super) const fn is_whole(json: &str) -> bool {
 }
 
 /// A length.
-pub(super) const fn of_length(length: usize) -> Option<Decimal> {
-    Some(Decimal(length as i128, 0))
+pub(super) const fn of_length(length: usize) -> Decimal {
+    Decimal(length as i128, 0)
 }
 
 /// The number that the text is; none if it has too many digits.

@@ -77,6 +77,7 @@ const fn wrong(json: &'static str, node: &'static Node, outer: &Notes) -> Option
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "all who call it return it as it is")]
 const fn is(json: &'static str, node: &'static Node, what: What) -> Option<Wrong> {
     Some(Wrong { json, node, what })
 }
@@ -315,7 +316,7 @@ const fn rules(json: &'static str, node: &'static Node, outer: &Notes) -> Option
             Some(most) => Some(most.json),
             None => None,
         };
-        let has_number = decimal::of_length(has);
+        let has_number = Some(decimal::of_length(has));
         let few = matches!(least, Some(least) if matches!(compare(has_number, decimal::read(least)), Some(order) if order < 0));
         let many =
             matches!(most, Some(most) if matches!(compare(has_number, decimal::read(most)), Some(order) if order > 0));

@@ -40,7 +40,9 @@ pub(super) const fn holds(name: &str, json: &str) -> bool {
     let number = decimal::read(json);
     let least = decimal::compare(number, decimal::read(least));
     let most = decimal::compare(number, decimal::read(most));
-    !matches!(least, Some(-1)) && !matches!(most, Some(1)) && !(nonzero && matches!(json.as_bytes(), b"0"))
+    let is_out = matches!(least, Some(-1)) || matches!(most, Some(1));
+    let is_zero = matches!(json.as_bytes(), b"0");
+    !(is_out || nonzero && is_zero)
 }
 
 /// Says which numbers it holds.

@@ -80,16 +80,19 @@ fn every_rule_holds_in_any_order() {
     }
 }
 
-/// A default is an author's word too.
+/// A default is an author's word too: what of it the compiler cannot judge, the call does.
 #[test]
 fn defaults_keep_the_rules_of_their_types() {
+    #[derive(Debug, Deserialize, PartialEq, ToolSchema)]
+    #[mcp(pattern = "^[a-z]+$")]
+    struct Word(String);
     #[derive(Debug, Deserialize, ToolSchema)]
     struct Wrong {
-        #[mcp(default = 0)]
-        limit: Limit,
+        #[mcp(default = "A")]
+        word: Word,
     }
-    refused::<Wrong>(json!({}), &["limit: 0 is not in 1 to 100"]);
-    assert_eq!(taken::<Wrong>(json!({"limit": 1})).limit, Limit(1));
+    refused::<Wrong>(json!({}), &["word: \"A\" does not match ^[a-z]+$"]);
+    assert_eq!(taken::<Wrong>(json!({"word": "a"})).word, Word("a".to_owned()));
 }
 
 /// Two fragments with a member of one name: what came is what both read.

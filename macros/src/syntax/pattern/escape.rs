@@ -64,7 +64,7 @@ impl Reader<'_> {
                     match self.next() {
                         Some('}') if named => break Escape::Class,
                         Some(letter) if letter == '_' || letter == '=' || letter.is_ascii_alphanumeric() => {
-                            named = true
+                            named = true;
                         }
                         _ => {
                             return wrong(

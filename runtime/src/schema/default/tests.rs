@@ -190,6 +190,16 @@ fn names() {
     );
 }
 
+const INNER: Notes = Notes {
+    inner: Some(&Notes {
+        range: Some(Range {
+            keywords: Text::plain("\"exclusiveMaximum\":9"),
+        }),
+        ..Notes::NONE
+    }),
+    ..Notes::NONE
+};
+
 #[test]
 fn rules() {
     let range = ", and `u32` takes at least 1 and at most 100\n  change the default or the `range`";
@@ -223,15 +233,6 @@ fn rules() {
         &format!(", and `Vec` takes at least 1 and at most 2 items: {rest}"),
     );
     hold_default("it", "\"é😀\"", String::NODE, &short);
-    const INNER: Notes = Notes {
-        inner: Some(&Notes {
-            range: Some(Range {
-                keywords: Text::plain("\"exclusiveMaximum\":9"),
-            }),
-            ..Notes::NONE
-        }),
-        ..Notes::NONE
-    };
     breaks(
         "[8,9]",
         <Vec<u8>>::NODE,

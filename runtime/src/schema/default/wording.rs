@@ -49,12 +49,14 @@ pub(super) const fn told(name: &str, json: &'static str, whole: bool, wrong: &Wr
                 b'[' => " items",
                 _ => " members",
             };
-            message.push(of).push(": here are ").number(*has as u32);
+            number(message.push(of).push(": here are "), *has);
             message.push("\n  change the default or the `length`");
         }
         What::Count(has, takes) => {
-            message.push("has ").number(*takes as u32).push(" items: here are ");
-            message.number(*has as u32).push("\n  write as many");
+            number(message.push("has "), *takes);
+            message.push(" items: here are ");
+            number(&mut message, *has);
+            message.push("\n  write as many");
         }
         What::Missing(member) => {
             message
@@ -71,6 +73,12 @@ pub(super) const fn told(name: &str, json: &'static str, whole: bool, wrong: &Wr
         }
     }
     message
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "no default has four gigabytes")]
+#[track_caller]
+const fn number(message: &mut Message, number: usize) {
+    message.number(number as u32);
 }
 
 #[track_caller]
