@@ -71,7 +71,7 @@ fn from() {
     #[mcp(length = 1..)]
     struct Words {
         /// Not shown to who writes it
-        all_words: Vec<String>,
+        all_of: Vec<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
         first: Option<String>,
         unknown: NoSchema,
@@ -79,7 +79,7 @@ fn from() {
     impl From<String> for Words {
         fn from(text: String) -> Words {
             Words {
-                all_words: vec![text],
+                all_of: vec![text],
                 first: None,
                 unknown: NoSchema,
             }
@@ -87,7 +87,7 @@ fn from() {
     }
     says(
         &expect![[
-            r#"{"description":"Words","type":"object","properties":{"allWords":{"description":"Not shown to who writes it","type":"array","items":{"type":"string"}},"first":{"type":"string"},"unknown":{}},"required":["allWords","unknown"]}"#
+            r#"{"description":"Words","type":"object","properties":{"allOf":{"description":"Not shown to who writes it","type":"array","items":{"type":"string"}},"first":{"type":"string"},"unknown":{}},"required":["allOf","unknown"]}"#
         ]],
         &[Words::from(String::new())],
     );

@@ -3,6 +3,9 @@
 //! `UPDATE_EXPECT=1 cargo test -p mcpact --test output` writes the schemas anew.
 #![allow(dead_code, reason = "what is read alone is not used here")]
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+#![allow(clippy::items_after_statements, reason = "a type stands before what is said of it")]
+#![allow(clippy::trivially_copy_pass_by_ref, reason = "serde's functions take references")]
+#![allow(clippy::option_option, reason = "both may be null")]
 
 mod converted;
 mod enums;
