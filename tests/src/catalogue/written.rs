@@ -16,7 +16,6 @@ impl<T> Probe<T> {
 }
 
 impl<T: Serialize + DeserializeOwned> Probe<T> {
-    #[expect(clippy::unused_self, reason = "a method goes before a trait's")]
     pub fn written(&self, value: Value) -> Option<Written> {
         let read = serde_json::from_value::<T>(value).map_err(|error| error.to_string());
         Some(read.and_then(|read| serde_json::to_value(read).map_err(|error| error.to_string())))
