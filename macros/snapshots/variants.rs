@@ -2,6 +2,8 @@
 impl ::mcpact::__private::ToolSchema for Event {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        #[allow(unused_imports)]
+        use __p::Unknown as _;
         &__p::Node {
             name: "Event",
             notes: __p::Notes {
@@ -76,7 +78,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                                                     json: "\"Hidden\"",
                                                     hints: [_, _],
                                                 },
-                                                node: <NoSchema as __p::ToolSchema>::NODE,
+                                                node: <__p::Known<NoSchema>>::MEMBERS,
                                                 notes: __p::Notes::NONE,
                                                 presence: __p::Presence::ByType,
                                                 flatten: true,
