@@ -177,7 +177,7 @@ fn several_kinds() {
         said.out
     );
     assert!(
-        said.out.contains("2 inputs") && said.out.contains("12,276"),
+        said.out.contains("2 inputs") && said.out.contains("12,228"),
         "{}",
         said.out
     );
