@@ -1,5 +1,5 @@
 //! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
-//! once its type is known (`resolve`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
+//! once its type is known (`resolve`, `notes`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
 //! (`sink`). `default` holds defaults against their types (`json` and `decimal` read them, `holds` knows the integers), and `unfilled`
 //! those that serde does not know. `types` holds the types of the standard library, `known` stands for those that may have no schema.
 //! `subschemas` says where in a schema further ones stand.
@@ -16,6 +16,7 @@ mod keyword;
 mod known;
 mod maps;
 mod node;
+mod notes;
 mod object;
 mod profile;
 mod refs;
