@@ -12,7 +12,7 @@ use std::{
 
 use fancy_regex::{Regex, RegexBuilder};
 #[cfg(feature = "rmcp")]
-use serde_json::Value;
+use {crate::Subschemas, serde_json::Value};
 
 /// Steps back that a match may take.
 const STEPS_BACK: usize = 100_000;
@@ -59,24 +59,29 @@ fn find<'s>(schema: &'s Value, path: &mut Vec<&'s str>, found: &mut Vec<(String,
     let Value::Object(keywords) = schema else {
         return;
     };
+    if let Some(Value::String(pattern)) = keywords.get("pattern")
+        // By what the calls will ask, so that what compiles is compiled once.
+        && compiled(pattern).is_none()
+        && let Err(error) = compile(pattern)
+    {
+        found.push((path.join("."), pattern.clone(), error.to_string()));
+    }
     for (keyword, value) in keywords {
-        match (keyword.as_str(), value) {
-            ("pattern", Value::String(pattern)) => {
-                if let Err(error) = compile(pattern) {
-                    found.push((path.join("."), pattern.clone(), error.to_string()));
-                }
-            }
-            ("properties" | "$defs" | "patternProperties", Value::Object(members)) => {
+        match (Subschemas::of(keyword), value) {
+            (Some(Subschemas::Map), Value::Object(members)) => {
                 for (name, schema) in members {
                     path.push(name);
                     find(schema, path, found);
                     path.pop();
                 }
             }
-            // Values, in which nothing is a schema.
-            ("default" | "const" | "enum" | "examples", _) => {}
-            (_, Value::Array(schemas)) => schemas.iter().for_each(|schema| find(schema, path, found)),
-            _ => find(value, path, found),
+            (Some(Subschemas::List | Subschemas::OneOrList), Value::Array(schemas)) => {
+                for schema in schemas {
+                    find(schema, path, found);
+                }
+            }
+            (Some(Subschemas::One | Subschemas::OneOrList), _) => find(value, path, found),
+            _ => {}
         }
     }
 }
