@@ -42,7 +42,7 @@ pub const PINNED: [&str; 10] = [
 ///
 /// Where `MCP_MODE` or `MCP_VERBOSITY` is none of the words that it can be.
 pub fn server() -> Result<Server, StartError> {
-    builder().from_env().build()
+    builder().from_env(Mode::ALL).build()
 }
 
 /// The server in this mode.

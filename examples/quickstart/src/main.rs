@@ -6,7 +6,7 @@
 
 #![forbid(unsafe_code)]
 
-use mcpact::{Json, Server, ToolError, ToolSchema, mcp_tool, mcp_tools, serve::stdio, toolset};
+use mcpact::{Json, Server, ToolError, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::stdio, toolset};
 use rmcp::ServiceExt;
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let notebook = Notebook {
         lines: include_str!("main.rs").lines().map(str::to_owned).collect(),
     };
-    let server = Server::builder(&NOTEBOOK).handlers(notebook).from_env().build()?;
+    let server = Server::builder(&NOTEBOOK).handlers(notebook).from_env(Mode::ALL).build()?;
     server.serve(stdio()).await?.waiting().await?;
     Ok(())
 }

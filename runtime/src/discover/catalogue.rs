@@ -1,19 +1,20 @@
 //! What is searched and described: the tools of a toolset, or tools that are known only at run time.
 
-use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
+use std::{
+    borrow::Cow,
+    sync::{Arc, Mutex},
+};
 
 use super::{
-    Verbosity,
+    SourceTools, Verbosity,
     card::{Card, CountedCard},
-    rank::{Document, Ranking},
-    words::plain_name,
+    rank::Document,
+    view::{Part, Tables},
 };
 use crate::{
     Annotations, Definition, Toolset, VerbosityTokens,
-    near::nearest,
     tokens::Encoding,
     tool::{draft::Draft, entry::Form},
-    toolset::by_source,
 };
 
 /// What is searched and described.
@@ -39,18 +40,10 @@ pub struct Catalogue {
     name: Cow<'static, str>,
     encoding: Encoding,
     tools: Tools,
-    /// Made at the first search.
-    ranking: OnceLock<Ranking>,
-    /// Made when a tool is first asked for by name.
-    names: OnceLock<Names>,
-}
-
-/// The places of the tools by their names, of several with one name the first.
-#[derive(Debug, Default)]
-struct Names {
-    exact: HashMap<String, usize>,
-    /// As `plain_name` makes them.
-    plain: HashMap<String, usize>,
+    /// For lookups in all of the tools.
+    pub(super) tables: Tables,
+    /// The parts that callers saw last, the latest first.
+    pub(super) parts: Mutex<Vec<Arc<Part>>>,
 }
 
 #[derive(Debug)]
@@ -66,17 +59,6 @@ pub(super) enum Entry<'a> {
     Card(&'a CountedCard),
 }
 
-/// What a source holds.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct SourceTools {
-    /// Its name.
-    pub name: String,
-    /// How many tools it has.
-    pub tools: usize,
-    /// What listing them costs together.
-    pub tokens: u32,
-}
-
 impl Catalogue {
     /// The tools of a toolset. Nothing is made before the first search, or before a tool is asked for by name.
     pub const fn of(toolset: &'static Toolset) -> Catalogue {
@@ -84,8 +66,8 @@ impl Catalogue {
             name: Cow::Borrowed(toolset.name),
             encoding: toolset.encoding,
             tools: Tools::Set(toolset),
-            ranking: OnceLock::new(),
-            names: OnceLock::new(),
+            tables: Tables::new(),
+            parts: Mutex::new(Vec::new()),
         }
     }
 
@@ -109,8 +91,8 @@ impl Catalogue {
             name: Cow::Owned(name.into()),
             encoding,
             tools: Tools::Cards(cards.collect()),
-            ranking: OnceLock::new(),
-            names: OnceLock::new(),
+            tables: Tables::new(),
+            parts: Mutex::new(Vec::new()),
         }
     }
 
@@ -147,14 +129,7 @@ impl Catalogue {
 
     /// The sources in the order in which they first occur.
     pub fn sources(&self) -> Vec<SourceTools> {
-        let tools = self.entries().map(|entry| (entry.source(), entry.listed()));
-        let sources = by_source(tools).into_iter();
-        let sources = sources.map(|(name, tools, tokens)| SourceTools {
-            name: name.to_owned(),
-            tools,
-            tokens,
-        });
-        sources.collect()
+        self.all().sources()
     }
 
     /// The toolset, where it is one.
@@ -170,45 +145,6 @@ impl Catalogue {
             Tools::Set(toolset) => Entry::Static(toolset.tools[place]),
             Tools::Cards(cards) => Entry::Card(&cards[place]),
         }
-    }
-
-    pub(super) fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
-        (0..self.len()).map(|place| self.entry(place))
-    }
-
-    /// The tool that is called so, in any case and with `-` for `_`.
-    pub(super) fn named(&self, name: &str) -> Option<usize> {
-        let names = self.names.get_or_init(|| {
-            let mut names = Names::default();
-            for (place, entry) in self.entries().enumerate() {
-                names.exact.entry(entry.name().to_owned()).or_insert(place);
-                names.plain.entry(plain_name(entry.name())).or_insert(place);
-            }
-            names
-        });
-        let exactly = names.exact.get(name);
-        exactly.or_else(|| names.plain.get(&plain_name(name))).copied()
-    }
-
-    /// The name of the tool that is called so, in the spellings that [`named`](Self::named) takes. Where several differ in their
-    /// spelling alone, which is meant is not guessed: it may be called.
-    #[cfg(feature = "rmcp")]
-    pub(crate) fn meant(&self, name: &str) -> Option<&str> {
-        let found = self.entry(self.named(name)?).name();
-        let plain = plain_name(name);
-        let alike = || self.entries().filter(|entry| plain_name(entry.name()) == plain).count();
-        (found == name || alike() == 1).then_some(found)
-    }
-
-    /// The names that may have been meant, nearest first.
-    pub(super) fn names_near(&self, name: &str, most: usize) -> Vec<String> {
-        let names = self.entries().map(Entry::name);
-        nearest(name, names, most).into_iter().map(str::to_owned).collect()
-    }
-
-    pub(super) fn ranking(&self) -> &Ranking {
-        self.ranking
-            .get_or_init(|| Ranking::new(self.entries().map(Entry::document)))
     }
 }
 
@@ -272,7 +208,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    fn document(self) -> Document<'a> {
+    pub(super) fn document(self) -> Document<'a> {
         let (keywords, description): (Vec<&str>, _) = match self {
             Entry::Static(tool) => (tool.keywords.to_vec(), tool.description),
             Entry::Card(counted) => (

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
-use super::{Catalogue, Mode};
+use super::{Catalogue, Mode, View};
 
 /// How many tokens something takes, and what part of the whole that is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -105,6 +105,27 @@ impl Catalogue {
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn context(&self) -> Available {
+        self.all().context()
+    }
+
+    /// What is listed in a mode: all tools, or the toolset's meta-tools, in hybrid mode behind those of the tools that are
+    /// `pinned` (unknown names are left out).
+    ///
+    /// A catalogue of tools that are known only at run time has no meta-tools of its own; [`Active::new`] takes whatever is listed.
+    pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> Active {
+        let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools);
+        let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
+        let meta = meta.filter(|_| mode.lists_meta_tools());
+        let all = self.all();
+        let tools = all.entries().filter(|entry| mode.lists(entry.name(), pinned));
+        let tools = tools.map(|entry| (entry.name(), entry.listed()));
+        Active::new(self.name(), tools.chain(meta))
+    }
+}
+
+impl View<'_> {
+    /// Returns what the tools of this part cost, by source: as [`Catalogue::context`] of a catalogue that has no others.
+    pub fn context(&self) -> Available {
         let total = self.tokens();
         let mut sources: Vec<SourceContext> = Vec::new();
         for source in self.sources() {
@@ -121,19 +142,6 @@ impl Catalogue {
             context: ContextInfo::whole(total),
             sources,
         }
-    }
-
-    /// What is listed in a mode: all tools, or the toolset's meta-tools, in hybrid mode behind those of the tools that are
-    /// `pinned` (unknown names are left out).
-    ///
-    /// A catalogue of tools that are known only at run time has no meta-tools of its own; [`Active::new`] takes whatever is listed.
-    pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> Active {
-        let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools);
-        let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
-        let meta = meta.filter(|_| mode.lists_meta_tools());
-        let tools = self.entries().filter(|entry| mode.lists(entry.name(), pinned));
-        let tools = tools.map(|entry| (entry.name(), entry.listed()));
-        Active::new(self.name(), tools.chain(meta))
     }
 }
 

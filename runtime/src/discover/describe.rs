@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer, ser::Error};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Catalogue, Verbosity,
+    Catalogue, Verbosity, View,
     echo::echo,
     share::{Definition, share},
 };
@@ -78,6 +78,13 @@ impl Catalogue {
     /// );
     /// ```
     pub fn describe(&self, names: &[impl AsRef<str>], verbosity: Verbosity) -> Described {
+        self.all().describe(names, verbosity)
+    }
+}
+
+impl View<'_> {
+    /// Describes tools of this part: as [`Catalogue::describe`] of a catalogue that has no others.
+    pub fn describe(&self, names: &[impl AsRef<str>], verbosity: Verbosity) -> Described {
         let mut described = Described::default();
         if names.is_empty() {
             described.note = Some("Give `tools`: names as search_tools tells them".to_owned());
@@ -87,7 +94,7 @@ impl Catalogue {
         let mut places = Vec::new();
         let mut unknown: Vec<&str> = Vec::new();
         for name in names.iter().map(AsRef::as_ref) {
-            if !seen.insert(name) || seen.len() > Self::MOST_DESCRIBED {
+            if !seen.insert(name) || seen.len() > Catalogue::MOST_DESCRIBED {
                 continue;
             }
             match self.named(name) {
@@ -96,9 +103,9 @@ impl Catalogue {
                 None => unknown.push(name),
             }
         }
-        let left = seen.len().saturating_sub(Self::MOST_DESCRIBED);
+        let left = seen.len().saturating_sub(Catalogue::MOST_DESCRIBED);
         if left > 0 {
-            let most = Self::MOST_DESCRIBED;
+            let most = Catalogue::MOST_DESCRIBED;
             described.note = Some(format!("At most {most} tools at once: {left} are left out"));
         }
         described.unknown = unknown

@@ -6,6 +6,7 @@
 //!
 //! | | |
 //! |---|---|
+//! | [`View`] | the part of a catalogue that one caller may see |
 //! | [`Search`], [`Found`], [`TokenMetrics`] | `search_tools`: tools by what they are for |
 //! | [`Described`], [`Verbosity`] | `describe_tool`: parameters of tools by name |
 //! | [`Available`], [`Active`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: what tools take of a model's context |
@@ -24,13 +25,17 @@ mod scan;
 mod search;
 mod setting;
 mod share;
+mod view;
 mod words;
 
 pub use card::Card;
-pub use catalogue::{Catalogue, SourceTools};
+pub use catalogue::Catalogue;
 pub use context::{Active, Available, ContextInfo, SourceContext, ToolContext};
 pub use describe::{Described, DescribedTool, UnknownTool};
 #[cfg(feature = "rmcp")]
 pub(crate) use echo::echo;
 pub use search::{Found, FoundTool, Search, TokenMetrics};
+#[cfg(feature = "rmcp")]
+pub(crate) use setting::or;
 pub use setting::{Mode, UnknownChoice, Verbosity};
+pub use view::{SourceTools, View};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, SourceTools, catalogue::Entry, echo::echo};
+use super::{Catalogue, SourceTools, View, catalogue::Entry, echo::echo};
 
 /// So many names are told where nothing fits.
 const NEAREST: usize = 3;
@@ -179,6 +179,13 @@ impl Catalogue {
     /// are told with a note that says so. Where nothing fits, or there is no such source,
     /// the answer says so and names what is near. Without a query the tools of the source are told in their order, and the
     /// other names where there are more than `limit`; without both, the sources, or, where none has a name, the tools.
+    pub fn search(&self, search: &Search) -> Found {
+        self.all().search(search)
+    }
+}
+
+impl View<'_> {
+    /// Returns the tools of this part that fit, best first: as [`Catalogue::search`] of a catalogue that has no others.
     pub fn search(&self, search: &Search) -> Found {
         let mut found = Found::default();
         let query = search.query.as_deref().map(str::trim).filter(|query| !query.is_empty());

@@ -103,17 +103,22 @@ impl UnknownChoice {
 
 impl fmt::Display for UnknownChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no {}: write ", self.value, self.what)?;
-        for (index, choice) in self.choices.iter().enumerate() {
-            let before = match index {
-                0 => "",
-                _ if index + 1 == self.choices.len() => " or ",
-                _ => ", ",
-            };
-            write!(f, "{before}`{choice}`")?;
-        }
-        Ok(())
+        write!(f, "`{}` is no {}: write {}", self.value, self.what, or(&self.choices))
     }
+}
+
+/// Returns words in backticks, with commas and `or` between them.
+pub(crate) fn or(words: &[&str]) -> String {
+    let mut text = String::new();
+    for (index, word) in words.iter().enumerate() {
+        let before = match index {
+            0 => "",
+            _ if index + 1 == words.len() => " or ",
+            _ => ", ",
+        };
+        text.extend([before, "`", word, "`"]);
+    }
+    text
 }
 
 impl Error for UnknownChoice {}

@@ -19,9 +19,24 @@ pub(crate) struct Listed<'a> {
     pub(crate) about: &'a str,
     /// Their sources, each once; none where nothing says what a tool belongs to.
     pub(crate) sources: &'a [String],
+    /// Whether callers see different tools, so that neither their number nor their sources may be named.
+    pub(crate) by_caller: bool,
 }
 
-impl Listed<'_> {
+impl<'a> Listed<'a> {
+    /// Returns `about` of the description of a search tool over this many tools.
+    pub(crate) fn about_of(description: &'a str, tools: usize) -> &'a str {
+        let listed = Listed {
+            tools,
+            reading: 0,
+            about: "",
+            sources: &[],
+            by_caller: false,
+        };
+        let rest = description.strip_prefix(listed.description(Meta::Search).as_str());
+        rest.and_then(|rest| rest.strip_prefix(": ")).unwrap_or_default()
+    }
+
     /// The meta-tools that there are.
     pub(crate) fn meta_tools(&self) -> &'static [Meta] {
         &Meta::ALL[..how_many(self.all_read(), self.reading == 0)]
@@ -29,6 +44,10 @@ impl Listed<'_> {
 
     /// What the model is told that one does.
     pub(crate) fn description(&self, meta: Meta) -> String {
+        if self.by_caller && meta == Meta::Search {
+            let colon = if self.about.is_empty() { "" } else { ": " };
+            return format!("{}{colon}{}", meta.summary(), self.about);
+        }
         // Beside `about` there are a few words and a number.
         let mut bytes = vec![0; self.about.len() + 128];
         let mut len = 0;
@@ -51,7 +70,7 @@ impl Listed<'_> {
             if self.sources.is_empty() {
                 // `remove` would put the last member into its place.
                 members.shift_remove("source");
-            } else {
+            } else if !self.by_caller {
                 members["source"]["enum"] = self.sources.into();
             }
         }

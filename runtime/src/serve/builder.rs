@@ -1,10 +1,17 @@
 //! How a [`Server`] is put together, and what can be wrong with that: all of it is said at start-up.
 
-use std::sync::{Arc, OnceLock};
+use std::{
+    borrow::Borrow,
+    fmt,
+    sync::{Arc, OnceLock},
+};
 
-use rmcp::model::Implementation;
+use rmcp::{ServerHandler, model::Implementation};
 
-use super::{Handlers, Server, StartError, environment::Environment, routes::Routes, server::Inner};
+use super::{
+    Access, Handlers, Server, StartError, beside::Beside, changes::Clients, environment::Environment, routes::Routes,
+    server::Inner,
+};
 use crate::{
     Definition, Tools, Toolset,
     arguments::unchecked_patterns,
@@ -13,7 +20,6 @@ use crate::{
 };
 
 /// Puts a [`Server`] together: made by [`Server::builder`].
-#[derive(Debug)]
 #[must_use = "a builder serves nothing before it is built"]
 pub struct Builder {
     toolset: &'static Toolset,
@@ -25,6 +31,9 @@ pub struct Builder {
     instructions: Option<String>,
     context_tools: bool,
     search_hints: bool,
+    access: Option<Access>,
+    beside: Option<Arc<dyn Beside>>,
+    changing: bool,
     environment: Environment,
     problems: Vec<StartError>,
 }
@@ -44,6 +53,9 @@ impl Builder {
             instructions: None,
             context_tools: false,
             search_hints: false,
+            access: None,
+            beside: None,
+            changing: false,
             environment: Environment::default(),
             problems: Vec::new(),
         }
@@ -103,11 +115,122 @@ impl Builder {
         self
     }
 
-    /// Takes the mode from the variable `MCP_MODE` (`legacy`, `dynamic`, `hybrid`) and the verbosity from `MCP_VERBOSITY`
-    /// (`minimal`, `standard`, `full`), where they are set: who starts a server has the last word. What code says holds where they
-    /// are not, and it does not matter whether it is said before this or after.
-    pub fn from_env(mut self) -> Self {
-        self.environment = Environment::new();
+    /// Hides tools from callers: each request lists, finds, describes and calls only those tools that `access` allows it. See
+    /// [`authorization`](super::authorization).
+    ///
+    /// Called twice, a tool must be allowed by both.
+    pub fn access(mut self, access: Access) -> Self {
+        self.access = Some(match self.access.take() {
+            None => access,
+            Some(first) => {
+                Access::new(move |tool, request| first.allows(tool, request) && access.allows(tool, request))
+            }
+        });
+        self
+    }
+
+    /// Adds resources, prompts, completions and logging: all that `handler` declares in the capabilities of its `get_info`, and
+    /// implements. Its notifications and custom requests are passed on to it too; its tools are not.
+    ///
+    /// The methods of a capability that it does not declare are answered as unknown. Called twice, the last handler counts.
+    ///
+    /// ```
+    /// # use mcpact::{Server, mcp_tool, mcp_tools, rmcp, toolset};
+    /// use rmcp::{
+    ///     ErrorData, RoleServer, ServerHandler,
+    ///     model::{ListResourcesResult, PaginatedRequestParams, Resource, ServerCapabilities, ServerConfig},
+    ///     service::RequestContext,
+    /// };
+    /// # struct Shop;
+    /// # #[mcp_tools]
+    /// # impl Shop {
+    /// #     /// Submit an order
+    /// #     #[mcp_tool]
+    /// #     fn submit_order(&self) {}
+    /// # }
+    /// # toolset! { SHOP = [Shop] }
+    ///
+    /// struct Papers;
+    ///
+    /// impl ServerHandler for Papers {
+    ///     fn get_info(&self) -> ServerConfig {
+    ///         ServerConfig::new(ServerCapabilities::builder().enable_resources().build())
+    ///     }
+    ///
+    ///     async fn list_resources(
+    ///         &self,
+    ///         _: Option<PaginatedRequestParams>,
+    ///         _: RequestContext<RoleServer>,
+    ///     ) -> Result<ListResourcesResult, ErrorData> {
+    ///         Ok(ListResourcesResult::with_all_items(vec![Resource::new("shop://terms", "terms")]))
+    ///     }
+    /// }
+    ///
+    /// let server = Server::builder(&SHOP).handlers(Shop).beside(Papers).build()?;
+    /// let capabilities = server.get_info().capabilities;
+    /// assert!(capabilities.tools.is_some() && capabilities.resources.is_some());
+    /// # Ok::<(), mcpact::serve::StartError>(())
+    /// ```
+    pub fn beside(mut self, handler: impl ServerHandler) -> Self {
+        self.beside = Some(Arc::new(handler));
+        self
+    }
+
+    /// Declares that the list of tools may change while the server runs, because [`access`](Self::access) or a wrapping handler
+    /// then answers otherwise: [`Server::tools_changed`] tells the clients.
+    ///
+    /// ```
+    /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
+    ///
+    /// # use mcpact::{mcp_tool, mcp_tools, toolset};
+    /// use mcpact::{Server, serve::Access};
+    /// # struct Shop;
+    /// # #[mcp_tools]
+    /// # impl Shop {
+    /// #     /// Submit an order
+    /// #     #[mcp_tool]
+    /// #     fn submit_order(&self) {}
+    /// # }
+    /// # toolset! { SHOP = [Shop] }
+    ///
+    /// let is_open = Arc::new(AtomicBool::new(true));
+    /// let asked = Arc::clone(&is_open);
+    /// let access = Access::new(move |tool, _| tool != "submit_order" || asked.load(Ordering::Relaxed));
+    /// let server = Server::builder(&SHOP).handlers(Shop).access(access).changing().build()?;
+    ///
+    /// is_open.store(false, Ordering::Relaxed);
+    /// server.tools_changed();
+    /// # Ok::<(), mcpact::serve::StartError>(())
+    /// ```
+    pub fn changing(mut self) -> Self {
+        self.changing = true;
+        self
+    }
+
+    /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and the mode from `MCP_MODE`
+    /// (`legacy`, `dynamic`, `hybrid`), where they are set.
+    ///
+    /// `MCP_MODE` may set one of `modes` or what [`mode`](Self::mode) says, and keeps the server from starting where it is another:
+    /// `Mode::ALL` leaves the choice to whoever starts the server. It does not matter whether this is called before or after
+    /// the methods for either.
+    ///
+    /// ```
+    /// # use mcpact::{mcp_tool, mcp_tools, toolset};
+    /// use mcpact::{Server, discover::Mode};
+    /// # struct Shop;
+    /// # #[mcp_tools]
+    /// # impl Shop {
+    /// #     /// Submit an order
+    /// #     #[mcp_tool]
+    /// #     fn submit_order(&self) {}
+    /// # }
+    /// # toolset! { SHOP = [Shop] }
+    ///
+    /// let server = Server::builder(&SHOP).handlers(Shop).from_env([Mode::Legacy, Mode::Dynamic]).build()?;
+    /// # Ok::<(), mcpact::serve::StartError>(())
+    /// ```
+    pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
+        self.environment = Environment::new(modes);
         self
     }
 
@@ -118,9 +241,10 @@ impl Builder {
     /// All that is wrong: tools that nothing answers or that two things answer, handlers of tools that the toolset does not
     /// have, pinned names that are no tools, a wrong value of a variable, patterns that cannot be compiled.
     pub fn build(mut self) -> Result<Server, StartError> {
-        self.mode = self.environment.mode(self.mode);
-        self.verbosity = self.environment.verbosity(self.verbosity);
-        self.problems.append(&mut self.environment.problems);
+        let environment = std::mem::take(&mut self.environment);
+        let (mode, verbosity, problems) = environment.settings(self.mode, self.verbosity);
+        (self.mode, self.verbosity) = (mode, verbosity);
+        self.problems.extend(problems);
         let missing = self.routes.missing(self.toolset);
         if !missing.is_empty() {
             self.problems.push(StartError::NoHandlers(missing));
@@ -154,7 +278,12 @@ impl Builder {
             instructions: self.instructions,
             context_tools: self.context_tools,
             search_hints: self.search_hints,
+            access: self.access,
+            beside: self.beside,
+            changing: self.changing,
+            clients: Clients::default(),
             listed: OnceLock::new(),
+            entries: OnceLock::new(),
         }))
     }
 }
@@ -177,6 +306,20 @@ impl Builder {
         let context = self.context_tools.then(|| toolset.context_tools());
         let names = metas.iter().copied().chain(context.into_iter().flatten());
         names.map(|tool| tool.name).filter(|name| toolset.get(name).is_some())
+    }
+}
+
+impl fmt::Debug for Builder {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Builder")
+            .field("toolset", &self.toolset.name)
+            .field("routes", &self.routes)
+            .field("mode", &self.mode)
+            .field("verbosity", &self.verbosity)
+            .field("pinned", &self.pinned)
+            .field("problems", &self.problems)
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,6 +1,6 @@
 //! What who starts a server says of its mode and verbosity, by variables: it has the last word, wherever in the chain it is asked.
 
-use std::{env, str::FromStr};
+use std::{borrow::Borrow, env, str::FromStr};
 
 use super::StartError;
 use crate::discover::{Mode, UnknownChoice, Verbosity};
@@ -15,34 +15,41 @@ pub(super) const VERBOSITY: &str = "MCP_VERBOSITY";
 pub(super) struct Environment {
     mode: Option<Mode>,
     verbosity: Option<Verbosity>,
-    /// What is wrong with them.
-    pub(super) problems: Vec<StartError>,
+    /// The modes that may be set, beside the one that code says.
+    modes: Vec<Mode>,
+    problems: Vec<StartError>,
 }
 
 impl Environment {
-    /// The variables of this process.
-    pub(super) fn new() -> Environment {
-        Environment::of(|name| env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+    /// The variables of this process, of which one may set these modes.
+    pub(super) fn new(modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Environment {
+        let modes = modes.into_iter().map(|mode| *mode.borrow()).collect();
+        Environment::of(modes, |name| {
+            env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+        })
     }
 
     /// Of variables from elsewhere.
-    pub(super) fn of(variable: impl Fn(&'static str) -> Option<String>) -> Environment {
+    pub(super) fn of(modes: Vec<Mode>, variable: impl Fn(&'static str) -> Option<String>) -> Environment {
         let mut problems = Vec::new();
         Environment {
             mode: choice(variable(MODE), StartError::Mode, &mut problems),
             verbosity: choice(variable(VERBOSITY), StartError::Verbosity, &mut problems),
+            modes,
             problems,
         }
     }
 
-    /// The mode, where code says this one.
-    pub(super) fn mode(&self, said: Mode) -> Mode {
-        self.mode.unwrap_or(said)
-    }
-
-    /// The verbosity, where code says this one.
-    pub(super) fn verbosity(&self, said: Verbosity) -> Verbosity {
-        self.verbosity.unwrap_or(said)
+    /// Returns the mode and the verbosity, where code says these, and what is wrong with the variables.
+    pub(super) fn settings(self, mode: Mode, verbosity: Verbosity) -> (Mode, Verbosity, Vec<StartError>) {
+        let mut problems = self.problems;
+        let is_allowed = |wanted: &Mode| *wanted == mode || self.modes.contains(wanted);
+        if let Some(refused) = self.mode.filter(|wanted| !is_allowed(wanted)) {
+            let allowed = Mode::ALL.iter().copied().filter(is_allowed).collect();
+            problems.push(StartError::ModeNotAllowed { mode: refused, allowed });
+        }
+        let verbosity = self.verbosity.unwrap_or(verbosity);
+        (self.mode.unwrap_or(mode), verbosity, problems)
     }
 }
 
@@ -66,34 +73,57 @@ mod tests {
         serve::StartError,
     };
 
-    fn says(mode: Option<&str>, verbosity: Option<&str>) -> Environment {
-        Environment::of(|name| if name == MODE { mode } else { verbosity }.map(str::to_owned))
+    fn says(modes: &[Mode], mode: Option<&str>, verbosity: Option<&str>) -> Environment {
+        Environment::of(modes.to_vec(), |name| {
+            if name == MODE { mode } else { verbosity }.map(str::to_owned)
+        })
     }
 
     #[test]
     fn it_has_the_last_word() {
-        let environment = says(Some(" Dynamic "), Some("FULL"));
-        assert!(environment.problems.is_empty());
-        assert_eq!(environment.mode(Mode::Legacy), Mode::Dynamic);
-        assert_eq!(environment.verbosity(Verbosity::Minimal), Verbosity::Full);
+        let environment = says(&[Mode::Dynamic], Some(" Dynamic "), Some("FULL"));
+        let settings = environment.settings(Mode::Legacy, Verbosity::Minimal);
+        assert_eq!(settings, (Mode::Dynamic, Verbosity::Full, Vec::new()));
     }
 
     #[test]
     fn what_it_does_not_say_is_as_code_says() {
-        for environment in [Environment::default(), says(None, None), says(Some(""), Some(" "))] {
-            assert!(environment.problems.is_empty());
-            assert_eq!(environment.mode(Mode::Hybrid), Mode::Hybrid);
-            assert_eq!(environment.verbosity(Verbosity::Minimal), Verbosity::Minimal);
+        for environment in [
+            Environment::default(),
+            says(Mode::ALL, None, None),
+            says(Mode::ALL, Some(""), Some(" ")),
+        ] {
+            let settings = environment.settings(Mode::Hybrid, Verbosity::Minimal);
+            assert_eq!(settings, (Mode::Hybrid, Verbosity::Minimal, Vec::new()));
         }
     }
 
     #[test]
-    fn what_is_wrong_has_a_source() {
-        let environment = says(Some("dinamic"), Some("ful"));
-        let [StartError::Mode(mode), StartError::Verbosity(verbosity)] = &environment.problems[..] else {
-            panic!("{:?}", environment.problems);
+    fn modes_that_code_does_not_allow() {
+        let problem = |modes: &[Mode], mode| {
+            let (.., problems) = says(modes, Some(mode), None).settings(Mode::Legacy, Verbosity::Standard);
+            problems.iter().map(ToString::to_string).collect::<Vec<_>>()
         };
-        for (problem, choice) in environment.problems.iter().zip([mode, verbosity]) {
+        assert_eq!(
+            problem(&[], "dynamic"),
+            ["MCP_MODE: this server does not run in `dynamic` mode; leave it out, or write `legacy`"]
+        );
+        assert_eq!(
+            problem(&[Mode::Dynamic], "hybrid"),
+            ["MCP_MODE: this server does not run in `hybrid` mode; leave it out, or write `legacy` or `dynamic`"]
+        );
+        // The mode that code says is always allowed.
+        assert!(problem(&[], "legacy").is_empty());
+    }
+
+    #[test]
+    fn what_is_wrong_has_a_source() {
+        let environment = says(Mode::ALL, Some("dinamic"), Some("ful"));
+        let (.., problems) = environment.settings(Mode::Legacy, Verbosity::Standard);
+        let [StartError::Mode(mode), StartError::Verbosity(verbosity)] = &problems[..] else {
+            panic!("{problems:?}");
+        };
+        for (problem, choice) in problems.iter().zip([mode, verbosity]) {
             let source = problem.source().expect("a source");
             assert_eq!(source.to_string(), choice.to_string());
         }

@@ -3,7 +3,7 @@
 use std::{error::Error, fmt};
 
 use super::environment::{MODE, VERBOSITY};
-use crate::discover::UnknownChoice;
+use crate::discover::{Mode, UnknownChoice, or};
 
 /// Why a server cannot start.
 ///
@@ -28,6 +28,13 @@ pub enum StartError {
     NothingPinned,
     /// `MCP_MODE` is no mode.
     Mode(UnknownChoice),
+    /// `MCP_MODE` is a mode that the server's code does not allow.
+    ModeNotAllowed {
+        /// The mode.
+        mode: Mode,
+        /// The modes that it allows.
+        allowed: Vec<Mode>,
+    },
     /// `MCP_VERBOSITY` is no verbosity.
     Verbosity(UnknownChoice),
     /// A tool that is called like a meta-tool.
@@ -112,6 +119,14 @@ impl fmt::Display for StartError {
                 "hybrid mode lists the meta-tools and the pinned tools, and none is pinned: name some with `.pin([…])`, or \
                  choose dynamic mode",
             ),
+            Self::ModeNotAllowed { mode, allowed } => {
+                let allowed: Vec<&str> = allowed.iter().map(|mode| mode.name()).collect();
+                write!(
+                    formatter,
+                    "{MODE}: this server does not run in `{mode}` mode; leave it out, or write {}",
+                    or(&allowed),
+                )
+            }
             Self::Mode(error) => write!(formatter, "{MODE}: {error}"),
             Self::Verbosity(error) => write!(formatter, "{VERBOSITY}: {error}"),
             Self::Several(errors) => {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rmcp::model::{JsonObject, MetaObject, Tool, ToolAnnotations};
 use serde::Deserialize;
 
-use crate::Definition;
+use crate::{Definition, discover::echo};
 
 /// A definition as rmcp lists it.
 ///
@@ -39,6 +39,11 @@ pub(crate) fn hint(tool: &mut Tool, definition: &Definition, pinned: bool) {
         hints.entry("anthropic/searchHint").or_insert(words.into());
     }
     tool.meta = (!hints.is_empty()).then_some(hints);
+}
+
+/// The error for a cursor that is no page's.
+pub(crate) fn unknown_cursor(cursor: &str) -> String {
+    format!("cursor: `{}` is unknown; the list of tools has one page", echo(cursor))
 }
 
 /// What of a wire entry is not already at hand in its definition.

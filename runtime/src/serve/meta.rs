@@ -4,20 +4,15 @@
 //! Models write these calls from a schema of a few tokens, so what is meant is taken where it is plain: a name in place of a
 //! list of names, a name in another spelling, arguments that are written as a string, left out, or null.
 
-use rmcp::{
-    RoleServer,
-    model::{CallToolResponse, ContentBlock, JsonObject},
-    service::RequestContext,
-};
+use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Answer, Outcome, answer::failed, server::Inner};
+use super::{Answer, Outcome, answer::failed};
 use crate::{
-    Definition,
     arguments::{of_value, take},
-    discover::{Active, Catalogue, Mode, Search, Verbosity, echo},
-    meta::{LIST_AVAILABLE, Meta},
+    discover::{Mode, Search, Verbosity, View, echo},
+    meta::Meta,
     near::nearest,
     schema::Node,
 };
@@ -54,20 +49,15 @@ struct ExecuteArguments {
 }
 
 /// Answers `search_tools`; `input` is what its arguments are.
-pub(super) fn search(catalogue: &Catalogue, input: &'static Node, arguments: &Value) -> Outcome {
+pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: &Value) -> Outcome {
     match take::<Search>(input, arguments) {
-        Ok(search) => catalogue.search(&search).to_json().answer(),
+        Ok(search) => view.search(&search).to_json().answer(),
         Err(error) => failed(error.to_string()).answer(),
     }
 }
 
 /// Answers `describe_tool`, as much as `verbosity` says where the call does not.
-pub(super) fn describe(
-    catalogue: &Catalogue,
-    verbosity: Verbosity,
-    input: &'static Node,
-    arguments: &Value,
-) -> Outcome {
+pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: &Value) -> Outcome {
     let arguments: DescribeArguments = match take(input, arguments) {
         Ok(arguments) => arguments,
         Err(error) => return failed(error.to_string()).answer(),
@@ -81,7 +71,7 @@ pub(super) fn describe(
         Names::Many(names) => names,
         Names::One(name) => vec![name],
     };
-    catalogue.describe(&names, verbosity).to_json().answer()
+    view.describe(&names, verbosity).to_json().answer()
 }
 
 /// A tool that is to be executed.
@@ -207,65 +197,5 @@ fn object(value: Value) -> Result<JsonObject, String> {
             Err(error) => Err(format!("the text is no JSON ({error})")),
         },
         other => Err(format!("{} is no object", of_value(&other))),
-    }
-}
-
-impl Inner {
-    /// Answers a call of a meta-tool.
-    pub(super) async fn meta(
-        &self,
-        tool: &'static Definition,
-        arguments: JsonObject,
-        context: RequestContext<RoleServer>,
-    ) -> Outcome {
-        let arguments = given(arguments);
-        match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
-            Some(Meta::Search) => search(&self.catalogue, tool.input, &arguments),
-            Some(Meta::Describe) => describe(&self.catalogue, self.verbosity, tool.input, &arguments),
-            Some(Meta::Execute) => self.execute(tool, &arguments, context, false).await,
-            Some(Meta::Read) => self.execute(tool, &arguments, context, true).await,
-            None if tool.name == LIST_AVAILABLE.name => self.catalogue.context().to_json().answer(),
-            None => {
-                let listed = self.listed().map(|tool| (tool.name, tool.tokens.total));
-                Active::new(self.toolset.name, listed).to_json().answer()
-            }
-        }
-    }
-
-    /// What is said of a name that `execute_tool` cannot call.
-    fn not_executed(&self, name: &str) -> String {
-        if self.listed().any(|tool| tool.name == name) {
-            return format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name());
-        }
-        unknown(name, self.toolset.tools.iter().map(|tool| tool.name), self.mode)
-    }
-
-    async fn execute(
-        &self,
-        tool: &'static Definition,
-        arguments: &Value,
-        context: RequestContext<RoleServer>,
-        only_reads: bool,
-    ) -> Outcome {
-        let execution = Execution::read(tool.input, arguments, only_reads, |name| {
-            let spelled = || self.routes.get(self.catalogue.meant(name)?);
-            let route = self.routes.get(name).or_else(spelled);
-            let route = route.ok_or_else(|| self.not_executed(name))?;
-            let definition = route.definition;
-            let target = Target {
-                name: definition.name,
-                only_reads: definition.annotations.read_only == Some(true),
-                has_parameters: !definition.tokens.parameters.is_empty(),
-                input_schema: InputSchema::Text(definition.input_schema),
-            };
-            Ok((target, route))
-        });
-        match execution {
-            Ok((execution, route)) => {
-                let outcome = self.run(route, execution.arguments, context).await;
-                executed(&execution.tool, execution.unseen, outcome)
-            }
-            Err(words) => failed(words).answer(),
-        }
     }
 }

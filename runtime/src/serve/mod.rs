@@ -5,17 +5,22 @@
 //! | [`Server`], [`Builder`], [`StartError`] | the server, how it is put together, and why it cannot start |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, as the macro lists them |
 //! | [`Answer`], [`AnswerOf`], [`Json`], [`ToolError`] | what a method may return, and where it says what |
+//! | [`Access`], [`authorization`] | which tools a caller may see and call |
 //! | [`RouterExt`], [`Discovery`] | an existing rmcp server: its router made compact, and given the meta-tools |
 //! | [`Lines`], `stdio` | a transport that answers what is no message; the latter with feature `stdio` |
 //! | [`FromContext`], [`Round`] | what a method may ask of the request beside its parameters; what a client was asked, and answers |
 
+mod access;
 mod adopt;
 mod answer;
+mod beside;
 mod builder;
+mod changes;
 mod context;
 mod environment;
 mod error;
 mod guard;
+mod handler;
 mod handlers;
 mod lines;
 mod list;
@@ -25,10 +30,12 @@ mod router;
 mod router_calls;
 mod routes;
 mod server;
+mod server_calls;
 mod unread;
 mod unused;
 mod wrappers;
 
+pub use access::Access;
 pub use answer::{Answer, AnswerOf, Json, Outcome, ToolError};
 pub use builder::Builder;
 pub use context::FromContext;

@@ -1,13 +1,20 @@
 //! An existing rmcp server: its router made compact by one call, and given the meta-tools by one more. Handlers,
 //! `Parameters<T>` and transports stay as they are; `#[tool_handler]` names the router.
 
-use rmcp::handler::server::router::tool::ToolRouter;
+use std::borrow::Borrow;
+
+use rmcp::{
+    RoleServer, ServerHandler,
+    handler::server::router::tool::ToolRouter,
+    model::{ListToolsResult, Tool},
+    service::RequestContext,
+};
 
 use super::{
-    StartError,
+    Access, StartError,
     builder::{near, wrongly_pinned},
     environment::Environment,
-    router_calls,
+    router_calls::{self, Behind},
 };
 use crate::{
     compact::{self, Options},
@@ -62,15 +69,26 @@ pub trait RouterExt: Sized {
     ///
     /// Each tool is called by `execute_tool`, and by its name too, as before. rmcp sorts what is listed by name.
     ///
+    /// Each tool is called by way of the handler's `call_tool`, under its own name, so that a handler which looks at
+    /// `request.name` sees `submit_order` where a client calls `execute_tool` with it. What may be found and described,
+    /// [`Discovery::access`] says.
+    ///
     /// What is disabled stays so, and is not found; it is looked at here, once: what is disabled or added later, the
     /// meta-tools do not know. A router that is merged into another one by [`ToolRouter::merge`] keeps its meta-tools, but not
-    /// the way by name to tools that are not listed; so routers are merged first, and this is called last.
+    /// the way by name to tools that are not listed; so routers are merged first, and this is called last, or with
+    /// [`Discovery::bypass_handler`].
     ///
     /// # Errors
     ///
     /// All that is wrong: pinned names, or names with a source, that are no tools; hybrid mode in which nothing is
     /// pinned; a tool that is called like a meta-tool; a wrong value of a variable.
     fn discoverable(self, discovery: Discovery) -> Result<Self, StartError>;
+
+    /// Lists the tools for one request, of a router that was made discoverable with this [`access`](Discovery::access): the
+    /// meta-tools, and those of the listed tools that the caller may see. For the handler's `list_tools`, since the one
+    /// that `#[tool_handler]` writes does not know who asks; it lists the meta-tools alone.
+    #[must_use]
+    fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult;
 }
 
 /// How the tools of a router are found: for [`RouterExt::discoverable`].
@@ -83,6 +101,8 @@ pub struct Discovery {
     about: String,
     sources: Vec<(String, Vec<String>)>,
     encoding: Encoding,
+    access: Option<Access>,
+    bypass_handler: bool,
     environment: Environment,
 }
 
@@ -102,6 +122,8 @@ impl Discovery {
             about: String::new(),
             sources: Vec::new(),
             encoding: Encoding::ALL[0],
+            access: None,
+            bypass_handler: false,
             environment: Environment::default(),
         }
     }
@@ -144,19 +166,82 @@ impl Discovery {
         self
     }
 
-    /// Takes the mode from the variable `MCP_MODE` (`legacy`, `dynamic`, `hybrid`) and the verbosity from `MCP_VERBOSITY`
-    /// (`minimal`, `standard`, `full`), where they are set: who starts a server has the last word. What code says holds where they
-    /// are not, and it does not matter whether it is said before this or after.
-    pub fn from_env(mut self) -> Self {
-        self.environment = Environment::new();
+    /// Hides tools from callers: each request finds, describes and calls only those tools that `access` allows it, by the
+    /// meta-tools and by name. A call of a hidden tool by name is answered as rmcp answers that of an unknown tool.
+    ///
+    /// The handler's `list_tools` has to ask [`RouterExt::list_for`] for the tools that are listed beside the meta-tools: the one
+    /// that `#[tool_handler]` writes lists none of them.
+    ///
+    /// ```
+    /// use mcpact::serve::{Access, Discovery, RouterExt};
+    /// # use mcpact::rmcp;
+    /// use rmcp::{
+    ///     ErrorData, RoleServer, ServerHandler,
+    ///     handler::server::{router::tool::ToolRouter, tool::ToolCallContext},
+    ///     model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams},
+    ///     service::RequestContext,
+    /// };
+    ///
+    /// struct Shop {
+    ///     access: Access,
+    ///     tool_router: ToolRouter<Self>,
+    /// }
+    ///
+    /// impl Shop {
+    ///     fn new(tool_router: ToolRouter<Self>, access: Access) -> Result<Self, mcpact::serve::StartError> {
+    ///         let tool_router = tool_router.discoverable(Discovery::new().access(access.clone()))?;
+    ///         Ok(Self { access, tool_router })
+    ///     }
+    /// }
+    ///
+    /// impl ServerHandler for Shop {
+    ///     async fn list_tools(
+    ///         &self,
+    ///         _: Option<PaginatedRequestParams>,
+    ///         context: RequestContext<RoleServer>,
+    ///     ) -> Result<ListToolsResult, ErrorData> {
+    ///         Ok(self.tool_router.list_for(&self.access, &context))
+    ///     }
+    ///
+    ///     // As `#[tool_handler(router = self.tool_router)]` writes it.
+    ///     async fn call_tool(
+    ///         &self,
+    ///         request: CallToolRequestParams,
+    ///         context: RequestContext<RoleServer>,
+    ///     ) -> Result<CallToolResponse, ErrorData> {
+    ///         self.tool_router.call(ToolCallContext::new(self, request, context)).await
+    ///     }
+    /// }
+    /// ```
+    pub fn access(mut self, access: Access) -> Self {
+        self.access = Some(access);
+        self
+    }
+
+    /// Runs the tools straight from the router, without the handler's `call_tool`: for a router that rmcp's
+    /// [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into another one, where that method
+    /// does not know the tools by their names. A rule in it does not apply then; [`access`](Self::access) does.
+    pub fn bypass_handler(mut self) -> Self {
+        self.bypass_handler = true;
+        self
+    }
+
+    /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and the mode from `MCP_MODE`
+    /// (`legacy`, `dynamic`, `hybrid`), where they are set.
+    ///
+    /// `MCP_MODE` may set one of `modes` or what [`mode`](Self::mode) says, and keeps the server from starting where it is another:
+    /// `Mode::ALL` leaves the choice to whoever starts the server. It does not matter whether this is called before or after
+    /// the methods for either.
+    pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
+        self.environment = Environment::new(modes);
         self
     }
 
     /// Lets the environment choose, and says what is wrong, where these are the tools.
     fn check(&mut self, names: &[&str]) -> Result<(), StartError> {
-        self.mode = self.environment.mode(self.mode);
-        self.verbosity = self.environment.verbosity(self.verbosity);
-        let mut problems = std::mem::take(&mut self.environment.problems);
+        let environment = std::mem::take(&mut self.environment);
+        let (mode, verbosity, mut problems) = environment.settings(self.mode, self.verbosity);
+        (self.mode, self.verbosity) = (mode, verbosity);
         problems.extend(wrongly_pinned(self.mode, &self.pinned, &names.iter().copied()));
         for (source, tools) in &self.sources {
             let strangers = tools.iter().filter(|name| !names.contains(&name.as_str()));
@@ -180,39 +265,57 @@ impl Discovery {
     }
 }
 
-impl<S: Send + Sync + 'static> RouterExt for ToolRouter<S> {
+impl<S: ServerHandler> RouterExt for ToolRouter<S> {
     fn compacted(mut self) -> Self {
         compact::router(&mut self, &Options::default());
         self
     }
 
-    fn discoverable(self, mut discovery: Discovery) -> Result<Self, StartError> {
+    fn discoverable(mut self, mut discovery: Discovery) -> Result<Self, StartError> {
         let tools = self.list_all();
         let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
         discovery.check(&names)?;
-        if !discovery.mode.lists_meta_tools() {
-            return Ok(self);
+        if let Some(access) = &discovery.access {
+            router_calls::guard(&mut self, access);
         }
+        if discovery.mode.lists_meta_tools() {
+            return Ok(discovery.with_meta_tools(self, &tools));
+        }
+        if discovery.access.is_some() {
+            router_calls::list_by_request(&mut self);
+        }
+        Ok(self)
+    }
+
+    fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult {
+        router_calls::list_for(self, access, request)
+    }
+}
+
+impl Discovery {
+    /// Returns the router with meta-tools in place of these tools.
+    fn with_meta_tools<S: ServerHandler>(self, router: ToolRouter<S>, tools: &[Tool]) -> ToolRouter<S> {
         let cards: Vec<Card> = tools
             .iter()
-            .map(|tool| router_calls::card(tool, discovery.source_of(&tool.name)))
+            .map(|tool| router_calls::card(tool, self.source_of(&tool.name)))
             .collect();
         // In the order of the author's words, not of the tools' names, and each once.
         let mut sources: Vec<String> = Vec::new();
-        for (source, tools) in &discovery.sources {
+        for (source, tools) in &self.sources {
             if !source.is_empty() && !tools.is_empty() && !sources.contains(source) {
                 sources.push(source.clone());
             }
         }
-        let metas = router_calls::meta_tools(&cards, &discovery.about, &sources);
-        let catalogue = Catalogue::new("tools", discovery.encoding, cards);
-        let is_listed = |name: &str| discovery.mode.lists(name, &discovery.pinned);
-        Ok(router_calls::router(
-            self,
-            metas,
-            catalogue,
-            discovery.verbosity,
-            is_listed,
-        ))
+        let metas = router_calls::meta_tools(&cards, &self.about, &sources, self.access.is_some());
+        let behind = Behind {
+            router: router.clone(),
+            catalogue: Catalogue::new("tools", self.encoding, cards),
+            verbosity: self.verbosity,
+            access: self.access,
+            bypass_handler: self.bypass_handler,
+        };
+        let (mode, pinned) = (self.mode, self.pinned);
+        let is_listed = |name: &str| mode.lists(name, &pinned);
+        behind.around(router, metas, is_listed)
     }
 }

@@ -1,34 +1,47 @@
 //! What a router with meta-tools consists of: definitions for rmcp to list, and where the calls go.
 
-use std::{borrow::Cow, sync::Arc};
+use std::{borrow::Cow, future::ready, sync::Arc};
 
 use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
     handler::server::{
         router::tool::{ToolRoute, ToolRouter},
         tool::ToolCallContext,
     },
-    model::{JsonObject, Tool, ToolAnnotations},
+    model::{CallToolRequestParams, JsonObject, ListToolsResult, Tool, ToolAnnotations},
+    service::RequestContext,
 };
 use serde_json::Value;
 
 use super::{
-    Answer, Outcome,
+    Access, Answer, Outcome,
     answer::failed,
     meta::{Execution, InputSchema, Target, describe, executed, given, search, unknown},
 };
 use crate::{
     Annotations,
-    discover::{Card, Catalogue, Mode, Verbosity},
+    discover::{Card, Catalogue, Mode, Verbosity, View},
     meta::{Listed, Meta},
 };
 
 /// The tools behind the meta-tools.
-struct Behind<S> {
+pub(super) struct Behind<S> {
     /// The router as it was.
-    router: ToolRouter<S>,
-    catalogue: Catalogue,
-    verbosity: Verbosity,
+    pub(super) router: ToolRouter<S>,
+    pub(super) catalogue: Catalogue,
+    pub(super) verbosity: Verbosity,
+    pub(super) access: Option<Access>,
+    /// Whether tools are run without the handler's `call_tool`.
+    pub(super) bypass_handler: bool,
 }
+
+// rmcp neither lists nor calls a tool that is disabled. It lists by the name in the definition and calls by the key of the
+// route, so a route whose definition alone has a disabled name is called and not listed.
+
+/// The end of such a name, for a tool that is not listed.
+const NOT_LISTED: &str = " (not listed)";
+/// The same for a tool that [`list_for`] lists to those who may see it.
+const BY_REQUEST: &str = " (listed by request)";
 
 /// A tool as discovery knows it.
 pub(super) fn card(tool: &Tool, source: &str) -> Card {
@@ -53,13 +66,16 @@ fn annotations(hints: &ToolAnnotations) -> Annotations {
 }
 
 /// The meta-tools of these tools, as rmcp lists them.
-pub(super) fn meta_tools(cards: &[Card], about: &str, sources: &[String]) -> Vec<(Meta, Tool)> {
+///
+/// Where `by_caller` is true, callers see different tools, and neither the number of all tools nor their sources are named.
+pub(super) fn meta_tools(cards: &[Card], about: &str, sources: &[String], by_caller: bool) -> Vec<(Meta, Tool)> {
     let reads = |card: &&Card| card.annotations.read_only == Some(true);
     let listed = Listed {
         tools: cards.len(),
         reading: cards.iter().filter(reads).count(),
         about,
         sources,
+        by_caller,
     };
     let metas = listed.meta_tools().iter().map(|meta| {
         let schema = Arc::new(listed.input_schema(*meta));
@@ -73,78 +89,150 @@ pub(super) fn meta_tools(cards: &[Card], about: &str, sources: &[String]) -> Vec
     metas.collect()
 }
 
-/// The router with meta-tools, which lists those tools beside that `is_listed`.
-pub(super) fn router<S: Send + Sync + 'static>(
-    mut router: ToolRouter<S>,
-    metas: Vec<(Meta, Tool)>,
-    catalogue: Catalogue,
-    verbosity: Verbosity,
-    is_listed: impl Fn(&str) -> bool,
-) -> ToolRouter<S> {
-    let behind = Arc::new(Behind {
-        router: router.clone(),
-        catalogue,
-        verbosity,
-    });
-    // rmcp neither lists nor calls a tool that is disabled. It lists by the name in the definition and calls by the key of the
-    // route, so a route whose definition alone has a disabled name is called and not listed.
+/// Takes tools off the list that rmcp makes: those for which `ending` returns one of the endings above.
+pub(super) fn unlist<S: Send + Sync + 'static>(
+    router: &mut ToolRouter<S>,
+    ending: impl Fn(&str) -> Option<&'static str>,
+) {
     let mut unlisted: Vec<Cow<'static, str>> = Vec::new();
+    let disabled = router.map.keys().filter(|name| !router.has_route(name));
+    let disabled: Vec<Cow<'static, str>> = disabled.cloned().collect();
     for (name, route) in &mut router.map {
-        if behind.router.has_route(name) && !is_listed(name) {
-            route.attr.name = Cow::Owned(format!("{name} (not listed)"));
+        if let Some(ending) = ending(name).filter(|_| !disabled.contains(name)) {
+            route.attr.name = Cow::Owned(format!("{name}{ending}"));
             unlisted.push(route.attr.name.clone());
         }
     }
     for name in unlisted {
         router.disable_route(name);
     }
-    for (meta, tool) in metas {
-        let behind = Arc::clone(&behind);
-        router.add_route(ToolRoute::new_dyn(tool, move |context| {
-            let behind = Arc::clone(&behind);
-            Box::pin(async move { behind.answer(meta, context).await })
-        }));
-    }
-    router
 }
 
-impl<S: Send + Sync + 'static> Behind<S> {
+/// Has the tools listed by [`list_for`] alone.
+pub(super) fn list_by_request<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
+    unlist(router, |_| Some(BY_REQUEST));
+}
+
+/// Lists the tools that the caller may see, of a router whose tools are [listed by request](list_by_request).
+pub(super) fn list_for<S>(
+    router: &ToolRouter<S>,
+    access: &Access,
+    request: &RequestContext<RoleServer>,
+) -> ListToolsResult
+where
+    S: Send + Sync + 'static,
+{
+    let is_meta = |name: &str| Meta::ALL.into_iter().any(|meta| meta.name() == name);
+    let mut tools: Vec<Tool> = Vec::new();
+    for (name, route) in &router.map {
+        let by_request = route.attr.name.strip_suffix(BY_REQUEST) == Some(name);
+        let by_rmcp = route.attr.name == *name && router.has_route(name);
+        if (by_request && access.allows(name, request)) || (by_rmcp && (is_meta(name) || access.allows(name, request)))
+        {
+            let mut tool = route.attr.clone();
+            tool.name.clone_from(name);
+            tools.push(tool);
+        }
+    }
+    tools.sort_by(|left, right| left.name.cmp(&right.name));
+    ListToolsResult::with_all_items(tools)
+}
+
+/// Has each tool answer as an unknown one to callers who may not see it.
+pub(super) fn guard<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, access: &Access) {
+    for (name, route) in &mut router.map {
+        let (name, access, call) = (name.clone(), access.clone(), Arc::clone(&route.call));
+        *route = ToolRoute::new_dyn(route.attr.clone(), move |context| {
+            if access.allows(&name, &context.request_context) {
+                call(context)
+            } else {
+                // As `ToolRouter::call` answers.
+                Box::pin(ready(Err(ErrorData::invalid_params("tool not found", None))))
+            }
+        });
+    }
+}
+
+impl<S: ServerHandler> Behind<S> {
+    /// Returns the router with these meta-tools, which lists those tools beside them that `is_listed`.
+    pub(super) fn around(
+        self,
+        mut router: ToolRouter<S>,
+        metas: Vec<(Meta, Tool)>,
+        is_listed: impl Fn(&str) -> bool,
+    ) -> ToolRouter<S> {
+        let listed = self.access.as_ref().map(|_| BY_REQUEST);
+        unlist(
+            &mut router,
+            |name| if is_listed(name) { listed } else { Some(NOT_LISTED) },
+        );
+        let behind = Arc::new(self);
+        for (meta, tool) in metas {
+            let behind = Arc::clone(&behind);
+            router.add_route(ToolRoute::new_dyn(tool, move |context| {
+                let behind = Arc::clone(&behind);
+                Box::pin(async move { behind.answer(meta, context).await })
+            }));
+        }
+        router
+    }
+
     /// Answers a call of a meta-tool.
     async fn answer(&self, meta: Meta, mut context: ToolCallContext<'_, S>) -> Outcome {
         let arguments = given(context.arguments.take().unwrap_or_default());
+        let view = match &self.access {
+            Some(access) => self
+                .catalogue
+                .only(|name| access.allows(name, &context.request_context)),
+            None => self.catalogue.all(),
+        };
         match meta {
-            Meta::Search => search(&self.catalogue, meta.input(), &arguments),
-            Meta::Describe => describe(&self.catalogue, self.verbosity, meta.input(), &arguments),
-            Meta::Execute | Meta::Read => self.execute(meta, &arguments, context).await,
+            Meta::Search => search(&view, meta.input(), &arguments),
+            Meta::Describe => describe(&view, self.verbosity, meta.input(), &arguments),
+            Meta::Execute | Meta::Read => self.execute(meta, &arguments, &view, context).await,
         }
     }
 
-    async fn execute(&self, meta: Meta, arguments: &Value, mut context: ToolCallContext<'_, S>) -> Outcome {
+    async fn execute(
+        &self,
+        meta: Meta,
+        arguments: &Value,
+        view: &View<'_>,
+        mut context: ToolCallContext<'_, S>,
+    ) -> Outcome {
         let execution = Execution::read(meta.input(), arguments, meta == Meta::Read, |name| {
-            let spelled = || self.router.get(self.catalogue.meant(name)?);
-            let tool = self.router.get(name).or_else(spelled);
-            let tool = tool.ok_or_else(|| self.unknown(name))?;
+            let tool = view.meant(name).and_then(|name| self.router.get(name));
+            let tool = tool.ok_or_else(|| unknown_tool(name, view))?;
             Ok((target(tool), ()))
         });
         match execution {
             Ok((execution, ())) => {
                 // What else the request holds goes on with it: the tool sees it as if it had been called by name.
-                context.name = Cow::Owned(execution.tool.clone());
-                context.arguments = Some(execution.arguments);
-                executed(&execution.tool, execution.unseen, self.router.call(context).await)
+                let name = Cow::Owned(execution.tool.clone());
+                let outcome = if self.bypass_handler {
+                    context.name = name;
+                    context.arguments = Some(execution.arguments);
+                    self.router.call(context).await
+                } else {
+                    let mut request = CallToolRequestParams::new(name).with_arguments(execution.arguments);
+                    request.input_responses = context.input_responses;
+                    request.request_state = context.request_state;
+                    context.service.call_tool(request, context.request_context).await
+                };
+                executed(&execution.tool, execution.unseen, outcome)
             }
-            Err(words) => failed(words).answer(),
+            Err(text) => failed(text).answer(),
         }
     }
+}
 
-    fn unknown(&self, name: &str) -> String {
-        let tools = self.router.map.keys().map(AsRef::as_ref);
-        let mut names: Vec<&str> = tools.filter(|name| self.router.has_route(name)).collect();
-        // Of names that are as near as each other, the same ones are told each time.
-        names.sort_unstable();
-        names.extend(Meta::ALL.map(Meta::name));
-        unknown(name, names.into_iter(), Mode::Dynamic)
-    }
+/// The text for a name that no tool has which the caller may see.
+fn unknown_tool(name: &str, view: &View<'_>) -> String {
+    let mut names: Vec<&str> = view.names().collect();
+    // Of names that are equally similar, the same ones are suggested each time.
+    names.sort_unstable();
+    names.extend(Meta::ALL.map(Meta::name));
+    unknown(name, names.into_iter(), Mode::Dynamic)
 }
 
 fn target(tool: &Tool) -> Target<'_> {

@@ -1,4 +1,4 @@
-//! The server: what it lists in its mode, and where its calls go.
+//! The server: a toolset with its handlers, its mode, and the handlers beside and around it.
 
 use std::{
     fmt,
@@ -7,22 +7,11 @@ use std::{
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
-    model::{
-        CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, Implementation, JsonObject,
-        ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
-    },
+    model::{CallToolRequestParams, Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, Tool},
     service::RequestContext,
 };
 
-use super::{
-    Builder, Call, Outcome,
-    answer::for_older_clients,
-    guard::guarded,
-    list, meta,
-    round::{self, is_newest},
-    routes::Routes,
-    unread, unused,
-};
+use super::{Access, Builder, Outcome, beside::Beside, changes::Clients, list, routes::Routes};
 use crate::{
     Definition, Toolset,
     discover::{Catalogue, Mode, Verbosity},
@@ -56,10 +45,17 @@ use crate::{
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
 ///
-/// A server that has prompts and resources too implements `ServerHandler` itself and passes `list_tools`, `call_tool`,
-/// `get_tool` and `on_custom_request` on to this one; the last says what is wrong with a call that rmcp cannot read.
+/// Resources, prompts, completions and logging come from a handler that [`Builder::beside`] takes. Rules about who may use which
+/// tool belong into [`Builder::access`]. A handler that looks at each call itself wraps the server by
+/// [`wrapped_by`](Self::wrapped_by).
 #[derive(Clone)]
-pub struct Server(Arc<Inner>);
+pub struct Server {
+    pub(super) inner: Arc<Inner>,
+    /// The handler that wraps it.
+    pub(super) wrapper: Option<Arc<dyn Beside>>,
+    /// True for the server that a wrapping handler holds: it has the tools and no meta-tools.
+    pub(super) inside: bool,
+}
 
 /// What a server consists of.
 pub(super) struct Inner {
@@ -73,8 +69,15 @@ pub(super) struct Inner {
     pub(super) instructions: Option<String>,
     pub(super) context_tools: bool,
     pub(super) search_hints: bool,
-    /// The tools as rmcp lists them, made when they are first asked for.
+    pub(super) access: Option<Access>,
+    pub(super) beside: Option<Arc<dyn Beside>>,
+    /// Whether the tools may change while it runs.
+    pub(super) changing: bool,
+    pub(super) clients: Clients,
+    /// The entries that its mode lists where nothing is hidden, made when they are first needed.
     pub(super) listed: OnceLock<Vec<Tool>>,
+    /// The entries of all tools, made when they are first needed.
+    pub(super) entries: OnceLock<Vec<Tool>>,
 }
 
 impl Server {
@@ -84,22 +87,136 @@ impl Server {
     }
 
     pub(super) fn new(inner: Inner) -> Self {
-        Self(Arc::new(inner))
+        Self {
+            inner: Arc::new(inner),
+            wrapper: None,
+            inside: false,
+        }
+    }
+
+    /// Returns a server that sends each call of a tool through a handler of yours, by the tool's own name.
+    ///
+    /// `wrap` is given the tools as a server that has no meta-tools, and returns a handler that passes calls on to it, where it
+    /// wants to. What is returned is to be served: it puts the meta-tools around that handler.
+    ///
+    /// - `call_tool` of the handler sees `submit_order`, whether a client calls it by name or by `execute_tool`. It sees no
+    ///   call of a meta-tool.
+    /// - The tools that `list_tools` of the handler lists for a request, on all pages, are those that its caller can list, find,
+    ///   describe and call. A tool that it leaves out is answered as an unknown one. A tool that it adds is listed in every
+    ///   mode, and called by its name.
+    /// - Other methods, such as those for resources, are the handler's own, and its `get_info` declares them. The server keeps
+    ///   its name and version, and its instructions where it has any.
+    ///
+    /// ```
+    /// # use mcpact::{Server, mcp_tool, mcp_tools, rmcp, toolset};
+    /// use rmcp::{
+    ///     ErrorData, RoleServer, ServerHandler,
+    ///     model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams},
+    ///     service::RequestContext,
+    /// };
+    /// # struct Shop;
+    /// # #[mcp_tools]
+    /// # impl Shop {
+    /// #     /// Submit an order
+    /// #     #[mcp_tool]
+    /// #     fn submit_order(&self) {}
+    /// # }
+    /// # toolset! { SHOP = [Shop] }
+    ///
+    /// /// Writes down who calls what.
+    /// struct Audited { tools: Server }
+    ///
+    /// impl ServerHandler for Audited {
+    ///     async fn call_tool(
+    ///         &self,
+    ///         request: CallToolRequestParams,
+    ///         context: RequestContext<RoleServer>,
+    ///     ) -> Result<CallToolResponse, ErrorData> {
+    ///         eprintln!("{:?} calls {}", context.client_info().map(|client| client.name), request.name);
+    ///         self.tools.call_tool(request, context).await
+    ///     }
+    ///
+    ///     async fn list_tools(
+    ///         &self,
+    ///         request: Option<PaginatedRequestParams>,
+    ///         context: RequestContext<RoleServer>,
+    ///     ) -> Result<ListToolsResult, ErrorData> {
+    ///         self.tools.list_tools(request, context).await
+    ///     }
+    /// }
+    ///
+    /// let server = Server::builder(&SHOP).handlers(Shop).build()?.wrapped_by(|tools| Audited { tools });
+    /// # Ok::<(), mcpact::serve::StartError>(())
+    /// ```
+    #[must_use = "what is returned is to be served"]
+    pub fn wrapped_by<H: ServerHandler>(self, wrap: impl FnOnce(Server) -> H) -> Server {
+        let handler = wrap(self.inside());
+        Server {
+            wrapper: Some(Arc::new(handler)),
+            ..self
+        }
+    }
+
+    /// Lists the tools, for a handler that holds this server: all that the caller may see, in every mode, and no meta-tools.
+    ///
+    /// Such a handler may filter the list, so it has no hint that it may be cached.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error where the request has a cursor.
+    pub async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        self.inside().list(request, context).await
+    }
+
+    /// Calls a tool by its name, for a handler that holds this server: meta-tools are unknown here.
+    ///
+    /// A handler that looks at `request.name` does not see which tool a meta-tool would call. So it is given the tools alone,
+    /// whatever the mode, and [`wrapped_by`](Self::wrapped_by) puts the meta-tools around it. Method syntax,
+    /// `self.server.call_tool(…)`, finds this method before that of [`ServerHandler`]; a handler that is generic over what it
+    /// holds calls the latter, so wrap it by `wrapped_by` too.
+    ///
+    /// # Errors
+    ///
+    /// Returns a protocol error where there is no such tool, the call was cancelled, or the handler says so.
+    pub async fn call_tool(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
+        self.inside().answer(request, context).await
+    }
+
+    /// Calls a tool as [`call_tool`](Self::call_tool) does.
+    ///
+    /// # Errors
+    ///
+    /// Returns a protocol error where there is no such tool, the call was cancelled, or the handler says so.
+    pub async fn call(&self, name: &str, arguments: JsonObject, context: RequestContext<RoleServer>) -> Outcome {
+        let request = CallToolRequestParams::new(name.to_owned()).with_arguments(arguments);
+        self.call_tool(request, context).await
+    }
+
+    /// Tells the clients that the list of tools has changed: those of protocols before 2026-07-28 by
+    /// `notifications/tools/list_changed`, later ones where they have subscribed to it. Does nothing where
+    /// [`Builder::changing`] was not called.
+    pub fn tools_changed(&self) {
+        self.inner.clients.notify();
     }
 
     /// The mode that it runs in.
     pub fn mode(&self) -> Mode {
-        self.0.mode
+        if self.inside { Mode::Legacy } else { self.inner.mode }
     }
 
     /// How much `describe_tool` says where it is not asked for a verbosity.
     pub fn verbosity(&self) -> Verbosity {
-        self.0.verbosity
+        self.inner.verbosity
     }
 
-    /// The tools that clients are sent, in that order: it depends on the mode alone and never changes.
+    /// The tools that clients are sent, in that order, where nothing is hidden from them.
     pub fn listed(&self) -> impl Iterator<Item = &'static Definition> + '_ {
-        self.0.listed()
+        let tools = self.inner.toolset.tools.iter().copied();
+        tools.filter(|tool| self.lists(tool.name)).chain(self.meta_tools())
     }
 
     /// What the tools that clients are sent cost together, in tokens of the toolset's encoding.
@@ -109,147 +226,71 @@ impl Server {
 
     /// What can be found by search.
     pub fn catalogue(&self) -> &Catalogue {
-        &self.0.catalogue
+        &self.inner.catalogue
     }
 
-    /// Answers a call as a client's would be: of a tool of the toolset, listed or not, or of a meta-tool that is listed.
-    ///
-    /// # Errors
-    ///
-    /// A protocol error where there is no such tool, where the call was cancelled, or where the handler says so.
-    pub async fn call(&self, name: &str, arguments: JsonObject, context: RequestContext<RoleServer>) -> Outcome {
-        let inner = &*self.0;
-        if let Some(route) = inner.routes.get(name) {
-            return inner.run(route, arguments, context).await;
+    /// Returns the server that a wrapping handler is given.
+    fn inside(&self) -> Server {
+        Server {
+            inside: true,
+            ..self.clone()
         }
-        match inner.meta_tools().find(|tool| tool.name == name) {
-            Some(tool) => inner.meta(tool, arguments, context).await,
-            None => Err(ErrorData::invalid_params(inner.unknown(name), None)),
+    }
+
+    /// Returns the handler whose methods are asked for all but the tools.
+    pub(super) fn other(&self) -> Option<&dyn Beside> {
+        self.wrapper.as_deref().or(self.inner.beside.as_deref())
+    }
+
+    /// Returns true if a tool of the toolset is listed to a caller who may see it.
+    pub(super) fn lists(&self, name: &str) -> bool {
+        self.mode().lists(name, &self.inner.pinned)
+    }
+
+    /// The meta-tools that are listed.
+    pub(super) fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
+        let discovery: &[_] = if self.mode().lists_meta_tools() {
+            self.inner.toolset.meta_tools
+        } else {
+            &[]
+        };
+        let context = self.inner.context_tools && !self.inside;
+        let context = context.then(|| self.inner.toolset.context_tools());
+        discovery.iter().copied().chain(context.into_iter().flatten())
+    }
+
+    /// The tools that clients are sent, as rmcp has them.
+    pub(super) fn entries(&self) -> &[Tool] {
+        let inner = &*self.inner;
+        if self.inside {
+            return inner.entries();
         }
+        inner
+            .listed
+            .get_or_init(|| self.listed().map(|tool| inner.entry(tool)).collect())
     }
 }
 
 impl Inner {
-    /// Whether a tool of the toolset is listed.
-    pub(super) fn lists(&self, name: &str) -> bool {
-        self.mode.lists(name, &self.pinned)
-    }
-
-    fn is_pinned(&self, name: &str) -> bool {
-        self.pinned.iter().any(|pinned| pinned == name)
-    }
-
-    /// The tools that clients are sent.
-    pub(super) fn listed(&self) -> impl Iterator<Item = &'static Definition> + '_ {
-        let tools = self.toolset.tools.iter().copied();
-        tools.filter(|tool| self.lists(tool.name)).chain(self.meta_tools())
-    }
-
-    /// A tool as rmcp lists it.
-    fn entry(&self, tool: &'static Definition) -> Tool {
+    /// Returns a tool as rmcp lists it.
+    pub(super) fn entry(&self, tool: &'static Definition) -> Tool {
         let mut entry = list::listed(tool);
         if self.search_hints && self.toolset.get(tool.name).is_some() {
-            list::hint(&mut entry, tool, self.is_pinned(tool.name));
+            let is_pinned = self.pinned.iter().any(|pinned| pinned == tool.name);
+            list::hint(&mut entry, tool, is_pinned);
         }
         entry
     }
 
-    /// The tools that clients are sent, as rmcp has them.
-    fn entries(&self) -> &[Tool] {
-        self.listed
-            .get_or_init(|| self.listed().map(|tool| self.entry(tool)).collect())
+    /// The entries of all tools of the toolset, in its order.
+    pub(super) fn entries(&self) -> &[Tool] {
+        self.entries
+            .get_or_init(|| self.toolset.tools.iter().map(|tool| self.entry(tool)).collect())
     }
 
-    /// The meta-tools that are listed.
-    fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
-        let discovery: &[_] = if self.mode.lists_meta_tools() {
-            self.toolset.meta_tools
-        } else {
-            &[]
-        };
-        let context = self.context_tools.then(|| self.toolset.context_tools());
-        discovery.iter().copied().chain(context.into_iter().flatten())
-    }
-
-    /// What is said of a name that is no tool's.
-    pub(super) fn unknown(&self, name: &str) -> String {
-        let tools = self.toolset.tools.iter().copied().chain(self.meta_tools());
-        meta::unknown(name, tools.map(|tool| tool.name), self.mode)
-    }
-
-    /// Runs a tool of the toolset.
-    pub(super) async fn run(
-        &self,
-        route: &super::routes::Route,
-        arguments: JsonObject,
-        context: RequestContext<RoleServer>,
-    ) -> Outcome {
-        let notes = unused::notes(route.definition, &arguments);
-        // The token alone is shared: a whole second context would be a copy of the request's `_meta` and extensions.
-        let token = context.ct.clone();
-        let call = Call {
-            definition: route.definition,
-            arguments,
-            context,
-        };
-        // In a block of its own: a method that is not async runs in `call`, and may panic there.
-        let outcome = guarded(
-            route.definition.name,
-            || token.is_cancelled(),
-            token.cancelled(),
-            async { route.handlers.call(route.place, call).await },
-        )
-        .await;
-        unused::told(outcome, notes)
-    }
-}
-
-impl ServerHandler for Server {
-    fn get_info(&self) -> ServerConfig {
-        let mut config = ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
-            .with_server_info(self.0.implementation.clone());
-        config.instructions.clone_from(&self.0.instructions);
-        config
-    }
-
-    async fn list_tools(
-        &self,
-        _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
-    ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(self.0.entries().to_vec()))
-    }
-
-    async fn call_tool(
-        &self,
-        mut request: CallToolRequestParams,
-        mut context: RequestContext<RoleServer>,
-    ) -> Result<CallToolResponse, ErrorData> {
-        let takes_any = is_newest(&context);
-        round::keep(&mut request, &mut context);
-        let outcome = self
-            .call(&request.name, request.arguments.unwrap_or_default(), context)
-            .await;
-        if takes_any {
-            outcome
-        } else {
-            outcome.map(|response| for_older_clients(&request.name, response))
-        }
-    }
-
-    async fn on_custom_request(
-        &self,
-        request: CustomRequest,
-        _: RequestContext<RoleServer>,
-    ) -> Result<CustomResult, ErrorData> {
-        Err(unread::answer(request))
-    }
-
-    fn get_tool(&self, name: &str) -> Option<Tool> {
-        // rmcp asks at each call over HTTP: what is listed has been parsed already.
-        let listed = self.0.entries().iter().find(|tool| tool.name == name);
-        let unlisted = || self.0.toolset.get(name).map(|tool| self.0.entry(tool));
-        listed.cloned().or_else(unlisted)
+    /// Returns true if the caller may see the tool.
+    pub(super) fn allows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
+        self.access.as_ref().is_none_or(|access| access.allows(name, context))
     }
 }
 
@@ -257,10 +298,10 @@ impl fmt::Debug for Server {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Server")
-            .field("toolset", &self.0.toolset.name)
-            .field("mode", &self.0.mode)
-            .field("verbosity", &self.0.verbosity)
-            .field("pinned", &self.0.pinned)
+            .field("toolset", &self.inner.toolset.name)
+            .field("mode", &self.mode())
+            .field("verbosity", &self.inner.verbosity)
+            .field("pinned", &self.inner.pinned)
             .finish_non_exhaustive()
     }
 }

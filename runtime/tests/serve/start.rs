@@ -237,7 +237,7 @@ fn the_environment_has_the_last_word() {
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn asked_before_and_after() {
     let code = |builder: Builder| builder.mode(Mode::Legacy).verbosity(Verbosity::Minimal);
-    for builder in [code(builder().from_env()), code(builder()).from_env()] {
+    for builder in [code(builder().from_env(Mode::ALL)), code(builder()).from_env([Mode::Dynamic])] {
         let server = builder.build().expect("a server");
         assert_eq!((server.mode(), server.verbosity()), (Mode::Dynamic, Verbosity::Full));
     }
@@ -249,7 +249,7 @@ fn asked_before_and_after() {
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn it_says_nothing() {
     let code = |builder: Builder| builder.mode(Mode::Hybrid).pin(["find"]).verbosity(Verbosity::Minimal);
-    for builder in [code(builder().from_env()), code(builder()).from_env()] {
+    for builder in [code(builder().from_env(Mode::ALL)), code(builder()).from_env([Mode::Dynamic])] {
         let server = builder.build().expect("a server");
         assert_eq!((server.mode(), server.verbosity()), (Mode::Hybrid, Verbosity::Minimal));
     }

@@ -1,0 +1,220 @@
+//! The part of a catalogue that one caller may see. A hidden tool is in no result, suggestion, count or rank.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, OnceLock, PoisonError},
+};
+
+use super::{Catalogue, catalogue::Entry, rank::Ranking, words::plain_name};
+use crate::{near::nearest, tokens::Encoding, toolset::by_source};
+
+/// Maximum number of parts whose ranking is kept: a server has few groups of users.
+const MAX_PARTS: usize = 16;
+
+/// The part of a [`Catalogue`] that one caller may see, made by [`Catalogue::only`].
+///
+/// Its results are those of a catalogue that has no other tools: a hidden tool is answered as an unknown one, no suggestion
+/// names it, and neither counts of tokens nor the ranks of other tools depend on it.
+///
+/// ```
+/// use mcpact::{discover::{Card, Catalogue, Search, Verbosity}, tokens::Encoding};
+/// use serde_json::json;
+///
+/// let schema = json!({"type": "object", "properties": {}});
+/// let cards = vec![Card::new("git_log", "Show the log", &schema), Card::new("git_push", "Push commits", &schema)];
+/// let catalogue = Catalogue::new("git", Encoding::O200kBase, cards);
+///
+/// let guest = catalogue.only(|tool| tool != "git_push");
+/// assert!(guest.search(&Search::query("push commits")).tools.is_empty());
+/// assert!(guest.describe(&["git_push"], Verbosity::Standard).tools.is_empty());
+/// assert_eq!(guest.len(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct View<'a> {
+    catalogue: &'a Catalogue,
+    /// `None` for all of it.
+    part: Option<Arc<Part>>,
+}
+
+/// Some of the tools of a catalogue.
+#[derive(Debug)]
+pub(super) struct Part {
+    /// Their indices in the catalogue, ascending.
+    indices: Vec<usize>,
+    tables: Tables,
+}
+
+/// Lookup tables over the tools of a view, made when they are first needed. Their indices are those of the view.
+#[derive(Debug)]
+pub(super) struct Tables {
+    ranking: OnceLock<Ranking>,
+    names: OnceLock<Names>,
+}
+
+impl Tables {
+    pub(super) const fn new() -> Tables {
+        Tables {
+            ranking: OnceLock::new(),
+            names: OnceLock::new(),
+        }
+    }
+}
+
+/// The indices of the tools by their names; of several with one name, the first.
+#[derive(Debug, Default)]
+struct Names {
+    exact: HashMap<String, usize>,
+    /// As `plain_name` makes them.
+    plain: HashMap<String, usize>,
+}
+
+/// A source, with the number and the cost of its tools.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct SourceTools {
+    /// Its name.
+    pub name: String,
+    /// How many tools it has.
+    pub tools: usize,
+    /// What listing them costs together.
+    pub tokens: u32,
+}
+
+impl Catalogue {
+    /// Returns all of it.
+    pub fn all(&self) -> View<'_> {
+        View {
+            catalogue: self,
+            part: None,
+        }
+    }
+
+    /// Returns the part that has only the tools whose names `allows` takes.
+    ///
+    /// The ranking of the last few parts is kept, so that a search by a user of the same group does not make it again.
+    pub fn only(&self, allows: impl Fn(&str) -> bool) -> View<'_> {
+        let allowed = |index: &usize| allows(self.entry(*index).name());
+        let indices: Vec<usize> = (0..self.len()).filter(allowed).collect();
+        if indices.len() == self.len() {
+            return self.all();
+        }
+        let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        let part = match parts.iter().position(|part| part.indices == indices) {
+            Some(index) => parts.remove(index),
+            None => Arc::new(Part {
+                indices,
+                tables: Tables::new(),
+            }),
+        };
+        parts.insert(0, Arc::clone(&part));
+        parts.truncate(MAX_PARTS);
+        View {
+            catalogue: self,
+            part: Some(part),
+        }
+    }
+}
+
+impl View<'_> {
+    /// Returns the number of tools.
+    pub fn len(&self) -> usize {
+        match &self.part {
+            Some(part) => part.indices.len(),
+            None => self.catalogue.len(),
+        }
+    }
+
+    /// Returns true if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns true if it is all of the catalogue.
+    pub fn is_all(&self) -> bool {
+        self.part.is_none()
+    }
+
+    /// Returns the cost of listing its tools, in tokens of the catalogue's encoding.
+    pub fn tokens(&self) -> u32 {
+        match &self.part {
+            Some(_) => self.entries().map(Entry::listed).sum(),
+            None => self.catalogue.tokens(),
+        }
+    }
+
+    /// Returns its sources in the order in which they first occur.
+    pub fn sources(&self) -> Vec<SourceTools> {
+        let tools = self.entries().map(|entry| (entry.source(), entry.listed()));
+        let sources = by_source(tools).into_iter();
+        let sources = sources.map(|(name, tools, tokens)| SourceTools {
+            name: name.to_owned(),
+            tools,
+            tokens,
+        });
+        sources.collect()
+    }
+
+    /// Returns the names of its tools, in the order in which they are listed.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.entries().map(Entry::name)
+    }
+
+    pub(super) fn encoding(&self) -> Encoding {
+        self.catalogue.encoding()
+    }
+
+    pub(super) fn entry(&self, index: usize) -> Entry<'_> {
+        match &self.part {
+            Some(part) => self.catalogue.entry(part.indices[index]),
+            None => self.catalogue.entry(index),
+        }
+    }
+
+    pub(super) fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        (0..self.len()).map(|index| self.entry(index))
+    }
+
+    fn tables(&self) -> &Tables {
+        match &self.part {
+            Some(part) => &part.tables,
+            None => &self.catalogue.tables,
+        }
+    }
+
+    /// Returns the tool of this name, in any case and with `-` for `_`.
+    pub(super) fn named(&self, name: &str) -> Option<usize> {
+        let names = self.tables().names.get_or_init(|| {
+            let mut names = Names::default();
+            for (index, entry) in self.entries().enumerate() {
+                names.exact.entry(entry.name().to_owned()).or_insert(index);
+                names.plain.entry(plain_name(entry.name())).or_insert(index);
+            }
+            names
+        });
+        let exactly = names.exact.get(name);
+        exactly.or_else(|| names.plain.get(&plain_name(name))).copied()
+    }
+
+    /// Returns the name of the tool that is meant, in the spellings that [`named`](Self::named) takes; none where several differ in
+    /// their spelling alone, since the tool may be called.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn meant(&self, name: &str) -> Option<&str> {
+        let found = self.entry(self.named(name)?).name();
+        let plain = plain_name(name);
+        let alike = || self.entries().filter(|entry| plain_name(entry.name()) == plain).count();
+        (found == name || alike() == 1).then_some(found)
+    }
+
+    /// Returns at most `max` similar names, the nearest first.
+    pub(super) fn names_near(&self, name: &str, max: usize) -> Vec<String> {
+        nearest(name, self.names(), max)
+            .into_iter()
+            .map(str::to_owned)
+            .collect()
+    }
+
+    pub(super) fn ranking(&self) -> &Ranking {
+        self.tables()
+            .ranking
+            .get_or_init(|| Ranking::new(self.entries().map(Entry::document)))
+    }
+}

@@ -1,0 +1,215 @@
+//! The server as rmcp's handler: the tools are its own, the rest is that of the handler beside or around it. A method of a
+//! capability that is not declared is unknown.
+
+use std::borrow::Cow;
+
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    model::*,
+    service::{NotificationContext, RequestContext, SubscriptionContext},
+};
+
+use super::{Server, unread};
+
+/// A method that another handler answers, where the capability is declared.
+macro_rules! passed_on {
+    ($($(#[$attribute:meta])* $request:ident($Params:ty) -> $Result:ty, $Method:ty, $is_declared:expr;)*) => {
+        $(
+            $(#[$attribute])*
+            async fn $request(
+                &self,
+                params: $Params,
+                context: RequestContext<RoleServer>,
+            ) -> Result<$Result, ErrorData> {
+                let is_declared: fn(&ServerCapabilities) -> bool = $is_declared;
+                match self.other().filter(|other| is_declared(&other.get_info().capabilities)) {
+                    Some(other) => other.$request(params, context).await,
+                    None => Err(ErrorData::method_not_found::<$Method>()),
+                }
+            }
+        )*
+    };
+}
+
+/// A notification that another handler is given.
+macro_rules! given_on {
+    ($($notification:ident($Params:ty);)*) => {
+        $(
+            async fn $notification(&self, params: $Params, context: NotificationContext<RoleServer>) {
+                if let Some(other) = self.other() {
+                    other.$notification(params, context).await;
+                }
+            }
+        )*
+    };
+}
+
+// Logging and the subscriptions of older protocols are deprecated, and in use.
+#[allow(deprecated)]
+impl ServerHandler for Server {
+    /// Its own name, version and tools, with the other capabilities of the handler beside or around it.
+    fn get_info(&self) -> ServerConfig {
+        let mut config = self.other().map(|other| other.get_info()).unwrap_or_default();
+        let changes = |tools: &ToolsCapability| tools.list_changed == Some(true);
+        let changing = self.inner.changing || config.capabilities.tools.as_ref().is_some_and(changes);
+        let tools = config.capabilities.tools.insert(ToolsCapability::default());
+        tools.list_changed = changing.then_some(true);
+        config.server_info = self.inner.implementation.clone();
+        if self.inner.instructions.is_some() {
+            config.instructions.clone_from(&self.inner.instructions);
+        }
+        config
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        self.list(request, context).await
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        self.answer(request, context).await
+    }
+
+    /// The tool of this name, listed or not; none where tools may be hidden, since it is not known from whom.
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        if let Some(wrapper) = &self.wrapper {
+            return wrapper.get_tool(name);
+        }
+        if self.inner.access.is_some() {
+            return None;
+        }
+        // rmcp asks at each call over HTTP: what is listed has been parsed already.
+        let listed = self.entries().iter().find(|tool| tool.name == name);
+        let unlisted = || self.inner.toolset.get(name).map(|tool| self.inner.entry(tool));
+        listed.cloned().or_else(unlisted)
+    }
+
+    async fn initialize(
+        &self,
+        request: InitializeRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<InitializeResult, ErrorData> {
+        let Some(other) = self.other() else {
+            context.peer.set_peer_info(request.clone());
+            return self.negotiate_initialize(&request);
+        };
+        let theirs = other.initialize(request, context).await?;
+        let mut result = self.get_info();
+        result.protocol_version = theirs.protocol_version;
+        Ok(result)
+    }
+
+    async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+        let versions = self.supported_protocol_versions().into_owned();
+        let ours = DiscoverResult::from_server_info(versions, self.get_info());
+        match self.other() {
+            None => Ok(ours),
+            Some(other) => {
+                let theirs = other.discover(context).await?;
+                Ok(ours.with_ttl_ms(theirs.ttl_ms).with_cache_scope(theirs.cache_scope))
+            }
+        }
+    }
+
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        match self.other() {
+            Some(other) => other.supported_protocol_versions(),
+            None => Cow::Borrowed(ProtocolVersion::KNOWN_VERSIONS),
+        }
+    }
+
+    async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
+        // A handler that wraps the server may pass this on to what it holds.
+        if self.inner.changing && !self.inside {
+            self.inner.clients.add_session(&context.peer);
+        }
+        if let Some(other) = self.other() {
+            other.on_initialized(context).await;
+        }
+    }
+
+    async fn on_roots_list_changed(&self, context: NotificationContext<RoleServer>) {
+        if let Some(other) = self.other() {
+            other.on_roots_list_changed(context).await;
+        }
+    }
+
+    fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
+        let theirs = self
+            .other()
+            .and_then(|other| other.accepted_subscription_filter(requested));
+        if !self.inner.changing {
+            return theirs;
+        }
+        let mut accepted = theirs.unwrap_or_default();
+        accepted.tools_list_changed = requested.tools_list_changed;
+        Some(accepted)
+    }
+
+    async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
+        let ours = self.inner.changing && !self.inside && context.accepted().tools_list_changed == Some(true);
+        let _subscribed = ours.then(|| self.inner.clients.subscribe(context.sink().clone()));
+        match self.other() {
+            Some(other) => other.listen(context).await,
+            None => {
+                context.cancelled().await;
+                Ok(())
+            }
+        }
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        match self.other() {
+            Some(other) if request.method != CallToolRequestMethod::VALUE => {
+                other.on_custom_request(request, context).await
+            }
+            _ => Err(unread::answer(request)),
+        }
+    }
+
+    passed_on! {
+        complete(CompleteRequestParams) -> CompleteResult, CompleteRequestMethod, |has| has.completions.is_some();
+        set_level(SetLevelRequestParams) -> (), SetLevelRequestMethod, |has| has.logging.is_some();
+        get_prompt(GetPromptRequestParams) -> GetPromptResponse, GetPromptRequestMethod, |has| has.prompts.is_some();
+        list_prompts(Option<PaginatedRequestParams>) -> ListPromptsResult, ListPromptsRequestMethod,
+            |has| has.prompts.is_some();
+        list_resources(Option<PaginatedRequestParams>) -> ListResourcesResult, ListResourcesRequestMethod,
+            |has| has.resources.is_some();
+        list_resource_templates(Option<PaginatedRequestParams>) -> ListResourceTemplatesResult,
+            ListResourceTemplatesRequestMethod, |has| has.resources.is_some();
+        read_resource(ReadResourceRequestParams) -> ReadResourceResponse, ReadResourceRequestMethod,
+            |has| has.resources.is_some();
+        subscribe(SubscribeRequestParams) -> (), SubscribeRequestMethod, takes_subscriptions;
+        unsubscribe(UnsubscribeRequestParams) -> (), UnsubscribeRequestMethod, takes_subscriptions;
+        get_task(GetTaskParams) -> GetTaskResult, GetTaskMethod, ServerCapabilities::supports_tasks;
+        update_task(UpdateTaskParams) -> (), UpdateTaskMethod, ServerCapabilities::supports_tasks;
+        cancel_task(CancelTaskParams) -> (), CancelTaskMethod, ServerCapabilities::supports_tasks;
+        list_skills(Option<PaginatedRequestParams>) -> ListSkillsResult, ListSkillsRequestMethod,
+            ServerCapabilities::supports_skills;
+        get_skill(GetSkillRequestParams) -> GetSkillResult, GetSkillRequestMethod, ServerCapabilities::supports_skills;
+        read_resource_directory(ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult,
+            ReadResourceDirectoryRequestMethod, ServerCapabilities::supports_directory_read;
+    }
+
+    given_on! {
+        on_cancelled(CancelledNotificationParam);
+        on_progress(ProgressNotificationParam);
+        on_custom_notification(CustomNotification);
+    }
+}
+
+fn takes_subscriptions(capabilities: &ServerCapabilities) -> bool {
+    let resources = capabilities.resources.as_ref();
+    resources.is_some_and(|resources| resources.subscribe == Some(true))
+}

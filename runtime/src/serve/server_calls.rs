@@ -1,0 +1,315 @@
+//! What a server answers to one request: the list, a call of a tool, a call of a meta-tool; to each caller by what he may see.
+
+use std::sync::Arc;
+
+use rmcp::{
+    ErrorData, RoleServer,
+    model::{CacheScope, CallToolRequestParams, ListToolsResult, PaginatedRequestParams, Tool},
+    service::RequestContext,
+};
+
+use super::{
+    Answer, Call, Outcome, Server,
+    access::Visible,
+    answer::{failed, for_older_clients},
+    guard::guarded,
+    list,
+    meta::{self, Execution, InputSchema, Target},
+    round::{self, is_newest},
+    routes::Route,
+    server::Inner,
+    unused,
+};
+use crate::{
+    Definition,
+    discover::{Active, Mode},
+    meta::{LIST_AVAILABLE, Listed, Meta},
+};
+
+/// How long a list that is the same for everybody and never changes may be cached, in milliseconds: an hour, so that a new
+/// version of the server is seen the same day.
+const LIST_TTL_MS: u64 = 60 * 60 * 1000;
+
+/// Maximum number of pages that are read of a wrapping handler's list.
+const MAX_PAGES: usize = 1000;
+
+impl Server {
+    /// Lists what the caller may see, as the mode says.
+    pub(super) async fn list(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        if let Some(wrapper) = &self.wrapper
+            && !self.mode().lists_meta_tools()
+        {
+            let mut result = wrapper.list_tools(request, context).await?;
+            if result.next_cursor.is_none() {
+                result
+                    .tools
+                    .extend(self.meta_tools().map(|tool| self.inner.entry(tool)));
+            }
+            return Ok(result);
+        }
+        refuse_cursor(request)?;
+        let visible = self.visible(&context).await?;
+        let result = ListToolsResult::with_all_items(self.visible_entries(&visible));
+        if !is_newest(&context) || self.inside || self.wrapper.is_some() {
+            // Where none is given, rmcp says that the list is private, and stale at once.
+            return Ok(result);
+        }
+        Ok(match self.inner.access {
+            None if !self.inner.changing => result.with_ttl_ms(LIST_TTL_MS).with_cache_scope(CacheScope::Public),
+            _ => result.with_ttl_ms(0).with_cache_scope(CacheScope::Private),
+        })
+    }
+
+    /// Returns the tools that the caller may see.
+    async fn visible(&self, context: &RequestContext<RoleServer>) -> Result<Visible, ErrorData> {
+        if let Some(wrapper) = &self.wrapper {
+            let mut tools = Vec::new();
+            let mut request = None;
+            for _ in 0..MAX_PAGES {
+                let page = wrapper.list_tools(request, context.clone()).await?;
+                tools.extend(page.tools);
+                match page.next_cursor {
+                    Some(cursor) => request = Some(PaginatedRequestParams::default().with_cursor(Some(cursor))),
+                    None => return Ok(Visible::listed(tools)),
+                }
+            }
+            return Err(ErrorData::internal_error(
+                format!("the list of tools has over {MAX_PAGES} pages"),
+                None,
+            ));
+        }
+        Ok(match &self.inner.access {
+            None => Visible::all(),
+            Some(access) => {
+                let names = self.inner.toolset.tools.iter().map(|tool| tool.name);
+                Visible::only(names.filter(|name| access.allows(name, context)))
+            }
+        })
+    }
+
+    /// The entries that are listed to a caller who may see these tools.
+    fn visible_entries(&self, visible: &Visible) -> Vec<Tool> {
+        let inner = &*self.inner;
+        if visible.is_all() {
+            return self.entries().to_vec();
+        }
+        let is_listed = |tool: &&Tool| self.lists(&tool.name) || inner.toolset.get(&tool.name).is_none();
+        let entries: &[Tool] = match &self.wrapper {
+            Some(_) => &visible.entries,
+            None => inner.entries(),
+        };
+        let mut tools: Vec<Tool> = entries
+            .iter()
+            .filter(|tool| visible.has(&tool.name))
+            .filter(is_listed)
+            .cloned()
+            .collect();
+        let metas = self.meta_tools();
+        tools.extend(metas.map(|tool| match tool.name == Meta::Search.name() {
+            true => inner.search_entry(tool, visible),
+            false => inner.entry(tool),
+        }));
+        tools
+    }
+
+    /// Answers a call for a client, whose protocol may not know every form of a result.
+    pub(super) async fn answer(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
+        let name = request.name.clone();
+        let takes_any = is_newest(&context);
+        let outcome = self.dispatch(request, context).await;
+        if takes_any {
+            return outcome;
+        }
+        outcome.map(|response| for_older_clients(&name, response))
+    }
+
+    async fn dispatch(&self, mut request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
+        if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
+            return self.meta(tool, request, context).await;
+        }
+        if let Some(wrapper) = &self.wrapper {
+            let visible = self.visible(&context).await?;
+            if visible.has(&request.name) {
+                return wrapper.call_tool(request, context).await;
+            }
+            return Err(self.unknown(&request.name, &visible));
+        }
+        let allowed = |_: &&Route| self.inner.allows(&request.name, &context);
+        match self.inner.routes.get(&request.name).filter(allowed) {
+            Some(route) => self.inner.run(route, &mut request, context).await,
+            None if self.inside => Err(self.unknown_inside(&request.name)),
+            None => {
+                let visible = self.visible(&context).await?;
+                Err(self.unknown(&request.name, &visible))
+            }
+        }
+    }
+
+    /// The error for a name that is no tool's, or that of a hidden tool.
+    fn unknown(&self, name: &str, visible: &Visible) -> ErrorData {
+        let tools = self.inner.toolset.tools.iter().map(|tool| tool.name);
+        let tools = tools.filter(|name| visible.has(name));
+        let added = visible.entries.iter().map(|tool| tool.name.as_ref());
+        let names = tools.chain(added).chain(self.meta_tools().map(|tool| tool.name));
+        ErrorData::invalid_params(meta::unknown(name, names, self.mode()), None)
+    }
+
+    /// The same to a handler that holds the server: without suggestions, since that handler may hide tools of which the
+    /// server does not know.
+    fn unknown_inside(&self, name: &str) -> ErrorData {
+        let is_meta = Meta::ALL.into_iter().any(|meta| meta.name() == name);
+        let text = if is_meta && self.inner.mode.lists_meta_tools() {
+            format!(
+                "unknown tool: `{name}`; a handler that holds the server has its tools alone, so serve \
+                 `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
+            )
+        } else {
+            meta::unknown(name, [].into_iter(), Mode::Legacy)
+        };
+        ErrorData::invalid_params(text, None)
+    }
+
+    /// Answers a call of a meta-tool.
+    async fn meta(
+        &self,
+        tool: &'static Definition,
+        mut request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Outcome {
+        let inner = &*self.inner;
+        let visible = self.visible(&context).await?;
+        let view = inner.catalogue.only(|name| visible.has(name));
+        let arguments = meta::given(request.arguments.take().unwrap_or_default());
+        match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
+            Some(Meta::Search) => {
+                // The toolset's own schema knows all sources, and an error would list them.
+                let input = if view.is_all() {
+                    tool.input
+                } else {
+                    Meta::Search.input()
+                };
+                meta::search(&view, input, &arguments)
+            }
+            Some(Meta::Describe) => meta::describe(&view, inner.verbosity, tool.input, &arguments),
+            Some(meta @ (Meta::Execute | Meta::Read)) => {
+                let execution = Execution::read(tool.input, &arguments, meta == Meta::Read, |name| {
+                    let exactly = inner.routes.get(name).filter(|_| visible.has(name));
+                    let spelled = || inner.routes.get(view.meant(name)?);
+                    let route = exactly.or_else(spelled);
+                    let route = route.ok_or_else(|| self.not_executed(name, &visible))?;
+                    Ok((target(route.definition), route))
+                });
+                match execution {
+                    Ok((execution, route)) => self.execute(execution, route, request, context).await,
+                    Err(text) => failed(text).answer(),
+                }
+            }
+            None if tool.name == LIST_AVAILABLE.name => view.context().to_json().answer(),
+            None => {
+                let listed = self
+                    .listed()
+                    .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
+                let listed = listed.map(|tool| (tool.name, tool.tokens.total));
+                Active::new(inner.toolset.name, listed).to_json().answer()
+            }
+        }
+    }
+
+    /// The text for a name that `execute_tool` cannot call.
+    fn not_executed(&self, name: &str, visible: &Visible) -> String {
+        let mut added = visible.entries.iter().map(|tool| tool.name.as_ref());
+        if self.meta_tools().any(|tool| tool.name == name) || added.any(|added| added == name) {
+            return format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name());
+        }
+        let tools = self.inner.toolset.tools.iter().map(|tool| tool.name);
+        meta::unknown(name, tools.filter(|name| visible.has(name)), self.mode())
+    }
+
+    /// Calls the tool that a meta-tool names, under its own name.
+    async fn execute(
+        &self,
+        execution: Execution,
+        route: &Route,
+        mut request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Outcome {
+        request.name = route.definition.name.into();
+        request.arguments = Some(execution.arguments);
+        let outcome = match &self.wrapper {
+            Some(wrapper) => wrapper.call_tool(request, context).await,
+            None => self.inner.run(route, &mut request, context).await,
+        };
+        meta::executed(&execution.tool, execution.unseen, outcome)
+    }
+}
+
+fn target(definition: &'static Definition) -> Target<'static> {
+    Target {
+        name: definition.name,
+        only_reads: definition.annotations.read_only == Some(true),
+        has_parameters: !definition.tokens.parameters.is_empty(),
+        input_schema: InputSchema::Text(definition.input_schema),
+    }
+}
+
+/// Refuses a cursor that no page of ours has given.
+fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorData> {
+    match request.and_then(|request| request.cursor) {
+        Some(cursor) => Err(ErrorData::invalid_params(list::unknown_cursor(&cursor), None)),
+        None => Ok(()),
+    }
+}
+
+impl Inner {
+    /// The entry of `search_tools` for a caller from whom tools are hidden: it counts the others, and names their sources alone.
+    fn search_entry(&self, search: &'static Definition, visible: &Visible) -> Tool {
+        let view = self.catalogue.only(|name| visible.has(name));
+        let mut entry = self.entry(search);
+        if view.is_all() {
+            return entry;
+        }
+        let sources: Vec<String> = view.sources().into_iter().map(|source| source.name).collect();
+        let listed = Listed {
+            tools: view.len(),
+            reading: 0,
+            about: Listed::about_of(search.description, self.toolset.tools.len()),
+            sources: &sources,
+            by_caller: false,
+        };
+        entry.description = Some(listed.description(Meta::Search).into());
+        entry.input_schema = Arc::new(listed.input_schema(Meta::Search));
+        entry
+    }
+
+    /// Runs a tool of the toolset.
+    async fn run(
+        &self,
+        route: &Route,
+        request: &mut CallToolRequestParams,
+        mut context: RequestContext<RoleServer>,
+    ) -> Outcome {
+        round::keep(request, &mut context);
+        let arguments = request.arguments.take().unwrap_or_default();
+        let notes = unused::notes(route.definition, &arguments);
+        // The token alone is shared: a whole second context would be a copy of the request's `_meta` and extensions.
+        let token = context.ct.clone();
+        let call = Call {
+            definition: route.definition,
+            arguments,
+            context,
+        };
+        // In a block of its own: a method that is not async runs in `call`, and may panic there.
+        let outcome = guarded(
+            route.definition.name,
+            || token.is_cancelled(),
+            token.cancelled(),
+            async { route.handlers.call(route.place, call).await },
+        )
+        .await;
+        unused::told(outcome, notes)
+    }
+}
