@@ -83,7 +83,10 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let notebook = Notebook {
         lines: include_str!("main.rs").lines().map(str::to_owned).collect(),
     };
-    let server = Server::builder(&NOTEBOOK).handlers(notebook).from_env(Mode::ALL).build()?;
+    let server = Server::builder(&NOTEBOOK)
+        .handlers(notebook)
+        .from_env(Mode::ALL)
+        .build()?;
     server.serve(stdio()).await?.waiting().await?;
     Ok(())
 }

@@ -218,3 +218,87 @@ impl View<'_> {
             .get_or_init(|| Ranking::new(self.entries().map(Entry::document)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::Catalogue;
+    use crate::{
+        discover::{Card, Search, Verbosity},
+        tokens::Encoding,
+    };
+
+    fn card(index: usize) -> Card {
+        let (name, source, about) = [
+            ("show_item", "counter", "Show an item"),
+            ("rate_item", "counter", "Rate an item, with a comment"),
+            ("track_order", "office", "Track the parcel of an order"),
+            ("submit_order", "office", "Submit an order of items"),
+            ("order_report", "counter", "Report on orders and items of a week"),
+        ][index];
+        let schema = json!({ "type": "object", "properties": { "item": { "type": "string" } } });
+        Card::new(name, about, &schema).source(source)
+    }
+
+    fn catalogue(indices: &[usize]) -> Catalogue {
+        let cards = indices.iter().map(|index| card(*index)).collect();
+        Catalogue::new("shop", Encoding::ALL[0], cards)
+    }
+
+    /// Each part of a catalogue answers as a catalogue that has nothing else.
+    #[test]
+    fn what_is_hidden_does_not_show() {
+        let all = catalogue(&[0, 1, 2, 3, 4]);
+        for bits in 0..32_usize {
+            let indices: Vec<usize> = (0..5).filter(|index| bits >> index & 1 == 1).collect();
+            let alone = catalogue(&indices);
+            let names: Vec<&str> = indices.iter().map(|index| all.entry(*index).name()).collect();
+            let view = all.only(|name| names.contains(&name));
+            assert_eq!(view.names().collect::<Vec<_>>(), names);
+            assert_eq!((view.len(), view.tokens()), (alone.len(), alone.tokens()));
+            assert_eq!(view.sources(), alone.sources());
+            assert_eq!(view.context(), alone.context());
+            for query in [
+                "item",
+                "orders of a week",
+                "submit_order",
+                "sumbit-order",
+                "weather",
+                "an",
+            ] {
+                for source in [None, Some("counter"), Some("Office"), Some("attic")] {
+                    let search = Search {
+                        query: Some(query.to_owned()),
+                        source: source.map(str::to_owned),
+                        ..Search::default()
+                    };
+                    assert_eq!(view.search(&search), alone.search(&search), "{names:?}: {search:?}");
+                }
+            }
+            assert_eq!(view.search(&Search::default()), alone.search(&Search::default()));
+            let asked = ["submit_order", "Rate-Item", "track_ordr", "zzz"];
+            assert_eq!(
+                view.describe(&asked, Verbosity::Full),
+                alone.describe(&asked, Verbosity::Full)
+            );
+        }
+    }
+
+    /// What is kept of a part is not given to another.
+    #[test]
+    fn parts_are_kept_apart() {
+        let all = catalogue(&[0, 1, 2, 3, 4]);
+        for _ in 0..3 {
+            for hidden in 0..5 {
+                let name = all.entry(hidden).name();
+                let view = all.only(|other| other != name);
+                assert_eq!(view.names().count(), 4);
+                let found = view.search(&Search::query(name));
+                assert!(found.tools.iter().all(|tool| tool.name != name), "{found:?}");
+            }
+        }
+        assert!(all.parts.lock().expect("parts").len() <= super::MAX_PARTS);
+        assert!(all.only(|_| true).is_all());
+    }
+}

@@ -13,6 +13,7 @@
 mod access;
 mod adopt;
 mod answer;
+pub mod authorization;
 mod beside;
 mod builder;
 mod changes;

@@ -1,6 +1,10 @@
 //! `tools/list`: the bytes that were counted, in each mode, whatever is called between.
 
-use mcpact::{Definition, discover::Mode, serve::Server};
+use mcpact::{
+    Definition,
+    discover::Mode,
+    serve::{Access, Server},
+};
 use serde_json::{Value, json};
 
 use crate::{
@@ -127,4 +131,41 @@ async fn search_hints() {
     );
     tools[1].as_object_mut().expect("a tool").remove("_meta");
     assert_eq!(hinted["result"], plain["result"]);
+}
+
+/// A list that is the same for everybody and never changes may be kept by anybody; one that may differ, by nobody.
+#[tokio::test]
+async fn how_long_a_list_may_be_kept() {
+    for mode in Mode::ALL.iter().copied() {
+        for (builder, ttl, scope) in [
+            (builder(), 3_600_000, "public"),
+            (builder().access(Access::new(|_, _| true)), 0, "private"),
+            (builder().changing(), 0, "private"),
+        ] {
+            let server = builder.mode(mode).pin(["find"]).build().expect("a server");
+            let mut wire = Wire::lines(server.clone(), 1 << 20);
+            let list = wire.newest("tools/list", json!({})).await;
+            assert_eq!(list["result"]["ttlMs"], ttl, "{mode}");
+            assert_eq!(list["result"]["cacheScope"], scope, "{mode}");
+            // Clients of older protocols know neither.
+            let mut wire = Wire::open(server).await;
+            let list = wire.request("tools/list", json!({})).await;
+            let members: Vec<&String> = list["result"].as_object().expect("an object").keys().collect();
+            assert_eq!(members, ["tools"], "{mode}");
+        }
+    }
+}
+
+/// There is one page, so there is no cursor.
+#[tokio::test]
+async fn forged_cursors() {
+    let mut wire = Wire::open(server(Mode::Dynamic)).await;
+    for (cursor, told) in [("", ""), ("2", "2"), (&"x".repeat(1000), &("x".repeat(63) + "…"))] {
+        let answer = wire.request("tools/list", json!({ "cursor": cursor })).await;
+        assert_eq!(answer["error"]["code"], -32602, "{answer}");
+        let message = format!("cursor: `{told}` is unknown; the list of tools has one page");
+        assert_eq!(answer["error"]["message"], message);
+    }
+    let answer = wire.request("tools/list", json!({ "cursor": null })).await;
+    assert!(answer["result"]["tools"].is_array(), "{answer}");
 }

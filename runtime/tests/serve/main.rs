@@ -7,8 +7,10 @@
     reason = "tools' methods look as they do in a server that has more to do"
 )]
 
+mod beside;
 mod calls;
 mod cancel;
+mod changes;
 mod hostile;
 mod library;
 mod lines;

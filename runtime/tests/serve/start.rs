@@ -237,7 +237,10 @@ fn the_environment_has_the_last_word() {
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn asked_before_and_after() {
     let code = |builder: Builder| builder.mode(Mode::Legacy).verbosity(Verbosity::Minimal);
-    for builder in [code(builder().from_env(Mode::ALL)), code(builder()).from_env([Mode::Dynamic])] {
+    for builder in [
+        code(builder().from_env(Mode::ALL)),
+        code(builder()).from_env([Mode::Dynamic]),
+    ] {
         let server = builder.build().expect("a server");
         assert_eq!((server.mode(), server.verbosity()), (Mode::Dynamic, Verbosity::Full));
     }
@@ -249,10 +252,44 @@ fn asked_before_and_after() {
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn it_says_nothing() {
     let code = |builder: Builder| builder.mode(Mode::Hybrid).pin(["find"]).verbosity(Verbosity::Minimal);
-    for builder in [code(builder().from_env(Mode::ALL)), code(builder()).from_env([Mode::Dynamic])] {
+    for builder in [
+        code(builder().from_env(Mode::ALL)),
+        code(builder()).from_env([Mode::Dynamic]),
+    ] {
         let server = builder.build().expect("a server");
         assert_eq!((server.mode(), server.verbosity()), (Mode::Hybrid, Verbosity::Minimal));
     }
+}
+
+/// Whoever starts a server chooses among the modes that its code allows.
+#[test]
+fn the_environment_opens_no_mode_that_code_does_not_allow() {
+    run("it_says_dynamic", "dynamic", "");
+}
+
+#[test]
+#[ignore = "it needs variables: `the_environment_opens_no_mode_that_code_does_not_allow` runs it"]
+fn it_says_dynamic() {
+    let none: [Mode; 0] = [];
+    fails(
+        builder().from_env(none).build(),
+        "MCP_MODE: this server does not run in `dynamic` mode; leave it out, or write `legacy`",
+    );
+    let error = builder()
+        .mode(Mode::Hybrid)
+        .pin(["find"])
+        .from_env([Mode::Legacy])
+        .build()
+        .expect_err("it does not start");
+    assert_eq!(
+        error,
+        StartError::ModeNotAllowed {
+            mode: Mode::Dynamic,
+            allowed: vec![Mode::Legacy, Mode::Hybrid],
+        }
+    );
+    // Where it is not asked, it says nothing.
+    assert_eq!(builder().build().expect("a server").mode(), Mode::Legacy);
 }
 
 /// As the crate is called in which the set was made, unless something else is said.

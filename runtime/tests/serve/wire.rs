@@ -116,6 +116,16 @@ impl Wire {
         serde_json::from_str(&self.answer().await).expect("JSON")
     }
 
+    /// The response to a request as protocol 2026-07-28 has it, with no words before it.
+    pub(crate) async fn newest(&mut self, method: &str, mut params: Value) -> Value {
+        params["_meta"] = json!({
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": {},
+            "io.modelcontextprotocol/clientInfo": { "name": "wire", "version": "1" },
+        });
+        self.request(method, params).await
+    }
+
     /// The result of a call.
     pub(crate) async fn call(&mut self, name: &str, arguments: Value) -> Value {
         let params = json!({ "name": name, "arguments": arguments });

@@ -1,0 +1,126 @@
+//! A server over HTTP, and its users: each is who the header `authorization` says.
+
+use axum::http::request::Parts;
+use mcpact::serve::Access;
+use rmcp::{
+    RoleServer, ServerHandler,
+    service::RequestContext,
+    transport::streamable_http_server::{
+        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
+    },
+};
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+};
+
+/// Returns true if a clerk sends the request.
+pub(crate) fn is_clerk(request: &RequestContext<RoleServer>) -> bool {
+    let parts = request.extensions.get::<Parts>();
+    let header = parts.and_then(|parts| parts.headers.get("authorization"));
+    header.is_some_and(|header| header == "Bearer clerk")
+}
+
+/// Orders are for clerks.
+pub(crate) fn access() -> Access {
+    Access::new(|tool, request| !tool.ends_with("_order") || is_clerk(request))
+}
+
+/// The protocols that the tests speak.
+pub(crate) const PROTOCOLS: [&str; 2] = ["2025-11-25", "2026-07-28"];
+
+/// A user.
+#[derive(Clone, Debug)]
+pub(crate) struct User {
+    address: String,
+    token: &'static str,
+    protocol: &'static str,
+}
+
+/// Serves, and returns a guest and a clerk.
+pub(crate) async fn users<H: ServerHandler + Clone>(server: H, protocol: &'static str) -> [User; 2] {
+    let config = StreamableHttpServerConfig::default()
+        .with_legacy_session_mode(false)
+        .with_json_response(true);
+    let sessions = std::sync::Arc::new(LocalSessionManager::default());
+    let service = StreamableHttpService::new(move || Ok(server.clone()), sessions, config);
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    let router = axum::Router::new().nest_service("/mcp", service);
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    ["Bearer guest", "Bearer clerk"].map(|token| User {
+        address: address.clone(),
+        token,
+        protocol,
+    })
+}
+
+impl User {
+    /// The response to a request: a `result` or an `error`.
+    pub(crate) async fn request(&self, method: &str, mut params: Value) -> Value {
+        if self.protocol >= "2026-07-28" {
+            params["_meta"] = json!({
+                "io.modelcontextprotocol/protocolVersion": self.protocol,
+                "io.modelcontextprotocol/clientInfo": { "name": "user", "version": "1" },
+                "io.modelcontextprotocol/clientCapabilities": {},
+            });
+        }
+        let name = params["name"].as_str().map(|name| format!("Mcp-Name: {name}\r\n"));
+        let body = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params }).to_string();
+        let head = format!(
+            "POST /mcp HTTP/1.1\r\nHost: {}\r\nAuthorization: {}\r\nContent-Type: application/json\r\nAccept: application/json, \
+             text/event-stream\r\nMCP-Protocol-Version: {}\r\nMcp-Method: {method}\r\n{}Content-Length: {}\r\n\
+             Connection: close\r\n\r\n",
+            self.address,
+            self.token,
+            self.protocol,
+            name.unwrap_or_default(),
+            body.len()
+        );
+        let mut stream = TcpStream::connect(&self.address).await.expect("the server listens");
+        stream
+            .write_all((head + &body).as_bytes())
+            .await
+            .expect("the server reads");
+        let mut text = String::new();
+        stream.read_to_string(&mut text).await.expect("a response");
+        let message = text.lines().find_map(|line| {
+            let line = line.strip_prefix("data:").unwrap_or(line).trim();
+            serde_json::from_str::<Value>(line).ok().filter(Value::is_object)
+        });
+        message.unwrap_or_else(|| panic!("no message: {text}"))
+    }
+
+    /// The result of `tools/list`.
+    pub(crate) async fn list(&self) -> Value {
+        self.request("tools/list", json!({})).await["result"].take()
+    }
+
+    /// The names that `tools/list` lists, sorted.
+    pub(crate) async fn names(&self) -> Vec<String> {
+        let list = self.list().await;
+        let tools = list["tools"].as_array().expect("tools").iter();
+        let mut names: Vec<String> = tools
+            .map(|tool| tool["name"].as_str().expect("a name").to_owned())
+            .collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// The response to a call.
+    pub(crate) async fn call(&self, name: &str, arguments: Value) -> Value {
+        let params = json!({ "name": name, "arguments": arguments });
+        let mut response = self.request("tools/call", params).await;
+        response.as_object_mut().expect("an object").remove("id");
+        response
+    }
+
+    /// The text of a result, which is no error.
+    pub(crate) async fn said(&self, name: &str, arguments: Value) -> String {
+        let response = self.call(name, arguments).await;
+        assert_ne!(response["result"]["isError"], true, "{name}: {response}");
+        let text = response["result"]["content"][0]["text"].as_str();
+        text.unwrap_or_else(|| panic!("{name}: {response}")).to_owned()
+    }
+}

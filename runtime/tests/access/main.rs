@@ -1,0 +1,13 @@
+//! Two users of one server over HTTP see different tools, whichever way they look for them and call them.
+
+#![allow(
+    clippy::unused_async,
+    clippy::unused_self,
+    reason = "tools' methods look as they do in a server that has more to do"
+)]
+
+mod checks;
+mod http;
+mod router;
+mod server;
+mod shop;

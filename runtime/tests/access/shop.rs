@@ -1,0 +1,59 @@
+//! A shop: everybody may look and rate, clerks may see and submit orders.
+
+use mcpact::{
+    ToolSchema,
+    discover::Mode,
+    mcp_tool, mcp_tools,
+    serve::{Builder, Server},
+    toolset,
+};
+use serde::Deserialize;
+
+#[derive(Deserialize, ToolSchema)]
+pub(crate) struct Item {
+    item: String,
+}
+
+pub(crate) struct Counter;
+
+#[mcp_tools(source = "counter")]
+impl Counter {
+    /// Show an item
+    #[mcp_tool(read_only)]
+    fn show_item(&self, params: Item) -> String {
+        format!("shown {}", params.item)
+    }
+
+    /// Rate an item
+    #[mcp_tool]
+    fn rate_item(&self, params: Item) -> String {
+        format!("rated {}", params.item)
+    }
+}
+
+pub(crate) struct Office;
+
+#[mcp_tools(source = "office")]
+impl Office {
+    /// Track a parcel
+    #[mcp_tool(read_only)]
+    fn track_order(&self, params: Item) -> String {
+        format!("tracked {}", params.item)
+    }
+
+    /// Submit a purchase
+    #[mcp_tool]
+    fn submit_order(&self, params: Item) -> String {
+        format!("submitted {}", params.item)
+    }
+}
+
+toolset! {
+    /// a shop
+    pub(crate) SHOP = [Counter, Office]
+}
+
+pub(crate) fn builder(mode: Mode) -> Builder {
+    let builder = Server::builder(&SHOP).handlers(Counter).handlers(Office);
+    builder.mode(mode).pin(["rate_item", "submit_order"]).context_tools()
+}

@@ -1,0 +1,296 @@
+//! Resources, prompts, completions and logging beside the tools, and what a server says that has none of them.
+
+#![allow(deprecated, reason = "logging and subscriptions of older protocols are in use")]
+
+use mcpact::{discover::Mode, serve::Server};
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    model::{
+        CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, CompletionInfo,
+        GetPromptRequestParams, GetPromptResponse, GetPromptResult, ListPromptsResult, ListResourcesResult,
+        ListToolsResult, PaginatedRequestParams, Prompt, ReadResourceRequestParams, ReadResourceResponse,
+        ReadResourceResult, Resource, ResourceContents, ServerCapabilities, ServerConfig, SetLevelRequestParams,
+        SubscribeRequestParams,
+    },
+    service::RequestContext,
+};
+use serde_json::{Value, json};
+
+use crate::{
+    library::{builder, server},
+    wire::Wire,
+};
+
+/// The methods of capabilities other than tools, with params that can be read.
+fn others() -> Vec<(&'static str, Value)> {
+    vec![
+        ("resources/list", json!({})),
+        ("resources/templates/list", json!({})),
+        ("resources/read", json!({ "uri": "paper://terms" })),
+        ("resources/directory/read", json!({ "uri": "paper://terms" })),
+        ("prompts/list", json!({})),
+        ("prompts/get", json!({ "name": "greet" })),
+        (
+            "completion/complete",
+            json!({ "ref": { "type": "ref/prompt", "name": "greet" }, "argument": { "name": "whom", "value": "a" } }),
+        ),
+        ("logging/setLevel", json!({ "level": "info" })),
+        ("skills/list", json!({})),
+        ("tasks/get", json!({ "taskId": "1" })),
+    ]
+}
+
+/// The methods that protocol 2026-07-28 has no more.
+fn older() -> Vec<(&'static str, Value)> {
+    vec![
+        ("resources/subscribe", json!({ "uri": "paper://terms" })),
+        ("resources/unsubscribe", json!({ "uri": "paper://terms" })),
+    ]
+}
+
+#[track_caller]
+fn is_unknown(method: &str, answer: &Value) {
+    assert_eq!(answer["error"]["code"], -32601, "{method}: {answer}");
+    assert_eq!(answer["error"]["message"], method, "{answer}");
+}
+
+#[tokio::test]
+async fn methods_that_are_not_declared() {
+    struct Silent;
+    impl ServerHandler for Silent {}
+    let beside = || builder().beside(Silent).build().expect("a server");
+    let around = || server(Mode::Legacy).wrapped_by(|_| Silent);
+    for server in [server(Mode::Legacy), server(Mode::Dynamic), beside(), around()] {
+        let mut wire = Wire::open(server.clone()).await;
+        for (method, params) in others().into_iter().chain(older()) {
+            is_unknown(method, &wire.request(method, params).await);
+        }
+        let mut wire = Wire::lines(server, 1 << 20);
+        for (method, params) in others() {
+            is_unknown(method, &wire.newest(method, params).await);
+        }
+        let notifications = json!({ "notifications": { "toolsListChanged": true } });
+        is_unknown(
+            "subscriptions/listen",
+            &wire.newest("subscriptions/listen", notifications).await,
+        );
+    }
+}
+
+/// All that a server may have beside tools; its tools and name are of no account.
+struct Papers;
+
+impl ServerHandler for Papers {
+    fn get_info(&self) -> ServerConfig {
+        let capabilities = ServerCapabilities::builder()
+            .enable_resources()
+            .enable_resources_subscribe()
+            .enable_prompts()
+            .enable_completions()
+            .enable_logging()
+            .build();
+        ServerConfig::new(capabilities).with_instructions("Read the terms first.")
+    }
+
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        Ok(ListResourcesResult::with_all_items(vec![Resource::new(
+            "paper://terms",
+            "terms",
+        )]))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        Ok(ReadResourceResult::new(vec![ResourceContents::text("Be kind.", request.uri)]).into())
+    }
+
+    async fn subscribe(&self, _: SubscribeRequestParams, _: RequestContext<RoleServer>) -> Result<(), ErrorData> {
+        Ok(())
+    }
+
+    async fn list_prompts(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Ok(ListPromptsResult::with_all_items(vec![Prompt::new(
+            "greet",
+            Some("Greet somebody"),
+            None,
+        )]))
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        Ok(GetPromptResult::new(Vec::new()).with_description(request.name).into())
+    }
+
+    async fn complete(
+        &self,
+        _: CompleteRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        Ok(CompleteResult::new(
+            CompletionInfo::new(vec!["Ada".to_owned()]).expect("few values"),
+        ))
+    }
+
+    async fn set_level(&self, _: SetLevelRequestParams, _: RequestContext<RoleServer>) -> Result<(), ErrorData> {
+        Ok(())
+    }
+
+    async fn call_tool(
+        &self,
+        _: CallToolRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        Err(ErrorData::internal_error("it is not asked for tools", None))
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Err(ErrorData::internal_error("it is not asked for tools", None))
+    }
+}
+
+async fn has_papers(server: Server) {
+    let mut wire = Wire::open(server.clone()).await;
+    for (method, params, member, value) in [
+        ("resources/list", json!({}), "/resources/0/uri", "paper://terms"),
+        (
+            "resources/read",
+            json!({ "uri": "paper://terms" }),
+            "/contents/0/text",
+            "Be kind.",
+        ),
+        ("prompts/list", json!({}), "/prompts/0/name", "greet"),
+        ("prompts/get", json!({ "name": "greet" }), "/description", "greet"),
+        (others()[6].0, others()[6].1.clone(), "/completion/values/0", "Ada"),
+    ] {
+        let answer = wire.request(method, params).await;
+        assert_eq!(
+            answer["result"].pointer(member),
+            Some(&json!(value)),
+            "{method}: {answer}"
+        );
+    }
+    for (method, params) in [
+        ("logging/setLevel", json!({ "level": "info" })),
+        ("resources/subscribe", json!({ "uri": "paper://terms" })),
+    ] {
+        let answer = wire.request(method, params).await;
+        assert_eq!(answer["result"], json!({}), "{method}: {answer}");
+    }
+    // What is not declared is unknown as ever.
+    is_unknown("skills/list", &wire.request("skills/list", json!({})).await);
+    wire.is_alive().await;
+    let mut wire = Wire::lines(server, 1 << 20);
+    let discovered = wire.newest("server/discover", json!({})).await;
+    let capabilities = &discovered["result"]["capabilities"];
+    assert_eq!(
+        *capabilities,
+        json!({ "logging": {}, "completions": {}, "prompts": {}, "resources": { "subscribe": true }, "tools": {} })
+    );
+    assert_eq!(discovered["result"]["instructions"], "Read the terms first.");
+    let info = &discovered["result"]["_meta"]["io.modelcontextprotocol/serverInfo"];
+    assert_eq!((&info["name"], &info["version"]), (&json!("library"), &json!("7")));
+}
+
+#[tokio::test]
+async fn beside_the_tools() {
+    for mode in [Mode::Legacy, Mode::Dynamic] {
+        let builder = builder().mode(mode).named("library", "7");
+        has_papers(builder.beside(Papers).build().expect("a server")).await;
+    }
+}
+
+/// A handler that wraps a server is asked for all the rest, and the server keeps its name.
+#[tokio::test]
+async fn around_the_tools() {
+    struct Around {
+        tools: Server,
+        papers: Papers,
+    }
+    impl ServerHandler for Around {
+        fn get_info(&self) -> ServerConfig {
+            self.papers.get_info()
+        }
+        async fn list_tools(
+            &self,
+            request: Option<PaginatedRequestParams>,
+            context: RequestContext<RoleServer>,
+        ) -> Result<ListToolsResult, ErrorData> {
+            self.tools.list_tools(request, context).await
+        }
+        async fn call_tool(
+            &self,
+            request: CallToolRequestParams,
+            context: RequestContext<RoleServer>,
+        ) -> Result<CallToolResponse, ErrorData> {
+            self.tools.call_tool(request, context).await
+        }
+        async fn list_resources(
+            &self,
+            request: Option<PaginatedRequestParams>,
+            context: RequestContext<RoleServer>,
+        ) -> Result<ListResourcesResult, ErrorData> {
+            self.papers.list_resources(request, context).await
+        }
+    }
+    for mode in [Mode::Legacy, Mode::Dynamic] {
+        let server = builder().mode(mode).named("library", "7").build().expect("a server");
+        let server = server.wrapped_by(|tools| Around { tools, papers: Papers });
+        let info = server.get_info();
+        assert_eq!(
+            (info.server_info.name.as_str(), info.server_info.version.as_str()),
+            ("library", "7")
+        );
+        assert!(info.capabilities.tools.is_some() && info.capabilities.resources.is_some());
+        let mut wire = Wire::open(server).await;
+        let listed = wire.request("resources/list", json!({})).await;
+        assert_eq!(listed["result"]["resources"][0]["name"], "terms", "{listed}");
+        wire.is_alive().await;
+    }
+}
+
+/// A handler that says nothing of itself leaves the server its name, instructions and tools.
+#[tokio::test]
+async fn a_wrapped_server_keeps_its_name() {
+    struct Silent(Server);
+    impl ServerHandler for Silent {
+        async fn call_tool(
+            &self,
+            request: CallToolRequestParams,
+            context: RequestContext<RoleServer>,
+        ) -> Result<CallToolResponse, ErrorData> {
+            self.0.call_tool(request, context).await
+        }
+        async fn list_tools(
+            &self,
+            request: Option<PaginatedRequestParams>,
+            context: RequestContext<RoleServer>,
+        ) -> Result<ListToolsResult, ErrorData> {
+            self.0.list_tools(request, context).await
+        }
+    }
+    let server = builder()
+        .named("library", "7")
+        .instructions("Be quiet.")
+        .build()
+        .expect("a server");
+    let plain = server.get_info();
+    assert_eq!(server.wrapped_by(Silent).get_info(), plain);
+}
