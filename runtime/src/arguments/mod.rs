@@ -12,11 +12,14 @@ mod format;
 mod forms;
 mod literal;
 mod members;
+mod null;
+mod number;
 mod pattern;
 mod problem;
 #[cfg(feature = "rmcp")]
 mod reader;
 mod rules;
+mod untagged;
 mod width;
 mod wording;
 

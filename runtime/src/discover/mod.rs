@@ -18,7 +18,6 @@ mod card;
 mod catalogue;
 mod context;
 mod describe;
-mod echo;
 mod rank;
 mod scan;
 mod search;
@@ -30,7 +29,5 @@ pub use card::Card;
 pub use catalogue::{Catalogue, SourceTools};
 pub use context::{Active, Available, ContextInfo, SourceContext, ToolContext};
 pub use describe::{Described, DescribedTool, UnknownTool};
-#[cfg(feature = "rmcp")]
-pub(crate) use echo::echo;
 pub use search::{Found, FoundTool, Search, TokenMetrics};
 pub use setting::{Mode, UnknownChoice, Verbosity};

@@ -16,10 +16,11 @@ use super::{Answer, Outcome, answer::failed, server::Inner};
 use crate::{
     Definition,
     arguments::{of_value, take},
-    discover::{Active, Catalogue, Mode, Search, Verbosity, echo},
+    discover::{Active, Catalogue, Mode, Search, Verbosity},
     meta::{LIST_AVAILABLE, Meta},
     near::nearest,
     schema::Node,
+    truncate::{MAX_NAME, truncate},
 };
 
 #[derive(Deserialize)]
@@ -124,7 +125,7 @@ impl Execution {
         let call: ExecuteArguments = take(input, arguments).map_err(|error| error.to_string())?;
         let ExecuteArguments { tool, args, others } = call;
         if let Some(other) = others.keys().next() {
-            let (other, tool) = (echo(other), echo(&tool));
+            let (other, tool) = (truncate(other, MAX_NAME), truncate(&tool, MAX_NAME));
             return Err(format!(
                 "{other}: no such parameter; the arguments of `{tool}` go into `args`: {{…}}"
             ));
@@ -180,7 +181,7 @@ impl InputSchema<'_> {
 /// What is said of a name that no tool has, where these are the names.
 pub(super) fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
     let near = nearest(name, names, 3);
-    let name = echo(name);
+    let name = truncate(name, MAX_NAME);
     match (near.as_slice(), mode) {
         ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
         ([], _) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
