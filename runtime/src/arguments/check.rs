@@ -8,7 +8,9 @@ use std::{collections::HashMap, rc::Rc};
 use serde_json::{Map, Value};
 
 use super::{
+    Judgement,
     forms::is_chosen,
+    ignored::Ignored,
     number::is_integer,
     problem::{ArgumentsError, Path, Problem, Step, Wrong},
     rules::{Rules, choice},
@@ -68,7 +70,7 @@ impl At<'_> {
         }
     }
 
-    fn path(&self) -> Path {
+    pub(super) fn path(&self) -> Path {
         let mut steps = Vec::new();
         let mut at = Some(self);
         while let Some(here) = at {
@@ -94,6 +96,7 @@ pub(super) struct Walk {
     pub(super) count: Count,
     problems: Vec<Problem>,
     more: usize,
+    pub(super) ignored: Ignored,
     /// The recursive types around.
     around: Vec<&'static Node>,
     depth: usize,
@@ -113,6 +116,7 @@ impl Walk {
             count: Count::default(),
             problems: Vec::new(),
             more: 0,
+            ignored: Ignored::default(),
             around: Vec::new(),
             depth: 0,
             tried: HashMap::new(),
@@ -121,7 +125,7 @@ impl Walk {
     }
 
     /// What was found; with what serde says, where that is not among it.
-    pub(super) fn finish(mut self, error: Option<&serde_json::Error>) -> Option<ArgumentsError> {
+    pub(super) fn finish(mut self, error: Option<&serde_json::Error>) -> Judgement {
         if self.count.structure == 0
             && let Some(error) = error
         {
@@ -129,11 +133,17 @@ impl Walk {
             self.problems.splice(0..0, unread.problems);
         }
         let Walk {
-            mut problems, mut more, ..
+            mut problems,
+            mut more,
+            ignored,
+            ..
         } = self;
         more += problems.len().saturating_sub(ArgumentsError::MOST);
         problems.truncate(ArgumentsError::MOST);
-        (!problems.is_empty()).then_some(ArgumentsError { problems, more })
+        Judgement {
+            error: (!problems.is_empty()).then_some(ArgumentsError { problems, more }),
+            ignored,
+        }
     }
 
     /// Notes that something is wrong. What, and where, is put into words only if it will be read.

@@ -12,10 +12,15 @@ use rmcp::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Answer, Outcome, answer::failed, server::Inner};
+use super::{
+    Answer, Outcome,
+    answer::failed,
+    ignored::{OutputSchema, noted},
+    server::Inner,
+};
 use crate::{
     Definition,
-    arguments::{of_value, take},
+    arguments::{ignored_of, of_value, take},
     discover::{Active, Catalogue, Mode, Search, Verbosity},
     meta::{LIST_AVAILABLE, Meta},
     near::nearest,
@@ -46,8 +51,7 @@ impl Default for Names {
 #[derive(Deserialize)]
 struct ExecuteArguments {
     tool: String,
-    /// The protocol calls them `arguments`, so models do too.
-    #[serde(default, alias = "arguments")]
+    #[serde(default)]
     args: Value,
     /// What has no place here, and may be an argument of the tool.
     #[serde(flatten)]
@@ -55,9 +59,12 @@ struct ExecuteArguments {
 }
 
 /// Answers `search_tools`; `input` is what its arguments are.
-pub(super) fn search(catalogue: &Catalogue, input: &'static Node, arguments: &Value) -> Outcome {
-    match take::<Search>(input, arguments) {
-        Ok(search) => catalogue.search(&search).to_json().answer(),
+pub(super) fn search(catalogue: &Catalogue, input: &'static Node, mut arguments: Value) -> Outcome {
+    match take::<Search>(input, &mut arguments) {
+        Ok((search, ignored)) => {
+            let answer = catalogue.search(&search).to_json().answer();
+            noted(answer, Meta::Search.name(), OutputSchema::None, &ignored)
+        }
         Err(error) => failed(error.to_string()).answer(),
     }
 }
@@ -67,9 +74,9 @@ pub(super) fn describe(
     catalogue: &Catalogue,
     verbosity: Verbosity,
     input: &'static Node,
-    arguments: &Value,
+    mut arguments: Value,
 ) -> Outcome {
-    let arguments: DescribeArguments = match take(input, arguments) {
+    let (arguments, ignored): (DescribeArguments, _) = match take(input, &mut arguments) {
         Ok(arguments) => arguments,
         Err(error) => return failed(error.to_string()).answer(),
     };
@@ -82,7 +89,32 @@ pub(super) fn describe(
         Names::Many(names) => names,
         Names::One(name) => vec![name],
     };
-    catalogue.describe(&names, verbosity).to_json().answer()
+    let answer = catalogue.describe(&names, verbosity).to_json().answer();
+    noted(answer, Meta::Describe.name(), OutputSchema::None, &ignored)
+}
+
+/// Renames what a model wrote as the protocol's own `tools/call` has it: `name` and `arguments`.
+fn rename(members: &mut JsonObject) -> Result<(), String> {
+    for (ours, theirs) in [("tool", "name"), ("args", "arguments")] {
+        match (members.get(ours), members.get(theirs)) {
+            (None, Some(_)) => {
+                let value = members.remove(theirs).unwrap_or_default();
+                members.insert(ours.to_owned(), value);
+            }
+            (Some(value), Some(other)) if value == other => {
+                members.remove(theirs);
+            }
+            // A `name` beside `tool` is rather an argument, which is refused with all that stand beside `args`.
+            (Some(_), Some(_)) if ours == "args" => {
+                return Err(
+                    "args, arguments: are both given, and differ; give the tool's arguments once, in `args`: {…}"
+                        .to_owned(),
+                );
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// A tool that is to be executed.
@@ -118,11 +150,14 @@ impl Execution {
     /// tool has.
     pub(super) fn read<'a, T>(
         input: &'static Node,
-        arguments: &Value,
+        mut arguments: Value,
         only_reads: bool,
         find: impl FnOnce(&str) -> Result<(Target<'a>, T), String>,
     ) -> Result<(Execution, T), String> {
-        let call: ExecuteArguments = take(input, arguments).map_err(|error| error.to_string())?;
+        if let Value::Object(members) = &mut arguments {
+            rename(members)?;
+        }
+        let (call, _) = take::<ExecuteArguments>(input, &mut arguments).map_err(|error| error.to_string())?;
         let ExecuteArguments { tool, args, others } = call;
         if let Some(other) = others.keys().next() {
             let (other, tool) = (truncate(other, MAX_NAME), truncate(&tool, MAX_NAME));
@@ -221,14 +256,21 @@ impl Inner {
     ) -> Outcome {
         let arguments = given(arguments);
         match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
-            Some(Meta::Search) => search(&self.catalogue, tool.input, &arguments),
-            Some(Meta::Describe) => describe(&self.catalogue, self.verbosity, tool.input, &arguments),
-            Some(Meta::Execute) => self.execute(tool, &arguments, context, false).await,
-            Some(Meta::Read) => self.execute(tool, &arguments, context, true).await,
-            None if tool.name == LIST_AVAILABLE.name => self.catalogue.context().to_json().answer(),
+            Some(Meta::Search) => search(&self.catalogue, tool.input, arguments),
+            Some(Meta::Describe) => describe(&self.catalogue, self.verbosity, tool.input, arguments),
+            Some(Meta::Execute) => self.execute(tool, arguments, context, false).await,
+            Some(Meta::Read) => self.execute(tool, arguments, context, true).await,
+            None if tool.name == LIST_AVAILABLE.name => noted(
+                self.catalogue.context().to_json().answer(),
+                tool.name,
+                OutputSchema::None,
+                &ignored_of(tool.input, &arguments),
+            ),
             None => {
                 let listed = self.listed().map(|tool| (tool.name, tool.tokens.total));
-                Active::new(self.toolset.name, listed).to_json().answer()
+                let answer = Active::new(self.toolset.name, listed).to_json().answer();
+                let ignored = ignored_of(tool.input, &arguments);
+                noted(answer, tool.name, OutputSchema::None, &ignored)
             }
         }
     }
@@ -244,7 +286,7 @@ impl Inner {
     async fn execute(
         &self,
         tool: &'static Definition,
-        arguments: &Value,
+        arguments: Value,
         context: RequestContext<RoleServer>,
         only_reads: bool,
     ) -> Outcome {

@@ -17,6 +17,7 @@ mod environment;
 mod error;
 mod guard;
 mod handlers;
+mod ignored;
 mod lines;
 mod list;
 mod meta;
@@ -26,7 +27,6 @@ mod router_calls;
 mod routes;
 mod server;
 mod unread;
-mod unused;
 mod wrappers;
 
 pub use answer::{Answer, AnswerOf, Json, Outcome, ToolError};

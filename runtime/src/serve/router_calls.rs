@@ -14,10 +14,12 @@ use serde_json::Value;
 use super::{
     Answer, Outcome,
     answer::failed,
+    ignored::{OutputSchema, noted},
     meta::{Execution, InputSchema, Target, describe, executed, given, search, unknown},
 };
 use crate::{
     Annotations,
+    arguments::by_schema,
     discover::{Card, Catalogue, Mode, Verbosity},
     meta::{Listed, Meta},
 };
@@ -113,25 +115,32 @@ impl<S: Send + Sync + 'static> Behind<S> {
     async fn answer(&self, meta: Meta, mut context: ToolCallContext<'_, S>) -> Outcome {
         let arguments = given(context.arguments.take().unwrap_or_default());
         match meta {
-            Meta::Search => search(&self.catalogue, meta.input(), &arguments),
-            Meta::Describe => describe(&self.catalogue, self.verbosity, meta.input(), &arguments),
-            Meta::Execute | Meta::Read => self.execute(meta, &arguments, context).await,
+            Meta::Search => search(&self.catalogue, meta.input(), arguments),
+            Meta::Describe => describe(&self.catalogue, self.verbosity, meta.input(), arguments),
+            Meta::Execute | Meta::Read => self.execute(meta, arguments, context).await,
         }
     }
 
-    async fn execute(&self, meta: Meta, arguments: &Value, mut context: ToolCallContext<'_, S>) -> Outcome {
+    async fn execute(&self, meta: Meta, arguments: Value, mut context: ToolCallContext<'_, S>) -> Outcome {
         let execution = Execution::read(meta.input(), arguments, meta == Meta::Read, |name| {
             let spelled = || self.router.get(self.catalogue.meant(name)?);
             let tool = self.router.get(name).or_else(spelled);
             let tool = tool.ok_or_else(|| self.unknown(name))?;
-            Ok((target(tool), ()))
+            Ok((target(tool), tool))
         });
         match execution {
-            Ok((execution, ())) => {
+            Ok((execution, tool)) => {
+                // rmcp reads them, so that the schema alone says what is ignored.
+                let ignored = by_schema::ignored(&tool.input_schema, &execution.arguments);
+                let announced = tool
+                    .output_schema
+                    .as_deref()
+                    .map_or(OutputSchema::None, OutputSchema::Members);
                 // What else the request holds goes on with it: the tool sees it as if it had been called by name.
                 context.name = Cow::Owned(execution.tool.clone());
                 context.arguments = Some(execution.arguments);
-                executed(&execution.tool, execution.unseen, self.router.call(context).await)
+                let outcome = noted(self.router.call(context).await, &execution.tool, announced, &ignored);
+                executed(&execution.tool, execution.unseen, outcome)
             }
             Err(words) => failed(words).answer(),
         }

@@ -18,10 +18,11 @@ use super::{
     Builder, Call, Outcome,
     answer::for_older_clients,
     guard::guarded,
+    ignored::{OutputSchema, noted},
     list, meta,
     round::{self, is_newest},
     routes::Routes,
-    unread, unused,
+    unread,
 };
 use crate::{
     Definition, Toolset,
@@ -184,14 +185,10 @@ impl Inner {
         arguments: JsonObject,
         context: RequestContext<RoleServer>,
     ) -> Outcome {
-        let notes = unused::notes(route.definition, &arguments);
         // The token alone is shared: a whole second context would be a copy of the request's `_meta` and extensions.
         let token = context.ct.clone();
-        let call = Call {
-            definition: route.definition,
-            arguments,
-            context,
-        };
+        let call = Call::new(route.definition, arguments, context);
+        let ignored = Arc::clone(&call.ignored);
         // In a block of its own: a method that is not async runs in `call`, and may panic there.
         let outcome = guarded(
             route.definition.name,
@@ -200,7 +197,16 @@ impl Inner {
             async { route.handlers.call(route.place, call).await },
         )
         .await;
-        unused::told(outcome, notes)
+        match ignored.get() {
+            None => outcome,
+            Some(ignored) => {
+                let announced = route
+                    .definition
+                    .output_schema
+                    .map_or(OutputSchema::None, OutputSchema::Text);
+                noted(outcome, route.definition.name, announced, ignored)
+            }
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 mod calls;
 mod cancel;
 mod hostile;
+mod ignored;
 mod library;
 mod lines;
 mod list;
