@@ -13,7 +13,7 @@
 //! | [`lock`], [`assert_lock!`] | the lock file: what a toolset costs, committed |
 //! | [`serve`], [`Server`] | feature `rmcp`: a toolset with its handlers is a server; an existing rmcp server gains the same |
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
-//! | [`near`] | the name that was meant, for a tool's own errors |
+//! | [`near`], [`truncate()`] | for a tool's own errors: the name that was meant; text of the call, truncated |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
 //! | [`Subschemas`] | which keywords of a schema hold schemas, for who walks one |
 //! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
@@ -52,6 +52,7 @@ mod schemars;
 pub mod serve;
 mod tool;
 mod toolset;
+mod truncate;
 mod utf8;
 mod warning;
 
@@ -75,3 +76,4 @@ pub use schemars::{Untyped, schemars_literal};
 pub use serve::{Json, Server, ToolError};
 pub use tool::{Annotations, Count, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
 pub use toolset::{Package, Source, Toolset};
+pub use truncate::truncate;

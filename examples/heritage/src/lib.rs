@@ -6,6 +6,7 @@
     reason = "a record's fields are those of the answer, which says them to a model by their names"
 )]
 pub mod collection;
+pub mod offload;
 pub mod report;
 pub mod serve;
 #[allow(

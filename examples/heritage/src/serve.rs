@@ -16,6 +16,7 @@ use tokio::net::TcpListener;
 
 use crate::{
     HERITAGE,
+    offload::Offloaded,
     sources::{
         acmi::Acmi, ala::Ala, ga_hap::GaHap, ghap::Ghap, iiif::Iiif, museumsvic::Museumsvic, nma::Nma,
         pm_transcripts::PmTranscripts, prov::Prov, trove::Trove, vhd::Vhd,
@@ -35,6 +36,10 @@ pub const PINNED: [&str; 10] = [
     "trove_harvest",
     "prov_harvest",
 ];
+
+/// What clients are told of the server. A model must not take a sample for a source.
+pub const INSTRUCTIONS: &str =
+    "Sample server: all records are invented, and none is the institutions' data. Do not cite them as facts.";
 
 /// The server, in the mode that `MCP_MODE` says, else with all tools listed.
 ///
@@ -56,18 +61,19 @@ pub fn in_mode(mode: Mode) -> Server {
 
 fn builder() -> Builder {
     Server::builder(&HERITAGE)
-        .handlers(Prov)
-        .handlers(Trove)
-        .handlers(Museumsvic)
-        .handlers(Ala)
-        .handlers(Nma)
-        .handlers(Vhd)
-        .handlers(Acmi)
-        .handlers(PmTranscripts)
-        .handlers(Iiif)
-        .handlers(GaHap)
-        .handlers(Ghap)
+        .handlers(Offloaded::new(Prov))
+        .handlers(Offloaded::new(Trove))
+        .handlers(Offloaded::new(Museumsvic))
+        .handlers(Offloaded::new(Ala))
+        .handlers(Offloaded::new(Nma))
+        .handlers(Offloaded::new(Vhd))
+        .handlers(Offloaded::new(Acmi))
+        .handlers(Offloaded::new(PmTranscripts))
+        .handlers(Offloaded::new(Iiif))
+        .handlers(Offloaded::new(GaHap))
+        .handlers(Offloaded::new(Ghap))
         .pin(PINNED)
+        .instructions(INSTRUCTIONS)
 }
 
 /// Serves one client on standard input and output, until it closes them.

@@ -8,7 +8,10 @@ use std::{collections::HashMap, rc::Rc};
 use serde_json::{Map, Value};
 
 use super::{
+    Judgement,
     forms::is_chosen,
+    ignored::Ignored,
+    number::is_integer,
     problem::{ArgumentsError, Path, Problem, Step, Wrong},
     rules::{Rules, choice},
     wording::{cut, kept, of_kind, of_type, strings},
@@ -67,7 +70,7 @@ impl At<'_> {
         }
     }
 
-    fn path(&self) -> Path {
+    pub(super) fn path(&self) -> Path {
         let mut steps = Vec::new();
         let mut at = Some(self);
         while let Some(here) = at {
@@ -93,6 +96,7 @@ pub(super) struct Walk {
     pub(super) count: Count,
     problems: Vec<Problem>,
     more: usize,
+    pub(super) ignored: Ignored,
     /// The recursive types around.
     around: Vec<&'static Node>,
     depth: usize,
@@ -112,6 +116,7 @@ impl Walk {
             count: Count::default(),
             problems: Vec::new(),
             more: 0,
+            ignored: Ignored::default(),
             around: Vec::new(),
             depth: 0,
             tried: HashMap::new(),
@@ -120,7 +125,7 @@ impl Walk {
     }
 
     /// What was found; with what serde says, where that is not among it.
-    pub(super) fn finish(mut self, error: Option<&serde_json::Error>) -> Option<ArgumentsError> {
+    pub(super) fn finish(mut self, error: Option<&serde_json::Error>) -> Judgement {
         if self.count.structure == 0
             && let Some(error) = error
         {
@@ -128,11 +133,17 @@ impl Walk {
             self.problems.splice(0..0, unread.problems);
         }
         let Walk {
-            mut problems, mut more, ..
+            mut problems,
+            mut more,
+            ignored,
+            ..
         } = self;
         more += problems.len().saturating_sub(ArgumentsError::MOST);
         problems.truncate(ArgumentsError::MOST);
-        (!problems.is_empty()).then_some(ArgumentsError { problems, more })
+        Judgement {
+            error: (!problems.is_empty()).then_some(ArgumentsError { problems, more }),
+            ignored,
+        }
     }
 
     /// Notes that something is wrong. What, and where, is put into words only if it will be read.
@@ -196,7 +207,7 @@ impl Walk {
                 return;
             }
             Shape::Leaf { kind, keywords } => {
-                self.leaf(at, *kind, node, value);
+                let rules = self.leaf(at, *kind, node, rules, value);
                 if let Some(keywords) = keywords {
                     let keywords = self.keywords_of(keywords);
                     self.keywords(at, value, &keywords, Class::Structure);
@@ -253,20 +264,46 @@ impl Walk {
         self.rules(at, value, rules.over(&node.notes), Class::Rule);
     }
 
-    fn leaf(&mut self, at: &At, kind: Kind, node: &'static Node, value: &Value) {
+    /// A value without parts. Returns the author's rules that are still to be checked.
+    fn leaf(&mut self, at: &At, kind: Kind, node: &'static Node, rules: Rules, value: &Value) -> Rules {
         // What a type reads is serde's to judge, and it may take more than a built-in pattern.
         if self.taken && !self.trying {
-            return;
+            return rules;
         }
         if !is_kind(kind, value) {
-            return self.wrong(at, Class::Structure, Some(value), || Wrong::Type {
+            self.wrong(at, Class::Structure, Some(value), || Wrong::Type {
                 expected: of_kind(kind).to_owned(),
             });
+            return rules;
         }
-        if let Some(wrong) = super::width::wrong(node.name, value) {
+        let own = Rules::of(&node.notes);
+        if let Some(wrong) = self.out_of_type(node, own, rules, value) {
             self.wrong(at, Class::Structure, Some(value), || wrong);
+            self.rules(at, value, own.without_range(), Class::Structure);
+            return rules.without_range();
         }
-        self.rules(at, value, Rules::of(&node.notes), Class::Structure);
+        self.rules(at, value, own, Class::Structure);
+        rules
+    }
+
+    /// What is wrong with a number that its type does not hold: the bounds that the schema states where they refuse it too, since one
+    /// line is enough.
+    fn out_of_type(&self, node: &'static Node, own: Rules, rules: Rules, value: &Value) -> Option<Wrong> {
+        let number = value.as_number()?;
+        let breaks = |rules: Rules| rules.bounds().filter(|bounds| !bounds.take(number));
+        let width = super::width::wrong(node.name, value);
+        let broken = breaks(own);
+        if width.is_none() && broken.is_none() {
+            return None;
+        }
+        if let Some(bounds) = breaks(rules).or(broken) {
+            return Some(Wrong::Range(bounds));
+        }
+        let stated = rules.bounds().or_else(|| own.bounds()).unwrap_or_default();
+        width.map(|wrong| match wrong {
+            Wrong::Range(width) => Wrong::Range(stated.within(width.least, width.most)),
+            other => other,
+        })
     }
 
     fn items(&mut self, at: &At, node: &'static Node, items: &'static Node, rules: Rules, value: &Value) {
@@ -343,12 +380,12 @@ pub(super) fn unit_name(value: &Value) -> Option<&str> {
     }
 }
 
-/// Whether a value is of the kind, as serde has it: 1.0 is no integer.
+/// Whether a value is of the kind, as JSON Schema has it: 1.0 is an integer.
 pub(super) fn is_kind(kind: Kind, value: &Value) -> bool {
     match kind {
         Kind::String => value.is_string(),
         // How wide it is, and whether it has a sign, is its own rule.
-        Kind::Integer | Kind::Unsigned => value.as_number().is_some_and(|number| !number.is_f64()),
+        Kind::Integer | Kind::Unsigned => value.as_number().is_some_and(is_integer),
         Kind::Number => value.is_number(),
         Kind::Boolean => value.is_boolean(),
         Kind::Null => value.is_null(),

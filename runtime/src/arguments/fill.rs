@@ -1,5 +1,8 @@
-//! The first walk over a call's arguments, before serde reads them: defaults that the schema states are put in where the call leaves
-//! them out, and the rules are held against what is there.
+//! The first walk over a call's arguments, before serde reads them: defaults that the schema states are filled in, and the rules are
+//! checked.
+//!
+//! Arguments that the schema takes and serde does not are rewritten: a null that stands for an absent property is removed, or
+//! replaced by the default, and a whole number such as `5.0` or `1e1` becomes an integer where the type is one.
 //!
 //! Most calls are right, so this walk is all that they cost beside serde: it allocates nothing but what it puts in, puts nothing into
 //! words, and looks for members in the order of the fields, which most clients keep. Where it finds a rule broken, or cannot tell,
@@ -10,12 +13,15 @@ use serde_json::{Map, Value, map::Entry};
 use super::{
     check::DEEPEST,
     forms::{Said, said, said_by},
+    literal,
     members::unescaped,
+    number,
     rules::Rules,
 };
 use crate::schema::{Field, Flattened, Kind, Node, Object, Shape, Text};
 
-/// Puts missing defaults into a value of this type. Whether no rule is broken, if serde takes the value.
+/// Fills in defaults and rewrites nulls and whole numbers. Returns whether no rule is broken and no argument is ignored, provided
+/// that serde takes the value.
 pub(super) fn fill(node: &'static Node, value: &mut Value) -> bool {
     let mut walk = Fill {
         around: Vec::new(),
@@ -28,9 +34,9 @@ pub(super) fn fill(node: &'static Node, value: &mut Value) -> bool {
     walk.kept
 }
 
-struct Fill {
+pub(super) struct Fill {
     /// The recursive types around.
-    around: Vec<&'static Node>,
+    pub(super) around: Vec<&'static Node>,
     /// The fields of the objects around, each object's behind those of the one that it lies in.
     places: Vec<Place>,
     depth: usize,
@@ -48,7 +54,7 @@ struct Place {
 }
 
 impl Fill {
-    fn value(&mut self, node: &'static Node, rules: Rules, value: &mut Value) {
+    pub(super) fn value(&mut self, node: &'static Node, rules: Rules, value: &mut Value) {
         if self.depth == DEEPEST {
             self.kept = false;
             return;
@@ -82,7 +88,12 @@ impl Fill {
                 return;
             }
             // What the type itself says is serde's to judge.
-            Shape::Leaf { .. } => rules,
+            Shape::Leaf { kind, .. } => {
+                if matches!(kind, Kind::Integer | Kind::Unsigned) {
+                    number::to_integer(value);
+                }
+                rules
+            }
             _ => rules.over(&node.notes),
         };
         self.parts(&node.shape, rules, value);
@@ -112,14 +123,23 @@ impl Fill {
             }
             (Shape::Object(object), Value::Object(members)) => self.members(object, members),
             // By their places.
-            (Shape::Object(_), Value::Array(_)) | (Shape::Raw(_), _) => self.kept = false,
+            (Shape::Object(_), Value::Array(_)) => self.kept = false,
+            (Shape::Raw(schema), value) => {
+                self.kept = false;
+                if value.is_f64() && literal::types(schema).is_some_and(|types| types == [Kind::Integer]) {
+                    number::to_integer(value);
+                }
+            }
             (Shape::AnyOf(options), value) => match said(options, value) {
                 Said::Alone(option) => self.value(option, Rules::default(), value),
                 Said::First(option) => {
                     self.kept = false;
                     self.value(option, Rules::default(), value);
                 }
-                Said::Nothing => self.kept = false,
+                Said::Nothing => {
+                    self.kept = false;
+                    self.rewrite(options, value);
+                }
             },
             _ => {}
         }
@@ -130,12 +150,23 @@ impl Fill {
         self.gather(object, members);
         let mut next = first;
         let mut others = false;
+        let mut nulls: Vec<String> = Vec::new();
         for (name, value) in &mut *members {
             match self.find(first, &mut next, name) {
-                Some(field) => self.member(field, value),
+                Some(index) => {
+                    let place = &mut self.places[index];
+                    if value.is_null() && place.field.null_is_absent() {
+                        nulls.push(name.clone());
+                    } else {
+                        place.found = true;
+                        let field = place.field;
+                        self.member(field, value);
+                    }
+                }
                 None => others = true,
             }
         }
+        remove_nulls(&nulls, members);
         for index in first..self.places.len() {
             let place = self.places[index];
             if !place.found {
@@ -143,8 +174,10 @@ impl Fill {
             }
         }
         self.places.truncate(first);
-        if others && object.flattened_map().is_some() {
-            self.kept = false;
+        // What is in a flattened map has rules of its own, and serde ignores what an open object does not name.
+        if others {
+            self.kept = self.kept && object.closed;
+            self.others(object, members);
         }
     }
 
@@ -175,8 +208,8 @@ impl Fill {
         }
     }
 
-    /// The field that reads a member of this name; `next` is where it is looked for first.
-    fn find(&mut self, first: usize, next: &mut usize, name: &str) -> Option<&'static Field> {
+    /// The index in `places` of the field that reads a member of this name; `next` is where it is looked for first.
+    fn find(&self, first: usize, next: &mut usize, name: &str) -> Option<usize> {
         let is_it = |place: &Place| place.field.is_called(name);
         let behind = self.places[*next..].iter().position(is_it).map(|index| *next + index);
         let found = behind.or_else(|| {
@@ -186,9 +219,7 @@ impl Fill {
                 .map(|index| first + index)
         })?;
         *next = found + 1;
-        let place = &mut self.places[found];
-        place.found = true;
-        Some(place.field)
+        Some(found)
     }
 
     fn member(&mut self, field: &'static Field, value: &mut Value) {
@@ -235,6 +266,13 @@ impl Field {
                 _ => return node.default(),
             }
         }
+    }
+}
+
+/// Removes nulls that stand for absent properties.
+pub(super) fn remove_nulls(names: &[String], members: &mut Map<String, Value>) {
+    if !names.is_empty() {
+        members.retain(|name, value| !(value.is_null() && names.contains(name)));
     }
 }
 

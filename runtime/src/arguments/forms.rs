@@ -195,6 +195,10 @@ impl Walk {
                 best = Some((count, option));
             }
             if count == Count::default() {
+                // For the arguments that it ignores.
+                if !self.trying {
+                    walk(self, option);
+                }
                 return;
             }
         }

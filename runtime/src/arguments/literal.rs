@@ -7,18 +7,13 @@ use super::{
     problem::Wrong,
     wording::of_kind,
 };
-use crate::schema::Kind;
+use crate::schema::{Kind, Text};
 
 impl Walk {
     /// A schema that is written out: what type it says is structure, and what bounds a value is a rule. Of what combines
     /// schemas, nothing is checked.
     pub(super) fn literal(&mut self, at: &At, schema: &Map<String, Value>, value: &Value) {
-        let kinds = match schema.get("type") {
-            Some(Value::Array(kinds)) => kinds.as_slice(),
-            Some(kind) => std::slice::from_ref(kind),
-            None => &[],
-        };
-        let kinds: Vec<Kind> = kinds.iter().filter_map(kind_of).collect();
+        let kinds = types_of(schema);
         if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
             let expected = kinds.iter().map(|kind| of_kind(*kind)).collect::<Vec<_>>().join(" or ");
             return self.wrong(at, Class::Structure, Some(value), || Wrong::Type { expected });
@@ -43,6 +38,22 @@ impl Walk {
             _ => {}
         }
     }
+}
+
+/// The types that a schema's `type` lists; none where it has no such keyword.
+fn types_of(schema: &Map<String, Value>) -> Vec<Kind> {
+    let types = match schema.get("type") {
+        Some(Value::Array(types)) => types.as_slice(),
+        Some(name) => std::slice::from_ref(name),
+        None => &[],
+    };
+    types.iter().filter_map(kind_of).collect()
+}
+
+/// The types that a schema lists; `None` where it has no `type`.
+pub(super) fn types(schema: &Text) -> Option<Vec<Kind>> {
+    let schema: Map<String, Value> = serde_json::from_str(&format!("{{{}}}", schema.json)).ok()?;
+    schema.contains_key("type").then(|| types_of(&schema))
 }
 
 fn kind_of(name: &Value) -> Option<Kind> {

@@ -121,6 +121,8 @@ impl Walk {
                     self.unknown(&at.member(name), object, name, value);
                 }
             }
+        } else {
+            self.ignored(at, object, members, &meant);
         }
     }
 

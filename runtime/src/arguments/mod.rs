@@ -6,20 +6,27 @@
 //! is; where serde refuses them, to find all that is wrong with their structure too, since serde stops at the first. `problem` and
 //! `wording` say it.
 
+#[cfg(feature = "rmcp")]
+pub(crate) mod by_schema;
 mod check;
 mod fill;
 mod format;
 mod forms;
+mod ignored;
 mod literal;
 mod members;
+mod null;
+mod number;
 mod pattern;
 mod problem;
 #[cfg(feature = "rmcp")]
 mod reader;
 mod rules;
+mod untagged;
 mod width;
 mod wording;
 
+pub use ignored::Ignored;
 pub use problem::{ArgumentsError, Bounds, Counted, Path, Problem, Step, Wrong};
 
 use serde::de::DeserializeOwned;
@@ -82,25 +89,66 @@ pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T
 /// What serde has read, where no rule is broken.
 fn ruled<T>(node: &'static Node, arguments: &Filled, read: serde_json::Result<T>) -> Result<T, ArgumentsError> {
     match read {
-        Ok(value) => match broken(node, arguments) {
+        Ok(value) => match broken(node, arguments).and_then(|judgement| judgement.error) {
             None => Ok(value),
             Some(error) => Err(error),
         },
-        Err(error) => Err(refused(node, &arguments.value, &error)),
+        Err(error) => Err(refused(node, &arguments.value, &error).0),
     }
 }
 
-/// What serde takes, whatever rule it breaks: for those that answer this better than a rule does.
+/// What serde takes, whatever rule it breaks, for those that answer this better than a rule does; and the arguments that it ignores.
 #[cfg(feature = "rmcp")]
-pub(crate) fn take<T: DeserializeOwned>(node: &'static Node, arguments: &Value) -> Result<T, ArgumentsError> {
-    T::deserialize(Arguments(arguments)).map_err(|error| refused(node, arguments, &error))
+pub(crate) fn take<T: DeserializeOwned>(
+    node: &'static Node,
+    arguments: &mut Value,
+) -> Result<(T, Ignored), ArgumentsError> {
+    let kept = fill::fill(node, arguments);
+    match T::deserialize(Arguments(arguments)) {
+        Ok(value) if kept => Ok((value, Ignored::default())),
+        Ok(value) => Ok((value, ignored_of(node, arguments))),
+        Err(error) => Err(refused(node, arguments, &error).0),
+    }
+}
+
+/// Returns the arguments that nothing reads, of those that serde takes as `T`.
+///
+/// serde ignores a member that an open object does not name, and a model that wrote it believes that it had an effect: tell it. A
+/// [`Server`](crate::Server) does so by itself.
+///
+/// ```
+/// use mcpact::{ToolSchema, arguments};
+/// use serde_json::json;
+///
+/// #[derive(serde::Deserialize, ToolSchema)]
+/// struct Harvest {
+///     prime_minister: Option<String>,
+///     max_records: Option<u32>,
+/// }
+///
+/// let ignored = arguments::ignored::<Harvest>(&json!({"pm": "Whitlam", "max_recrods": 5}));
+/// assert_eq!(
+///     ignored.notes("harvest"),
+///     [
+///         "note: `pm` is no parameter of harvest and was not used; its parameters are `prime_minister`, `max_records`",
+///         "note: `max_recrods` is no parameter of harvest and was not used; did you mean `max_records`?",
+///     ]
+/// );
+/// ```
+pub fn ignored<T: ToolSchema>(arguments: &Value) -> Ignored {
+    ignored_of(T::NODE, arguments)
+}
+
+/// The arguments that serde ignores, of those that it takes.
+pub(crate) fn ignored_of(node: &'static Node, arguments: &Value) -> Ignored {
+    judged(node, arguments, None).ignored
 }
 
 /// Arguments with their defaults.
 #[derive(Default)]
 pub(crate) struct Filled {
     pub(crate) value: Value,
-    /// Whether they keep each rule, if serde takes them; where it was not told yet, no.
+    /// Whether they keep each rule, and none is ignored, if serde takes them; where it was not told yet, no.
     kept: bool,
 }
 
@@ -113,21 +161,26 @@ pub(crate) fn filled(node: &'static Node, mut value: Value) -> Result<Filled, Ar
     Ok(Filled { value, kept })
 }
 
-/// What rules are broken by arguments that serde has taken.
-pub(crate) fn broken(node: &'static Node, arguments: &Filled) -> Option<ArgumentsError> {
-    if arguments.kept {
-        return None;
-    }
-    judged(node, &arguments.value, None)
+/// What is to be said of arguments.
+pub(crate) struct Judgement {
+    pub(crate) error: Option<ArgumentsError>,
+    pub(crate) ignored: Ignored,
 }
 
-/// What is wrong with arguments that serde has refused.
-pub(crate) fn refused(node: &'static Node, arguments: &Value, error: &serde_json::Error) -> ArgumentsError {
-    judged(node, arguments, Some(error)).unwrap_or_else(|| problem::unread(error))
+/// What rules are broken by arguments that serde has taken, and which of them it ignores; none where that is known already.
+pub(crate) fn broken(node: &'static Node, arguments: &Filled) -> Option<Judgement> {
+    (!arguments.kept).then(|| judged(node, &arguments.value, None))
+}
+
+/// What is wrong with arguments that serde has refused, and which it would ignore.
+pub(crate) fn refused(node: &'static Node, arguments: &Value, error: &serde_json::Error) -> (ArgumentsError, Ignored) {
+    let judgement = judged(node, arguments, Some(error));
+    let error = judgement.error.unwrap_or_else(|| problem::unread(error));
+    (error, judgement.ignored)
 }
 
 /// What is wrong with arguments that serde has refused, or has not.
-fn judged(node: &'static Node, arguments: &Value, error: Option<&serde_json::Error>) -> Option<ArgumentsError> {
+fn judged(node: &'static Node, arguments: &Value, error: Option<&serde_json::Error>) -> Judgement {
     let mut walk = Walk::new(error.is_none());
     walk.value(&At::ROOT, node, Rules::default(), arguments);
     walk.finish(error)

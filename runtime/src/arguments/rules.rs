@@ -8,6 +8,7 @@ use super::{
     check::{At, Class, Walk},
     format,
     members::unescaped,
+    number::{compare, is_multiple},
     pattern,
     problem::{Bounds, Counted, Wrong},
     wording::cut,
@@ -58,6 +59,16 @@ impl Rules {
             | Shape::Recursive(inner) => rules.terminal(inner),
             _ => (node, rules),
         }
+    }
+
+    /// The bounds of a number.
+    pub(super) fn bounds(&self) -> Option<Bounds> {
+        self.range.map(Bounds::of)
+    }
+
+    /// The rules without the bounds of a number.
+    pub(super) fn without_range(self) -> Rules {
+        Rules { range: None, ..self }
     }
 
     /// What is said of the items of an array, or of the values of a map, of which these are the rules.
@@ -238,8 +249,17 @@ impl Bounds {
         bounds
     }
 
+    /// These, and where they are silent the least and greatest value of the number's type.
+    pub(super) fn within(self, least: Option<Number>, most: Option<Number>) -> Bounds {
+        Bounds {
+            least: self.least.or(if self.above.is_none() { least } else { None }),
+            most: self.most.or(if self.below.is_none() { most } else { None }),
+            ..self
+        }
+    }
+
     /// Whether a number is in them.
-    fn take(&self, number: &Number) -> bool {
+    pub(super) fn take(&self, number: &Number) -> bool {
         let is = |bound: &Option<Number>, allowed: &[Ordering]| {
             let order = bound.as_ref().and_then(|bound| compare(number, bound));
             order.is_none_or(|order| allowed.contains(&order))
@@ -269,38 +289,4 @@ fn same(left: &Value, right: &Value) -> bool {
         (Value::Number(left), Value::Number(right)) => compare(left, right) == Some(Ordering::Equal),
         _ => left == right,
     }
-}
-
-/// Integers exactly, and others as what they are near to.
-fn compare(left: &Number, right: &Number) -> Option<Ordering> {
-    match (whole(left), whole(right)) {
-        (Some(left), Some(right)) => Some(left.cmp(&right)),
-        _ => left.as_f64()?.partial_cmp(&right.as_f64()?),
-    }
-}
-
-fn is_multiple(number: &Number, step: &Number) -> bool {
-    match (whole(number), whole(step)) {
-        (_, Some(0)) => true,
-        (Some(number), Some(step)) => number % step == 0,
-        _ => match (number.as_f64(), step.as_f64()) {
-            (Some(number), Some(step)) if step != 0.0 => {
-                let times = number / step;
-                // 0.3 is a multiple of 0.1, though its nearest double is not.
-                (times - times.round()).abs() <= 1e-9 * times.abs().max(1.0)
-            }
-            _ => true,
-        },
-    }
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a double without fraction within 2 to the power of 100 is an i128"
-)]
-fn whole(number: &Number) -> Option<i128> {
-    number.as_i128().or_else(|| {
-        let number = number.as_f64()?;
-        (number.fract() == 0.0 && number.abs() < 2_f64.powi(100)).then_some(number as i128)
-    })
 }

@@ -3,6 +3,7 @@
 use serde_json::{Number, Value};
 
 use super::{
+    number::{is_integer, whole},
     problem::{Bounds, Wrong},
     wording::of_kind,
 };
@@ -29,19 +30,29 @@ fn of(name: &str) -> Option<(i128, i128)> {
     })
 }
 
-/// What is wrong with a value of the type called `name`, if it is an integer that the type does not hold. That an
-/// unsigned one is not zero is among the type's rules.
-pub(super) fn wrong(name: &str, value: &Value) -> Option<Wrong> {
-    let number = value.as_number()?.as_i128()?;
-    out_of(name, Some(number)).or_else(|| {
-        let is_signed = not_zero(name).is_some_and(|name| name.starts_with('i'));
-        (number == 0 && is_signed).then(nonzero)
+/// The least and the most that can come in a JSON number for a type, by its name: of 128 bits those that serde reads.
+fn of_number(name: &str) -> Option<(i128, i128)> {
+    of(name).or_else(|| match not_zero(name).unwrap_or(name) {
+        "i128" => Some((i64::MIN.into(), u64::MAX.into())),
+        "u128" => Some((0, u64::MAX.into())),
+        _ => None,
     })
 }
 
-/// That the type called `name` does not hold a number, and which it holds; none stands for one that is out of all types.
-fn out_of(name: &str, number: Option<i128>) -> Option<Wrong> {
-    let (least, most) = of(name)?;
+/// What is wrong with a value of the type called `name`, if it is an integer that the type does not hold. That an
+/// unsigned one is not zero is among the type's rules.
+pub(super) fn wrong(name: &str, value: &Value) -> Option<Wrong> {
+    let number = value.as_number().filter(|number| is_integer(number))?;
+    let number = whole(number);
+    out_of(of_number(name), number).or_else(|| {
+        let is_signed = not_zero(name).is_some_and(|name| name.starts_with('i'));
+        (number == Some(0) && is_signed).then(nonzero)
+    })
+}
+
+/// That a number is out of these bounds; none stands for one that is out of all types.
+fn out_of(bounds: Option<(i128, i128)>, number: Option<i128>) -> Option<Wrong> {
+    let (least, most) = bounds?;
     if number.is_some_and(|number| (least..=most).contains(&number)) {
         return None;
     }
@@ -54,19 +65,19 @@ fn out_of(name: &str, number: Option<i128>) -> Option<Wrong> {
 
 /// What is wrong with a member's name that shall be an integer of the type called `name`.
 pub(super) fn wrong_key(name: &str, text: &str) -> Option<Wrong> {
-    if !is_integer(text) {
+    if !is_integer_key(text) {
         return Some(Wrong::Type {
             expected: of_kind(Kind::Integer).to_owned(),
         });
     }
     match text.parse().ok() {
         Some(0) if not_zero(name).is_some() => Some(nonzero()),
-        number => out_of(name, number),
+        number => out_of(of(name), number),
     }
 }
 
 /// Whether it is an integer as JSON spells it: not `007`, `+7` or `-0`.
-fn is_integer(text: &str) -> bool {
+fn is_integer_key(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text).as_bytes();
     match digits {
         [b'0'] => text == "0",
@@ -103,7 +114,15 @@ mod tests {
             ("NonZero<i128>", json!(-1), true),
             ("usize", json!(u64::MAX), true),
             ("i64", json!(u64::MAX), false),
-            ("u128", json!(-1), true),
+            ("u128", json!(-1), false),
+            ("u128", json!(u64::MAX), true),
+            ("u128", json!(1e20), false),
+            ("i128", json!(1e19), true),
+            ("i128", json!(-1e19), false),
+            ("i64", json!(1e300), false),
+            ("u8", json!(255.0), true),
+            ("u8", json!(256.0), false),
+            ("u8", json!(0.5), true),
             ("f64", json!(1e300), true),
         ] {
             assert_eq!(wrong(name, &value).is_none(), fits, "{value} as {name}");

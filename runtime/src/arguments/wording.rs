@@ -5,12 +5,15 @@ use std::{fmt, io};
 use serde_json::Value;
 
 use super::rules::Rules;
-use crate::schema::{Kind, Node, Shape, Text};
+use crate::{
+    schema::{Kind, Node, Shape, Text},
+    truncate,
+};
 
-/// Characters of a value that are shown.
-const SHOWN: usize = 60;
-/// Characters of a name, a value or a message that are kept.
-const KEPT: usize = 200;
+/// Characters of a value that are shown, with the sign that it is longer.
+const SHOWN: usize = 61;
+/// Characters of a name, a value or a message that are kept, with the sign that it is longer.
+const KEPT: usize = 201;
 /// Names or values that are listed.
 const LISTED: usize = 10;
 
@@ -20,7 +23,7 @@ pub(super) fn cut(value: &Value) -> String {
     // An error is the end of what is shown.
     let _ = serde_json::to_writer(&mut start, value);
     // A character is cut where the bytes end, and it is behind what is shown.
-    cut_to(&String::from_utf8_lossy(&start.bytes), SHOWN)
+    truncate(&String::from_utf8_lossy(&start.bytes), SHOWN).into_owned()
 }
 
 /// A name as JSON, cut.
@@ -30,7 +33,7 @@ pub(super) fn cut_name(name: &str) -> String {
 
 /// A text, cut to what is kept.
 pub(super) fn kept(text: &str) -> String {
-    cut_to(text, KEPT)
+    truncate(text, KEPT).into_owned()
 }
 
 /// A text on one line, cut to what is kept.
@@ -45,13 +48,6 @@ pub(super) fn line(text: &str) -> String {
         .filter(|word| !word.is_empty())
         .collect::<Vec<_>>()
         .join(" ")
-}
-
-fn cut_to(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 /// The first bytes of what is written.
@@ -240,8 +236,8 @@ mod tests {
 
     #[test]
     fn cut_on_characters() {
-        assert_eq!(cut(&"é".repeat(59).into()), format!("\"{}…", "é".repeat(59)));
-        assert_eq!(cut(&"é".repeat(58).into()), format!("\"{}\"", "é".repeat(58)));
+        assert_eq!(cut(&"é".repeat(60).into()), format!("\"{}…", "é".repeat(59)));
+        assert_eq!(cut(&"é".repeat(59).into()), format!("\"{}\"", "é".repeat(59)));
         assert_eq!(cut(&"𝄞".repeat(1000).into()), format!("\"{}…", "𝄞".repeat(59)));
         assert_eq!(cut(&vec!["x"; 1000].into()).chars().count(), 61);
     }

@@ -7,10 +7,12 @@ use serde_json::{Map, Value, json};
 
 use super::{
     Catalogue, Verbosity, View,
-    echo::echo,
     share::{Definition, share},
 };
-use crate::Annotations;
+use crate::{
+    Annotations,
+    truncate::{MAX_NAME, truncate},
+};
 
 /// What describing tools says. [`to_json`](Described::to_json) is what the model is told; what is empty is left out there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -111,7 +113,7 @@ impl View<'_> {
         described.unknown = unknown
             .into_iter()
             .map(|name| UnknownTool {
-                name: echo(name).into_owned(),
+                name: truncate(name, MAX_NAME).into_owned(),
                 nearest: self.names_near(name, 3),
             })
             .collect();

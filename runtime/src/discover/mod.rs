@@ -19,7 +19,6 @@ mod card;
 mod catalogue;
 mod context;
 mod describe;
-mod echo;
 mod rank;
 mod scan;
 mod search;
@@ -32,8 +31,6 @@ pub use card::Card;
 pub use catalogue::Catalogue;
 pub use context::{Active, Available, ContextInfo, SourceContext, ToolContext};
 pub use describe::{Described, DescribedTool, UnknownTool};
-#[cfg(feature = "rmcp")]
-pub(crate) use echo::echo;
 pub use search::{Found, FoundTool, Search, TokenMetrics};
 #[cfg(feature = "rmcp")]
 pub(crate) use setting::or;

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, SourceTools, View, catalogue::Entry, echo::echo};
+use super::{Catalogue, SourceTools, View, catalogue::Entry};
+use crate::truncate::{MAX_NAME, truncate};
 
 /// So many names are told where nothing fits.
 const NEAREST: usize = 3;
@@ -241,7 +242,7 @@ impl View<'_> {
                 .map(|place| self.entry(*place).name().to_owned());
             names.collect()
         };
-        found.note = Some(match source.map(|source| echo(source.written)) {
+        found.note = Some(match source.map(|source| truncate(source.written, MAX_NAME)) {
             Some(source) if elsewhere.is_empty() => format!("No tool of source `{source}` fits"),
             Some(source) => format!("No tool of source `{source}` fits; others do"),
             None if self.is_unsorted() => "No tool fits".to_owned(),
@@ -270,7 +271,11 @@ impl View<'_> {
 
     fn no_source(&self, source: &str, found: &mut Found) {
         let names = self.source_names(source);
-        found.note = Some(format!("No source `{}`; sources: {}", echo(source), listed(&names)));
+        found.note = Some(format!(
+            "No source `{}`; sources: {}",
+            truncate(source, MAX_NAME),
+            listed(&names)
+        ));
     }
 
     /// The names of the sources, those first that are near `wanted`.

@@ -2,8 +2,10 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use super::echo::echo;
-use crate::near::nearest;
+use crate::{
+    near::nearest,
+    truncate::{MAX_NAME, truncate},
+};
 
 /// How much describing a tool says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -95,7 +97,7 @@ impl UnknownChoice {
         choices.extend(all.filter(|name| !choices.contains(name)).collect::<Vec<_>>());
         UnknownChoice {
             what,
-            value: echo(value).into_owned(),
+            value: truncate(value, MAX_NAME).into_owned(),
             choices,
         }
     }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::round;
+use crate::truncate;
 
 /// How a call ends: a result (which may be a tool's own error), or a protocol error.
 pub type Outcome = Result<CallToolResponse, ErrorData>;
@@ -25,7 +26,7 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
 /// | [`CallToolResult`], [`CallToolResponse`] | this |
 /// | [`InputRequiredResult`](rmcp::model::InputRequiredResult) | what it is asked for, before it calls again: see [`Round`](super::Round) |
 /// | `Option<T>` | the answer, or no content |
-/// | `Result<T, E>` where `E` can be shown | the answer, or the error's words as a tool's error, which the model reads; an [`ErrorData`] is a protocol error |
+/// | `Result<T, E>` where `E` can be shown | the answer, or the error's text, at most 10,000 characters of it, as a tool's error, which the model reads; an [`ErrorData`] is a protocol error |
 #[diagnostic::on_unimplemented(
     message = "a tool cannot answer with `{Self}`",
     label = "not an answer",
@@ -134,6 +135,10 @@ impl From<&'static str> for ToolError {
     }
 }
 
+/// Characters of an error that the model is shown. Errors may repeat text of the call, which may be megabytes long;
+/// [`truncate`] keeps such text shorter where it is repeated.
+const MAX_ERROR: usize = 10_000;
+
 /// A tool's error with these words.
 pub(crate) fn failed(words: impl Into<String>) -> CallToolResult {
     CallToolResult::error(vec![ContentBlock::text(words)])
@@ -235,7 +240,7 @@ impl<T: Answer, E: fmt::Display + 'static> Answer for Result<T, E> {
             Err(error) => match (&error as &dyn Any).downcast_ref::<ErrorData>() {
                 Some(error) => Err(error.clone()),
                 // `{:#}`: anyhow and eyre say the causes too.
-                None => failed(format!("{error:#}")).answer(),
+                None => failed(truncate(&format!("{error:#}"), MAX_ERROR)).answer(),
             },
         }
     }
@@ -243,7 +248,18 @@ impl<T: Answer, E: fmt::Display + 'static> Answer for Result<T, E> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, CallToolResponse, Json, for_older_clients};
+    use super::{Answer, CallToolResponse, Json, MAX_ERROR, ToolError, for_older_clients};
+
+    #[test]
+    fn long_errors_are_truncated() {
+        let error = ToolError::new("é".repeat(5_000_000));
+        let CallToolResponse::Complete(result) = Err::<(), _>(error).answer().expect("an answer") else {
+            panic!("it is complete");
+        };
+        let text = &result.content[0].as_text().expect("a text").text;
+        assert_eq!(text.chars().count(), MAX_ERROR);
+        assert!(text.ends_with('…'));
+    }
 
     #[test]
     fn older_clients_take_objects() {

@@ -11,6 +11,7 @@ use std::{
 use rmcp::ErrorData;
 
 use super::{Answer, Outcome, answer::failed};
+use crate::truncate;
 
 /// Runs a call to its end, to its panic, or until its client cancels it, which is when `cancelled` ends; then it is dropped at
 /// the `await` where it stands. One that is cancelled before it begins is not run: that is asked of `is_cancelled`, so that a
@@ -41,7 +42,7 @@ pub(crate) async fn guarded(
     .await
 }
 
-/// As many characters of what a panic says are told.
+/// Characters of a panic's message that the model is shown.
 const SHOWN: usize = 200;
 
 /// What the model is told of a panic.
@@ -51,14 +52,10 @@ fn said(tool: &str, panic: &(dyn Any + Send)) -> String {
         .copied()
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     match words {
-        Some(words) => {
-            let end = words.char_indices().nth(SHOWN).map_or(words.len(), |(end, _)| end);
-            let more = if end < words.len() { "…" } else { "" };
-            format!(
-                "`{tool}` failed inside the server, which goes on: {}{more}",
-                &words[..end]
-            )
-        }
+        Some(words) => format!(
+            "`{tool}` failed inside the server, which goes on: {}",
+            truncate(words, SHOWN)
+        ),
         None => format!("`{tool}` failed inside the server, which goes on"),
     }
 }

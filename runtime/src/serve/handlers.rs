@@ -8,7 +8,7 @@ use std::{
     future::{Future, ready},
     mem::take,
     pin::Pin,
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use rmcp::{ErrorData, RoleServer, service::RequestContext};
@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 use super::{Answer, AnswerOf, FromContext, Outcome, answer::failed};
 use crate::{
     Definition,
-    arguments::{Arguments, ArgumentsError, Filled, broken, filled, refused},
+    arguments::{Arguments, ArgumentsError, Filled, Ignored, broken, filled, ignored_of, refused},
 };
 
 /// A call that is being answered.
@@ -57,6 +57,7 @@ impl<T: DeserializeOwned> Parameters for T {}
 
 /// A call of a tool.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Call {
     /// The tool.
     pub definition: &'static Definition,
@@ -64,9 +65,40 @@ pub struct Call {
     pub arguments: Map<String, Value>,
     /// The request.
     pub context: RequestContext<RoleServer>,
+    /// The arguments that nothing reads, for who made the call: found when they are read.
+    pub(super) ignored: Arc<OnceLock<Ignored>>,
 }
 
 impl Call {
+    /// A call of this tool with these arguments.
+    pub fn new(
+        definition: &'static Definition,
+        arguments: Map<String, Value>,
+        context: RequestContext<RoleServer>,
+    ) -> Self {
+        let mut call = Call {
+            definition,
+            arguments,
+            context,
+            ignored: Arc::default(),
+        };
+        // Nothing else reads the arguments of a method without parameters.
+        if definition.tokens.parameters.is_empty() && !call.arguments.is_empty() {
+            let arguments = Value::Object(take(&mut call.arguments));
+            call.ignore(ignored_of(definition.input, &arguments));
+            if let Value::Object(arguments) = arguments {
+                call.arguments = arguments;
+            }
+        }
+        call
+    }
+
+    #[cold]
+    fn ignore(&self, ignored: Ignored) {
+        // Set already only where the same arguments were looked at.
+        let _ = self.ignored.set(ignored);
+    }
+
     /// The arguments as `T`, which is the tool's parameters.
     ///
     /// # Errors
@@ -97,13 +129,20 @@ impl Call {
                 *out = arguments;
                 None
             }
-            Err(error) => Some(told(&error)),
+            Err(error) => Some(self.told(&error, &Ignored::default())),
         }
     }
 
     /// What is said of arguments that serde has taken, where a rule is broken.
     fn broken(&self, arguments: &Filled) -> Option<Running<'static>> {
-        broken(self.definition.input, arguments).map(|error| told(&error))
+        let judgement = broken(self.definition.input, arguments)?;
+        match judgement.error {
+            Some(error) => Some(self.told(&error, &judgement.ignored)),
+            None => {
+                self.ignore(judgement.ignored);
+                None
+            }
+        }
     }
 
     /// What is said of arguments that serde has refused.
@@ -113,7 +152,16 @@ impl Call {
         reason = "dropped here, and not in what is compiled for each tool"
     )]
     fn refused(&self, arguments: &Value, error: serde_json::Error) -> Running<'static> {
-        told(&refused(self.definition.input, arguments, &error))
+        let (error, ignored) = refused(self.definition.input, arguments, &error);
+        self.told(&error, &ignored)
+    }
+
+    /// What the model is told of arguments that are wrong, and of those that would be ignored.
+    #[cold]
+    fn told(&self, error: &ArgumentsError, ignored: &Ignored) -> Running<'static> {
+        let mut lines = vec![error.to_string()];
+        lines.extend(ignored.notes(self.definition.name));
+        answered(failed(lines.join("\n")))
     }
 
     /// A part of the request.
@@ -121,11 +169,6 @@ impl Call {
     pub fn context<T: FromContext>(&self) -> T {
         T::from_context(&self.context)
     }
-}
-
-#[cold]
-fn told(error: &ArgumentsError) -> Running<'static> {
-    answered(failed(error.to_string()))
 }
 
 /// The answer of a method that is not async.

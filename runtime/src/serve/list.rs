@@ -6,7 +6,10 @@ use std::sync::Arc;
 use rmcp::model::{JsonObject, MetaObject, Tool, ToolAnnotations};
 use serde::Deserialize;
 
-use crate::{Definition, discover::echo};
+use crate::{
+    Definition,
+    truncate::{MAX_NAME, truncate},
+};
 
 /// A definition as rmcp lists it.
 ///
@@ -43,7 +46,7 @@ pub(crate) fn hint(tool: &mut Tool, definition: &Definition, pinned: bool) {
 
 /// The error for a cursor that is no page's.
 pub(crate) fn unknown_cursor(cursor: &str) -> String {
-    format!("cursor: `{}` is unknown; the list of tools has one page", echo(cursor))
+    format!("cursor: `{}` is unknown; the list of tools has one page", truncate(cursor, MAX_NAME))
 }
 
 /// What of a wire entry is not already at hand in its definition.

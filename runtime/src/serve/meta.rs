@@ -8,13 +8,18 @@ use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Answer, Outcome, answer::failed};
+use super::{
+    Answer, Outcome,
+    answer::failed,
+    ignored::{OutputSchema, noted},
+};
 use crate::{
     arguments::{of_value, take},
-    discover::{Mode, Search, Verbosity, View, echo},
+    discover::{Mode, Search, Verbosity, View},
     meta::Meta,
     near::nearest,
     schema::Node,
+    truncate::{MAX_NAME, truncate},
 };
 
 #[derive(Deserialize)]
@@ -40,8 +45,7 @@ impl Default for Names {
 #[derive(Deserialize)]
 struct ExecuteArguments {
     tool: String,
-    /// The protocol calls them `arguments`, so models do too.
-    #[serde(default, alias = "arguments")]
+    #[serde(default)]
     args: Value,
     /// What has no place here, and may be an argument of the tool.
     #[serde(flatten)]
@@ -49,16 +53,19 @@ struct ExecuteArguments {
 }
 
 /// Answers `search_tools`; `input` is what its arguments are.
-pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: &Value) -> Outcome {
-    match take::<Search>(input, arguments) {
-        Ok(search) => view.search(&search).to_json().answer(),
+pub(super) fn search(view: &View<'_>, input: &'static Node, mut arguments: Value) -> Outcome {
+    match take::<Search>(input, &mut arguments) {
+        Ok((search, ignored)) => {
+            let answer = view.search(&search).to_json().answer();
+            noted(answer, Meta::Search.name(), OutputSchema::None, &ignored)
+        }
         Err(error) => failed(error.to_string()).answer(),
     }
 }
 
 /// Answers `describe_tool`, as much as `verbosity` says where the call does not.
-pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: &Value) -> Outcome {
-    let arguments: DescribeArguments = match take(input, arguments) {
+pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, mut arguments: Value) -> Outcome {
+    let (arguments, ignored): (DescribeArguments, _) = match take(input, &mut arguments) {
         Ok(arguments) => arguments,
         Err(error) => return failed(error.to_string()).answer(),
     };
@@ -71,7 +78,32 @@ pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
         Names::Many(names) => names,
         Names::One(name) => vec![name],
     };
-    view.describe(&names, verbosity).to_json().answer()
+    let answer = view.describe(&names, verbosity).to_json().answer();
+    noted(answer, Meta::Describe.name(), OutputSchema::None, &ignored)
+}
+
+/// Renames what a model wrote as the protocol's own `tools/call` has it: `name` and `arguments`.
+fn rename(members: &mut JsonObject) -> Result<(), String> {
+    for (ours, theirs) in [("tool", "name"), ("args", "arguments")] {
+        match (members.get(ours), members.get(theirs)) {
+            (None, Some(_)) => {
+                let value = members.remove(theirs).unwrap_or_default();
+                members.insert(ours.to_owned(), value);
+            }
+            (Some(value), Some(other)) if value == other => {
+                members.remove(theirs);
+            }
+            // A `name` beside `tool` is rather an argument, which is refused with all that stand beside `args`.
+            (Some(_), Some(_)) if ours == "args" => {
+                return Err(
+                    "args, arguments: are both given, and differ; give the tool's arguments once, in `args`: {…}"
+                        .to_owned(),
+                );
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// A tool that is to be executed.
@@ -107,14 +139,17 @@ impl Execution {
     /// tool has.
     pub(super) fn read<'a, T>(
         input: &'static Node,
-        arguments: &Value,
+        mut arguments: Value,
         only_reads: bool,
         find: impl FnOnce(&str) -> Result<(Target<'a>, T), String>,
     ) -> Result<(Execution, T), String> {
-        let call: ExecuteArguments = take(input, arguments).map_err(|error| error.to_string())?;
+        if let Value::Object(members) = &mut arguments {
+            rename(members)?;
+        }
+        let (call, _) = take::<ExecuteArguments>(input, &mut arguments).map_err(|error| error.to_string())?;
         let ExecuteArguments { tool, args, others } = call;
         if let Some(other) = others.keys().next() {
-            let (other, tool) = (echo(other), echo(&tool));
+            let (other, tool) = (truncate(other, MAX_NAME), truncate(&tool, MAX_NAME));
             return Err(format!(
                 "{other}: no such parameter; the arguments of `{tool}` go into `args`: {{…}}"
             ));
@@ -170,7 +205,7 @@ impl InputSchema<'_> {
 /// What is said of a name that no tool has, where these are the names.
 pub(super) fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
     let near = nearest(name, names, 3);
-    let name = echo(name);
+    let name = truncate(name, MAX_NAME);
     match (near.as_slice(), mode) {
         ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
         ([], _) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),

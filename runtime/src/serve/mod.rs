@@ -23,6 +23,7 @@ mod error;
 mod guard;
 mod handler;
 mod handlers;
+mod ignored;
 mod lines;
 mod list;
 mod meta;
@@ -33,7 +34,6 @@ mod routes;
 mod server;
 mod server_calls;
 mod unread;
-mod unused;
 mod wrappers;
 
 pub use access::Access;

@@ -16,10 +16,12 @@ use serde_json::Value;
 use super::{
     Access, Answer, Outcome,
     answer::failed,
+    ignored::{OutputSchema, noted},
     meta::{Execution, InputSchema, Target, describe, executed, given, search, unknown},
 };
 use crate::{
     Annotations,
+    arguments::by_schema,
     discover::{Card, Catalogue, Mode, Verbosity, View},
     meta::{Listed, Meta},
 };
@@ -187,26 +189,32 @@ impl<S: ServerHandler> Behind<S> {
             None => self.catalogue.all(),
         };
         match meta {
-            Meta::Search => search(&view, meta.input(), &arguments),
-            Meta::Describe => describe(&view, self.verbosity, meta.input(), &arguments),
-            Meta::Execute | Meta::Read => self.execute(meta, &arguments, &view, context).await,
+            Meta::Search => search(&view, meta.input(), arguments),
+            Meta::Describe => describe(&view, self.verbosity, meta.input(), arguments),
+            Meta::Execute | Meta::Read => self.execute(meta, arguments, &view, context).await,
         }
     }
 
     async fn execute(
         &self,
         meta: Meta,
-        arguments: &Value,
+        arguments: Value,
         view: &View<'_>,
         mut context: ToolCallContext<'_, S>,
     ) -> Outcome {
         let execution = Execution::read(meta.input(), arguments, meta == Meta::Read, |name| {
             let tool = view.meant(name).and_then(|name| self.router.get(name));
             let tool = tool.ok_or_else(|| unknown_tool(name, view))?;
-            Ok((target(tool), ()))
+            Ok((target(tool), tool))
         });
         match execution {
-            Ok((execution, ())) => {
+            Ok((execution, tool)) => {
+                // rmcp reads them, so that the schema alone says what is ignored.
+                let ignored = by_schema::ignored(&tool.input_schema, &execution.arguments);
+                let announced = tool
+                    .output_schema
+                    .as_deref()
+                    .map_or(OutputSchema::None, OutputSchema::Members);
                 // What else the request holds goes on with it: the tool sees it as if it had been called by name.
                 let name = Cow::Owned(execution.tool.clone());
                 let outcome = if self.bypass_handler {
@@ -219,6 +227,7 @@ impl<S: ServerHandler> Behind<S> {
                     request.request_state = context.request_state;
                     context.service.call_tool(request, context.request_context).await
                 };
+                let outcome = noted(outcome, &execution.tool, announced, &ignored);
                 executed(&execution.tool, execution.unseen, outcome)
             }
             Err(text) => failed(text).answer(),

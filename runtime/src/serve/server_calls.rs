@@ -13,15 +13,16 @@ use super::{
     access::Visible,
     answer::{failed, for_older_clients},
     guard::guarded,
+    ignored::{OutputSchema, noted},
     list,
     meta::{self, Execution, InputSchema, Target},
     round::{self, is_newest},
     routes::Route,
     server::Inner,
-    unused,
 };
 use crate::{
     Definition,
+    arguments::ignored_of,
     discover::{Active, Mode},
     meta::{LIST_AVAILABLE, Listed, Meta},
 };
@@ -192,11 +193,11 @@ impl Server {
                 } else {
                     Meta::Search.input()
                 };
-                meta::search(&view, input, &arguments)
+                meta::search(&view, input, arguments)
             }
-            Some(Meta::Describe) => meta::describe(&view, inner.verbosity, tool.input, &arguments),
+            Some(Meta::Describe) => meta::describe(&view, inner.verbosity, tool.input, arguments),
             Some(meta @ (Meta::Execute | Meta::Read)) => {
-                let execution = Execution::read(tool.input, &arguments, meta == Meta::Read, |name| {
+                let execution = Execution::read(tool.input, arguments, meta == Meta::Read, |name| {
                     let exactly = inner.routes.get(name).filter(|_| visible.has(name));
                     let spelled = || inner.routes.get(view.meant(name)?);
                     let route = exactly.or_else(spelled);
@@ -208,13 +209,17 @@ impl Server {
                     Err(text) => failed(text).answer(),
                 }
             }
-            None if tool.name == LIST_AVAILABLE.name => view.context().to_json().answer(),
+            None if tool.name == LIST_AVAILABLE.name => {
+                let ignored = ignored_of(tool.input, &arguments);
+                noted(view.context().to_json().answer(), tool.name, OutputSchema::None, &ignored)
+            }
             None => {
                 let listed = self
                     .listed()
                     .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
                 let listed = listed.map(|tool| (tool.name, tool.tokens.total));
-                Active::new(inner.toolset.name, listed).to_json().answer()
+                let answer = Active::new(inner.toolset.name, listed).to_json().answer();
+                noted(answer, tool.name, OutputSchema::None, &ignored_of(tool.input, &arguments))
             }
         }
     }
@@ -294,14 +299,10 @@ impl Inner {
     ) -> Outcome {
         round::keep(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
-        let notes = unused::notes(route.definition, &arguments);
         // The token alone is shared: a whole second context would be a copy of the request's `_meta` and extensions.
         let token = context.ct.clone();
-        let call = Call {
-            definition: route.definition,
-            arguments,
-            context,
-        };
+        let call = Call::new(route.definition, arguments, context);
+        let ignored = Arc::clone(&call.ignored);
         // In a block of its own: a method that is not async runs in `call`, and may panic there.
         let outcome = guarded(
             route.definition.name,
@@ -310,6 +311,15 @@ impl Inner {
             async { route.handlers.call(route.place, call).await },
         )
         .await;
-        unused::told(outcome, notes)
+        match ignored.get() {
+            None => outcome,
+            Some(ignored) => {
+                let announced = route
+                    .definition
+                    .output_schema
+                    .map_or(OutputSchema::None, OutputSchema::Text);
+                noted(outcome, route.definition.name, announced, ignored)
+            }
+        }
     }
 }

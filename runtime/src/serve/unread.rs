@@ -6,7 +6,7 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use crate::arguments::of_value;
+use crate::{arguments::of_value, truncate};
 
 /// What is said of a request that is none of those that rmcp reads.
 pub(super) fn answer(request: CustomRequest) -> ErrorData {
@@ -44,6 +44,7 @@ fn call(params: Value) -> String {
     }
     match serde_json::from_value::<CallToolRequestParams>(params) {
         Ok(_) => "params: cannot be read".to_owned(),
-        Err(error) => format!("params: {error}"),
+        // It may repeat text of the call.
+        Err(error) => format!("params: {}", truncate(&error.to_string(), 200)),
     }
 }

@@ -5,7 +5,9 @@
 mod aliases;
 mod forms;
 mod hostile;
+mod integers;
 mod messages;
+mod nulls;
 mod order;
 mod rules;
 

@@ -12,6 +12,7 @@ mod calls;
 mod cancel;
 mod changes;
 mod hostile;
+mod ignored;
 mod library;
 mod lines;
 mod list;

@@ -125,6 +125,43 @@ async fn arguments_that_are_not() {
     assert!(said.contains("query: is missing"), "{said}");
 }
 
+/// Models write the protocol's own names.
+#[tokio::test]
+async fn the_names_of_the_protocol() {
+    let mut wire = open().await;
+    let args = json!({ "text": "abc" });
+    for call in [
+        json!({ "name": "add", "arguments": args }),
+        json!({ "name": "add", "args": args }),
+        json!({ "tool": "add", "arguments": args }),
+        json!({ "tool": "add", "name": "add", "args": args, "arguments": args }),
+        json!({ "tool": null, "name": "add", "args": null, "arguments": args }),
+        json!({ "name": "add", "arguments": args.to_string() }),
+    ] {
+        assert_eq!(wire.said("execute_tool", call.clone()).await, "added abc", "{call}");
+    }
+    assert_eq!(wire.said("execute_tool", json!({ "name": "words" })).await, "words");
+    let read = json!({ "name": "find", "arguments": { "query": "a" } });
+    assert_eq!(wire.said("execute_read_tool", read).await, "a in 20");
+    for (call, expected) in [
+        (
+            json!({ "tool": "add", "args": args, "arguments": { "text": "other" } }),
+            "args, arguments: are both given, and differ; give the tool's arguments once, in `args`: {…}",
+        ),
+        (
+            json!({ "tool": "add", "name": "abc" }),
+            "name: no such parameter; the arguments of `add` go into `args`: {…}",
+        ),
+        (json!({ "name": 5 }), "tool: 5 is not a string"),
+        (
+            json!({ "name": "find", "query": "a" }),
+            "query: no such parameter; the arguments of `find` go into `args`: {…}",
+        ),
+    ] {
+        assert_eq!(wire.refused("execute_tool", call).await, expected);
+    }
+}
+
 #[tokio::test]
 async fn describing_leniently() {
     let mut wire = open().await;

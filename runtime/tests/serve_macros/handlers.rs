@@ -161,11 +161,11 @@ async fn outcome(name: &str, arguments: Value) -> Outcome {
     let connection = connection();
     let tools = Library::TOOLS;
     let place = tools.iter().position(|tool| tool.name == name).expect("a tool");
-    let call = Call {
-        definition: tools[place],
-        arguments: serde_json::from_value(arguments).expect("an object"),
-        context: request(connection.peer(), 7),
-    };
+    let call = Call::new(
+        tools[place],
+        serde_json::from_value(arguments).expect("an object"),
+        request(connection.peer(), 7),
+    );
     Handlers::call(&LIBRARY, place, call).await
 }
 
@@ -262,11 +262,7 @@ async fn errors() {
 #[tokio::test]
 async fn no_such_tool() {
     let connection = connection();
-    let call = Call {
-        definition: Library::SEARCH,
-        arguments: serde_json::Map::new(),
-        context: request(connection.peer(), 1),
-    };
+    let call = Call::new(Library::SEARCH, serde_json::Map::new(), request(connection.peer(), 1));
     let error = Handlers::call(&LIBRARY, 10, call).await.expect_err("a protocol error");
     assert_eq!(error.message, "`search` is not tool 10 of its block");
 }

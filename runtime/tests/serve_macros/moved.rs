@@ -79,11 +79,11 @@ impl Trove {
 async fn outcome(name: &str, arguments: Value) -> Outcome {
     let connection = connection();
     let place = Trove::TOOLS.iter().position(|tool| tool.name == name).expect("a tool");
-    let call = Call {
-        definition: Trove::TOOLS[place],
-        arguments: serde_json::from_value(arguments).expect("an object"),
-        context: request(connection.peer(), 7),
-    };
+    let call = Call::new(
+        Trove::TOOLS[place],
+        serde_json::from_value(arguments).expect("an object"),
+        request(connection.peer(), 7),
+    );
     Trove.call(place, call).await
 }
 

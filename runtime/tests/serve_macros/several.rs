@@ -171,11 +171,7 @@ toolset! { LIBRARY = [Library] }
 
 async fn answer(place: usize) -> String {
     let connection = connection();
-    let call = Call {
-        definition: Library::NAME,
-        arguments: serde_json::Map::new(),
-        context: request(connection.peer(), 1),
-    };
+    let call = Call::new(Library::NAME, serde_json::Map::new(), request(connection.peer(), 1));
     let library = Library { name: "Trove" };
     match library.call(place, call).await {
         Ok(response) => text(&response).0,

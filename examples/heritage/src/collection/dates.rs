@@ -5,6 +5,7 @@ use std::fmt;
 use mcpact::ToolError;
 use serde::{Deserialize, Serialize};
 
+use super::text::shown;
 use crate::shared::{Dates, Day, YearOrDay};
 
 /// A day, counted so that days, months and years compare: 18880312.
@@ -160,7 +161,7 @@ impl Span {
         let read = |name: &str, date: &Option<T>| {
             let date = date.as_ref().map(Written::text);
             let days = date.map(|text| {
-                let wrong = || ToolError::new(format!("{name} `{text}` is not a date; write {}", T::FORM));
+                let wrong = || ToolError::new(format!("{name} `{}` is not a date; write {}", shown(text), T::FORM));
                 T::days(text).ok_or_else(wrong)
             });
             days.transpose()
@@ -170,7 +171,9 @@ impl Span {
         if first > last {
             let [from, to] = [&dates.date_from, &dates.date_to].map(|date| date.as_ref().map_or("", Written::text));
             return Err(ToolError::new(format!(
-                "dateFrom `{from}` is after dateTo `{to}`; swap them, or leave one out"
+                "dateFrom `{}` is after dateTo `{}`; swap them, or leave one out",
+                shown(from),
+                shown(to)
             )));
         }
         Ok(Self { first, last })

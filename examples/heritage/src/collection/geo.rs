@@ -3,6 +3,7 @@
 use mcpact::ToolError;
 use serde::{Deserialize, Serialize};
 
+use super::text::shown;
 use crate::shared::BoundingBox;
 
 /// A place on the map, in degrees.
@@ -29,7 +30,8 @@ impl Area {
         let text = &bounding_box.0;
         let wrong = |why: &str| {
             ToolError::new(format!(
-                "bbox `{text}` {why}; write minLon,minLat,maxLon,maxLat in degrees, such as 143.5,-38.0,144.5,-37.0"
+                "bbox `{}` {why}; write minLon,minLat,maxLon,maxLat in degrees, such as 143.5,-38.0,144.5,-37.0",
+                shown(text)
             ))
         };
         let degrees: Result<Vec<f64>, _> = text.split(',').map(|part| part.trim().parse()).collect();

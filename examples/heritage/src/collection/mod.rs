@@ -115,7 +115,7 @@ pub fn record<'a, T: Record>(
     near.truncate(5);
     Err(ToolError::new(format!(
         "no {noun} `{}`; this collection has {}, the nearest are {}; find others with {find}",
-        text::cut(id),
+        text::shown(id),
         records.len(),
         near.join(", "),
     )))
@@ -153,7 +153,7 @@ pub fn known<'a>(
     names.truncate(8);
     Err(ToolError::new(format!(
         "{parameter} `{}` is not known here; the nearest are {}; {lister}",
-        text::cut(name),
+        text::shown(name),
         names.join(", "),
     )))
 }

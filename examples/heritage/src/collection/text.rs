@@ -1,4 +1,10 @@
 //! Text that is searched: words without case and accents, and phrases in quotation marks.
+//!
+//! A call may bring megabytes of it, so each filter is read once and not for each record.
+
+use std::{borrow::Cow, collections::HashSet};
+
+use mcpact::truncate;
 
 /// What someone searches for: all of its words, as words begin, and its quoted phrases.
 #[derive(Debug)]
@@ -25,7 +31,9 @@ impl Query {
                 );
             }
         }
-        phrases.retain(|phrase| !phrase.is_empty());
+        // A phrase that is repeated says no more than the first time.
+        let mut seen = HashSet::new();
+        phrases.retain(|phrase: &Vec<String>| !phrase.is_empty() && seen.insert(phrase.clone()));
         Self { phrases }
     }
 
@@ -60,16 +68,28 @@ impl Query {
 }
 
 /// Whether a filter that is given, such as a family or a format, fits one of the texts.
-pub fn one_fits<'a>(filter: Option<&str>, texts: impl IntoIterator<Item = &'a str>) -> bool {
-    filter.is_none_or(|filter| {
-        let query = Query::new(filter);
-        texts.into_iter().any(|text| query.fits(text))
-    })
+pub fn one_fits<'a>(filter: Option<&Query>, texts: impl IntoIterator<Item = &'a str>) -> bool {
+    filter.is_none_or(|query| texts.into_iter().any(|text| query.fits(text)))
 }
 
-/// Whether a filter that is given is this text, whatever its case and accents.
-pub fn same(filter: Option<&str>, text: &str) -> bool {
-    filter.is_none_or(|filter| fold(filter) == fold(text))
+/// A name to compare with, without case and accents.
+#[derive(Debug)]
+pub struct Name(String);
+
+impl Name {
+    pub fn new(name: &str) -> Self {
+        Self(fold(name))
+    }
+
+    /// Whether it is this text, whatever its case and accents.
+    pub fn is(&self, text: &str) -> bool {
+        self.0 == fold(text)
+    }
+}
+
+/// Whether a filter that is given is this text.
+pub fn same(filter: Option<&Name>, text: &str) -> bool {
+    filter.is_none_or(|name| name.is(text))
 }
 
 fn is(window: &[String], phrase: &[String]) -> bool {
@@ -111,18 +131,14 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// A name as far as an answer says it again: who asks may send any number of letters.
-pub fn cut(name: &str) -> String {
-    const MOST_LETTERS: usize = 80;
-    match name.char_indices().nth(MOST_LETTERS) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
-    }
+/// A text of the call as far as an error repeats it.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    truncate(text, 80)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Query, same, words};
+    use super::{Name, Query, words};
 
     #[test]
     fn queries() {
@@ -147,7 +163,7 @@ mod tests {
     #[test]
     fn accents_and_apostrophes() {
         assert_eq!(words("O'Brien’s café"), ["obriens", "cafe"]);
-        assert!(same(Some("Noël "), "NOEL"));
-        assert!(!same(Some("Noel"), "Noelle"));
+        assert!(Name::new("Noël ").is("NOEL"));
+        assert!(!Name::new("Noel").is("Noelle"));
     }
 }

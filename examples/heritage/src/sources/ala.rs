@@ -8,7 +8,7 @@ use crate::collection::{
     ala::{IMAGES, Image, LISTS, List, OCCURRENCES, Occurrence, TAXA, Taxon},
     known,
     paging::{Found, years},
-    text::{Query, fold, one_fits, same},
+    text::{Name, Query, fold, one_fits, same, shown},
 };
 use crate::shared::{HarvestRecords, Limit, Page};
 
@@ -24,11 +24,13 @@ impl Ala {
         params: AlaSearchOccurrences,
     ) -> Result<Json<Found<Sighting>>, ToolError> {
         let mut found = params.filter.find()?;
+        let vernacular_name = params.vernacular_name.as_deref().map(Query::new);
+        let genus = params.genus.as_deref().map(Name::new);
         found.retain(|(occurrence, taxon)| {
             one_fits(
-                params.vernacular_name.as_deref(),
+                vernacular_name.as_ref(),
                 taxon.vernacular_names.iter().map(String::as_str),
-            ) && same(params.genus.as_deref(), &taxon.genus)
+            ) && same(genus.as_ref(), &taxon.genus)
                 && params
                     .spatially_valid
                     .is_none_or(|wanted| wanted == occurrence.spatially_valid)
@@ -68,13 +70,11 @@ impl Ala {
     #[mcp_tool(read_only, keywords = ["taxonomy", "species", "standardise"])]
     pub async fn ala_match_name(&self, params: AlaMatchName) -> Result<Json<Match>, ToolError> {
         let name = params.scientific_name.trim();
+        let given = fold(name);
         // An author may stand behind the name.
         let is = |known: &str| {
-            let (given, known) = (fold(name), fold(known));
-            given == known
-                || given
-                    .strip_prefix(&known)
-                    .is_some_and(|rest| rest.starts_with([' ', ',']))
+            let rest = given.strip_prefix(&fold(known));
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ',']))
         };
         if let Some(taxon) = TAXA.iter().find(|taxon| is(&taxon.scientific_name)) {
             return Ok(Json(Match::of(taxon, MatchType::Exact)));
@@ -87,11 +87,12 @@ impl Ala {
         }
         let near = TAXA
             .iter()
-            .map(|taxon| (distance(&fold(&taxon.scientific_name), &fold(name)), taxon));
+            .map(|taxon| (distance(&fold(&taxon.scientific_name), &given), taxon));
         match near.min_by_key(|(apart, _)| *apart) {
             Some((1..=3, taxon)) => Ok(Json(Match::of(taxon, MatchType::Fuzzy))),
             Some((_, taxon)) => Err(ToolError::new(format!(
-                "no name like `{name}`; the nearest is {}; for common names use ala_search_species",
+                "no name like `{}`; the nearest is {}; for common names use ala_search_species",
+                shown(name),
                 taxon.scientific_name
             ))),
             None => Err(ToolError::new("there are no names")),
@@ -260,6 +261,8 @@ impl Filter {
     fn find(&self) -> Result<Vec<(&'static Occurrence, &'static Taxon)>, ToolError> {
         let years = years(("startYear", self.start_year), ("endYear", self.end_year))?;
         let query = Query::of(self.query.as_deref());
+        let scientific_name = self.scientific_name.as_deref().map(Query::new);
+        let family = self.family.as_deref().map(Name::new);
         let found = OCCURRENCES.search(&query, |occurrence| {
             self.state_province
                 .is_none_or(|state| state == occurrence.state_province)
@@ -270,9 +273,9 @@ impl Filter {
             .into_iter()
             .filter_map(|occurrence| Some((occurrence, TAXA.get(&occurrence.guid).ok()?)));
         let fit = with_taxa.filter(|(_, taxon)| {
-            one_fits(self.scientific_name.as_deref(), [taxon.texts()[0]])
+            one_fits(scientific_name.as_ref(), [taxon.texts()[0]])
                 && self.kingdom.is_none_or(|kingdom| kingdom == taxon.kingdom)
-                && same(self.family.as_deref(), &taxon.family)
+                && same(family.as_ref(), &taxon.family)
         });
         Ok(fit.collect())
     }

@@ -8,7 +8,7 @@ use crate::collection::{
     geo::Area,
     known,
     paging::{Found, years},
-    text::same,
+    text::{Name, shown},
 };
 use crate::shared::{BoundingBox, HarvestRecords, Page, StateCode};
 
@@ -43,13 +43,16 @@ impl GaHap {
             (None, Some(number), Some(run), Some(frame)) => {
                 let film = film(&number)?;
                 let of_film = || PHOTOS.iter().filter(|photo| photo.film_number == film);
-                let is = |photo: &&Photo| same(Some(&run), &photo.run) && same(Some(&frame), &photo.frame);
+                let (run_name, frame_name) = (Name::new(&run), Name::new(&frame));
+                let is = |photo: &&Photo| run_name.is(&photo.run) && frame_name.is(&photo.frame);
                 of_film().find(is).map(Json).ok_or_else(|| {
                     let there: Vec<String> = of_film()
                         .map(|photo| format!("{}/{}", photo.run, photo.frame))
                         .collect();
                     ToolError::new(format!(
-                        "film {film} has no run `{run}` with frame `{frame}`; its runs and frames are {}",
+                        "film {film} has no run `{}` with frame `{}`; its runs and frames are {}",
+                        shown(&run),
+                        shown(&frame),
                         there.join(", ")
                     ))
                 })

@@ -141,7 +141,7 @@ impl Layer {
 
 // One typo in up to five letters, two in more, against the whole name or one of its words.
 fn is_near(known: &str, name: &str) -> bool {
-    let most = if name.chars().count() > 5 { 2 } else { 1 };
+    let most = if name.chars().nth(5).is_some() { 2 } else { 1 };
     known
         .split_whitespace()
         .chain([known])

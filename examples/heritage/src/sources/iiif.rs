@@ -5,7 +5,10 @@ use std::fmt;
 use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
 
-use crate::collection::iiif::{Canvas, MANIFESTS, Manifest};
+use crate::collection::{
+    iiif::{Canvas, MANIFESTS, Manifest},
+    text::shown,
+};
 use crate::shared::on;
 
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +42,8 @@ impl Iiif {
             .trim()
             .trim_end_matches("/info.json")
             .trim_end_matches('/');
-        if !(service.starts_with("https://") || service.starts_with("http://")) || service.contains([' ', '?', '#']) {
+        let is_http = service.starts_with("https://") || service.starts_with("http://");
+        if !is_http || service.len() > MAX_URL || service.contains([' ', '?', '#']) {
             return Err(wrong(
                 "imageServiceUrl",
                 service,
@@ -91,13 +95,23 @@ pub struct ImageUrl {
 }
 
 fn wrong(parameter: &str, value: &str, instead: &str) -> ToolError {
-    ToolError::new(format!("{parameter} `{value}` is not of the Image API; give {instead}"))
+    ToolError::new(format!(
+        "{parameter} `{}` is not of the Image API; give {instead}",
+        shown(value)
+    ))
 }
+
+// Longer addresses are not for browsers and servers, and the URL of an image begins with one.
+const MAX_URL: usize = 2_000;
+
+// Digits of a number: those of a region are pixels or per cent.
+const MAX_DIGITS: usize = 20;
 
 /// As many positive numbers, whole ones unless they are per cent.
 fn numbers<const N: usize>(text: &str) -> Option<[f64; N]> {
     let number = |part: &str| {
-        let plain = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let plain =
+            (1..=MAX_DIGITS).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
         plain.then(|| part.parse::<f64>().ok()).flatten()
     };
     let numbers: Option<Vec<f64>> = text.split(',').map(number).collect();

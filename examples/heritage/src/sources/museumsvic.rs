@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::collection::{
     museumsvic::{Brief, Piece, RECORDS},
     paging::Found,
-    text::{Query, one_fits},
+    text::{Query, one_fits, shown},
 };
 use crate::shared::{HarvestPages, Limit};
 
@@ -102,7 +102,8 @@ fn get(id: &RecordId, wanted: RecordType) -> Result<Json<&'static Piece>, ToolEr
     }
     let (_, its_tool) = is.names();
     Err(ToolError::new(format!(
-        "`{whole}` is not for {tool}; get it with {its_tool}"
+        "`{}` is not for {tool}; get it with {its_tool}",
+        shown(&whole)
     )))
 }
 
@@ -120,6 +121,8 @@ impl RecordType {
 
 impl Filter {
     fn find(&self) -> Vec<&'static Piece> {
+        let locality = self.locality.as_deref().map(Query::new);
+        let taxon = self.taxon.as_deref().map(Query::new);
         RECORDS.search(&Query::of(self.query.as_deref()), |piece| {
             let brief = &piece.brief;
             self.record_type.is_none_or(|wanted| wanted == brief.record_type)
@@ -128,8 +131,8 @@ impl Filter {
                 && self
                     .image_licence
                     .is_none_or(|wanted| piece.images.iter().any(|image| image.licence == wanted))
-                && one_fits(self.locality.as_deref(), brief.locality.as_deref())
-                && one_fits(self.taxon.as_deref(), brief.taxon.as_deref())
+                && one_fits(locality.as_ref(), brief.locality.as_deref())
+                && one_fits(taxon.as_ref(), brief.taxon.as_deref())
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::collection::{
     dates::Span,
     paging::Next,
     pm_transcripts::{Brief, TRANSCRIPTS, Transcript},
-    text::{Query, fold},
+    text::{Query, fold, shown},
 };
 use crate::shared::{Dates, Day, MaxRecords, on};
 
@@ -97,7 +97,8 @@ fn prime_minister(name: &str) -> Result<Query, ToolError> {
         return Ok(query);
     }
     Err(ToolError::new(format!(
-        "primeMinister `{name}` is nobody's name here; there are {}",
+        "primeMinister `{}` is nobody's name here; there are {}",
+        shown(name),
         names.join("; ")
     )))
 }

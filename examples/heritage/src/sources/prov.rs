@@ -9,7 +9,7 @@ use crate::collection::{
     paging::Found,
     prov::{Entry, RECORDS, of},
     record,
-    text::Query,
+    text::{Query, shown},
 };
 use crate::shared::{Dates, Day, HarvestRecords, Limit, YearOrDay};
 
@@ -188,14 +188,17 @@ impl RecordFilter {
     }
 }
 
-/// `1-5` or `1,3,7`, and both mixed.
+/// `1-5` or `1,3,7`, and both mixed; each page once.
 fn page_numbers(text: &str, last: usize) -> Result<Vec<usize>, ToolError> {
     let wrong = |part: &str| {
         ToolError::new(format!(
-            "pages `{text}`: `{part}` is not within 1 to {last}; write 1-5 or 1,3,7"
+            "pages `{}`: `{}` is not within 1 to {last}; write 1-5 or 1,3,7",
+            shown(text),
+            shown(part)
         ))
     };
     let mut pages = Vec::new();
+    let mut is_listed = vec![false; last + 1];
     for part in text.split(',').map(str::trim) {
         let (from, to) = part.split_once('-').unwrap_or((part, part));
         let number = |text: &str| {
@@ -205,7 +208,9 @@ fn page_numbers(text: &str, last: usize) -> Result<Vec<usize>, ToolError> {
                 .filter(|page| (1..=last).contains(page))
         };
         match (number(from), number(to)) {
-            (Some(from), Some(to)) if from <= to => pages.extend(from..=to),
+            (Some(from), Some(to)) if from <= to => {
+                pages.extend((from..=to).filter(|page| !std::mem::replace(&mut is_listed[*page], true)));
+            }
             _ => return Err(wrong(part)),
         }
     }

@@ -11,7 +11,7 @@ use super::params::{
 use crate::collection::{
     Record,
     dates::{Date, Span, Written, compact_days, year_days},
-    text::{Query, one_fits, same},
+    text::{Name, Query, one_fits, same, shown},
     trove::{ARTICLES, Article, ArticleBrief, CONTRIBUTORS, Holding, Link, TITLES, WORKS, Work, WorkBrief},
 };
 
@@ -78,38 +78,39 @@ impl Hit {
 
 // The filters that only searching has.
 #[derive(Debug, Default)]
-pub(super) struct More<'a> {
+pub(super) struct More {
     illustration: Option<IllustrationType>,
     decade: Option<u16>,
-    language: Option<&'a str>,
+    language: Option<Name>,
     availability: Option<Availability>,
     australian: Option<bool>,
     first_australians: Option<bool>,
-    creator: Option<&'a str>,
-    subject: Option<&'a str>,
+    creator: Option<Query>,
+    subject: Option<Query>,
     isbn: Option<String>,
     issn: Option<String>,
 }
 
-impl<'a> More<'a> {
-    pub(super) fn read(params: &'a TroveSearch) -> Result<Self, ToolError> {
+impl More {
+    pub(super) fn read(params: &TroveSearch) -> Result<Self, ToolError> {
         let decade = params.decade.as_deref().map(|text| {
             let decade = text.trim().parse().ok().filter(|decade| (100..300).contains(decade));
             decade.ok_or_else(|| {
                 ToolError::new(format!(
-                    "decade `{text}` is not the first three digits of a year; write 188 for the 1880s"
+                    "decade `{}` is not the first three digits of a year; write 188 for the 1880s",
+                    shown(text)
                 ))
             })
         });
         Ok(Self {
             illustration: params.illustration_type,
             decade: decade.transpose()?,
-            language: params.language.as_deref(),
+            language: params.language.as_deref().map(Name::new),
             availability: params.availability,
             australian: params.australian,
             first_australians: params.first_australians,
-            creator: params.creator.as_deref(),
-            subject: params.subject.as_deref(),
+            creator: params.creator.as_deref().map(Query::new),
+            subject: params.subject.as_deref().map(Query::new),
             isbn: params.isbn.as_deref().map(digits),
             issn: params.issn.as_deref().map(digits),
         })
@@ -131,7 +132,10 @@ impl<'a> More<'a> {
         // Papers are Australian, free to read, and name no author, subject or book.
         self.illustration
             .is_none_or(|illustration| wanted(illustration) == article.brief.illustrated)
-            && same(self.language, article.brief.language.as_deref().unwrap_or("English"))
+            && same(
+                self.language.as_ref(),
+                article.brief.language.as_deref().unwrap_or("English"),
+            )
             && matches!(
                 self.availability,
                 None | Some(Availability::Online | Availability::Free)
@@ -155,13 +159,13 @@ impl<'a> More<'a> {
                 .is_none_or(|wanted| number.as_deref().map(digits).as_ref() == Some(wanted))
         };
         self.illustration.is_none()
-            && same(self.language, &brief.language)
+            && same(self.language.as_ref(), &brief.language)
             && self
                 .availability
                 .is_none_or(|wanted| wanted == Availability::Online || wanted == brief.availability)
             && self.australian.is_none_or(|wanted| wanted == brief.australian)
-            && one_fits(self.creator, brief.creators.iter().map(String::as_str))
-            && one_fits(self.subject, brief.subjects.iter().map(String::as_str))
+            && one_fits(self.creator.as_ref(), brief.creators.iter().map(String::as_str))
+            && one_fits(self.subject.as_ref(), brief.subjects.iter().map(String::as_str))
             && has(&self.isbn, &brief.isbn)
             && has(&self.issn, &brief.issn)
     }
@@ -207,6 +211,7 @@ impl One {
 pub(super) fn find<D: Written>(filter: &Filter<D>, more: &More) -> Result<Vec<One>, ToolError> {
     let span = Span::of(&filter.dates)?;
     filter.check_newspapers_only()?;
+    let read = Read::of(filter);
     if let Some(nuc) = &filter.nuc {
         CONTRIBUTORS.get(&nuc.0)?;
     }
@@ -215,7 +220,7 @@ pub(super) fn find<D: Written>(filter: &Filter<D>, more: &More) -> Result<Vec<On
     let fit = articles.chain(WORKS.iter().map(One::Work)).filter(|one| {
         (filter.category == Category::All || filter.category == one.category())
             && span.has(Some(one.date()), None)
-            && filter.fits(*one)
+            && filter.fits(*one, &read)
             && more.fits(*one)
     });
     let mut scored: Vec<(u32, One)> = fit.filter_map(|one| Some((query.score(&one.texts())?, one))).collect();
@@ -232,6 +237,21 @@ pub(super) fn title(id: &str) -> Option<&'static str> {
     let work = WORKS.get(id).map(|work| work.brief.title.as_str());
     work.or_else(|_| ARTICLES.get(id).map(|article| article.brief.title.as_str()))
         .ok()
+}
+
+// The texts of a filter, read once for all records.
+struct Read {
+    format: Option<Query>,
+    nuc: Option<Name>,
+}
+
+impl Read {
+    fn of<D>(filter: &Filter<D>) -> Self {
+        Self {
+            format: filter.format.as_deref().map(Query::new),
+            nuc: filter.nuc.as_ref().map(|nuc| Name::new(&nuc.0)),
+        }
+    }
 }
 
 impl<D: Written> Filter<D> {
@@ -252,7 +272,7 @@ impl<D: Written> Filter<D> {
         Ok(())
     }
 
-    fn fits(&self, one: One) -> bool {
+    fn fits(&self, one: One, read: &Read) -> bool {
         match one {
             One::Article(article) => {
                 let is_of = |state: State| {
@@ -262,13 +282,13 @@ impl<D: Written> Filter<D> {
                 };
                 self.state.is_none_or(is_of)
                     && self.nuc.is_none()
-                    && one_fits(self.format.as_deref(), [article.brief.category.as_str()])
+                    && one_fits(read.format.as_ref(), [article.brief.category.as_str()])
             }
             One::Work(work) => {
-                let held_by = |nuc: &str| work.holdings.iter().any(|held| same(Some(nuc), &held.nuc));
+                let held_by = |nuc: &Name| work.holdings.iter().any(|held| nuc.is(&held.nuc));
                 self.state.is_none()
-                    && self.nuc.as_ref().is_none_or(|nuc| held_by(&nuc.0))
-                    && one_fits(self.format.as_deref(), work.brief.formats.iter().map(String::as_str))
+                    && read.nuc.as_ref().is_none_or(held_by)
+                    && one_fits(read.format.as_ref(), work.brief.formats.iter().map(String::as_str))
             }
         }
     }
@@ -289,7 +309,8 @@ impl<D: Written> Filter<D> {
         let position = cursor.split_once('-').and_then(|(position, _)| position.parse().ok());
         position.filter(|position| self.cursor(*position) == cursor).ok_or_else(|| {
             ToolError::new(format!(
-                "cursor `{cursor}` is not of this harvest; give `next.cursor` of the answer before with the same filters, or none to start"
+                "cursor `{}` is not of this harvest; give `next.cursor` of the answer before with the same filters, or none to start",
+                shown(cursor)
             ))
         })
     }

@@ -1,0 +1,98 @@
+//! Calls with long arguments on a thread of their own: what takes long with them does not hold up the calls of others.
+//!
+//! Search folds case and accents of each letter of a query, and a client may send megabytes of them. A thread that runs other calls
+//! too stands still for as long, so these calls go to tokio's threads for blocking work. Short ones are answered where they are,
+//! since sending them to another thread would take longer than they do.
+
+use std::{panic::resume_unwind, sync::Arc};
+
+use mcpact::{
+    Definition, Tools,
+    rmcp::ErrorData,
+    serve::{Call, Handlers, Running},
+};
+use serde_json::{Map, Value};
+use tokio::{runtime::Handle, task::spawn_blocking};
+
+/// Bytes of arguments that are read where they are.
+const MAX_SHORT: usize = 1 << 14;
+
+/// Handlers whose calls with long arguments run on threads of their own.
+#[derive(Debug)]
+pub struct Offloaded<H>(Arc<H>);
+
+impl<H> Offloaded<H> {
+    /// The same tools.
+    pub fn new(handlers: H) -> Self {
+        Self(Arc::new(handlers))
+    }
+}
+
+impl<H: Tools> Tools for Offloaded<H> {
+    const TOOLS: &'static [&'static Definition] = H::TOOLS;
+}
+
+impl<H: Handlers + 'static> Handlers for Offloaded<H> {
+    fn call(&self, tool: usize, call: Call) -> Running<'_> {
+        if is_short(&call.arguments) {
+            return self.0.call(tool, call);
+        }
+        let handlers = Arc::clone(&self.0);
+        Box::pin(async move {
+            let runtime = Handle::current();
+            match spawn_blocking(move || runtime.block_on(handlers.call(tool, call))).await {
+                Ok(outcome) => outcome,
+                // The server says what it panicked with.
+                Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
+                Err(error) => Err(ErrorData::internal_error(error.to_string(), None)),
+            }
+        })
+    }
+}
+
+fn is_short(arguments: &Map<String, Value>) -> bool {
+    let mut room = MAX_SHORT;
+    arguments
+        .iter()
+        .all(|(name, value)| take(&mut room, name.len()) && fits(&mut room, value))
+}
+
+/// Whether a value is no longer than the room that is left, which it takes.
+fn fits(room: &mut usize, value: &Value) -> bool {
+    match value {
+        Value::String(text) => take(room, text.len()),
+        Value::Array(items) => items.iter().all(|item| fits(room, item)),
+        Value::Object(members) => members
+            .iter()
+            .all(|(name, value)| take(room, name.len()) && fits(room, value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => take(room, 1),
+    }
+}
+
+fn take(room: &mut usize, bytes: usize) -> bool {
+    match room.checked_sub(bytes + 1) {
+        Some(rest) => {
+            *room = rest;
+            true
+        }
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{MAX_SHORT, is_short};
+
+    #[test]
+    fn lengths() {
+        let short = |value: Value| is_short(value.as_object().expect("an object"));
+        assert!(short(json!({})));
+        assert!(short(json!({ "query": "gold", "limit": 5, "include": ["links"] })));
+        assert!(!short(json!({ "query": "a".repeat(MAX_SHORT) })));
+        assert!(!short(json!({ "include": vec!["links"; MAX_SHORT / 6] })));
+        assert!(!short(json!({ "include": vec![vec![0]; MAX_SHORT] })));
+        assert!(!short(json!({ "a".repeat(MAX_SHORT): 1 })));
+    }
+}

@@ -1,0 +1,219 @@
+//! Arguments that serde ignores: members of an open object that none of its fields reads.
+//!
+//! A model that wrote them believes that they had an effect, so they are listed in the tool result.
+
+use serde_json::{Map, Value};
+
+use super::{
+    check::{At, Walk},
+    forms::{Said, is_chosen, said_by},
+    members::unescaped,
+    problem::Path,
+    wording::kept,
+};
+use crate::{
+    near::nearest,
+    schema::{Field, Flattened, Node, Object, Shape},
+    truncate,
+};
+
+/// Arguments of a call that nothing reads: the first 20, and how many more there are. See [`ignored`](super::ignored()).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ignored {
+    /// The first [`Ignored::MAX`] of them.
+    arguments: Vec<Argument>,
+    /// How many more there are.
+    more: usize,
+}
+
+/// One argument that nothing reads.
+#[derive(Clone, Debug, PartialEq)]
+struct Argument {
+    path: Path,
+    /// The parameter that was probably meant, by its name.
+    similar: Option<String>,
+    /// The names that the object around it takes.
+    known: Vec<String>,
+}
+
+/// Characters of a path that a note repeats.
+const MAX_PATH: usize = 120;
+/// Names of parameters that a note lists.
+const MAX_NAMES: usize = 40;
+
+impl Ignored {
+    /// Arguments that are listed at most.
+    const MAX: usize = 20;
+
+    /// Whether each argument is read.
+    pub fn is_empty(&self) -> bool {
+        self.arguments.is_empty()
+    }
+
+    /// Adds an argument. `absent` are the parameters that it may have been meant for, `known` all of them.
+    pub(super) fn add<'a>(
+        &mut self,
+        path: impl FnOnce() -> Path,
+        name: &str,
+        absent: impl IntoIterator<Item = &'a str>,
+        known: impl FnOnce() -> Vec<String>,
+    ) {
+        if self.arguments.len() == Ignored::MAX {
+            self.more += 1;
+            return;
+        }
+        let similar = nearest(name, absent, 1).first().map(|name| (*name).to_owned());
+        let known = if similar.is_some() { Vec::new() } else { known() };
+        self.arguments.push(Argument {
+            path: path(),
+            similar,
+            known,
+        });
+    }
+
+    /// Returns notes for the model, in which the tool is called `tool`: a line for each argument that resembles a parameter, and one
+    /// for the others of an object, with the parameters that there are.
+    pub fn notes(&self, tool: &str) -> Vec<String> {
+        let mut notes = Vec::new();
+        let mut rest = self.arguments.as_slice();
+        while let [argument, others @ ..] = rest {
+            if let Some(similar) = &argument.similar {
+                let path = argument.path.shown();
+                notes.push(format!(
+                    "note: `{path}` is no parameter of {tool} and was not used; did you mean `{similar}`?"
+                ));
+                rest = others;
+                continue;
+            }
+            let is_beside =
+                |other: &&Argument| other.similar.is_none() && other.path.around() == argument.path.around();
+            let count = rest.iter().take_while(is_beside).count();
+            let (together, others) = rest.split_at(count);
+            let paths: Vec<String> = together.iter().map(|argument| argument.path.shown()).collect();
+            let (are, were) = match count {
+                1 => ("is no parameter", "was"),
+                _ => ("are no parameters", "were"),
+            };
+            let paths = paths.join("`, `");
+            let known = argument.takes(tool);
+            notes.push(format!("note: `{paths}` {are} of {tool} and {were} not used; {known}"));
+            rest = others;
+        }
+        match self.more {
+            0 => {}
+            1 => notes.push("note: 1 more argument was not used".to_owned()),
+            more => notes.push(format!("note: {more} more arguments were not used")),
+        }
+        notes
+    }
+}
+
+impl Argument {
+    /// The names that the object around the argument takes.
+    fn takes(&self, tool: &str) -> String {
+        let around = self.path.around();
+        let names = self
+            .known
+            .iter()
+            .take(MAX_NAMES)
+            .map(|name| format!("`{}`", kept(name)));
+        let mut names = names.collect::<Vec<_>>().join(", ");
+        if let more @ 1.. = self.known.len().saturating_sub(MAX_NAMES) {
+            names.push_str(&format!(" and {more} more"));
+        }
+        match (around.steps().is_empty(), names.is_empty()) {
+            (true, true) => format!("{tool} has no parameters"),
+            (true, false) => format!("its parameters are {names}"),
+            (false, true) => format!("`{}` takes nothing", around.shown()),
+            (false, false) => format!("`{}` takes {names}", around.shown()),
+        }
+    }
+}
+
+impl Path {
+    fn shown(&self) -> String {
+        truncate(&self.to_string(), MAX_PATH).into_owned()
+    }
+
+    /// The path of the object in which the last member lies.
+    fn around(&self) -> Path {
+        let steps = self.steps.split_last().map_or(&[][..], |(_, around)| around);
+        Path { steps: steps.to_vec() }
+    }
+}
+
+impl Walk {
+    /// Notes the members of an open object that nothing reads, but those that were named in place of missing ones.
+    pub(super) fn ignored(&mut self, at: &At, object: &'static Object, members: &Map<String, Value>, meant: &[String]) {
+        if self.trying {
+            return;
+        }
+        let mut readers = Readers::default();
+        readers.add(object, members);
+        let mut absent: Option<Vec<String>> = None;
+        for name in members
+            .keys()
+            .filter(|name| !readers.read(name) && !meant.contains(name))
+        {
+            let absent = absent.get_or_insert_with(|| readers.absent(members));
+            let absent = absent.iter().map(String::as_str);
+            let path = || at.member(name).path();
+            self.ignored.add(path, name, absent, || readers.names());
+        }
+    }
+}
+
+/// What reads the members of an object.
+#[derive(Default)]
+struct Readers {
+    fields: Vec<&'static Field>,
+    /// Unit variants of flattened enums: each is read by its name.
+    variants: Vec<&'static Node>,
+}
+
+impl Readers {
+    fn add(&mut self, object: &'static Object, members: &Map<String, Value>) {
+        for field in object.fields {
+            if !field.flatten {
+                self.fields.push(field);
+                continue;
+            }
+            match field.flattened() {
+                Flattened::Members(fragment) | Flattened::One(fragment) => self.add(fragment, members),
+                Flattened::OneOf(options) => match said_by(options, members) {
+                    Said::Alone(option) | Said::First(option) => self.add_variant(option, members),
+                    // Which it is serde alone knows.
+                    Said::Nothing => options.iter().for_each(|option| self.add_variant(option, members)),
+                },
+                // It takes all that nothing else reads.
+                Flattened::Map(..) => {}
+            }
+        }
+    }
+
+    fn add_variant(&mut self, option: &'static Node, members: &Map<String, Value>) {
+        let option = option.bare();
+        match &option.shape {
+            Shape::Object(object) => self.add(object, members),
+            _ => self.variants.push(option),
+        }
+    }
+
+    fn read(&self, name: &str) -> bool {
+        self.fields.iter().any(|field| field.is_called(name))
+            || self.variants.iter().any(|variant| is_chosen(variant, name))
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.fields
+            .iter()
+            .map(|field| unescaped(&field.name).into_owned())
+            .collect()
+    }
+
+    /// The names of the fields that the call does not give.
+    fn absent(&self, members: &Map<String, Value>) -> Vec<String> {
+        let absent = self.fields.iter().filter(|field| field.member(members).is_none());
+        absent.map(|field| unescaped(&field.name).into_owned()).collect()
+    }
+}

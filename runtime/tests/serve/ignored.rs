@@ -1,0 +1,151 @@
+//! Ignored arguments are named in the result, in the text and in the structured content.
+
+use mcpact::discover::Mode;
+use serde_json::{Value, json};
+
+use crate::{
+    library::{LIBRARY, server},
+    wire::Wire,
+};
+
+fn texts(result: &Value) -> Vec<&str> {
+    let content = result["content"].as_array().expect("content");
+    content
+        .iter()
+        .map(|block| block["text"].as_str().expect("a text"))
+        .collect()
+}
+
+/// Calls a tool by its name, or by `execute_tool`.
+async fn call(wire: &mut Wire, mode: Mode, tool: &str, arguments: Value) -> Value {
+    match mode {
+        Mode::Legacy => wire.call(tool, arguments).await,
+        _ => {
+            wire.call("execute_tool", json!({ "tool": tool, "args": arguments }))
+                .await
+        }
+    }
+}
+
+/// serde passes over what it does not know: the answer is the same, and says so.
+#[tokio::test]
+async fn mistyped_optional_arguments() {
+    for mode in [Mode::Legacy, Mode::Dynamic] {
+        let mut wire = Wire::open(server(mode)).await;
+        let mut call = async |tool: &str, arguments: Value| call(&mut wire, mode, tool, arguments).await;
+        let exactly = call("find", json!({ "query": "a" })).await;
+        let mistyped = call("find", json!({ "query": "a", "limt": 5 })).await;
+        assert_eq!(mistyped["content"][0], exactly["content"][0]);
+        assert_eq!(
+            mistyped["content"][1]["text"],
+            "note: `limt` is no parameter of find and was not used; did you mean `limit`?"
+        );
+        // What was given is not what was meant.
+        for (arguments, name) in [
+            (json!({ "query": "a", "limit": 20, "limt": 5 }), "limt"),
+            (json!({ "query": "a", "querry": "b" }), "querry"),
+            (json!({ "query": "a", "requestedBy": "me" }), "requestedBy"),
+        ] {
+            let note =
+                format!("note: `{name}` is no parameter of find and was not used; its parameters are `query`, `limit`");
+            let result = call("find", arguments).await;
+            assert_eq!(texts(&result)[1..], [note]);
+        }
+        // An alias is a name, null is as good as nothing, and a map takes any name.
+        for (tool, arguments) in [
+            ("options", json!({ "colour": "red", "max": 5 })),
+            ("options", json!({ "colour": "red", "size": null })),
+            ("collects", json!({ "siez": 5 })),
+        ] {
+            let result = call(tool, arguments.clone()).await;
+            assert_eq!(texts(&result).len(), 1, "{arguments}: {result}");
+        }
+        let result = call("options", json!({ "color": "red", "coulour": "blue", "siez": 5 })).await;
+        let said = json!({ "colour": "red", "size": null, "most": null });
+        let notes = [
+            "note: `coulour` is no parameter of options and was not used; its parameters are `colour`, `size`, `most`",
+            "note: `siez` is no parameter of options and was not used; did you mean `size`?",
+        ];
+        assert_eq!(texts(&result), [said.to_string(), notes.join("\n")]);
+        let mut structured = said;
+        structured["_ignored"] = json!(notes);
+        assert_eq!(result["structuredContent"], structured);
+        // What is refused says it in the same text.
+        let refused = call("find", json!({ "qeury": "a", "limt": 5 })).await;
+        assert_eq!(
+            texts(&refused),
+            [
+                "query: is missing (string: Words); \"qeury\" came: did you mean \"query\"?\n\
+                 note: `limt` is no parameter of find and was not used; did you mean `limit`?"
+            ]
+        );
+    }
+}
+
+#[tokio::test]
+async fn of_every_tool() {
+    for mode in [Mode::Legacy, Mode::Dynamic] {
+        let mut wire = Wire::open(server(mode)).await;
+        // Without parameters.
+        let result = call(&mut wire, mode, "words", json!({ "text": 1 })).await;
+        let note = "note: `text` is no parameter of words and was not used; words has no parameters";
+        assert_eq!(texts(&result), ["words", note]);
+        // An error of the tool's own.
+        let result = call(&mut wire, mode, "fallible", json!({ "way": "bad", "zone": 1 })).await;
+        let note = "note: `zone` is no parameter of fallible and was not used; its parameters are `way`";
+        assert_eq!(texts(&result), ["the library is closed: ask on Monday", note]);
+        // With an output schema, to which the result is held.
+        let result = call(&mut wire, mode, "measure", json!({ "text": "abc", "unit": "kB" })).await;
+        let note = "note: `unit` is no parameter of measure and was not used; its parameters are `text`";
+        assert_eq!(result["structuredContent"], json!({ "size": 3, "_ignored": [note] }));
+        assert_eq!(texts(&result), ["{\"size\":3}", note]);
+        let schema = LIBRARY
+            .get("measure")
+            .and_then(|tool| tool.output_schema)
+            .expect("a schema");
+        let schema = serde_json::from_str(schema).expect("JSON");
+        assert!(jsonschema::is_valid(&schema, &result["structuredContent"]), "{schema}");
+    }
+}
+
+/// The meta-tools' own.
+#[tokio::test]
+async fn of_the_meta_tools() {
+    let mut wire = Wire::open(server(Mode::Dynamic)).await;
+    let result = wire.call("search_tools", json!({ "q": "catalogue" })).await;
+    let note =
+        "note: `q` is no parameter of search_tools and was not used; its parameters are `query`, `source`, `limit`";
+    assert_eq!(texts(&result)[1], note);
+    assert_eq!(result["structuredContent"]["_ignored"], json!([note]));
+    let result = wire
+        .call("describe_tool", json!({ "tools": ["find"], "verbose": true }))
+        .await;
+    let note = "note: `verbose` is no parameter of describe_tool and was not used; did you mean `verbosity`?";
+    assert_eq!(texts(&result)[1], note);
+    // Whole numbers are integers there too.
+    let result = wire.call("search_tools", json!({ "query": "a", "limit": 1.0 })).await;
+    assert_eq!(texts(&result).len(), 1, "{result}");
+}
+
+#[tokio::test]
+async fn however_many_there_are() {
+    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let mut arguments = json!({ "query": "a" });
+    for index in 0..50_000 {
+        arguments[format!("unknown{index}")] = json!(index);
+    }
+    let result = wire.call("find", arguments).await;
+    let notes: Vec<&str> = texts(&result)[1].lines().collect();
+    assert_eq!(notes.len(), 2);
+    assert!(
+        notes[0].starts_with("note: `unknown0`, `unknown1`")
+            && notes[0].ends_with("its parameters are `query`, `limit`"),
+        "{}",
+        notes[0]
+    );
+    assert_eq!(notes[1], "note: 49980 more arguments were not used");
+    let mut arguments = json!({ "query": "a" });
+    arguments["é".repeat(5_000_000)] = json!(1);
+    let result = wire.call("find", arguments).await;
+    assert!(texts(&result)[1].len() < 1_000, "{} bytes", texts(&result)[1].len());
+}
