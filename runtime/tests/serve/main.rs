@@ -9,6 +9,7 @@
 
 mod calls;
 mod cancel;
+mod flight;
 mod hostile;
 mod library;
 mod lines;
