@@ -5,7 +5,7 @@
 //! message that serde does not read, and how deep it is nested; `fault` makes the error. `flow` counts requests and bytes in
 //! flight; `waiting` holds the requests that were read before there was a place for them; `stdin` reads standard input.
 
-mod fault;
+pub(super) mod fault;
 mod flow;
 mod read;
 mod scan;
