@@ -7,7 +7,8 @@
 //! | [`Answer`], [`AnswerOf`], [`Json`], [`ToolError`] | what a method may return, and where it says what |
 //! | [`Access`], [`authorization`] | which tools a caller may see and call |
 //! | [`RouterExt`], [`Discovery`] | an existing rmcp server: its router made compact, and given the meta-tools |
-//! | [`Lines`], `stdio` | a transport that answers what is no message; the latter with feature `stdio` |
+//! | [`Lines`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
+//! | `CheckedHttp` | the same for rmcp's streamable HTTP, with feature `http` |
 //! | [`FromContext`], [`Round`] | what a method may ask of the request beside its parameters; what a client was asked, and answers |
 
 mod access;
@@ -23,6 +24,8 @@ mod error;
 mod guard;
 mod handler;
 mod handlers;
+#[cfg(feature = "http")]
+mod http;
 mod ignored;
 mod lines;
 mod list;
@@ -42,6 +45,8 @@ pub use builder::Builder;
 pub use context::FromContext;
 pub use error::StartError;
 pub use handlers::{Call, Handlers, Running};
+#[cfg(feature = "http")]
+pub use http::CheckedHttp;
 pub use lines::Lines;
 #[cfg(feature = "stdio")]
 pub use lines::stdio;

@@ -6,7 +6,7 @@ use tokio::io::{DuplexStream, ReadHalf, WriteHalf};
 
 use crate::{library::server, wire::Wire};
 
-const LONGEST: usize = Lines::<ReadHalf<DuplexStream>, WriteHalf<DuplexStream>>::LONGEST;
+const LONGEST: usize = Lines::<ReadHalf<DuplexStream>, WriteHalf<DuplexStream>>::MAX_LINE_BYTES;
 
 async fn open() -> Wire {
     Wire::lines(server(Mode::Legacy), LONGEST).initialized().await

@@ -11,6 +11,7 @@ mod beside;
 mod calls;
 mod cancel;
 mod changes;
+mod flight;
 mod hostile;
 mod ignored;
 mod library;

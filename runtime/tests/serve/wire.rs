@@ -36,7 +36,7 @@ impl Wire {
     pub(crate) fn lines(server: Server, longest: usize) -> Wire {
         let (client, stream) = duplex(1 << 16);
         let (reads, writes) = split(stream);
-        let lines = Lines::new(reads, writes).longest(longest);
+        let lines = Lines::new(reads, writes).max_line_bytes(longest);
         tokio::spawn(async move {
             let running = server.serve(lines).await.expect("a session");
             running.waiting().await.expect("an end");

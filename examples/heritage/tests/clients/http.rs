@@ -1,9 +1,10 @@
 //! Requests over HTTP that no client should send: each is answered, and so is the next one.
 
 use std::{
-    io::{Read, Write},
+    io::{ErrorKind, Read, Write},
     net::TcpStream,
-    time::Duration,
+    thread,
+    time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
@@ -57,22 +58,29 @@ impl Http {
         http
     }
 
-    /// These bytes, and all that answers them.
+    /// The host with its port, and the path.
+    fn place(&self) -> (&str, &str) {
+        let place = self.address.strip_prefix("http://");
+        place.and_then(|place| place.split_once('/')).expect("an address")
+    }
+
+    /// These bytes in the session, and all that answers them.
     fn post(&self, body: &[u8]) -> Response {
-        let (host, path) = self
-            .address
-            .strip_prefix("http://")
-            .and_then(|address| address.split_once('/'))
-            .expect("an address");
-        let mut stream = TcpStream::connect(host).expect("the server listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time");
         let session = match self.session.as_str() {
             "" => String::new(),
             session => format!("Mcp-Session-Id: {session}\r\nMCP-Protocol-Version: 2025-11-25\r\n"),
         };
+        self.request("POST", &session, body)
+    }
+
+    /// A request with these lines in its head, and all that answers it.
+    fn request(&self, method: &str, lines: &str, body: &[u8]) -> Response {
+        let (host, path) = self.place();
+        let mut stream = TcpStream::connect(host).expect("the server listens");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time");
         let head = format!(
-            "POST /{path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nAccept: application/json, \
-             text/event-stream\r\n{session}Content-Length: {}\r\nConnection: close\r\n\r\n",
+            "{method} /{path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nAccept: application/json, \
+             text/event-stream\r\n{lines}Content-Length: {}\r\nConnection: close\r\n\r\n",
             body.len()
         );
         stream.write_all(head.as_bytes()).expect("the server reads");
@@ -104,7 +112,7 @@ fn call(params: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": params })
 }
 
-/// rmcp reads them, and answers by HTTP.
+/// Each is refused with an error of JSON-RPC.
 #[test]
 fn what_is_no_message() {
     let http = Http::open();
@@ -114,21 +122,139 @@ fn what_is_no_message() {
         "]".repeat(100_000)
     );
     let long = " ".repeat(17 << 20);
-    for (body, status) in [
-        (&b""[..], 415),
-        (b"hello", 415),
-        (b"\xff\xfe", 415),
-        (b"[]", 415),
-        (b"{}", 415),
-        (deep.as_bytes(), 415),
-        (long.as_bytes(), 413),
+    let null = Value::Null;
+    for (body, status, id, code, words) in [
+        (&b""[..], 400, &null, -32_700, "not JSON at byte 0: EOF while parsing a value"),
+        (b"hello", 400, &null, -32_700, "not JSON at byte 1: expected value"),
+        (b"\xff\xfe", 400, &null, -32_700, "not UTF-8 at byte 1"),
+        (
+            br#"{"jsonrpc":"2.0","id":7,"method":"tools/list",}"#,
+            400,
+            &json!(7),
+            -32_700,
+            "not JSON at byte 47: trailing comma",
+        ),
+        (
+            b"[]",
+            400,
+            &null,
+            -32_600,
+            "0 messages in an array: this protocol has no batches, so send each on a line of its own",
+        ),
+        (b"{}", 400, &null, -32_600, "jsonrpc: is missing, write \"jsonrpc\":\"2.0\""),
+        (
+            br#"{"jsonrpc":"2.0","id":7,"method":"tools/list","params":[]}"#,
+            400,
+            &json!(7),
+            -32_602,
+            "params: an array is not an object",
+        ),
+        (
+            br#"{"jsonrpc":"2.0","id":7,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}"#,
+            400,
+            &json!(7),
+            -32_602,
+            "protocol 2025-06-18: params of `initialize`: missing field `clientInfo`; write `protocolVersion`, `capabilities` and \
+             `clientInfo` with `name` and `version`",
+        ),
+        (
+            br#"{"jsonrpc":"2.0","method":"notifications/initialized","params":[]}"#,
+            400,
+            &null,
+            -32_600,
+            "not a JSON-RPC notification or response: ",
+        ),
+        (
+            deep.as_bytes(),
+            400,
+            &json!(9),
+            -32_700,
+            "nested 100003 levels deep: at most 127 are read",
+        ),
+        (
+            long.as_bytes(),
+            413,
+            &null,
+            -32_600,
+            "a body of more than 4194304 bytes",
+        ),
     ] {
         let response = http.post(body);
         let shown = String::from_utf8_lossy(&body[..body.len().min(40)]);
         assert_eq!(response.status, status, "{shown}: {}", response.body);
-        assert!(!response.body.is_empty(), "{shown}");
+        assert!(response.head.contains("content-type: application/json"), "{}", response.head);
+        let message: Value = serde_json::from_str(&response.body).expect("JSON");
+        let error = &message["error"];
+        assert_eq!((&message["id"], &error["code"]), (id, &json!(code)), "{shown}: {message}");
+        let said = error["message"].as_str().expect("a message");
+        assert!(said.starts_with(words), "{shown}: {said}");
         http.is_alive();
     }
+}
+
+/// A client that begins a request and does not end it has its connection closed.
+#[test]
+fn slow_requests() {
+    let http = Http::open();
+    let (host, _) = http.place();
+    let head =
+        format!("POST /mcp HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n");
+    let slow = [
+        ("a head", head.clone(), ""),
+        ("a body", format!("{head}\r\n"), "HTTP/1.1 408 "),
+    ];
+    thread::scope(|scope| {
+        for (what, begins, answer) in slow {
+            scope.spawn(move || {
+                let mut stream = TcpStream::connect(host).expect("the server listens");
+                stream
+                    .set_read_timeout(Some(Duration::from_millis(500)))
+                    .expect("a time");
+                stream.write_all(begins.as_bytes()).expect("the server reads");
+                let begun = Instant::now();
+                let mut bytes = Vec::new();
+                // A byte now and then does not prolong it.
+                while matches!(stream.read_to_end(&mut bytes), Err(error) if error.kind() == ErrorKind::WouldBlock)
+                    && stream.write_all(b"x").is_ok()
+                {
+                    assert!(begun.elapsed() < Duration::from_secs(40), "{what}: still open");
+                }
+                let text = String::from_utf8_lossy(&bytes);
+                assert!(text.starts_with(answer), "{what}: {text}");
+            });
+        }
+    });
+    http.is_alive();
+}
+
+/// Of sessions there is a maximum; one that is closed makes place for another.
+#[test]
+fn many_sessions() {
+    let http = Http::open();
+    let client = json!({ "name": "http", "version": "1" });
+    let params = json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client });
+    let hello = json!({ "jsonrpc": "2.0", "id": 5, "method": "initialize", "params": params }).to_string();
+    let opened = || http.request("POST", "", hello.as_bytes());
+    for count in 1..100 {
+        assert_eq!(opened().status, 200, "{count}");
+    }
+    let refused = opened();
+    assert_eq!(refused.status, 503, "{}", refused.body);
+    assert!(refused.head.contains("retry-after: 60"), "{}", refused.head);
+    let message = refused.message();
+    assert_eq!(
+        (&message["id"], &message["error"]["code"]),
+        (&json!(5), &json!(-32_603))
+    );
+    assert_eq!(
+        message["error"]["message"],
+        "100 sessions are open, which is the maximum; try again later"
+    );
+    http.is_alive();
+    let session = format!("Mcp-Session-Id: {}\r\n", http.session);
+    let closed = http.request("DELETE", &session, b"");
+    assert!((200..300).contains(&closed.status), "{}", closed.body);
+    assert_eq!(opened().status, 200);
 }
 
 /// What rmcp takes for a method that nobody knows is said to be a call.

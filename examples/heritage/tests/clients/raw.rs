@@ -3,6 +3,8 @@
 use std::{
     io::{BufRead, BufReader, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
@@ -15,15 +17,28 @@ pub(crate) struct Raw {
     id: u32,
 }
 
+/// Nothing in these tests takes as long, but where a machine is very busy.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn started(mode: &str) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_heritage"))
+        .env("MCP_MODE", mode)
+        .env_remove("MCP_VERBOSITY")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the server starts")
+}
+
+fn initialize() -> Value {
+    let client = json!({ "name": "raw", "version": "1" });
+    let params = json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client });
+    json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params })
+}
+
 impl Raw {
     pub(crate) fn open(mode: &str) -> Raw {
-        let mut server = Command::new(env!("CARGO_BIN_EXE_heritage"))
-            .env("MCP_MODE", mode)
-            .env_remove("MCP_VERBOSITY")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
+        let mut server = started(mode);
         let writes = server.stdin.take().expect("its input");
         let reads = BufReader::new(server.stdout.take().expect("its output"));
         let mut raw = Raw {
@@ -32,9 +47,7 @@ impl Raw {
             reads,
             id: 0,
         };
-        let client = json!({ "name": "raw", "version": "1" });
-        let hello = json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client });
-        raw.request("initialize", &hello);
+        raw.request("initialize", &initialize()["params"]);
         raw.send(br#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
         raw
     }
@@ -110,4 +123,49 @@ fn no_line_ends_the_server() {
         let said = raw.said("prov_search", &json!({ "query": "gold" }));
         assert!(said.contains("\"total\""), "{said}");
     }
+}
+
+/// The process ends once nobody reads its output, though its input stays open.
+#[test]
+fn a_closed_output_ends_the_process() {
+    let mut server = started("legacy");
+    let mut writes = server.stdin.take().expect("its input");
+    drop(server.stdout.take());
+    writes
+        .write_all(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")
+        .expect("the server reads");
+    assert!(ended(&mut server), "it still runs");
+    drop(writes);
+}
+
+/// The same in a session, where the last response has no reader.
+#[test]
+fn a_closed_output_ends_a_session() {
+    let mut server = started("legacy");
+    let mut writes = server.stdin.take().expect("its input");
+    let mut reads = BufReader::new(server.stdout.take().expect("its output"));
+    writes
+        .write_all(format!("{}\n", initialize()).as_bytes())
+        .expect("the server reads");
+    reads.read_line(&mut String::new()).expect("UTF-8");
+    drop(reads);
+    writes
+        .write_all(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n")
+        .expect("the server reads");
+    assert!(ended(&mut server), "it still runs");
+    drop(writes);
+}
+
+/// Whether a process ends in time; if not, it is ended.
+fn ended(server: &mut Child) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE {
+        if server.try_wait().expect("a process").is_some() {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    drop(server.kill());
+    drop(server.wait());
+    false
 }

@@ -2,7 +2,7 @@
 
 use std::str::from_utf8;
 
-use rmcp::model::{ErrorCode, RequestId};
+use rmcp::model::{ClientRequest, ErrorCode, InitializeRequestParams, RequestId};
 use serde_json::{Value, json};
 
 use super::{read::Long, scan::Scan};
@@ -10,7 +10,7 @@ use crate::arguments::of_value;
 
 /// What is wrong with a line.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(in crate::serve) struct Fault {
     id: Option<RequestId>,
     code: ErrorCode,
     words: String,
@@ -21,7 +21,7 @@ const DEEPEST: usize = 127;
 
 /// What is wrong with a line that serde does not read as a message; nothing where that must not be answered: a notification, or
 /// a response, since two that answer each other's errors never end.
-pub(super) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
+pub(in crate::serve) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
     if let Err(error) = from_utf8(line) {
         let byte = error.valid_up_to() + 1;
         return Some(Fault::unread(Scan::of(line), format!("not UTF-8 at byte {byte}")));
@@ -40,7 +40,55 @@ pub(super) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
     }
 }
 
+/// Returns the error for an `initialize` that rmcp cannot read. rmcp takes it for a request of an unknown method that comes too
+/// early, and asks for the metadata of a later protocol, which has no `initialize`.
+pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -> Option<Fault> {
+    let ClientRequest::CustomRequest(request) = request else {
+        return None;
+    };
+    if request.method != "initialize" {
+        return None;
+    }
+    let params = request.params.clone().unwrap_or_default();
+    let version = params.get("protocolVersion").and_then(Value::as_str);
+    // A client's own version is shown where it looks like one.
+    let version = version.filter(|version| version.len() <= 10 && version.is_ascii());
+    let protocol = version.map_or(String::new(), |version| format!("protocol {version}: "));
+    let problem = match serde_json::from_value::<InitializeRequestParams>(params) {
+        Ok(_) => "cannot be read".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    Some(Fault {
+        id: Some(id.clone()),
+        code: ErrorCode::INVALID_PARAMS,
+        words: format!(
+            "{protocol}params of `initialize`: {problem}; write `protocolVersion`, `capabilities` and `clientInfo` with `name` and \
+             `version`"
+        ),
+    })
+}
+
 impl Fault {
+    pub(in crate::serve) fn new(id: Option<RequestId>, code: ErrorCode, words: String) -> Fault {
+        Fault { id, code, words }
+    }
+
+    /// Returns the error for a request whose id is that of one without a response.
+    pub(super) fn duplicate(id: RequestId) -> Fault {
+        let words = format!("id: {} is the id of a request that has no response yet", json!(id));
+        Fault::new(Some(id), ErrorCode::INVALID_REQUEST, words)
+    }
+
+    /// Returns the error for a request that has no place among those that wait.
+    pub(super) fn busy(id: RequestId) -> Fault {
+        Fault {
+            id: Some(id),
+            code: ErrorCode::INTERNAL_ERROR,
+            words: "too many requests wait for a response; send this one again after some of them have theirs"
+                .to_owned(),
+        }
+    }
+
     /// Of a line that is too long.
     pub(super) fn long(long: Long) -> Fault {
         let Long { bytes, most, scan } = long;
@@ -129,7 +177,7 @@ impl Fault {
     }
 
     /// The error as JSON. rmcp would leave out an id that is not known: JSON-RPC has it as `null`, and so the SDK in Python needs it.
-    pub(super) fn to_line(&self) -> Vec<u8> {
+    pub(in crate::serve) fn to_line(&self) -> Vec<u8> {
         let error = json!({ "code": self.code, "message": self.words });
         json!({ "jsonrpc": "2.0", "id": self.id, "error": error })
             .to_string()

@@ -1,41 +1,66 @@
-//! Lines of JSON: a transport for rmcp that answers what it cannot read. rmcp's own passes over a line that is not JSON, not UTF-8,
-//! nested too deep or too long, so that who sent it waits; here it is told what was wrong, and where.
+//! Lines of JSON: a transport for rmcp that reports what it cannot read and bounds the work in flight.
 //!
-//! `read` takes lines off a stream in bounded memory; `scan` finds the id of a message that serde does not read, and how deep it
-//! is nested; `fault` says what is wrong with it.
+//! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so that its sender waits; this one
+//! sends an error that says what was wrong, and where. `read` takes lines off a stream in bounded memory; `scan` finds the id of a
+//! message that serde does not read, and how deep it is nested; `fault` makes the error. `flow` counts requests and bytes in
+//! flight; `waiting` holds the requests that were read before there was a place for them; `stdin` reads standard input.
 
-mod fault;
+pub(super) mod fault;
+mod flow;
 mod read;
 mod scan;
+#[cfg(feature = "stdio")]
+mod stdin;
+mod waiting;
 
 use std::{fmt, io, pin::Pin, sync::Arc};
 
 use rmcp::{
     RoleServer,
-    model::{ClientJsonRpcMessage, ServerJsonRpcMessage},
+    model::{
+        ClientJsonRpcMessage, ClientNotification, ClientRequest, JsonRpcMessage, RequestId, ServerJsonRpcMessage,
+        ServerNotification,
+    },
     transport::Transport,
 };
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
+    select,
     sync::Mutex,
 };
 
 use fault::Fault;
+use flow::{Flow, Limits};
 use read::{Bytes, Line};
+use waiting::Waiting;
 
 /// A connection that is read and written as lines of JSON, such as standard input and output or a socket: a transport for
-/// `server.serve(…)` of rmcp's `ServiceExt`, that answers lines that are no messages as [JSON-RPC] has it.
+/// `server.serve(…)` of rmcp's `ServiceExt` that reports lines which are not messages, as [JSON-RPC] prescribes.
 ///
-/// | A line | is answered with |
+/// | A line | Error |
 /// |---|---|
-/// | not UTF-8, no JSON, nested too deep, longer than [`longest`](Self::longest) | −32700 |
-/// | JSON and no JSON-RPC message, or several in an array | −32600 |
-/// | a request whose `params` are no object | −32602 |
+/// | not UTF-8, not JSON, nested too deep, longer than [`max_line_bytes`](Self::max_line_bytes) | −32700 |
+/// | JSON but not JSON-RPC, several messages in an array, a request with the id of one that has no response yet | −32600 |
+/// | a request whose `params` are not an object; `initialize` with wrong `params` | −32602 |
 ///
 /// The error says what is wrong and at which byte, counted from 1. It has the line's id where that can be read, else `null`.
-/// Lines without words, notifications and responses are never answered. (Over HTTP it is rmcp's to answer, by its status: 415
-/// to what is no message, 413 to what is too long.) Of a line that is too long no more is held than what
-/// is allowed.
+/// Empty lines, notifications and responses never get an error. Of a line that is too long, no more is held than the maximum.
+/// Before `initialize`, notifications and responses are dropped. (Over HTTP, rmcp reads the messages: see
+/// `mcpact::serve::CheckedHttp`, with feature `http`.)
+///
+/// # Work in flight
+///
+/// At most [`max_requests`](Self::max_requests) requests are answered at a time, and none is begun while more than
+/// [`max_waiting_bytes`](Self::max_waiting_bytes) of output wait for the client to read them. Further requests wait, up to the same
+/// number of bytes; then nothing is read until one of them is begun. Notifications, responses and pings pass by the
+/// requests that wait, so that a client can cancel a call, answer one that asks it something, and see that the server is alive.
+/// Where the requests that wait have filled their place while the server waits for a response of its client, reading goes on
+/// and further requests get error −32603.
+///
+/// A place is free again after the response or the client's cancellation. rmcp never answers a request whose handler panics; the
+/// tools of [`Server`](crate::Server) and of a compacted router do not let a panic get that far.
+///
+/// Serving ends when the input ends, or when nothing can be written any more.
 ///
 /// ```
 /// use mcpact::serve::Lines;
@@ -70,11 +95,18 @@ use read::{Bytes, Line};
 /// [JSON-RPC]: https://www.jsonrpc.org/specification#error_object
 pub struct Lines<R, W> {
     reads: BufReader<R>,
+    /// The input has ended.
+    is_read: bool,
     line: Line,
     /// Nothing once it is closed.
     writes: Arc<Mutex<Option<W>>>,
     /// An error on its way: rmcp may drop the call of `receive` that began it, and the next one goes on with it.
     answering: Option<Sending>,
+    limits: Limits,
+    flow: Arc<Flow>,
+    waiting: Waiting,
+    /// rmcp has left its handshake, in which anything but a request ends the connection.
+    is_open: bool,
 }
 
 type Sending = Pin<Box<dyn Future<Output = io::Result<()>> + Send>>;
@@ -84,47 +116,166 @@ where
     R: AsyncRead + Send + Unpin,
     W: AsyncWrite + Send + Unpin + 'static,
 {
-    /// How many bytes a line may have where nothing else is said: 16 MiB, as rmcp has it.
-    pub const LONGEST: usize = 16 << 20;
+    /// The maximum length of a line unless [`max_line_bytes`](Self::max_line_bytes) sets another: 16 MiB, as in rmcp.
+    pub const MAX_LINE_BYTES: usize = 16 << 20;
+    /// The maximum number of requests that are answered at a time unless [`max_requests`](Self::max_requests) sets another.
+    pub const MAX_REQUESTS: usize = 256;
+    /// The maximum of bytes that wait unless [`max_waiting_bytes`](Self::max_waiting_bytes) sets another: 16 MiB.
+    pub const MAX_WAITING_BYTES: usize = 16 << 20;
 
-    /// Of a stream that is read and one that is written.
+    /// Makes a transport of a stream that is read and one that is written.
     pub fn new(reads: R, writes: W) -> Self {
         Self {
             reads: BufReader::new(reads),
-            line: Line::new(Self::LONGEST),
+            is_read: false,
+            line: Line::new(Self::MAX_LINE_BYTES),
             writes: Arc::new(Mutex::new(Some(writes))),
             answering: None,
+            limits: Limits {
+                requests: Self::MAX_REQUESTS,
+                bytes: Self::MAX_WAITING_BYTES,
+            },
+            flow: Arc::default(),
+            waiting: Waiting::default(),
+            is_open: false,
         }
     }
 
-    /// Reads lines of at most so many bytes, the end of the line not counted.
+    /// Reads lines of at most this many bytes, the end of the line not counted.
     #[must_use]
-    pub fn longest(mut self, bytes: usize) -> Self {
+    pub fn max_line_bytes(mut self, bytes: usize) -> Self {
         self.line = Line::new(bytes);
         self
     }
 
-    /// Writes a line, when those before it are written.
+    /// Answers at most this many requests at a time; 0 is as 1.
+    #[must_use]
+    pub fn max_requests(mut self, requests: usize) -> Self {
+        self.limits.requests = requests;
+        self
+    }
+
+    /// Holds at most this many bytes of each: requests that are being answered, requests that wait to be begun, and output that
+    /// the client has not read. One line may go beyond it.
+    #[must_use]
+    pub fn max_waiting_bytes(mut self, bytes: usize) -> Self {
+        self.limits.bytes = bytes;
+        self
+    }
+
+    /// Writes a line after those before it.
     fn send_line(&self, mut line: Vec<u8>) -> impl Future<Output = io::Result<()>> + Send + 'static {
         let writes = Arc::clone(&self.writes);
+        let flow = Arc::clone(&self.flow);
         line.push(b'\n');
+        let unwritten = flow.unwritten(line.len());
         async move {
+            let _unwritten = unwritten;
             let mut writes = writes.lock().await;
-            let Some(writes) = writes.as_mut() else {
+            let Some(open) = writes.as_mut() else {
                 return Err(io::Error::new(io::ErrorKind::NotConnected, "the connection is closed"));
             };
-            writes.write_all(&line).await?;
-            writes.flush().await
+            let written = async {
+                open.write_all(&line).await?;
+                open.flush().await
+            };
+            let written = written.await;
+            if written.is_err() {
+                *writes = None;
+                flow.set_broken();
+            }
+            written
         }
+    }
+
+    /// Returns the first request that waits, where there is a place for it now.
+    fn begin_waiting(&mut self) -> Option<ClientJsonRpcMessage> {
+        let next = self.waiting.first()?;
+        if !self.flow.enter(next.id, next.bytes, next.is_ping, self.limits) {
+            return None;
+        }
+        let line = self.waiting.pop()?;
+        // It was read once before.
+        serde_json::from_slice(&line).ok()
+    }
+
+    /// Returns the message where rmcp shall have it now.
+    fn accept(&mut self, message: ClientJsonRpcMessage, line: Vec<u8>) -> Option<ClientJsonRpcMessage> {
+        match &message {
+            JsonRpcMessage::Request(request) => {
+                let id = &request.id;
+                if let Some(fault) = fault::of_initialize(id, &request.request) {
+                    self.refuse(&fault);
+                    return None;
+                }
+                if self.flow.is_answering(id) || self.waiting.contains(id) {
+                    self.refuse(&Fault::duplicate(id.clone()));
+                    return None;
+                }
+                let is_ping = matches!(request.request, ClientRequest::PingRequest(_));
+                let is_next = is_ping || self.waiting.is_empty();
+                if is_next && self.flow.enter(id, line.len(), is_ping, self.limits) {
+                    self.is_open |= matches!(request.request, ClientRequest::InitializeRequest(_));
+                    return Some(message);
+                }
+                if self.waiting.bytes() >= self.limits.bytes {
+                    self.refuse(&Fault::busy(id.clone()));
+                } else {
+                    self.waiting.push(id.clone(), is_ping, line);
+                }
+                None
+            }
+            JsonRpcMessage::Notification(notification) => {
+                if let ClientNotification::CancelledNotification(cancelled) = &notification.notification
+                    && let Some(id) = &cancelled.params.request_id
+                {
+                    if self.waiting.cancel(id) {
+                        return None;
+                    }
+                    self.is_open |= self.flow.is_busy();
+                    self.flow.leave(id);
+                }
+                self.is_taken().then_some(message)
+            }
+            JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {
+                if let Some(id) = response_id(&message) {
+                    self.is_open |= self.flow.has_asked();
+                    self.flow.answered(id);
+                }
+                self.is_taken().then_some(message)
+            }
+        }
+    }
+
+    /// Returns whether rmcp takes notifications and responses. In its handshake it takes a message after it has answered the one
+    /// before.
+    fn is_taken(&mut self) -> bool {
+        self.is_open |= self.flow.is_busy() || self.flow.has_asked();
+        self.is_open
+    }
+
+    /// Begins to send an error.
+    fn refuse(&mut self, fault: &Fault) {
+        self.answering = Some(Box::pin(self.send_line(fault.to_line())));
     }
 }
 
-/// Standard input and output as a transport: `server.serve(stdio())`. What goes wrong with a line is answered, as [`Lines`] says.
+/// Returns the id of the request that a message answers.
+fn response_id<Q, P, N>(message: &JsonRpcMessage<Q, P, N>) -> Option<&RequestId> {
+    match message {
+        JsonRpcMessage::Response(response) => Some(&response.id),
+        JsonRpcMessage::Error(error) => error.id.as_ref(),
+        _ => None,
+    }
+}
+
+/// Standard input and output as a transport: `server.serve(stdio())`. [`Lines`] says which errors it sends and what its limits are.
 ///
-/// What a server prints goes to standard error: standard output is the connection.
+/// Print to standard error: standard output is the connection. A thread reads standard input, so that the process can end while
+/// its client still holds that open. A process has one standard input: a second transport of it would take lines from the first.
 #[cfg(feature = "stdio")]
-pub fn stdio() -> Lines<tokio::io::Stdin, tokio::io::Stdout> {
-    Lines::new(tokio::io::stdin(), tokio::io::stdout())
+pub fn stdio() -> Lines<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
+    Lines::new(stdin::Stdin::default(), tokio::io::stdout())
 }
 
 impl<R, W> Transport<RoleServer> for Lines<R, W>
@@ -135,28 +286,68 @@ where
     type Error = io::Error;
 
     fn send(&mut self, message: ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + 'static {
-        let line = serde_json::to_vec(&message).map(|line| self.send_line(line));
-        async move { line?.await }
+        match &message {
+            JsonRpcMessage::Request(request) => self.flow.ask(request.id.clone()),
+            JsonRpcMessage::Notification(notification) => {
+                if let ServerNotification::CancelledNotification(cancelled) = &notification.notification
+                    && let Some(id) = &cancelled.params.request_id
+                {
+                    self.flow.answered(id);
+                }
+            }
+            JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {}
+        }
+        // Counted as output before its request leaves: between the two, the next request would find both gone.
+        let sending = serde_json::to_vec(&message).map(|line| self.send_line(line));
+        if let Some(id) = response_id(&message) {
+            self.flow.leave(id);
+        }
+        async move { sending?.await }
     }
 
-    /// The next message. It may be dropped at any `await`, and loses nothing.
+    /// Returns the next message. It may be dropped at any `await`, and loses nothing.
     async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
         loop {
+            if self.flow.is_broken() {
+                return None;
+            }
+            if let Some(message) = self.begin_waiting() {
+                return Some(message);
+            }
             // Before the next line is read: who sends nothing but nonsense has to read the answers.
             if let Some(answer) = &mut self.answering {
                 let sent = answer.await;
                 self.answering = None;
                 sent.ok()?;
+                continue;
             }
-            let fault = match self.line.read(&mut self.reads).await.ok()?? {
-                Bytes::Line(line) => match serde_json::from_slice(&line) {
-                    Ok(message) => return Some(message),
-                    Err(error) => fault::of(&line, &error),
-                },
-                Bytes::Long(long) => Some(Fault::long(long)),
+            if self.is_read && self.waiting.is_empty() {
+                return None;
+            }
+            // A response of the client may be behind the next requests, and a request that is being answered may wait for it.
+            if self.is_read || self.waiting.bytes() >= self.limits.bytes && !self.flow.has_asked() {
+                self.flow.changed().await;
+                continue;
+            }
+            let read = select! {
+                read = self.line.read(&mut self.reads) => read,
+                () = self.flow.changed() => continue,
             };
-            if let Some(answer) = fault.map(|fault| fault.to_line()) {
-                self.answering = Some(Box::pin(self.send_line(answer)));
+            match read {
+                Ok(Some(Bytes::Line(line))) => match serde_json::from_slice(&line) {
+                    Ok(message) => {
+                        if let Some(message) = self.accept(message, line) {
+                            return Some(message);
+                        }
+                    }
+                    Err(error) => {
+                        if let Some(fault) = fault::of(&line, &error) {
+                            self.refuse(&fault);
+                        }
+                    }
+                },
+                Ok(Some(Bytes::Long(long))) => self.refuse(&Fault::long(long)),
+                Ok(None) | Err(_) => self.is_read = true,
             }
         }
     }
@@ -172,6 +363,7 @@ impl<R, W> fmt::Debug for Lines<R, W> {
         formatter
             .debug_struct("Lines")
             .field("line", &self.line)
+            .field("limits", &self.limits)
             .finish_non_exhaustive()
     }
 }

@@ -1,18 +1,16 @@
 //! The server: the toolset with its handlers, on stdio or over HTTP.
 
-use std::{error::Error, net::SocketAddr, sync::Arc};
+mod http;
+
+use std::error::Error;
 
 use mcpact::{
     discover::Mode,
     serve::{Builder, Server, StartError, stdio},
 };
-use rmcp::{
-    ServiceExt,
-    transport::streamable_http_server::{
-        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
-    },
-};
-use tokio::net::TcpListener;
+use rmcp::ServiceExt;
+
+pub use http::on_http;
 
 use crate::{
     HERITAGE,
@@ -83,22 +81,5 @@ fn builder() -> Builder {
 /// Where the client does not speak MCP.
 pub async fn on_stdio(server: Server) -> Result<(), Box<dyn Error>> {
     server.serve(stdio()).await?.waiting().await?;
-    Ok(())
-}
-
-/// Serves any number of clients of this machine over streamable HTTP at `http://ADDRESS/mcp`, until the process ends.
-///
-/// # Errors
-///
-/// Where the address is taken, or not this machine's.
-pub async fn on_http(server: Server, address: SocketAddr) -> Result<(), Box<dyn Error>> {
-    // A page in a browser is no client: requests that say which page they come from are refused.
-    let config = StreamableHttpServerConfig::default().enforce_origin_validation();
-    let sessions = Arc::new(LocalSessionManager::default());
-    let service = StreamableHttpService::new(move || Ok(server.clone()), sessions, config);
-    let listener = TcpListener::bind(address).await?;
-    // With port 0 the system chooses one, so say which.
-    eprintln!("serving at http://{}/mcp", listener.local_addr()?);
-    axum::serve(listener, axum::Router::new().nest_service("/mcp", service)).await?;
     Ok(())
 }

@@ -1,0 +1,312 @@
+//! Streamable HTTP: what rmcp's service leaves open to a client that sends nonsense, sends slowly, or opens sessions.
+
+use std::{
+    convert::Infallible,
+    error::Error,
+    fmt,
+    pin::Pin,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    task::{Context, Poll},
+    time::Duration,
+};
+
+use bytes::Bytes;
+use http::{
+    Method, Request, Response, StatusCode,
+    header::{CONTENT_TYPE, RETRY_AFTER},
+};
+use http_body::Body;
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited, combinators::BoxBody};
+use rmcp::{
+    model::{ClientJsonRpcMessage, ClientRequest, ErrorCode, JsonRpcMessage},
+    transport::streamable_http_server::session::local::LocalSessionManager,
+};
+use tower_service::Service;
+
+use super::lines::fault::{self, Fault};
+
+/// A service that reads each message before rmcp's `StreamableHttpService` does, with limits, and reports what is wrong with it
+/// as a JSON-RPC error.
+///
+/// | A `POST` of `application/json` | Status | Error |
+/// |---|---|---|
+/// | not UTF-8, not JSON, nested too deep | 400 | −32700 |
+/// | JSON but not JSON-RPC, several messages in an array | 400 | −32600 |
+/// | a request whose `params` are not an object; `initialize` with wrong `params` | 400 | −32602 |
+/// | longer than [`max_body_bytes`](Self::max_body_bytes) | 413 | −32600 |
+/// | not complete within [`body_timeout`](Self::body_timeout) | 408 | −32600 |
+/// | `initialize` while [`max_sessions`](Self::max_sessions) are open | 503 | −32603 |
+///
+/// The error has the message's id where that can be read, else `null`. Every other request goes on to the inner service.
+///
+/// A server has three more things to do where it accepts connections, since no service can: set `TCP_NODELAY` (without it each
+/// call of a client that sends head and body apart takes 40 ms more), bound the time that a head may take, and bound the number
+/// of connections. `examples/heritage/src/serve/http.rs` in this repository does all of it with hyper; with `axum::serve` the
+/// first is `listener.tap_io(|tcp| drop(tcp.set_nodelay(true)))` of `axum::serve::ListenerExt`.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use bytes::Bytes;
+/// use http::{Request, StatusCode};
+/// use http_body_util::{BodyExt, Full};
+/// use mcpact::serve::CheckedHttp;
+/// use rmcp::transport::streamable_http_server::{
+///     StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
+/// };
+/// use tower_service::Service;
+/// # use mcpact::{Server, mcp_tool, mcp_tools, toolset};
+/// # struct Clock;
+/// # #[mcp_tools]
+/// # impl Clock {
+/// #     /// Tell the time
+/// #     #[mcp_tool]
+/// #     fn time(&self) -> &'static str { "noon" }
+/// # }
+/// # toolset! { CLOCK = [Clock] }
+/// # #[tokio::main]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let server = Server::builder(&CLOCK).handlers(Clock).build()?;
+/// let sessions = Arc::new(LocalSessionManager::default());
+/// let config = StreamableHttpServerConfig::default();
+/// let service = StreamableHttpService::new(move || Ok(server.clone()), sessions.clone(), config);
+/// let mut service = CheckedHttp::new(service).max_sessions(sessions, 100);
+///
+/// let request = Request::post("http://localhost/mcp")
+///     .header("host", "localhost")
+///     .header("content-type", "application/json")
+///     .header("accept", "application/json, text/event-stream");
+/// let response = service.call(request.body(Full::new(Bytes::from("hello")))?).await?;
+/// assert_eq!(response.status(), StatusCode::BAD_REQUEST);
+/// let body = response.into_body().collect().await?.to_bytes();
+/// assert!(body.starts_with(br#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone)]
+pub struct CheckedHttp<S> {
+    service: S,
+    max_body_bytes: usize,
+    body_timeout: Duration,
+    sessions: Option<Sessions>,
+}
+
+/// The sessions that are open, and how many may be.
+#[derive(Clone)]
+struct Sessions {
+    manager: Arc<LocalSessionManager>,
+    /// Requests that are about to open one.
+    opening: Arc<AtomicUsize>,
+    max: usize,
+}
+
+/// A request that is about to open a session.
+struct Opening(Arc<AtomicUsize>);
+
+type ResponseBody = BoxBody<Bytes, Infallible>;
+
+/// A request that is not passed on.
+struct Refusal {
+    status: StatusCode,
+    fault: Fault,
+}
+
+impl<S> CheckedHttp<S> {
+    /// The maximum length of a body unless [`max_body_bytes`](Self::max_body_bytes) sets another: 4 MiB, as in rmcp.
+    pub const MAX_BODY_BYTES: usize = 4 << 20;
+    /// The maximum time that a body may take unless [`body_timeout`](Self::body_timeout) sets another.
+    pub const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+
+    /// Puts the limits before rmcp's service.
+    pub fn new(service: S) -> Self {
+        Self {
+            service,
+            max_body_bytes: Self::MAX_BODY_BYTES,
+            body_timeout: Self::BODY_TIMEOUT,
+            sessions: None,
+        }
+    }
+
+    /// Reads at most this many bytes of a body. rmcp has a limit of its own, `max_request_body_bytes`; the smaller one applies.
+    #[must_use]
+    pub fn max_body_bytes(mut self, bytes: usize) -> Self {
+        self.max_body_bytes = bytes;
+        self
+    }
+
+    /// Waits at most this long for the whole body of a request.
+    #[must_use]
+    pub fn body_timeout(mut self, timeout: Duration) -> Self {
+        self.body_timeout = timeout;
+        self
+    }
+
+    /// Opens no session while this many are open, of the manager that the inner service has. Without this call their number is
+    /// not bounded; rmcp closes a session after five minutes without a message.
+    #[must_use]
+    pub fn max_sessions(mut self, sessions: Arc<LocalSessionManager>, max: usize) -> Self {
+        self.sessions = Some(Sessions {
+            manager: sessions,
+            opening: Arc::default(),
+            max,
+        });
+        self
+    }
+
+    /// Reads the body of a request, and what it has to say before it opens a session.
+    async fn check<B>(&self, request: Request<B>) -> Result<(Request<Full<Bytes>>, Option<Opening>), Refusal>
+    where
+        B: Body<Data = Bytes> + Send,
+        B::Error: Into<Box<dyn Error + Send + Sync>>,
+    {
+        let (parts, body) = request.into_parts();
+        let body = self.body(body).await?;
+        let is_json = parts.headers.get(CONTENT_TYPE).is_some_and(|value| {
+            let essence = value.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default();
+            essence.trim_ascii().eq_ignore_ascii_case(b"application/json")
+        });
+        let mut opening = None;
+        // Anything else is rmcp's to refuse.
+        if parts.method == Method::POST && is_json {
+            let message = message(&body)?;
+            if let (JsonRpcMessage::Request(request), Some(sessions)) = (&message, &self.sessions)
+                && matches!(request.request, ClientRequest::InitializeRequest(_))
+            {
+                opening = Some(sessions.open(request.id.clone()).await?);
+            }
+        }
+        Ok((Request::from_parts(parts, Full::new(body)), opening))
+    }
+
+    async fn body<B>(&self, body: B) -> Result<Bytes, Refusal>
+    where
+        B: Body<Data = Bytes> + Send,
+        B::Error: Into<Box<dyn Error + Send + Sync>>,
+    {
+        let refusal = |status, message| Refusal {
+            status,
+            fault: Fault::new(None, ErrorCode::INVALID_REQUEST, message),
+        };
+        let collected = Limited::new(body, self.max_body_bytes).collect();
+        match tokio::time::timeout(self.body_timeout, collected).await {
+            Ok(Ok(body)) => Ok(body.to_bytes()),
+            Ok(Err(error)) if error.is::<LengthLimitError>() => Err(refusal(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                format!("a body of more than {} bytes", self.max_body_bytes),
+            )),
+            Ok(Err(error)) => Err(refusal(
+                StatusCode::BAD_REQUEST,
+                format!("the body cannot be read: {error}"),
+            )),
+            Err(_) => Err(refusal(
+                StatusCode::REQUEST_TIMEOUT,
+                format!("the body was not complete after {:?}", self.body_timeout),
+            )),
+        }
+    }
+}
+
+/// Reads a message.
+fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
+    let fault = match serde_json::from_slice(body) {
+        Ok(message) => match &message {
+            JsonRpcMessage::Request(request) => match fault::of_initialize(&request.id, &request.request) {
+                Some(fault) => fault,
+                None => return Ok(message),
+            },
+            _ => return Ok(message),
+        },
+        // Over HTTP each message has a response of its own, so that an error for an error ends there.
+        Err(error) => fault::of(body, &error).unwrap_or_else(|| {
+            let message = format!("not a JSON-RPC notification or response: {error}");
+            Fault::new(None, ErrorCode::INVALID_REQUEST, message)
+        }),
+    };
+    Err(Refusal {
+        status: StatusCode::BAD_REQUEST,
+        fault,
+    })
+}
+
+impl Sessions {
+    /// Takes a place for a session until the returned value is dropped, by when the manager has the session.
+    async fn open(&self, id: rmcp::model::RequestId) -> Result<Opening, Refusal> {
+        let others = self.opening.fetch_add(1, Ordering::SeqCst);
+        let opening = Opening(Arc::clone(&self.opening));
+        let open = self.manager.sessions.read().await.len();
+        if open + others < self.max {
+            return Ok(opening);
+        }
+        let message = format!("{} sessions are open, which is the maximum; try again later", self.max);
+        Err(Refusal {
+            status: StatusCode::SERVICE_UNAVAILABLE,
+            fault: Fault::new(Some(id), ErrorCode::INTERNAL_ERROR, message),
+        })
+    }
+}
+
+impl Drop for Opening {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+impl Refusal {
+    fn response(self) -> Response<ResponseBody> {
+        let mut response = Response::new(Full::new(self.fault.to_line().into()).boxed());
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, http::HeaderValue::from_static("application/json"));
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            headers.insert(RETRY_AFTER, http::HeaderValue::from_static("60"));
+        }
+        response
+    }
+}
+
+impl<S, B> Service<Request<B>> for CheckedHttp<S>
+where
+    S: Service<Request<Full<Bytes>>, Response = Response<ResponseBody>> + Clone + Send + Sync + 'static,
+    S::Future: Send,
+    S::Error: Send,
+    B: Body<Data = Bytes> + Send + 'static,
+    B::Error: Into<Box<dyn Error + Send + Sync>>,
+{
+    type Response = Response<ResponseBody>;
+    type Error = S::Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Self::Response, S::Error>> + Send>>;
+
+    fn poll_ready(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.service.poll_ready(cx)
+    }
+
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        let clone = self.clone();
+        // The one that was asked whether it is ready is the one that is called.
+        let mut checked = std::mem::replace(self, clone);
+        Box::pin(async move {
+            match checked.check(request).await {
+                Ok((request, opening)) => {
+                    let response = checked.service.call(request).await;
+                    drop(opening);
+                    response
+                }
+                Err(refusal) => Ok(refusal.response()),
+            }
+        })
+    }
+}
+
+impl<S> fmt::Debug for CheckedHttp<S> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("CheckedHttp")
+            .field("max_body_bytes", &self.max_body_bytes)
+            .field("body_timeout", &self.body_timeout)
+            .field("max_sessions", &self.sessions.as_ref().map(|sessions| sessions.max))
+            .finish_non_exhaustive()
+    }
+}

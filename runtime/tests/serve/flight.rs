@@ -1,0 +1,434 @@
+//! Work in flight over `Lines`: its limits, equal ids, and connections that close or begin in another order.
+
+use std::{
+    collections::BTreeSet,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::SeqCst},
+    },
+    time::Duration,
+};
+
+use mcpact::serve::Lines;
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler, ServiceExt,
+    model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, PingRequest, ServerRequest},
+    service::{QuitReason, RequestContext, ServerInitializeError},
+};
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, duplex},
+    sync::Semaphore,
+    task::JoinHandle,
+    time::timeout,
+};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The length of the text of `big`.
+const BIG: usize = 10_000;
+
+/// A server of rmcp's own kind, which counts its calls.
+#[derive(Clone)]
+struct Probe {
+    begun: Arc<AtomicUsize>,
+    running: Arc<AtomicUsize>,
+    /// What `wait` waits for.
+    gate: Arc<Semaphore>,
+}
+
+impl ServerHandler for Probe {
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        self.begun.fetch_add(1, SeqCst);
+        self.running.fetch_add(1, SeqCst);
+        let text = match &*request.name {
+            "wait" => {
+                self.gate.acquire().await.expect("open").forget();
+                "waited".to_owned()
+            }
+            "ask" => {
+                let ping = ServerRequest::PingRequest(PingRequest::default());
+                let answer = context.peer.send_request(ping).await;
+                format!("asked: {}", answer.is_ok())
+            }
+            _ => "b".repeat(BIG),
+        };
+        self.running.fetch_sub(1, SeqCst);
+        Ok(CallToolResult::success(vec![ContentBlock::text(text)]).into())
+    }
+}
+
+type Served = Result<QuitReason, ServerInitializeError>;
+
+/// A client of a `Probe`, with a pipe each way.
+struct Client {
+    writes: DuplexStream,
+    reads: BufReader<DuplexStream>,
+    probe: Probe,
+    served: JoinHandle<Served>,
+}
+
+impl Client {
+    fn open(limits: impl FnOnce(Lines<DuplexStream, DuplexStream>) -> Lines<DuplexStream, DuplexStream>) -> Client {
+        let (writes, input) = duplex(1 << 12);
+        let (output, reads) = duplex(1 << 12);
+        let probe = Probe {
+            begun: Arc::default(),
+            running: Arc::default(),
+            gate: Arc::new(Semaphore::new(0)),
+        };
+        let lines = limits(Lines::new(input, output));
+        let server = probe.clone();
+        let served = tokio::spawn(async move {
+            let running = server.serve(lines).await?;
+            Ok(running.waiting().await.expect("no panic"))
+        });
+        Client {
+            writes,
+            reads: BufReader::new(reads),
+            probe,
+            served,
+        }
+    }
+
+    async fn initialized(mut self) -> Client {
+        self.send(&initialize()).await;
+        assert!(self.next().await["result"].is_object());
+        self.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))
+            .await;
+        self
+    }
+
+    async fn send(&mut self, message: &Value) {
+        let line = format!("{message}\n");
+        timeout(PATIENCE, self.writes.write_all(line.as_bytes()))
+            .await
+            .expect("in time")
+            .expect("the server reads");
+    }
+
+    async fn call(&mut self, id: impl Into<Value>, tool: &str) {
+        self.send(&call(id, tool)).await;
+    }
+
+    async fn next(&mut self) -> Value {
+        let mut line = String::new();
+        timeout(PATIENCE, self.reads.read_line(&mut line))
+            .await
+            .expect("in time")
+            .expect("UTF-8");
+        serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
+    }
+
+    async fn begun(&self, calls: usize) {
+        let begun = async {
+            while self.probe.begun.load(SeqCst) < calls {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        timeout(PATIENCE, begun).await.expect("in time");
+    }
+
+    async fn end(self) -> Served {
+        timeout(PATIENCE, self.served)
+            .await
+            .expect("in time")
+            .expect("no panic")
+    }
+}
+
+fn call(id: impl Into<Value>, tool: &str) -> Value {
+    let id: Value = id.into();
+    json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": { "name": tool, "arguments": {} } })
+}
+
+fn initialize() -> Value {
+    let client = json!({ "name": "flight", "version": "1" });
+    let params = json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client });
+    json!({ "jsonrpc": "2.0", "id": "hello", "method": "initialize", "params": params })
+}
+
+fn text(response: &Value) -> &str {
+    response["result"]["content"][0]["text"]
+        .as_str()
+        .unwrap_or_else(|| panic!("no text: {response}"))
+}
+
+/// A client that writes and never reads costs a bounded number of calls; when it reads, each of its requests has a response.
+#[tokio::test]
+async fn a_client_that_does_not_read() {
+    const CALLS: usize = 2_000;
+    let client = Client::open(|lines| lines.max_requests(8).max_waiting_bytes(10 * BIG));
+    let mut client = client.initialized().await;
+    let probe = client.probe.clone();
+    let mut writes = client.writes;
+    let writing = tokio::spawn(async move {
+        for id in 0..CALLS {
+            let line = format!("{}\n", call(id, "big"));
+            writes.write_all(line.as_bytes()).await.expect("the server reads");
+        }
+        writes
+    });
+    // Until nothing moves.
+    let mut before = usize::MAX;
+    while probe.begun.load(SeqCst) != before {
+        before = probe.begun.load(SeqCst);
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    // As many lines as may wait, one that is being written, and a few calls that ended at the same time.
+    assert!((10..=10 + 1 + 8).contains(&before), "{before} calls");
+    assert!(!writing.is_finished(), "all was read");
+
+    let mut reads = client.reads;
+    let mut ids = BTreeSet::new();
+    let mut line = String::new();
+    for _ in 0..CALLS {
+        line.clear();
+        let read = timeout(PATIENCE, reads.read_line(&mut line));
+        read.await.expect("in time").expect("UTF-8");
+        let response: Value = serde_json::from_str(&line).expect("JSON");
+        assert_eq!(text(&response).len(), BIG);
+        ids.insert(response["id"].as_u64().expect("an id"));
+    }
+    assert_eq!(ids.len(), CALLS);
+    client.reads = reads;
+    client.writes = writing.await.expect("no panic");
+    assert_eq!(probe.begun.load(SeqCst), CALLS);
+    drop((client.writes, client.reads));
+    assert!(matches!(client.served.await.expect("no panic"), Ok(QuitReason::Closed)));
+}
+
+/// Requests at a time; those that wait are begun at the end of the input too.
+#[tokio::test]
+async fn calls_at_a_time() {
+    let mut client = Client::open(|lines| lines.max_requests(3)).initialized().await;
+    for id in 0..20 {
+        client.call(id, "wait").await;
+    }
+    client.begun(3).await;
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert_eq!(client.probe.running.load(SeqCst), 3);
+    client.writes.shutdown().await.expect("an end");
+    let mut ids = BTreeSet::new();
+    for _ in 0..20 {
+        client.probe.gate.add_permits(1);
+        let response = client.next().await;
+        assert_eq!(text(&response), "waited");
+        ids.insert(response["id"].as_u64().expect("an id"));
+        assert!(client.probe.running.load(SeqCst) <= 3);
+    }
+    assert_eq!(ids.len(), 20);
+    assert!(matches!(client.end().await, Ok(QuitReason::Closed)));
+}
+
+/// Pings and cancellations reach a server whose places are taken.
+#[tokio::test]
+async fn pings_and_cancellations() {
+    let mut client = Client::open(|lines| lines.max_requests(2)).initialized().await;
+    for id in 1..=4 {
+        client.call(id, "wait").await;
+    }
+    client.begun(2).await;
+    client
+        .send(&json!({ "jsonrpc": "2.0", "id": "ping", "method": "ping" }))
+        .await;
+    assert_eq!(
+        client.next().await,
+        json!({ "jsonrpc": "2.0", "id": "ping", "result": {} })
+    );
+    // One that waits is never begun; one that is running makes place for the next.
+    for id in [3, 1] {
+        let params = json!({ "requestId": id });
+        client
+            .send(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": params }))
+            .await;
+    }
+    client.begun(3).await;
+    client.probe.gate.add_permits(10);
+    let mut ids = BTreeSet::new();
+    for _ in 0..2 {
+        ids.insert(client.next().await["id"].as_u64().expect("an id"));
+    }
+    assert_eq!(ids, [2, 4].into());
+    assert_eq!(client.probe.begun.load(SeqCst), 3);
+    // Its id is free.
+    client.call(3, "wait").await;
+    assert_eq!(client.next().await["id"], 3);
+}
+
+/// A call that asks its client something gets the response past any number of requests.
+#[tokio::test]
+async fn responses_of_the_client() {
+    let client = Client::open(|lines| lines.max_requests(2).max_waiting_bytes(2_000));
+    let mut client = client.initialized().await;
+    for id in 0..2 {
+        client.call(id, "ask").await;
+    }
+    let asked = [client.next().await, client.next().await];
+    for id in 10..60 {
+        client.call(id, "wait").await;
+    }
+    for question in &asked {
+        assert_eq!(question["method"], "ping");
+        client
+            .send(&json!({ "jsonrpc": "2.0", "id": question["id"], "result": {} }))
+            .await;
+    }
+    client.probe.gate.add_permits(100);
+    let mut said = BTreeSet::new();
+    let mut refused = 0;
+    for _ in 0..52 {
+        let response = client.next().await;
+        said.insert(response["id"].as_u64().expect("an id"));
+        if response["error"].is_null() {
+            let asked = if response["id"].as_u64() < Some(2) {
+                "asked: true"
+            } else {
+                "waited"
+            };
+            assert_eq!(text(&response), asked);
+        } else {
+            assert_eq!(response["error"]["code"], -32_603, "{response}");
+            refused += 1;
+        }
+    }
+    assert_eq!(said.len(), 52);
+    assert!((1..50).contains(&refused), "{refused} were refused");
+}
+
+/// The second of two requests with one id is refused, whether the first is running or waits.
+#[tokio::test]
+async fn equal_ids() {
+    let mut client = Client::open(|lines| lines.max_requests(1)).initialized().await;
+    for id in ["a", "b", "a", "b"] {
+        client.call(id, "wait").await;
+    }
+    for id in ["a", "b"] {
+        let response = client.next().await;
+        assert_eq!(response["id"], id);
+        assert_eq!(response["error"]["code"], -32_600);
+        let message = format!("id: \"{id}\" is the id of a request that has no response yet");
+        assert_eq!(response["error"]["message"], message);
+    }
+    client.probe.gate.add_permits(10);
+    for id in ["a", "b"] {
+        let response = client.next().await;
+        assert_eq!((&response["id"], text(&response)), (&json!(id), "waited"));
+    }
+    // After its response an id may come again.
+    client.call("a", "wait").await;
+    assert_eq!(text(&client.next().await), "waited");
+    assert_eq!(client.probe.begun.load(SeqCst), 3);
+}
+
+/// Serving ends when nobody reads its output any more, though its input is open.
+#[tokio::test]
+async fn a_closed_output() {
+    for garbage in [false, true] {
+        let mut client = Client::open(|lines| lines).initialized().await;
+        client.call(1, "big").await;
+        client.next().await;
+        drop(client.reads);
+        let line = if garbage {
+            "no JSON\n".to_owned()
+        } else {
+            format!("{}\n", call(2, "big"))
+        };
+        client
+            .writes
+            .write_all(line.as_bytes())
+            .await
+            .expect("the server reads");
+        let served = timeout(PATIENCE, client.served)
+            .await
+            .expect("in time")
+            .expect("no panic");
+        assert!(matches!(served, Ok(QuitReason::Closed)), "{garbage}: {served:?}");
+        drop(client.writes);
+    }
+}
+
+/// What comes before `initialize` does not end the connection.
+#[tokio::test]
+async fn before_initialize() {
+    let mut client = Client::open(|lines| lines);
+    for message in [
+        json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+        json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 } }),
+        json!({ "jsonrpc": "2.0", "method": "notifications/nothing" }),
+        json!({ "jsonrpc": "2.0", "id": 1, "result": {} }),
+        json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": 1, "message": "no" } }),
+        json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }),
+        json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+    ] {
+        client.send(&message).await;
+    }
+    assert_eq!(client.next().await, json!({ "jsonrpc": "2.0", "id": 1, "result": {} }));
+
+    for (params, problem) in [
+        (
+            json!({ "protocolVersion": "2025-11-25", "capabilities": {} }),
+            "missing field `clientInfo`",
+        ),
+        (
+            json!({ "protocolVersion": "2025-06-18", "clientInfo": { "name": "a", "version": "1" } }),
+            "missing field `capabilities`",
+        ),
+        (
+            json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": { "name": "a" } }),
+            "missing field `version`",
+        ),
+    ] {
+        client
+            .send(&json!({ "jsonrpc": "2.0", "id": 7, "method": "initialize", "params": params }))
+            .await;
+        let response = client.next().await;
+        assert_eq!(
+            (&response["id"], &response["error"]["code"]),
+            (&json!(7), &json!(-32_602))
+        );
+        let version = params["protocolVersion"].as_str().expect("a version");
+        let message = format!(
+            "protocol {version}: params of `initialize`: {problem}; write `protocolVersion`, `capabilities` and `clientInfo` with \
+             `name` and `version`"
+        );
+        assert_eq!(response["error"]["message"], message);
+    }
+    client
+        .send(&json!({ "jsonrpc": "2.0", "id": 8, "method": "initialize" }))
+        .await;
+    assert_eq!(client.next().await["error"]["code"], -32_602);
+
+    let mut client = client.initialized().await;
+    client.call(9, "big").await;
+    assert_eq!(text(&client.next().await).len(), BIG);
+}
+
+/// A session without `initialize` too.
+#[tokio::test]
+async fn before_a_request_that_says_its_protocol() {
+    let mut client = Client::open(|lines| lines);
+    client
+        .send(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 } }))
+        .await;
+    let mut wait = call(1, "wait");
+    wait["params"]["_meta"] = json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": { "name": "flight", "version": "1" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+    });
+    client.send(&wait).await;
+    client.begun(1).await;
+    // Now a cancellation is one.
+    client
+        .send(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 } }))
+        .await;
+    wait["id"] = 2.into();
+    client.send(&wait).await;
+    client.begun(2).await;
+    client.probe.gate.add_permits(2);
+    assert_eq!(client.next().await["id"], 2);
+}
