@@ -42,6 +42,10 @@ pub(crate) struct Member<'a> {
     pub(crate) presence: Presence,
     pub(crate) omitted: Omitted,
     pub(crate) flatten: bool,
+    /// The tag beside it, where it is what an internally tagged variant holds.
+    pub(crate) tag: Option<&'a str>,
+    /// Where it is declared, or its name stands.
+    pub(crate) span: Span,
 }
 
 /// When a member may be left out.
@@ -113,7 +117,9 @@ fn tuple<'a>(fields: &'a [Field]) -> Shape<'a> {
 
 impl<'a> Object<'a> {
     fn members(&'a self) -> impl Iterator<Item = Member<'a>> {
-        let tag = self.tag.iter().map(|(tag, name)| {
+        // A field of that name is written behind it, and who reads both keeps the last.
+        let is_tag = |(tag, _): &&(String, String)| !self.fields.iter().any(|field| field.is_called(tag));
+        let tag = self.tag.iter().filter(is_tag).map(|(tag, name)| {
             let choice = Shape::Choice(vec![name.clone()]);
             Member::new(tag, Of::Node(Box::new(Node::plain(name, choice))))
         });
@@ -147,6 +153,8 @@ impl<'a> Field<'a> {
             },
             omitted: self.omitted,
             flatten,
+            tag: None,
+            span: self.wire.span.start,
         }
     }
 
@@ -160,6 +168,10 @@ impl<'a> Field<'a> {
             notes: self.notes.clone(),
             shape: Shape::Newtype(self.of()),
         }))
+    }
+
+    fn is_called(&self, name: &str) -> bool {
+        self.flatten.is_none() && self.wire.value == name
     }
 
     /// What it holds.
@@ -198,6 +210,8 @@ impl<'a> Member<'a> {
             presence: Presence::ByType,
             omitted: Omitted::Never,
             flatten: false,
+            tag: None,
+            span: Span::call_site(),
         }
     }
 
@@ -318,12 +332,14 @@ impl<'a> Variant<'a> {
     }
 
     /// The tag among the members.
-    fn internal(&'a self, tag: &str) -> Node<'a> {
+    fn internal(&'a self, tag: &'a str) -> Node<'a> {
         let mut members = vec![Member::tag(tag, self)];
         let mut is_closed = false;
         match &self.data {
             Data::Newtype(inner) => members.push(Member {
                 flatten: true,
+                tag: Some(tag),
+                span: inner.wire.span.start,
                 ..Member::new(&self.ident.to_string(), inner.of())
             }),
             Data::Object(object) => {

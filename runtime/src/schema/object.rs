@@ -6,6 +6,9 @@ impl Writer<'_> {
     /// An object's keywords. At the root each member is a part, counted on its own, and enums are folded in.
     #[track_caller]
     pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
+        if object.has_flattened() {
+            object.refuse_same_names(self.output);
+        }
         if object.one && object.fields.len() > 1 && !root && self.is_strict() {
             return self.one_by_one(object, null);
         }
