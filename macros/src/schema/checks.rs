@@ -67,9 +67,11 @@ impl Checks {
         }
     }
 
-    /// Checks the names of flattened members, whose nodes are `nodes`, against those of the others.
-    pub(crate) fn names(&mut self, members: &[Member], nodes: &[Option<TokenStream>]) {
-        let (mut names, mut flattened) = (Vec::new(), Vec::new());
+    /// Checks the names of flattened members, whose nodes are `nodes`, against those of the others and of `hidden` ones, which serde
+    /// reads before what is flattened.
+    pub(crate) fn names(&mut self, members: &[Member], nodes: &[Option<TokenStream>], hidden: &[String]) {
+        let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
+        let mut flattened = Vec::new();
         for (member, node) in members.iter().zip(nodes) {
             let (span, p) = (at(member.span), p(member.span));
             let name = &member.name;
@@ -109,10 +111,12 @@ impl Checks {
 /// Whether a type is, as it is written, one of those without maps that most fields have. If a name stands for another type here, its
 /// maps are only checked at the tool that uses them.
 fn is_plain(ty: &Type) -> bool {
-    let Type::Path(path) = ty else {
-        return false;
+    let last = match ty {
+        Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
+        Type::Reference(reference) => return is_plain(&reference.elem),
+        _ => None,
     };
-    let Some(last) = path.path.segments.last().filter(|_| path.qself.is_none()) else {
+    let Some(last) = last else {
         return false;
     };
     let name = last.ident.to_string();
@@ -120,6 +124,7 @@ fn is_plain(ty: &Type) -> bool {
         PathArguments::None => matches!(
             &*name,
             "String"
+                | "str"
                 | "bool"
                 | "char"
                 | "f32"

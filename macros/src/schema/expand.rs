@@ -152,13 +152,18 @@ impl Expansion<'_> {
                 let elements: Vec<_> = elements.iter().map(|element| self.of(element)).collect();
                 quote!(__p::Shape::Tuple(&[#(#elements),*]))
             }
-            Shape::Object { members, closed, one } => {
+            Shape::Object {
+                members,
+                closed,
+                one,
+                hidden,
+            } => {
                 let content = members.iter().find(|member| member.tag.is_some());
                 let closed = match content.map(|content| self.unchecked(&content.of)) {
                     Some(content) => quote!(__p::denies_others(#content)),
                     None => quote!(#closed),
                 };
-                self.check_names(members);
+                self.check_names(members, hidden);
                 let members: Vec<_> = members.iter().map(|member| self.member(member)).collect();
                 quote! {
                     __p::Shape::Object(__p::Object {
@@ -273,7 +278,7 @@ impl Expansion<'_> {
     }
 
     /// Checks the names of what is flattened against the others.
-    fn check_names(&mut self, members: &[Member]) {
+    fn check_names(&mut self, members: &[Member], hidden: &[String]) {
         if self.checks.is_none() || members.iter().all(|member| !member.flatten) {
             return;
         }
@@ -282,7 +287,7 @@ impl Expansion<'_> {
             .map(|member| member.flatten.then(|| self.unchecked(&member.of)))
             .collect();
         if let Some(checks) = &mut self.checks {
-            checks.names(members, &nodes);
+            checks.names(members, &nodes, hidden);
         }
     }
 

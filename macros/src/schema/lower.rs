@@ -27,6 +27,8 @@ pub(crate) enum Shape<'a> {
         members: Vec<Member<'a>>,
         closed: bool,
         one: bool,
+        /// The names of the fields that serde reads and no schema shows.
+        hidden: &'a [String],
     },
     AnyOf(Vec<Node<'a>>),
     Newtype(Of<'a>),
@@ -131,6 +133,7 @@ impl<'a> Object<'a> {
             members: self.members().collect(),
             closed: self.closed,
             one: false,
+            hidden: &self.hidden,
         }
     }
 }
@@ -301,6 +304,7 @@ impl<'a> Enum<'a> {
                     members: others.iter().map(member).collect(),
                     closed: true,
                     one: true,
+                    hidden: &[],
                 },
             ));
         }
@@ -334,7 +338,7 @@ impl<'a> Variant<'a> {
     /// The tag among the members.
     fn internal(&'a self, tag: &'a str) -> Node<'a> {
         let mut members = vec![Member::tag(tag, self)];
-        let mut is_closed = false;
+        let (mut is_closed, mut hidden) = (false, &[][..]);
         match &self.data {
             Data::Newtype(inner) => members.push(Member {
                 flatten: true,
@@ -344,7 +348,7 @@ impl<'a> Variant<'a> {
             }),
             Data::Object(object) => {
                 members.extend(object.members());
-                is_closed = object.closed;
+                (is_closed, hidden) = (object.closed, &object.hidden);
             }
             // serde ignores all other members of a unit variant.
             _ => {}
@@ -353,6 +357,7 @@ impl<'a> Variant<'a> {
             members,
             closed: is_closed,
             one: false,
+            hidden,
         };
         self.node(self.notes.clone(), shape)
     }
@@ -376,6 +381,7 @@ impl<'a> Variant<'a> {
             members,
             closed,
             one: false,
+            hidden: &[],
         };
         self.node(self.notes.clone(), shape)
     }
