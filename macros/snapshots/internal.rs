@@ -2,6 +2,16 @@
 impl ::mcpact::__private::ToolSchema for Filter {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        const __CHECK0: () = __p::check_tagged(
+            "ByPage",
+            "\"kind\"",
+            <Page as __p::ToolSchema>::NODE,
+        );
+        const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
+            __p::check_keys(<Page as __p::ToolSchema>::NODE);
+        };
+        let () = __CHECK0;
+        let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node {
             name: "Filter",
             notes: __p::Notes {
@@ -116,7 +126,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                     flatten: true,
                                 },
                             ],
-                            closed: false,
+                            closed: __p::denies_others(<Page as __p::ToolSchema>::NODE),
                             one: false,
                         }),
                     ),

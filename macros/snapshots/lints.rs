@@ -2,6 +2,19 @@
 impl ::mcpact::__private::ToolSchema for Search {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        const __CHECK0: () = __p::check_flattened(
+            "page",
+            <Page as __p::ToolSchema>::NODE,
+            &["\"place\"", "\"page_size\"", "\"bare\"", "\"denied\""],
+            &[],
+        );
+        const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
+            __p::check_keys(<State as __p::ToolSchema>::NODE);
+            __p::check_keys(<Option<State> as __p::ToolSchema>::NODE);
+            __p::check_keys(<Page as __p::ToolSchema>::NODE);
+        };
+        let () = __CHECK0;
+        let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node {
             name: "Search",
             notes: __p::Notes {

@@ -3,6 +3,55 @@
 impl ::mcpact::__private::ToolSchema for Notes {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        const __CHECK0: () = __p::check_rule(
+            __p::Rule::Format,
+            "mail",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK1: () = __p::check_rule(
+            __p::Rule::Format,
+            "site",
+            <Option<Url> as __p::ToolSchema>::NODE,
+        );
+        const __CHECK2: () = __p::check_rule(
+            __p::Rule::Format,
+            "day",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK3: () = __p::check_rule(
+            __p::Rule::Length,
+            "digits",
+            <Vec<u8> as __p::ToolSchema>::NODE,
+        );
+        const __CHECK4: () = __p::check_rule(
+            __p::Rule::Range,
+            "digits",
+            __p::check_inner("digits", <Vec<u8> as __p::ToolSchema>::NODE),
+        );
+        const __CHECK5: () = __p::check_rule(
+            __p::Rule::Length,
+            "words",
+            __p::check_inner("words", <Vec<Vec<String>> as __p::ToolSchema>::NODE),
+        );
+        const __CHECK6: () = __p::check_rule(
+            __p::Rule::Pattern,
+            "words",
+            __p::check_inner(
+                "words",
+                __p::check_inner("words", <Vec<Vec<String>> as __p::ToolSchema>::NODE),
+            ),
+        );
+        const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
+            __p::check_keys(<Option<Url> as __p::ToolSchema>::NODE);
+        };
+        let () = __CHECK0;
+        let () = __CHECK1;
+        let () = __CHECK2;
+        let () = __CHECK3;
+        let () = __CHECK4;
+        let () = __CHECK5;
+        let () = __CHECK6;
+        let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node {
             name: "Notes",
             notes: __p::Notes {

@@ -2,6 +2,10 @@
 impl ::mcpact::__private::ToolSchema for Folder {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
+            __p::check_keys(<Vec<Item> as __p::ToolSchema>::NODE);
+        };
+        let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node::new(
             "Folder",
             __p::Shape::Recursive(
@@ -62,6 +66,12 @@ impl ::mcpact::__private::ToolSchema for Item {
                 __p::Shape::Recurse("Item"),
             );
         }
+        const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
+            __p::check_keys(<Box<__Rec0> as __p::ToolSchema>::NODE);
+            __p::check_keys(<Option<__Rec1> as __p::ToolSchema>::NODE);
+            __p::check_keys(<Vec<__Rec> as __p::ToolSchema>::NODE);
+        };
+        let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node::new(
             "Item",
             __p::Shape::Recursive(

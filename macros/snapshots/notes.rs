@@ -2,6 +2,42 @@
 impl my::mcpact::__private::ToolSchema for Notes {
     const NODE: &'static my::mcpact::__private::Node = {
         use my::mcpact::__private as __p;
+        const __CHECK0: () = __p::check_rule(
+            __p::Rule::Range,
+            "limit",
+            <u32 as __p::ToolSchema>::NODE,
+        );
+        const __CHECK1: () = __p::check_rule(
+            __p::Rule::Range,
+            "ratio",
+            <f64 as __p::ToolSchema>::NODE,
+        );
+        const __CHECK2: () = __p::check_rule(
+            __p::Rule::Length,
+            "word",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK3: () = __p::check_rule(
+            __p::Rule::Pattern,
+            "word",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK4: () = __p::check_rule(
+            __p::Rule::Length,
+            "four",
+            <Vec<u8> as __p::ToolSchema>::NODE,
+        );
+        const __CHECK5: () = __p::check_rule(
+            __p::Rule::Length,
+            "none",
+            <Option<String> as __p::ToolSchema>::NODE,
+        );
+        let () = __CHECK0;
+        let () = __CHECK1;
+        let () = __CHECK2;
+        let () = __CHECK3;
+        let () = __CHECK4;
+        let () = __CHECK5;
         &__p::Node {
             name: "Notes",
             notes: __p::Notes {

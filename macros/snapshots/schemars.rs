@@ -2,6 +2,42 @@
 impl ::mcpact::__private::ToolSchema for Schemars {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        const __CHECK0: () = __p::check_rule(
+            __p::Rule::Range,
+            "oneField",
+            <u32 as __p::ToolSchema>::NODE,
+        );
+        const __CHECK1: () = __p::check_rule(
+            __p::Rule::Length,
+            "list",
+            <Vec<String> as __p::ToolSchema>::NODE,
+        );
+        const __CHECK2: () = __p::check_rule(
+            __p::Rule::Length,
+            "list",
+            __p::check_inner("list", <Vec<String> as __p::ToolSchema>::NODE),
+        );
+        const __CHECK3: () = __p::check_rule(
+            __p::Rule::Pattern,
+            "list",
+            __p::check_inner("list", <Vec<String> as __p::ToolSchema>::NODE),
+        );
+        const __CHECK4: () = __p::check_rule(
+            __p::Rule::Format,
+            "other",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK5: () = __p::check_rule(
+            __p::Rule::Format,
+            "old",
+            <String as __p::ToolSchema>::NODE,
+        );
+        let () = __CHECK0;
+        let () = __CHECK1;
+        let () = __CHECK2;
+        let () = __CHECK3;
+        let () = __CHECK4;
+        let () = __CHECK5;
         &__p::Node {
             name: "Schemars",
             notes: __p::Notes {

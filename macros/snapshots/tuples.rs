@@ -2,6 +2,12 @@
 impl ::mcpact::__private::ToolSchema for Point {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        const __CHECK0: () = __p::check_rule(
+            __p::Rule::Range,
+            "0",
+            <f64 as __p::ToolSchema>::NODE,
+        );
+        let () = __CHECK0;
         &__p::Node {
             name: "Point",
             notes: __p::Notes {

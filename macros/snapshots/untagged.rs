@@ -2,6 +2,12 @@
 impl ::mcpact::__private::ToolSchema for Id {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        const __CHECK0: () = __p::check_rule(
+            __p::Rule::Range,
+            "Number",
+            <u64 as __p::ToolSchema>::NODE,
+        );
+        let () = __CHECK0;
         &__p::Node::new(
             "Id",
             __p::Shape::AnyOf(

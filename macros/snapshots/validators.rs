@@ -2,6 +2,67 @@
 impl ::mcpact::__private::ToolSchema for Validated {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        const __CHECK0: () = __p::check_rule(
+            __p::Rule::Range,
+            "ratio",
+            <f64 as __p::ToolSchema>::NODE,
+        );
+        const __CHECK1: () = __p::check_rule(
+            __p::Rule::Length,
+            "word",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK2: () = __p::check_rule(
+            __p::Rule::Pattern,
+            "word",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK3: () = __p::check_rule(
+            __p::Rule::Length,
+            "bytes",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK4: () = __p::check_rule(
+            __p::Rule::Pattern,
+            "bytes",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK5: () = __p::check_rule(
+            __p::Rule::Length,
+            "graphemes",
+            <Vec<Vec<i8>> as __p::ToolSchema>::NODE,
+        );
+        const __CHECK6: () = __p::check_rule(
+            __p::Rule::Range,
+            "graphemes",
+            __p::check_inner(
+                "graphemes",
+                __p::check_inner("graphemes", <Vec<Vec<i8>> as __p::ToolSchema>::NODE),
+            ),
+        );
+        const __CHECK7: () = __p::check_rule(
+            __p::Rule::Length,
+            "site",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __CHECK8: () = __p::check_rule(
+            __p::Rule::Format,
+            "site",
+            <String as __p::ToolSchema>::NODE,
+        );
+        const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
+            __p::check_keys(<Option<Page> as __p::ToolSchema>::NODE);
+        };
+        let () = __CHECK0;
+        let () = __CHECK1;
+        let () = __CHECK2;
+        let () = __CHECK3;
+        let () = __CHECK4;
+        let () = __CHECK5;
+        let () = __CHECK6;
+        let () = __CHECK7;
+        let () = __CHECK8;
+        let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node::new(
             "Validated",
             __p::Shape::Object(__p::Object {

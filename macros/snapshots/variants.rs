@@ -4,6 +4,16 @@ impl ::mcpact::__private::ToolSchema for Event {
         use ::mcpact::__private as __p;
         #[allow(unused_imports)]
         use __p::Unknown as _;
+        const __CHECK0: () = __p::check_tagged(
+            "Read",
+            "\"t\"",
+            <Page as __p::ToolSchema>::NODE,
+        );
+        const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
+            __p::check_keys(<Page as __p::ToolSchema>::NODE);
+        };
+        let () = __CHECK0;
+        let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node {
             name: "Event",
             notes: __p::Notes {
@@ -84,7 +94,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                                                 flatten: true,
                                             },
                                         ],
-                                        closed: false,
+                                        closed: __p::denies_others(<__p::Known<NoSchema>>::MEMBERS),
                                         one: false,
                                     }),
                                 ),
@@ -193,7 +203,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                                     flatten: true,
                                 },
                             ],
-                            closed: false,
+                            closed: __p::denies_others(<Page as __p::ToolSchema>::NODE),
                             one: false,
                         }),
                     ),

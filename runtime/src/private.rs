@@ -17,8 +17,9 @@ pub use crate::{
     index::{self, Contents},
     lints, meta, repeats,
     schema::{
-        ANY_MEMBERS, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Shape,
-        Text, ToolSchema, Unknown, filled_by_serde, hold_default,
+        ANY_MEMBERS, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Rule,
+        Shape, Text, ToolSchema, Unknown, check_flattened, check_inner, check_keys, check_name, check_rule,
+        check_tagged, denies_others, filled_by_serde, hold_default,
     },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,

@@ -1,5 +1,6 @@
 //! The last stage: the implementation of `ToolSchema`, with the warnings beside it. It cannot fail.
 
+use super::checks::Checks;
 use super::defaults;
 use super::generics;
 use super::lower::{Member, Node, Of, Presence, Shape, lower};
@@ -24,11 +25,14 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
         unsure: false,
         stand_ins: TokenStream::new(),
         backs: 0,
+        checks: None,
     };
     let written = ty.output.as_ref().map(|written| {
         let node = expansion.whole(written, &TokenStream::new());
         quote!(output: __p::Output::As(&#node),)
     });
+    // What is written has the same rules, or fewer, and only a tool with an output needs its names.
+    expansion.checks = Some(Checks::default());
     let node = expansion.whole(ty, &written.unwrap_or_default());
     if expansion.stands_in {
         expansion.stand_in(&Ident::new("__Rec", Span::call_site()), &ty.name);
@@ -46,7 +50,11 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     } else {
         (quote!(#(#defaults;)*), quote!())
     };
-    let mut tokens = implementation(ty, &expansion.stand_ins, &first, &node);
+    let checks = expansion
+        .checks
+        .unwrap_or_default()
+        .expand(ty.generics.params.is_empty());
+    let mut tokens = implementation(ty, &expansion.stand_ins, &quote!(#checks #first), &node);
     if !warnings.is_empty() || !items.is_empty() {
         tokens.extend(ty.runtime.block(&TokenStream::new(), &quote!(#warnings #items)));
     }
@@ -86,6 +94,8 @@ struct Expansion<'a> {
     stand_ins: TokenStream,
     /// How many of them are for other types than this one.
     backs: usize,
+    /// What only const evaluation can check of the node that is written.
+    checks: Option<Checks>,
 }
 
 impl Expansion<'_> {
@@ -105,6 +115,7 @@ impl Expansion<'_> {
         self.recursive = false;
         let node = lower(ty);
         let shape = self.shape(&node.shape);
+        self.check_node(&node);
         if self.recursive || ty.recursive {
             let body = self::node(&node.name, &node.notes, &shape, &TokenStream::new());
             let shape = quote!(__p::Shape::Recursive(&#body));
@@ -116,6 +127,7 @@ impl Expansion<'_> {
     /// A `Node`, by value.
     fn node(&mut self, node: &Node) -> TokenStream {
         let shape = self.shape(&node.shape);
+        self.check_node(node);
         self::node(&node.name, &node.notes, &shape, &TokenStream::new())
     }
 
@@ -140,7 +152,18 @@ impl Expansion<'_> {
                 let elements: Vec<_> = elements.iter().map(|element| self.of(element)).collect();
                 quote!(__p::Shape::Tuple(&[#(#elements),*]))
             }
-            Shape::Object { members, closed, one } => {
+            Shape::Object {
+                members,
+                closed,
+                one,
+                hidden,
+            } => {
+                let content = members.iter().find(|member| member.tag.is_some());
+                let closed = match content.map(|content| self.unchecked(&content.of)) {
+                    Some(content) => quote!(__p::denies_others(#content)),
+                    None => quote!(#closed),
+                };
+                self.check_names(members, hidden);
                 let members: Vec<_> = members.iter().map(|member| self.member(member)).collect();
                 quote! {
                     __p::Shape::Object(__p::Object {
@@ -177,6 +200,9 @@ impl Expansion<'_> {
         } else {
             self.of(&member.of)
         };
+        if !flatten {
+            self.check_rules(&member.name, &member.notes, &member.of);
+        }
         let output = match member.omitted {
             Omitted::Never => TokenStream::new(),
             Omitted::None => quote!(output: __p::Output::Some,),
@@ -220,13 +246,57 @@ impl Expansion<'_> {
             Of::Type(held) => {
                 let (ty, span) = self.stood_in(held);
                 let p = p(held.ty.span());
-                quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE)
+                let node = quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE);
+                if let Some(checks) = &mut self.checks {
+                    checks.keys(&held.ty, &node, span);
+                }
+                node
             }
             Of::Node(node) => {
                 let node = self.node(node);
                 quote!(&#node)
             }
         }
+    }
+
+    /// Checks what is said of a newtype against what it holds.
+    fn check_node(&mut self, node: &Node) {
+        if let Shape::Newtype(of) | Shape::Transparent(of) = &node.shape {
+            self.check_rules(&node.name, &node.notes, of);
+        }
+    }
+
+    /// Checks rules against what they bound.
+    fn check_rules(&mut self, name: &str, notes: &Notes, of: &Of) {
+        if self.checks.is_none() || notes.rules().iter().all(|(_, span)| span.is_none()) {
+            return;
+        }
+        let node = self.unchecked(of);
+        if let Some(checks) = &mut self.checks {
+            checks.rules(name, notes, &node);
+        }
+    }
+
+    /// Checks the names of what is flattened against the others.
+    fn check_names(&mut self, members: &[Member], hidden: &[String]) {
+        if self.checks.is_none() || members.iter().all(|member| !member.flatten) {
+            return;
+        }
+        let nodes: Vec<_> = members
+            .iter()
+            .map(|member| member.flatten.then(|| self.unchecked(&member.of)))
+            .collect();
+        if let Some(checks) = &mut self.checks {
+            checks.names(members, &nodes, hidden);
+        }
+    }
+
+    /// A node, by reference, of which nothing is checked, since it is there a second time.
+    fn unchecked(&mut self, of: &Of) -> TokenStream {
+        let checks = self.checks.take();
+        let node = self.flattened(of);
+        self.checks = checks;
+        node
     }
 
     /// The node of another type, by reference, that need not have one.

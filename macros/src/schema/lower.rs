@@ -27,6 +27,8 @@ pub(crate) enum Shape<'a> {
         members: Vec<Member<'a>>,
         closed: bool,
         one: bool,
+        /// The names of the fields that serde reads and no schema shows.
+        hidden: &'a [String],
     },
     AnyOf(Vec<Node<'a>>),
     Newtype(Of<'a>),
@@ -42,6 +44,10 @@ pub(crate) struct Member<'a> {
     pub(crate) presence: Presence,
     pub(crate) omitted: Omitted,
     pub(crate) flatten: bool,
+    /// The tag beside it, where it is what an internally tagged variant holds.
+    pub(crate) tag: Option<&'a str>,
+    /// Where it is declared, or its name stands.
+    pub(crate) span: Span,
 }
 
 /// When a member may be left out.
@@ -113,7 +119,9 @@ fn tuple<'a>(fields: &'a [Field]) -> Shape<'a> {
 
 impl<'a> Object<'a> {
     fn members(&'a self) -> impl Iterator<Item = Member<'a>> {
-        let tag = self.tag.iter().map(|(tag, name)| {
+        // A field of that name is written behind it, and who reads both keeps the last.
+        let is_tag = |(tag, _): &&(String, String)| !self.fields.iter().any(|field| field.is_called(tag));
+        let tag = self.tag.iter().filter(is_tag).map(|(tag, name)| {
             let choice = Shape::Choice(vec![name.clone()]);
             Member::new(tag, Of::Node(Box::new(Node::plain(name, choice))))
         });
@@ -125,6 +133,7 @@ impl<'a> Object<'a> {
             members: self.members().collect(),
             closed: self.closed,
             one: false,
+            hidden: &self.hidden,
         }
     }
 }
@@ -147,6 +156,8 @@ impl<'a> Field<'a> {
             },
             omitted: self.omitted,
             flatten,
+            tag: None,
+            span: self.wire.span.start,
         }
     }
 
@@ -160,6 +171,10 @@ impl<'a> Field<'a> {
             notes: self.notes.clone(),
             shape: Shape::Newtype(self.of()),
         }))
+    }
+
+    fn is_called(&self, name: &str) -> bool {
+        self.flatten.is_none() && self.wire.value == name
     }
 
     /// What it holds.
@@ -198,6 +213,8 @@ impl<'a> Member<'a> {
             presence: Presence::ByType,
             omitted: Omitted::Never,
             flatten: false,
+            tag: None,
+            span: Span::call_site(),
         }
     }
 
@@ -287,6 +304,7 @@ impl<'a> Enum<'a> {
                     members: others.iter().map(member).collect(),
                     closed: true,
                     one: true,
+                    hidden: &[],
                 },
             ));
         }
@@ -318,17 +336,19 @@ impl<'a> Variant<'a> {
     }
 
     /// The tag among the members.
-    fn internal(&'a self, tag: &str) -> Node<'a> {
+    fn internal(&'a self, tag: &'a str) -> Node<'a> {
         let mut members = vec![Member::tag(tag, self)];
-        let mut is_closed = false;
+        let (mut is_closed, mut hidden) = (false, &[][..]);
         match &self.data {
             Data::Newtype(inner) => members.push(Member {
                 flatten: true,
+                tag: Some(tag),
+                span: inner.wire.span.start,
                 ..Member::new(&self.ident.to_string(), inner.of())
             }),
             Data::Object(object) => {
                 members.extend(object.members());
-                is_closed = object.closed;
+                (is_closed, hidden) = (object.closed, &object.hidden);
             }
             // serde ignores all other members of a unit variant.
             _ => {}
@@ -337,6 +357,7 @@ impl<'a> Variant<'a> {
             members,
             closed: is_closed,
             one: false,
+            hidden,
         };
         self.node(self.notes.clone(), shape)
     }
@@ -360,6 +381,7 @@ impl<'a> Variant<'a> {
             members,
             closed,
             one: false,
+            hidden: &[],
         };
         self.node(self.notes.clone(), shape)
     }

@@ -2,9 +2,10 @@
 //! and `literal` schemas; `serde`; `foreign` crates'), `model` is
 //! the type as serde reads it, and again as it writes it where that differs (`output`; names by `rename`), `check` reports what makes no
 //! sense and `lint` what is better said otherwise, `expand` writes the implementation (nodes by `lower`, `defaults` held against
-//! their types, self-reference by `recursion`, bounds by `generics`). After an error, `fallback`.
+//! their types, `checks` for const evaluation, self-reference by `recursion`, bounds by `generics`). After an error, `fallback`.
 
 mod check;
+mod checks;
 mod defaults;
 mod expand;
 mod fallback;

@@ -78,6 +78,9 @@ impl Writer<'_> {
     /// The first of these forms, with the tags of its twins.
     #[track_caller]
     const fn joined(&mut self, object: &'static Object, from: &'static [&'static Node], null: bool) {
+        if object.has_flattened() {
+            object.refuse_same_names(self.output);
+        }
         let (tag, rest) = object.fields.split_at(1);
         self.type_of(Kind::Object, null);
         self.member(&keyword::PROPERTIES);
@@ -109,7 +112,7 @@ impl Writer<'_> {
         self.close(b'}');
         let opened = self.required(object, false, false, false);
         self.close_list(opened);
-        self.others(object);
+        self.others(object, false);
     }
 
     /// What is said of the first of these forms and of its twins, as a description of their tag: as the macros fold what is

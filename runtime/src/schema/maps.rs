@@ -51,14 +51,7 @@ impl Writer<'_> {
                     self.names(keys);
                 }
             }
-            Shape::Any | Shape::Raw(_) => {}
-            _ => {
-                let mut message = Message::new();
-                message.push("`").push(keys.name).push(
-                    "` cannot be a map's key in JSON: keys are strings, integers, booleans or enums of unit variants",
-                );
-                message.panic();
-            }
+            _ => check_key(keys, self.output),
         }
         self.map_values(values, of_values);
     }
@@ -107,6 +100,28 @@ impl Writer<'_> {
         self.tail(&notes, &Notes::NONE);
         self.close(b'}');
     }
+}
+
+/// Refuses keys that have no form as a JSON string.
+#[track_caller]
+pub(super) const fn check_key(keys: &'static Node, output: bool) {
+    if matches!(
+        &keys.bare_of(output).shape,
+        Shape::Leaf {
+            kind: Kind::String | Kind::Integer | Kind::Unsigned | Kind::Boolean,
+            ..
+        } | Shape::Choice { .. }
+            | Shape::Any
+            | Shape::Raw(_)
+    ) {
+        return;
+    }
+    let mut message = Message::new();
+    message
+        .push("`")
+        .push(keys.name)
+        .push("` cannot be the key of a map in JSON; use a string, an integer, a boolean or an enum of unit variants");
+    message.panic();
 }
 
 /// Whether an unsigned integer is not zero.

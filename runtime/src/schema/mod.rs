@@ -1,9 +1,10 @@
 //! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
 //! once its type is known (`resolve`, `notes`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
 //! (`sink`). `default` holds defaults against their types (`json` and `decimal` read them, `holds` knows the integers), and `unfilled`
-//! those that serde does not know. `types` holds the types of the standard library, `known` stands for those that may have no schema.
+//! those that serde does not know. `checks` are those of one field, made by its derive; `names` are those that a flattened type brings in. `types` holds the types of the standard library, `known` stands for those that may have no schema.
 //! `subschemas` says where in a schema further ones stand.
 
+mod checks;
 mod decimal;
 mod default;
 mod defs;
@@ -15,6 +16,7 @@ mod json;
 mod keyword;
 mod known;
 mod maps;
+mod names;
 mod node;
 mod notes;
 mod object;
@@ -38,10 +40,12 @@ pub(crate) use resolve::Flattened;
 pub(crate) use sink::Sink;
 pub(crate) use write::Writer;
 
+pub use checks::{check_flattened, check_inner, check_keys, check_name, check_rule, check_tagged, denies_others};
 pub use default::hold_default;
 pub use known::{ANY_MEMBERS, Known, Unknown};
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use profile::Profile;
+pub use rules::Rule;
 pub use subschemas::Subschemas;
 pub use text::Text;
 pub use unfilled::filled_by_serde;
@@ -93,7 +97,8 @@ pub trait ToolSchema {
 ///
 /// # Panics
 ///
-/// Where a rule does not apply to its type, or a fragment is not an object: what a tool with this type would not compile for.
+/// Where a rule does not apply to its type, a flattened type is no object, or a property occurs twice. A derived type with such a
+/// mistake does not compile.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
     Profile::Portable.schema::<T>()
 }
@@ -143,7 +148,7 @@ impl Profile {
 ///
 /// # Panics
 ///
-/// As [`schema()`].
+/// As [`schema()`], and where serde writes a property twice: the names that are only written are not checked by the derive.
 pub fn output_schema<T: ToolSchema + ?Sized>() -> String {
     text(Profile::Portable, |writer| writer.output(T::NODE))
 }

@@ -39,6 +39,20 @@ impl Node {
         }
     }
 
+    /// The node of the values themselves: without newtypes, null and what says that a type contains itself.
+    #[track_caller]
+    pub(super) const fn value_of(&'static self, output: bool) -> &'static Node {
+        let node = if output { self.written() } else { self };
+        match &node.shape {
+            Shape::Newtype(inner)
+            | Shape::Transparent(inner)
+            | Shape::Optional(inner)
+            | Shape::Nullable(inner)
+            | Shape::Recursive(inner) => inner.value_of(output),
+            _ => node,
+        }
+    }
+
     /// The same of what is read, or of what is written.
     #[track_caller]
     pub(super) const fn bare_of(&'static self, output: bool) -> &'static Node {
@@ -172,21 +186,35 @@ impl Field {
     /// The same of what is read, or of what is written.
     #[track_caller]
     pub(super) const fn flattened_of(&self, output: bool) -> Flattened {
-        let mut node = self.node;
-        loop {
-            if output {
-                node = node.written();
-            }
-            match &node.shape {
-                Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => node = inner,
-                Shape::Object(object) if object.one => return Flattened::One(object),
-                Shape::Object(object) => return Flattened::Members(object),
-                Shape::Map { keys, values } => return Flattened::Map(keys, values),
-                Shape::AnyOf(options) => return Flattened::OneOf(options),
-                // Nothing beside the tag.
-                Shape::Leaf { kind: Kind::Null, .. } => return Flattened::Members(&NO_MEMBERS),
-                _ => not_flat(self, node),
-            }
+        flattened(self.node, self.name.unquoted(), output)
+    }
+}
+
+/// What the field called `field` brings in where its type, `node`, is flattened.
+#[track_caller]
+pub(super) const fn flattened(node: &'static Node, field: &str, output: bool) -> Flattened {
+    match flattens_to(node, output) {
+        Ok(flattened) => flattened,
+        Err(node) => not_flat(field, node),
+    }
+}
+
+/// What a flattened node brings in; where it cannot be flattened, the node of its values.
+#[track_caller]
+pub(super) const fn flattens_to(mut node: &'static Node, output: bool) -> Result<Flattened, &'static Node> {
+    loop {
+        if output {
+            node = node.written();
+        }
+        match &node.shape {
+            Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => node = inner,
+            Shape::Object(object) if object.one => return Ok(Flattened::One(object)),
+            Shape::Object(object) => return Ok(Flattened::Members(object)),
+            Shape::Map { keys, values } => return Ok(Flattened::Map(keys, values)),
+            Shape::AnyOf(options) => return Ok(Flattened::OneOf(options)),
+            // Nothing beside the tag.
+            Shape::Leaf { kind: Kind::Null, .. } => return Ok(Flattened::Members(&NO_MEMBERS)),
+            _ => return Err(node),
         }
     }
 }
@@ -211,16 +239,16 @@ pub(crate) enum Flattened {
 }
 
 #[track_caller]
-const fn not_flat(field: &Field, node: &Node) -> ! {
+const fn not_flat(field: &str, node: &Node) -> ! {
     let mut message = Message::new();
     message
         .push("what is flattened must be a struct with named fields, a map or an enum of these, and `")
         .push(node.name)
         .push("` (of `")
-        .push(field.name.unquoted())
+        .push(field)
         .push("`) is ")
         .push(node.shape.article())
-        .push("\n  let it be a member of its own: drop `flatten`, or give an internally tagged variant named fields");
+        .push("; remove `flatten`, so that it becomes a property of its own");
     message.panic()
 }
 

@@ -5,6 +5,7 @@ use super::{
     defs::{Defs, same},
     equal::same_node,
     keyword,
+    names::refuse_same_names,
     write::Writer,
 };
 use crate::message::Message;
@@ -37,6 +38,7 @@ impl Writer<'_> {
             }
             Shape::AnyOf(options) => {
                 all_objects(node, options);
+                refuse_same_names(node, false);
                 self.fold(options);
             }
             _ => not_an_object(node),

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     budget::Settings,
     message::Message,
-    schema::{Detail, Hoisted, Node, Profile, Sink, Writer, same},
+    schema::{Detail, Hoisted, Node, Profile, Sink, Writer},
     utf8::{Filler, Utf8},
 };
 
@@ -120,33 +120,6 @@ impl Draft {
                 return (start, end);
             }
             end += if byte == b'\\' { 2 } else { 1 };
-        }
-    }
-
-    /// # Panics
-    ///
-    /// In const evaluation, where two parameters have one name: a fragment brought in a member that was there already, and JSON
-    /// cannot have both.
-    #[track_caller]
-    pub(super) const fn refuse_same_parameters(&self) {
-        let mut names = [(0, 0); MOST_PARTS];
-        let (count, mut index) = (self.parameters(), 0);
-        while index < count {
-            let (start, end) = self.parameter_name(index);
-            // Names of one length are compared, by numbers since those are cheaper to ask for.
-            let mut before = 0;
-            while before < index {
-                let (other, other_end) = names[before];
-                if other_end - other == end - start {
-                    let name = self.text.part(start, end);
-                    if same(self.text.part(other, other_end), name) {
-                        refuse_same(name);
-                    }
-                }
-                before += 1;
-            }
-            names[index] = (start, end);
-            index += 1;
         }
     }
 
@@ -289,16 +262,6 @@ const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[
     if !cfg!(mcpact_uncounted) {
         count_segments(encoding, text, hints, bounds, out);
     }
-}
-
-#[track_caller]
-const fn refuse_same(name: &str) -> ! {
-    let mut message = Message::new();
-    message
-        .push("parameter `")
-        .push(name)
-        .push("` is there twice\n  a flattened fragment brings in a name that another field has: rename one");
-    message.panic();
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a number for a message")]

@@ -30,7 +30,6 @@ impl Written {
     #[track_caller]
     pub const fn new(parts: Parts, settings: Settings, about: About) -> Written {
         let mut entry = Draft::smallest(&parts, Form::Model, &settings);
-        entry.refuse_same_parameters();
         let described = described(&parts, &settings, &entry);
         if matches!(settings.count, Count::Wire) {
             entry.count_as(&Draft::smallest(&parts, Form::Wire, &settings));

@@ -242,6 +242,36 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         types: &["flat_enums::FlatExternal", "flat_enums::FlatInVariant"],
         undo: Undo::Value(|value| vec![without(value, &["file"]), without(value, &["folder"])]),
     },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "that a flattened enum, or an enum in a tagged variant, refuses other properties takes unevaluatedProperties",
+        types: &["flat_enums::FlatClosed", "tagged::InternalDenied"],
+        undo: Undo::Value(|value| {
+            vec![
+                only(value, &["limit", "by", "name"]),
+                only(value, &["limit", "by"]),
+                only(value, &["t", "form", "word"]),
+                only(value, &["t", "form"]),
+            ]
+        }),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "that a struct refuses other properties, beside an enum that is flattened, takes unevaluatedProperties",
+        types: &["flat_enums::ClosedFlat"],
+        undo: Undo::Value(|value| {
+            vec![
+                only(value, &["force", "file"]),
+                only(value, &["force", "folder", "path", "deep"]),
+            ]
+        }),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "a map that is flattened before other fields reads theirs too",
+        types: &["flatten::MapFirst"],
+        undo: Undo::Value(|value| vec![without(value, &["name"])]),
+    },
 ];
 
 /// Each of these strings in place of the value.
@@ -314,6 +344,16 @@ fn without(schema: &Value, keywords: &[&str]) -> Value {
             members.retain(|name, _| !keywords.contains(&name.as_str()));
         }
         schema
+    })
+}
+
+/// A value without the members that have other names than these, here and in what it holds.
+fn only(value: &Value, names: &[&str]) -> Value {
+    map(value, &|mut value| {
+        if let Some(members) = value.as_object_mut() {
+            members.retain(|name, _| names.contains(&name.as_str()));
+        }
+        value
     })
 }
 

@@ -1,0 +1,152 @@
+//! Checks that only const evaluation can make, since a macro sees no types: calls with the span of the field that they are about.
+//!
+//! A type without parameters has a constant for each, which its node needs: all that fail are reported, also of a type that no tool
+//! uses, and what uses the type reports nothing more. In a type with parameters they are calls in its node, evaluated for each use.
+
+use super::lower::Member;
+use super::notes::Notes;
+use crate::syntax::json;
+use crate::syntax::runtime::{at, p};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::{GenericArgument, PathArguments, Type};
+
+/// The constant that needs the node of each field whose type may contain this one. Where types contain each other, rustc reports
+/// a cycle (E0391) with its name, and no other text of ours.
+const FIELDS: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA";
+
+/// The checks of a type.
+#[derive(Default)]
+pub(crate) struct Checks {
+    calls: Vec<TokenStream>,
+    /// Those of map keys, which are nearly always right, and so share a constant.
+    keys: Vec<TokenStream>,
+}
+
+impl Checks {
+    /// The statements before the node; `concrete` is whether the type has no parameters.
+    pub(crate) fn expand(self, concrete: bool) -> TokenStream {
+        let Checks { mut calls, keys } = self;
+        if !concrete {
+            return quote!(#(#calls;)* #(#keys;)*);
+        }
+        let mut names: Vec<_> = (0..calls.len()).map(|index| format_ident!("__CHECK{index}")).collect();
+        if !keys.is_empty() {
+            names.push(format_ident!("{FIELDS}"));
+            calls.push(quote!({ #(#keys;)* }));
+        }
+        quote! {
+            #(const #names: () = #calls;)*
+            #(let () = #names;)*
+        }
+    }
+
+    /// Checks that each rule applies to the values of `node`, which the field or type called `name` holds.
+    pub(crate) fn rules(&mut self, name: &str, notes: &Notes, node: &TokenStream) {
+        let rules = [
+            ("Range", notes.range.as_ref().map(|range| range.span)),
+            ("Length", notes.length.as_ref().map(|length| length.span)),
+            ("Pattern", notes.pattern.as_ref().map(|pattern| pattern.span)),
+            ("Format", notes.format.as_ref().map(|format| format.span)),
+        ];
+        for (rule, span) in rules {
+            if let Some(span) = span {
+                let rule = format_ident!("{rule}");
+                let (span, p) = (at(span.start), p(span.start));
+                self.calls
+                    .push(quote_spanned!(span=> #p::check_rule(#p::Rule::#rule, #name, #node)));
+            }
+        }
+        if let Some(inner) = &notes.inner {
+            let (span, p) = (at(inner.span.start), p(inner.span.start));
+            let node = quote_spanned!(span=> #p::check_inner(#name, #node));
+            if inner.value.rules().iter().all(|(_, span)| span.is_none()) {
+                self.calls.push(quote_spanned!(span=> { #node; }));
+            }
+            self.rules(name, &inner.value, &node);
+        }
+    }
+
+    /// Checks the names of flattened members, whose nodes are `nodes`, against those of the others and of `hidden` ones, which serde
+    /// reads before what is flattened.
+    pub(crate) fn names(&mut self, members: &[Member], nodes: &[Option<TokenStream>], hidden: &[String]) {
+        let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
+        let mut flattened = Vec::new();
+        for (member, node) in members.iter().zip(nodes) {
+            let (span, p) = (at(member.span), p(member.span));
+            let name = &member.name;
+            match (node, member.tag) {
+                (Some(node), Some(tag)) => {
+                    let tag = json::string(tag);
+                    self.calls
+                        .push(quote_spanned!(span=> #p::check_tagged(#name, #tag, #node)));
+                }
+                (Some(node), None) => {
+                    self.calls.push(quote_spanned!(span=>
+                        #p::check_flattened(#name, #node, &[#(#names),*], &[#(#flattened),*])
+                    ));
+                    flattened.push(node);
+                }
+                (None, _) => {
+                    let name = json::string(name);
+                    if !flattened.is_empty() {
+                        self.calls
+                            .push(quote_spanned!(span=> #p::check_name(#name, &[#(#flattened),*])));
+                    }
+                    names.push(name);
+                }
+            }
+        }
+    }
+
+    /// Checks the keys of the maps in a type, whose node is `node`.
+    pub(crate) fn keys(&mut self, ty: &Type, node: &TokenStream, span: Span) {
+        if !is_plain(ty) {
+            let p = p(span);
+            self.keys.push(quote_spanned!(span=> #p::check_keys(#node)));
+        }
+    }
+}
+
+/// Whether a type is, as it is written, one of those without maps that most fields have. If a name stands for another type here, its
+/// maps are only checked at the tool that uses them.
+fn is_plain(ty: &Type) -> bool {
+    let last = match ty {
+        Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
+        Type::Reference(reference) => return is_plain(&reference.elem),
+        _ => None,
+    };
+    let Some(last) = last else {
+        return false;
+    };
+    let name = last.ident.to_string();
+    match &last.arguments {
+        PathArguments::None => matches!(
+            &*name,
+            "String"
+                | "str"
+                | "bool"
+                | "char"
+                | "f32"
+                | "f64"
+                | "i8"
+                | "i16"
+                | "i32"
+                | "i64"
+                | "isize"
+                | "u8"
+                | "u16"
+                | "u32"
+                | "u64"
+                | "usize"
+        ),
+        PathArguments::AngleBracketed(list) => {
+            matches!(&*name, "Option" | "Vec" | "Box")
+                && list
+                    .args
+                    .iter()
+                    .all(|argument| matches!(argument, GenericArgument::Type(ty) if is_plain(ty)))
+        }
+        PathArguments::Parenthesized(_) => false,
+    }
+}

@@ -1,0 +1,169 @@
+//! Checks of a field against its type, which a derive calls with the span of the field.
+//!
+//! A macro sees no types, so only const evaluation can tell what a rule bounds, whether a key is a string in JSON, and which names
+//! a flattened field brings in. The writer finds the same mistakes, but only for types that a tool uses, and only at the tool.
+
+use super::{
+    Kind, Node, Shape,
+    maps::check_key,
+    names::{common, has_name, occurs_twice, unquoted},
+    resolve::{flattened, flattens_to},
+    rules::{Rule, misplaced},
+};
+use crate::message::Message;
+
+/// Checks that `rule` applies to the values of the field or type called `name`.
+///
+/// # Panics
+///
+/// In const evaluation, where it does not: the compile error.
+#[track_caller]
+pub const fn check_rule(rule: Rule, name: &str, node: &'static Node) {
+    let node = node.value_of(false);
+    if !rule.applies_to(&node.shape) && !matches!(node.shape, Shape::Recurse(_)) {
+        misplaced(rule, Some(name), node);
+    }
+}
+
+/// Returns the node of what the field or type called `name` holds, to which the rules in `inner(…)` apply.
+///
+/// # Panics
+///
+/// In const evaluation, where it is neither a sequence nor a map.
+#[track_caller]
+pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
+    let node = node.value_of(false);
+    match &node.shape {
+        Shape::Array(items) | Shape::Repeat { items, .. } => items,
+        Shape::Map { values, .. } => values,
+        Shape::Any | Shape::Raw(_) | Shape::Recurse(_) => node,
+        _ => {
+            let mut message = Message::new();
+            message
+                .push("`inner` on `")
+                .push(name)
+                .push("` bounds what a sequence or a map holds, and `")
+                .push(node.name)
+                .push("` is ")
+                .push(node.shape.article())
+                .push("; write the rules without `inner`");
+            message.panic()
+        }
+    }
+}
+
+/// Checks the keys of the maps in a type, but for those in types that are derived, which check their own.
+///
+/// # Panics
+///
+/// In const evaluation, where a key has no form as a JSON string.
+#[track_caller]
+pub const fn check_keys(node: &'static Node) {
+    match &node.shape {
+        Shape::Map { keys, values } => {
+            check_key(keys, false);
+            check_keys(values);
+        }
+        Shape::Array(inner) | Shape::Repeat { items: inner, .. } | Shape::Optional(inner) | Shape::Nullable(inner) => {
+            check_keys(inner)
+        }
+        Shape::Tuple(items) => {
+            let mut index = 0;
+            while index < items.len() {
+                check_keys(items[index]);
+                index += 1;
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Checks what the field called `field` brings in where it is flattened: an object, none of whose properties is among `names`, those of
+/// the fields before it, or in `others`, what is flattened before it. Names are JSON strings.
+///
+/// # Panics
+///
+/// In const evaluation, where it is no object, or a property occurs twice.
+#[track_caller]
+pub const fn check_flattened(field: &str, node: &'static Node, names: &[&str], others: &[&'static Node]) {
+    flattened(node, field, false);
+    let mut index = 0;
+    while index < names.len() {
+        if has_name(node, names[index], false) {
+            occurs_twice(names[index], node);
+        }
+        index += 1;
+    }
+    index = 0;
+    while index < others.len() {
+        if let Some(name) = common(node, others[index], false) {
+            occurs_twice(name, node);
+        }
+        index += 1;
+    }
+}
+
+/// Checks that what is flattened before a field does not bring in its name, a JSON string.
+///
+/// # Panics
+///
+/// In const evaluation, where it does.
+#[track_caller]
+pub const fn check_name(name: &'static str, flattened: &[&'static Node]) {
+    let mut index = 0;
+    while index < flattened.len() {
+        if has_name(flattened[index], name, false) {
+            occurs_twice(name, flattened[index]);
+        }
+        index += 1;
+    }
+}
+
+/// Checks what the internally tagged variant `variant` holds: an object without a property called like the tag, a JSON string.
+///
+/// # Panics
+///
+/// In const evaluation, where it is no object, or has such a property.
+#[track_caller]
+pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node) {
+    let value = node.value_of(false);
+    let mut message = Message::new();
+    if flattens_to(node, false).is_err() {
+        message
+            .push("the tag `")
+            .push(unquoted(tag))
+            .push("` needs an object beside it, and `")
+            .push(variant)
+            .push("` holds `")
+            .push(value.name)
+            .push("`, which is ")
+            .push(value.shape.article())
+            .push("; give `")
+            .push(variant)
+            .push("` named fields, such as `")
+            .push(variant)
+            .push(" { value: … }`");
+        message.panic();
+    }
+    if has_name(node, tag, false) {
+        message
+            .push("property `")
+            .push(unquoted(tag))
+            .push("` occurs twice in `")
+            .push(variant)
+            .push("`: it is the tag, and `")
+            .push(value.name)
+            .push("` has it too; rename the tag or the field");
+        message.panic();
+    }
+}
+
+/// Whether serde refuses properties that the type, held by an internally tagged variant, does not have.
+pub const fn denies_others(node: &'static Node) -> bool {
+    match &node.value_of(false).shape {
+        Shape::Object(object) => object.closed && !object.one,
+        // serde reads `()` from an object without other properties than the tag.
+        Shape::Leaf { kind: Kind::Null, .. } => true,
+        _ => false,
+    }
+}
