@@ -284,11 +284,25 @@ pub(super) fn all_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
 fn type_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
     match &notes.description {
         Some(description) if notes.title.is_none() => {
-            let member = format!("\"description\":{}", json::string(&description.value));
+            let text = match &notes.variants {
+                Some(variants) => sentences(&description.value, variants),
+                None => description.value.clone(),
+            };
+            let member = format!("\"description\":{}", json::string(&text));
             led(&quote!(Description), &member, notes, output)
         }
         _ => all_notes(notes, output),
     }
+}
+
+/// A description with the docs of variants, as the runtime joins those of a field with a type's.
+fn sentences(description: &str, variants: &str) -> String {
+    let stop = if description.ends_with(['.', '!', '?', ':']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{description}{stop} {variants}")
 }
 
 /// A field's `Notes`, by value, the description with its key and the field's name.
@@ -328,6 +342,11 @@ fn notes(notes: &Notes, led: bool) -> TokenStream {
         let json = json::string(&description.value);
         let description = if led { uncounted(&json) } else { text(&json) };
         say(quote!(description), option(Some(description)));
+    }
+    if let Some(variants) = &notes.variants {
+        let json = json::string(variants);
+        let variants = if led { uncounted(&json) } else { text(&json) };
+        say(quote!(variants), option(Some(variants)));
     }
     if let Some(default) = &notes.default {
         say(quote!(default), optional(Some(&default.value.to_text())));

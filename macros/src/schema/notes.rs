@@ -13,6 +13,8 @@ pub(crate) struct Notes {
     pub(crate) description: Option<Spanned<String>>,
     /// Whether the description stands in an attribute, so that someone meant it for the schema.
     pub(crate) described: bool,
+    /// The docs of an enum's variants: `new: Newest first; old: Oldest first`.
+    pub(crate) variants: Option<String>,
     pub(crate) default: Option<Spanned<Json>>,
     pub(crate) examples: Vec<Json>,
     /// Where the first example stands.
@@ -34,6 +36,7 @@ impl Notes {
     /// Whether nothing is said.
     pub(crate) fn is_silent(&self) -> bool {
         self.description.is_none()
+            && self.variants.is_none()
             && self.title.is_none()
             && self.default.is_none()
             && self.examples.is_empty()
@@ -78,6 +81,7 @@ impl Notes {
                 inner.described
             },
             description: self.description.or(inner.description),
+            variants: self.variants.or(inner.variants),
             default: self.default.or(inner.default),
             examples: if self.examples.is_empty() {
                 inner.examples

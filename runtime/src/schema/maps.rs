@@ -94,7 +94,7 @@ impl Writer<'_> {
         }
         self.open(b'{');
         self.pair(&keyword::TITLE, &notes.title);
-        self.pair(&keyword::DESCRIPTION, &notes.description);
+        self.description(&notes.description, &notes.variants);
         match &node.shape {
             Shape::Choice { values } => self.pair(&keyword::ENUM, &Some(*values)),
             Shape::Leaf {

@@ -23,6 +23,7 @@ mod refs;
 mod resolve;
 mod root;
 mod rules;
+mod said;
 mod shapes;
 mod sink;
 mod subschemas;

@@ -142,6 +142,9 @@ pub struct Notes {
     pub title: Option<Text>,
     /// A JSON string.
     pub description: Option<Text>,
+    /// Of an enum: the docs of its variants, a JSON string such as `"new: Newest first; old: Oldest first"`. They follow the
+    /// description, be it the type's or a field's.
+    pub variants: Option<Text>,
     /// The JSON value taken where none is given.
     pub default: Option<Text>,
     /// A JSON array; shown in the `full` verbosity alone.
@@ -191,7 +194,7 @@ pub enum Lead {
     Name(Text),
     /// Of a field: `"limit":{"description":"Max results"`.
     Member(Text),
-    /// Of a type: `"description":"Max results"`.
+    /// Of a type: `"description":"Max results"`, with the docs of its variants.
     Description(Text),
 }
 
@@ -204,6 +207,7 @@ impl Notes {
         inner: None,
         extend: None,
         description: None,
+        variants: None,
         default: None,
         examples: None,
         range: None,

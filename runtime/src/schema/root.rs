@@ -5,6 +5,7 @@ use super::{
     defs::{Defs, same},
     equal::same_node,
     keyword,
+    said::Said,
     write::Writer,
 };
 use crate::message::Message;
@@ -51,6 +52,7 @@ impl Writer<'_> {
         self.profile = Profile::Portable;
         self.output = true;
         self.defs = Defs::OF_OUTPUT;
+        self.said = Said::NOTHING;
         let node = node.written();
         self.open(b'{');
         if self.is_untyped_object(node) {
