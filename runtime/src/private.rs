@@ -18,7 +18,7 @@ pub use crate::{
     lints, meta, repeats,
     schema::{
         ANY_MEMBERS, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Shape,
-        Text, ToolSchema, Unknown, filled_by_serde, hold_default,
+        Text, ToolSchema, Unknown, filled_by_serde, hold_default, hold_restated, hold_values,
     },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,

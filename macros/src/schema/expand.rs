@@ -368,6 +368,11 @@ fn notes(notes: &Notes, led: bool) -> TokenStream {
     if let Some(format) = &notes.format {
         say(quote!(format), string(&format.value));
     }
+    if let Some(values) = &notes.values {
+        // Null stands for "absent", which the type says.
+        let given = values.value.iter().filter(|value| **value != Json::Null);
+        say(quote!(values), optional(Some(&json::array(given.map(Json::to_text)))));
+    }
     if let Some(inner) = &notes.inner {
         let inner = all_notes(&inner.value, &TokenStream::new());
         say(quote!(inner), quote!(__p::Some(&#inner)));

@@ -131,6 +131,7 @@ const fn same_notes(left: &Notes, right: &Notes, output: bool) -> bool {
         && same_text(&left.variants, &right.variants)
         && same_text(&left.format, &right.format)
         && same_text(&left.extend, &right.extend)
+        && same_text(&left.values, &right.values)
         && match (left.inner, right.inner) {
             (Some(left), Some(right)) => same_notes(left, right, output),
             (None, None) => true,

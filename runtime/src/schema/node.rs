@@ -157,6 +157,8 @@ pub struct Notes {
     pub pattern: Option<Text>,
     /// A JSON string: `format`, on strings.
     pub format: Option<Text>,
+    /// A JSON array: the only values that are allowed.
+    pub values: Option<Text>,
     /// What holds for the items of an array or the values of a map.
     pub inner: Option<&'static Notes>,
     /// Further members, such as `"x-mcp-header":"Region"`.
@@ -204,6 +206,7 @@ impl Notes {
         lead: Lead::None,
         title: None,
         format: None,
+        values: None,
         inner: None,
         extend: None,
         description: None,

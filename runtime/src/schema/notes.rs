@@ -30,6 +30,7 @@ impl Notes {
             length,
             pattern,
             format,
+            values,
             inner,
             extend
         )
@@ -71,6 +72,7 @@ impl Notes {
                 length: None,
                 pattern: None,
                 format: None,
+                values: None,
                 ..
             }
         )

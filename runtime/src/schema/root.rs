@@ -122,7 +122,7 @@ impl Writer<'_> {
             match &node.shape {
                 Shape::Recursive(body) if same(node.name, root.name) && same_node(node, root, self.output) => {
                     self.shape(body, body.notes.inner, false);
-                    self.rules(&Notes::NONE, &body.notes, body);
+                    self.rules(&Notes::NONE, &body.notes, body, false);
                 }
                 _ => self.body(node),
             }

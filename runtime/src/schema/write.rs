@@ -226,10 +226,17 @@ impl<'a> Writer<'a> {
         self.led = false;
         match &node.shape {
             Shape::Leaf { kind, keywords: None } => self.type_of(*kind, null),
+            Shape::Choice { values } => {
+                let values = match first(&outer.values, &inner.values) {
+                    Some(allowed) => allowed,
+                    None => values,
+                };
+                self.choice(values, null);
+            }
             _ => self.shape(node, *first(&outer.inner, &inner.inner), null),
         }
         if !outer.rules_nothing() || !inner.rules_nothing() {
-            self.rules(outer, inner, node);
+            self.rules(outer, inner, node, null);
         }
         if let Shape::Leaf { kind: Kind::Null, .. } = &node.shape {
             // Where there is one value, it is the default.

@@ -9,6 +9,7 @@
 
 mod attributes;
 mod enums;
+mod extended;
 mod flattened;
 mod std_types;
 mod structs;

@@ -156,8 +156,7 @@ fn once_in_a_document() {
         Of the outer. new: Newest first; old: Oldest first (deprecated)
         Of the inner
         Sort order
-        Of each name
-        Sort order"#]];
+        Of each name"#]];
     for profile in [Profile::Portable, Profile::Gemini, Profile::Refs] {
         says(&profile.schema::<Outer>(), &expected);
     }
