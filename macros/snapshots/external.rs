@@ -26,11 +26,7 @@ impl ::mcpact::__private::ToolSchema for Shape {
                     &__p::Node {
                         name: "Shape",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(__p::Text {
-                                json: "\"description\":\"empty: Nothing\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
+                            variants: __p::Some(__p::Text {
                                 json: "\"empty: Nothing\"",
                                 hints: [_, _],
                             }),

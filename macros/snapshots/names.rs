@@ -10,7 +10,11 @@ impl ::mcpact::__private::ToolSchema for Sort {
                     hints: [_, _],
                 }),
                 description: __p::Some(__p::Text {
-                    json: "\"Sort order. datedesc: Newest first; dateasc: Oldest first\"",
+                    json: "\"Sort order\"",
+                    hints: [_, _],
+                }),
+                variants: __p::Some(__p::Text {
+                    json: "\"datedesc: Newest first; dateasc: Oldest first\"",
                     hints: [_, _],
                 }),
                 ..__p::Notes::NONE

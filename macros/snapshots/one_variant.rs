@@ -5,11 +5,7 @@ impl ::mcpact::__private::ToolSchema for Only {
         &__p::Node {
             name: "Only",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"Only this\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
+                variants: __p::Some(__p::Text {
                     json: "\"Only this\"",
                     hints: [_, _],
                 }),

@@ -10,7 +10,11 @@ impl ::mcpact::__private::ToolSchema for Sort {
                     hints: [_, _],
                 }),
                 description: __p::Some(__p::Text {
-                    json: "\"Sort order. new: Newest first; old; best: deprecated; any other\"",
+                    json: "\"Sort order\"",
+                    hints: [_, _],
+                }),
+                variants: __p::Some(__p::Text {
+                    json: "\"new: Newest first; old; best: deprecated; any other\"",
                     hints: [_, _],
                 }),
                 output: __p::Output::As(
@@ -22,7 +26,11 @@ impl ::mcpact::__private::ToolSchema for Sort {
                                 hints: [_, _],
                             }),
                             description: __p::Some(__p::Text {
-                                json: "\"Sort order. new: Newest first; best: deprecated\"",
+                                json: "\"Sort order\"",
+                                hints: [_, _],
+                            }),
+                            variants: __p::Some(__p::Text {
+                                json: "\"new: Newest first; best: deprecated\"",
                                 hints: [_, _],
                             }),
                             ..__p::Notes::NONE
@@ -55,11 +63,7 @@ impl ::mcpact::__private::ToolSchema for Old {
                     &__p::Node {
                         name: "Old",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(__p::Text {
-                                json: "\"description\":\"A: The first (deprecated); B: deprecated\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
+                            variants: __p::Some(__p::Text {
                                 json: "\"A: The first (deprecated); B: deprecated\"",
                                 hints: [_, _],
                             }),

@@ -48,6 +48,7 @@ findings!(Undocumented, ManyTools, RepeatedWords);
 /// Whether a type says nothing of itself.
 pub const fn is_silent(node: &'static Node) -> bool {
     node.notes.description.is_none()
+        && node.notes.variants.is_none()
         && match &node.shape {
             Shape::Newtype(inner)
             | Shape::Transparent(inner)

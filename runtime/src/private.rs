@@ -19,7 +19,7 @@ pub use crate::{
     schema::{
         ANY_MEMBERS, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Rule,
         Shape, Text, ToolSchema, Unknown, check_flattened, check_inner, check_keys, check_name, check_rule,
-        check_tagged, denies_others, filled_by_serde, hold_default,
+        check_tagged, denies_others, filled_by_serde, hold_default, hold_restated, hold_values,
     },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,

@@ -17,7 +17,22 @@ pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
     if let (Some(span), false) = (ty.transparent, matches!(ty.data, Data::Transparent(_))) {
         diagnostics.error(span, messages::not_transparent());
     }
+    if !ty.generics.params.is_empty() {
+        // Which type it is, is known only where it is used; that of its values, here.
+        restated(&ty.notes, ty.data.json_type(), diagnostics);
+    }
     data(&ty.data, ty, diagnostics);
+}
+
+/// Refuses keywords of `extend` that cannot be compared with what is written, but for a `"type"` that is known.
+fn restated(notes: &Notes, json_type: Option<&str>, diagnostics: &mut Diagnostics) {
+    for own in &notes.restated {
+        let same =
+            own.key.value == "type" && matches!(&own.value.value, Json::String(is) if Some(is.as_str()) == json_type);
+        if !same {
+            diagnostics.error(own.key.span, messages::extend_own(&own.key.value, own.instead));
+        }
+    }
 }
 
 /// Rules bound one value: a type of several parts has none.
@@ -141,6 +156,9 @@ fn field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
     notes(&field.notes, diagnostics);
     match &field.content {
         Content::Type(held) => {
+            if held.is_around(ty) {
+                restated(&field.notes, None, diagnostics);
+            }
             if let Some(other) = recursion::other_arguments(&held.ty, ty) {
                 diagnostics.error_of(&other, messages::recursion_arguments(&ty.name));
             }
@@ -154,6 +172,7 @@ fn field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
             }
         }
         Content::Literal(_) => {
+            restated(&field.notes, None, diagnostics);
             for (key, span) in field.notes.rules() {
                 if let Some(span) = span {
                     diagnostics.error(span, messages::rule_beside_literal(key));

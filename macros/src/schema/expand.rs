@@ -354,11 +354,25 @@ pub(super) fn all_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
 fn type_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
     match &notes.description {
         Some(description) if notes.title.is_none() => {
-            let member = format!("\"description\":{}", json::string(&description.value));
+            let text = match &notes.variants {
+                Some(variants) => sentences(&description.value, variants),
+                None => description.value.clone(),
+            };
+            let member = format!("\"description\":{}", json::string(&text));
             led(&quote!(Description), &member, notes, output)
         }
         _ => all_notes(notes, output),
     }
+}
+
+/// A description with the docs of variants, as the runtime joins those of a field with a type's.
+fn sentences(description: &str, variants: &str) -> String {
+    let stop = if description.ends_with(['.', '!', '?', ':']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{description}{stop} {variants}")
 }
 
 /// A field's `Notes`, by value, the description with its key and the field's name.
@@ -399,6 +413,11 @@ fn notes(notes: &Notes, led: bool) -> TokenStream {
         let description = if led { uncounted(&json) } else { text(&json) };
         say(quote!(description), option(Some(description)));
     }
+    if let Some(variants) = &notes.variants {
+        let json = json::string(variants);
+        let variants = if led { uncounted(&json) } else { text(&json) };
+        say(quote!(variants), option(Some(variants)));
+    }
     if let Some(default) = &notes.default {
         say(quote!(default), optional(Some(&default.value.to_text())));
     }
@@ -418,6 +437,11 @@ fn notes(notes: &Notes, led: bool) -> TokenStream {
     }
     if let Some(format) = &notes.format {
         say(quote!(format), string(&format.value));
+    }
+    if let Some(values) = &notes.values {
+        // Null stands for "absent", which the type says.
+        let given = values.value.iter().filter(|value| **value != Json::Null);
+        say(quote!(values), optional(Some(&json::array(given.map(Json::to_text)))));
     }
     if let Some(inner) = &notes.inner {
         let inner = all_notes(&inner.value, &TokenStream::new());

@@ -3,8 +3,6 @@
 use super::model::{Content, Data, Enum, Field, Held, Object, Tagging, Type, Variant};
 use super::notes::Notes;
 use super::serde::Omitted;
-use crate::syntax::Spanned;
-use proc_macro2::Span;
 
 /// A node whose constant is part of this type's.
 pub(crate) struct Node<'a> {
@@ -74,14 +72,10 @@ pub(crate) fn lower<'a>(ty: &'a Type) -> Node<'a> {
             shape(&ty.data)
         }
         Data::Enum(of) => {
-            let node = of.node(&ty.notes);
-            if of.units().is_some() {
-                // The variants' descriptions are folded into the type's.
-                notes.description = node.notes.description;
-                notes.aliases = node.notes.aliases;
-            } else {
-                notes = notes.over(node.notes);
-            }
+            let node = of.node();
+            let aliases = node.notes.aliases.clone();
+            notes = notes.over(node.notes);
+            notes.aliases = aliases;
             node.shape
         }
         data => shape(data),
@@ -100,7 +94,7 @@ fn shape<'a>(data: &'a Data) -> Shape<'a> {
         Data::Transparent(inner) => Shape::Transparent(inner.of()),
         Data::Tuple(fields) => tuple(fields),
         Data::Object(object) => object.shape(),
-        Data::Enum(of) => of.node(&Notes::default()).shape,
+        Data::Enum(of) => of.node().shape,
     }
 }
 
@@ -247,13 +241,10 @@ impl<'a> Enum<'a> {
         (matches!(self.tagging, Tagging::External) && units.len() == self.variants.len()).then_some(units)
     }
 
-    /// What the values are, with what its variants say of it; `of_type` is said of the type.
-    fn node(&'a self, of_type: &Notes) -> Node<'a> {
+    /// What the values are, with what its variants say of it.
+    fn node(&'a self) -> Node<'a> {
         if let Some(units) = self.units() {
-            let mut node = Node::plain(&self.name, names(&units));
-            node.notes.description = folded(of_type.description.clone(), &units);
-            node.notes.aliases = aliases(&units);
-            return node;
+            return self.names(&units);
         }
         let mut nodes = match &self.tagging {
             Tagging::External => self.external(),
@@ -270,7 +261,22 @@ impl<'a> Enum<'a> {
                 .filter(|variant| variant.untagged)
                 .map(Variant::content),
         );
+        if let [only] = nodes.as_mut_slice()
+            && !matches!(only.shape, Shape::Newtype(_))
+        {
+            // What is said of the only form does not give way to what is said of the type or a field.
+            let description = only.notes.description.take();
+            only.notes.variants = description.map(|description| trim_stop(&description.value).to_owned());
+        }
         any_of(&self.name, nodes)
+    }
+
+    /// Variants that are names on the wire.
+    fn names(&self, units: &[&Variant]) -> Node<'a> {
+        let mut node = Node::plain(&self.name, names(units));
+        node.notes.variants = docs(units);
+        node.notes.aliases = units.iter().flat_map(|variant| variant.aliases.clone()).collect();
+        node
     }
 
     fn each(&'a self, node: impl Fn(&'a Variant<'a>) -> Node<'a>) -> Vec<Node<'a>> {
@@ -287,10 +293,7 @@ impl<'a> Enum<'a> {
         let (units, others): (Vec<_>, Vec<_>) = self.tagged().partition(|variant| variant.is_name());
         let mut nodes = Vec::new();
         if !units.is_empty() {
-            let mut node = Node::plain(&self.name, names(&units));
-            node.notes.description = folded(None, &units);
-            node.notes.aliases = aliases(&units);
-            nodes.push(node);
+            nodes.push(self.names(&units));
         }
         let member = |variant: &&'a Variant<'a>| {
             let mut member = Member::new(&variant.wire.value, Of::Node(Box::new(variant.content())));
@@ -395,10 +398,6 @@ fn names<'a>(variants: &[&Variant]) -> Shape<'a> {
     Shape::Choice(variants.iter().map(|variant| variant.wire.value.clone()).collect())
 }
 
-fn aliases(variants: &[&Variant]) -> Vec<String> {
-    variants.iter().flat_map(|variant| variant.aliases.clone()).collect()
-}
-
 /// One form needs no choice.
 fn any_of<'a>(name: &str, mut nodes: Vec<Node<'a>>) -> Node<'a> {
     match (nodes.pop(), nodes.len()) {
@@ -418,10 +417,10 @@ fn trim_stop(text: &str) -> &str {
     }
 }
 
-/// A type's description with those of its variants: `Sort order. new: newest first; old: oldest first (deprecated)`.
+/// What is said of names: `new: newest first; old: oldest first (deprecated)`.
 ///
 /// Where any string is taken, the names that mean something are listed too, since no `enum` does.
-fn folded(description: Option<Spanned<String>>, variants: &[&Variant]) -> Option<Spanned<String>> {
+fn docs(variants: &[&Variant]) -> Option<String> {
     let open = variants.iter().any(|variant| variant.other.is_some());
     let said = |variant: &&Variant| {
         let description = variant.notes.description.as_ref();
@@ -438,15 +437,5 @@ fn folded(description: Option<Spanned<String>>, variants: &[&Variant]) -> Option
         }
     };
     let said: Vec<String> = variants.iter().filter_map(said).collect();
-    if said.is_empty() {
-        return description;
-    }
-    let said = said.join("; ");
-    let span = description.as_ref().map_or(Span::call_site().into(), |text| text.span);
-    let text = match description.as_ref().map(|text| text.value.as_str()) {
-        None => said,
-        Some(text) if text.ends_with(['.', '!', '?', ':']) => format!("{text} {said}"),
-        Some(text) => format!("{text}. {said}"),
-    };
-    Some(Spanned::new(text, span))
+    (!said.is_empty()).then(|| said.join("; "))
 }

@@ -218,8 +218,25 @@ const OWN: [(&str, &str); 28] = [
     ("maxProperties", "length"),
 ];
 
+/// The key of `#[mcp(…)]` that says a keyword which mcpact writes itself.
+pub(crate) fn own(keyword: &str) -> Option<&'static str> {
+    OWN.iter().find(|(own, _)| *own == keyword).map(|(_, instead)| *instead)
+}
+
 /// `"x-mcp-header" = "Region", …`
-pub(crate) fn extend(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<String>, Json)> {
+fn extend(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<String>, Json)> {
+    let mut extend = Vec::new();
+    for (name, value) in extensions(tokens, diagnostics) {
+        match own(&name.value) {
+            Some(instead) => diagnostics.error(name.span, messages::extend_own(&name.value, instead)),
+            None => extend.push((name, value.value)),
+        }
+    }
+    extend
+}
+
+/// The keywords and values of an `extend`, each keyword once.
+pub(crate) fn extensions(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<String>, Spanned<Json>)> {
     let member = |input: ParseStream| {
         let key: LitStr = input.parse()?;
         input.parse::<Token![=]>()?;
@@ -233,16 +250,14 @@ pub(crate) fn extend(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<
             return Vec::new();
         }
     };
-    let mut extend: Vec<(Spanned<String>, Json)> = Vec::new();
+    let mut extend: Vec<(Spanned<String>, Spanned<Json>)> = Vec::new();
     for (key, value) in members {
         let name = Spanned::new(key.value(), key.span());
-        if let Some((_, instead)) = OWN.iter().find(|(own, _)| *own == name.value) {
-            diagnostics.error(name.span, messages::extend_own(&name.value, instead));
-        } else if extend.iter().any(|(other, _)| other.value == name.value) {
+        if extend.iter().any(|(other, _)| other.value == name.value) {
             diagnostics.error(name.span, messages::duplicate_key(&name.value));
         } else {
             match Json::of(&value) {
-                Ok(json) => extend.push((name, json)),
+                Ok(json) => extend.push((name, Spanned::new(json, Extent::of(&value)))),
                 Err(problem) => {
                     let takes = "a JSON literal or `json!({ … })`";
                     diagnostics.error(problem.span, problem.message(&name.value, takes));

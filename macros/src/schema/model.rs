@@ -4,6 +4,7 @@ use super::mcp::{Mcp, Recursive, With};
 use super::notes::Notes;
 use super::output;
 use super::parse::{self, Attrs, Body, Source};
+use super::recursion;
 use super::rename::Rule;
 use super::serde::{Omitted, Serde};
 use crate::lints::levels::Levels;
@@ -164,13 +165,17 @@ impl<'a> Type<'a> {
                 .map_or_else(|| ident.unraw().to_string(), |name| name.value);
             object.tag = Some((tag.value.clone(), name));
         }
+        let mut notes = mcp.notes;
+        if !matches!(data, Data::Newtype(_) | Data::Transparent(_)) {
+            notes.restate_values();
+        }
         Type {
             ident,
             name: ident.unraw().to_string(),
             generics,
             runtime: Runtime::new(mcp.runtime),
             bound: mcp.bound,
-            notes: mcp.notes,
+            notes,
             transparent: serde.transparent,
             recursive: mcp.recursive.is_some(),
             levels: mcp.levels,
@@ -180,7 +185,29 @@ impl<'a> Type<'a> {
     }
 }
 
+impl Held<'_> {
+    /// Whether it leads back to this type, so that its node cannot be asked for inside of the type's own.
+    pub(crate) fn is_around(&self, ty: &Type) -> bool {
+        self.back.is_some() || recursion::replaced(&self.ty, ty).is_some()
+    }
+}
+
 impl Data<'_> {
+    /// The `"type"` of its values, where no other type says it.
+    pub(crate) fn json_type(&self) -> Option<&'static str> {
+        match self {
+            Data::Unit => Some("null"),
+            Data::Tuple(_) => Some("array"),
+            Data::Object(_) => Some("object"),
+            Data::Enum(of) if of.variants.iter().any(|variant| variant.untagged) => None,
+            Data::Enum(Enum {
+                tagging: Tagging::Internal(_) | Tagging::Adjacent { .. },
+                ..
+            }) => Some("object"),
+            Data::Newtype(_) | Data::Transparent(_) | Data::Enum(_) => None,
+        }
+    }
+
     /// Keeps the last of the members that serde writes by one name, as who reads them does. That they have one is wrong of the
     /// type only where it is written.
     fn keep_last(&mut self) {

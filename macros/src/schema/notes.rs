@@ -13,6 +13,8 @@ pub(crate) struct Notes {
     pub(crate) description: Option<Spanned<String>>,
     /// Whether the description stands in an attribute, so that someone meant it for the schema.
     pub(crate) described: bool,
+    /// The docs of an enum's variants: `new: Newest first; old: Oldest first`.
+    pub(crate) variants: Option<String>,
     pub(crate) default: Option<Spanned<Json>>,
     pub(crate) examples: Vec<Json>,
     /// Where the first example stands.
@@ -21,6 +23,10 @@ pub(crate) struct Notes {
     pub(crate) length: Option<Spanned<Range>>,
     pub(crate) pattern: Option<Spanned<String>>,
     pub(crate) format: Option<Spanned<String>>,
+    /// The only values that are allowed: `extend("enum" = […])` of schemars.
+    pub(crate) values: Option<Spanned<Vec<Json>>>,
+    /// What another crate's attribute says of keywords that the schema has by itself: it must say the same.
+    pub(crate) restated: Vec<Restated>,
     /// Of what an array or a map holds.
     pub(crate) inner: Option<Spanned<Box<Notes>>>,
     /// Further members.
@@ -30,10 +36,20 @@ pub(crate) struct Notes {
     pub(crate) deprecated: bool,
 }
 
+/// A keyword that mcpact writes itself, and that `#[schemars(extend(…))]` gives a value.
+#[derive(Clone)]
+pub(crate) struct Restated {
+    pub(crate) key: Spanned<String>,
+    pub(crate) value: Spanned<Json>,
+    /// The key of `#[mcp(…)]` that says it.
+    pub(crate) instead: &'static str,
+}
+
 impl Notes {
     /// Whether nothing is said.
     pub(crate) fn is_silent(&self) -> bool {
         self.description.is_none()
+            && self.variants.is_none()
             && self.title.is_none()
             && self.default.is_none()
             && self.examples.is_empty()
@@ -44,12 +60,13 @@ impl Notes {
     }
 
     /// What bounds a value: rules of one value, which one of several parts has not.
-    pub(crate) fn rules(&self) -> [(&'static str, Option<Extent>); 5] {
+    pub(crate) fn rules(&self) -> [(&'static str, Option<Extent>); 6] {
         [
             ("range", self.range.as_ref().map(|range| range.span)),
             ("length", self.length.as_ref().map(|length| length.span)),
             ("pattern", self.pattern.as_ref().map(|pattern| pattern.span)),
             ("format", self.format.as_ref().map(|format| format.span)),
+            ("enum", self.values.as_ref().map(|values| values.span)),
             ("inner", self.inner.as_ref().map(|inner| inner.span)),
         ]
     }
@@ -62,10 +79,27 @@ impl Notes {
             ("title", self.title.as_ref().map(|title| title.span)),
             ("default", self.default.as_ref().map(|default| default.span)),
             ("examples", self.exemplified),
-            ("extend", self.extend.first().map(|(key, _)| key.span)),
+            ("extend", self.extended()),
         ];
         let said = said.into_iter().chain(self.rules());
         said.filter_map(|(key, span)| Some((key, span?))).collect()
+    }
+
+    /// Makes the allowed values what is compared with the schema: of a type that says itself which it has.
+    pub(crate) fn restate_values(&mut self) {
+        if let Some(values) = self.values.take() {
+            self.restated.push(Restated {
+                key: Spanned::new("enum".to_owned(), values.span),
+                value: Spanned::new(Json::Array(values.value), values.span),
+                instead: "schema_with",
+            });
+        }
+    }
+
+    /// Where the first key of `extend` stands.
+    fn extended(&self) -> Option<Extent> {
+        let further = self.extend.iter().map(|(key, _)| key.span);
+        further.chain(self.restated.iter().map(|own| own.key.span)).next()
     }
 
     /// These notes, and where they are silent the `inner` ones.
@@ -78,6 +112,7 @@ impl Notes {
                 inner.described
             },
             description: self.description.or(inner.description),
+            variants: self.variants.or(inner.variants),
             default: self.default.or(inner.default),
             examples: if self.examples.is_empty() {
                 inner.examples
@@ -89,6 +124,12 @@ impl Notes {
             length: self.length.or(inner.length),
             pattern: self.pattern.or(inner.pattern),
             format: self.format.or(inner.format),
+            values: self.values.or(inner.values),
+            restated: if self.restated.is_empty() {
+                inner.restated
+            } else {
+                self.restated
+            },
             inner: self.inner.or(inner.inner),
             extend: if self.extend.is_empty() {
                 inner.extend

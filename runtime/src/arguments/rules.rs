@@ -27,6 +27,7 @@ pub(super) struct Rules {
     length: Option<&'static Length>,
     pattern: Option<&'static Text>,
     format: Option<&'static Text>,
+    values: Option<&'static Text>,
     extend: Option<&'static Text>,
 }
 
@@ -44,6 +45,7 @@ impl Rules {
             length: self.length.or(notes.length.as_ref()),
             pattern: self.pattern.or(notes.pattern.as_ref()),
             format: self.format.or(notes.format.as_ref()),
+            values: self.values.or(notes.values.as_ref()),
             extend: self.extend.or(notes.extend.as_ref()),
         }
     }
@@ -87,6 +89,12 @@ impl Rules {
     /// Tells each that the value breaks, but `extend`, while it is to go on. Of formats those of an author are rules where `#[mcp]` has a word for
     /// them, and those of a type say what it reads.
     fn broken(&self, value: &Value, class: Class, mut found: impl FnMut(Wrong) -> ControlFlow<()>) -> ControlFlow<()> {
+        if let Some(values) = self.values {
+            let values: Vec<Value> = serde_json::from_str(values.json).unwrap_or_default();
+            if !values.iter().any(|other| same(other, value)) {
+                found(choice(value, &values))?;
+            }
+        }
         if let (Some(range), Value::Number(number)) = (self.range, value) {
             let bounds = Bounds::of(range);
             if !bounds.take(number) {
@@ -123,7 +131,11 @@ impl Rules {
 
     /// Whether nothing bounds a string.
     pub(super) fn take_any_string(&self) -> bool {
-        self.length.is_none() && self.pattern.is_none() && self.format.is_none() && self.extend.is_none()
+        self.values.is_none()
+            && self.length.is_none()
+            && self.pattern.is_none()
+            && self.format.is_none()
+            && self.extend.is_none()
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
     json::{array_item, characters, is_same, member, object_item},
     write::first,
 };
-use wording::told;
+pub(super) use wording::told;
 
 /// Holds the default of the field or type called `name` against its type. `notes` is what is said beside it.
 ///
@@ -23,8 +23,7 @@ use wording::told;
 #[track_caller]
 pub const fn hold_default(name: &str, json: &'static str, node: &'static Node, notes: &Notes) {
     if let Some(wrong) = wrong(json, node, notes) {
-        let whole = json.len() == wrong.json.len();
-        told(name, json, whole, &wrong).panic()
+        told("the default", name, json, &wrong).panic()
     }
 }
 
@@ -44,6 +43,8 @@ enum What {
     Range(&'static str),
     /// Too many or too few parts: how many there are, and the bounds.
     Length(usize, Option<&'static str>, Option<&'static str>),
+    /// None of the values that are allowed.
+    Value(&'static str),
     /// Not so many parts.
     Count(usize, usize),
     /// Without this member.
@@ -54,7 +55,7 @@ enum What {
 
 /// What is wrong with a value of `node`, of which `outer` is said.
 #[track_caller]
-const fn wrong(json: &'static str, node: &'static Node, outer: &Notes) -> Option<Wrong> {
+pub(super) const fn wrong(json: &'static str, node: &'static Node, outer: &Notes) -> Option<Wrong> {
     match &node.shape {
         Shape::Newtype(inner) | Shape::Transparent(inner) => wrong(json, inner, &outer.over(&node.notes)),
         Shape::Optional(inner) | Shape::Nullable(inner) => match json.as_bytes()[0] {
@@ -173,6 +174,18 @@ const fn parts(json: &'static str, node: &'static Node, inner: Option<&'static N
         }
         _ => is(json, node, What::Kind),
     }
+}
+
+/// Whether an array has this very item.
+const fn has_item(array: &'static str, json: &str) -> bool {
+    let mut at = 1;
+    while let Some((item, next)) = array_item(array, at) {
+        if is_same(item, json) {
+            return true;
+        }
+        at = next;
+    }
+    false
 }
 
 const fn array_items(json: &'static str) -> usize {
@@ -295,6 +308,11 @@ impl Object {
 #[track_caller]
 const fn rules(json: &'static str, node: &'static Node, outer: &Notes) -> Option<Wrong> {
     let starts = json.as_bytes()[0];
+    if let Some(values) = first(&outer.values, &node.notes.values)
+        && !has_item(values.json, json)
+    {
+        return is(json, node, What::Value(values.json));
+    }
     if let Some(range) = first(&outer.range, &node.notes.range)
         && matches!(starts, b'-' | b'0'..=b'9')
         && !decimal::is_in(json, range.keywords.json)

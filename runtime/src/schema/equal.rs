@@ -79,7 +79,7 @@ const fn same_keys(left: &'static Node, right: &'static Node, output: bool) -> b
 }
 
 #[track_caller]
-const fn same_nodes(left: &'static [&'static Node], right: &'static [&'static Node], output: bool) -> bool {
+pub(super) const fn same_nodes(left: &'static [&'static Node], right: &'static [&'static Node], output: bool) -> bool {
     if left.len() != right.len() {
         return false;
     }
@@ -128,8 +128,10 @@ const fn same_notes(left: &Notes, right: &Notes, output: bool) -> bool {
     left.deprecated == right.deprecated
         && same_text(&left.title, &right.title)
         && same_text(&left.description, &right.description)
+        && same_text(&left.variants, &right.variants)
         && same_text(&left.format, &right.format)
         && same_text(&left.extend, &right.extend)
+        && same_text(&left.values, &right.values)
         && match (left.inner, right.inner) {
             (Some(left), Some(right)) => same_notes(left, right, output),
             (None, None) => true,

@@ -5,8 +5,8 @@
 //! tool is called. An externally tagged enum loses nothing: its object has just one member.
 
 use super::{
-    Field, Kind, Node, Object, Shape, Text, defs::same, equal::same_value, keyword, resolve::Flattened,
-    root::not_an_object, write::Writer,
+    Field, Kind, Node, Notes, Object, Shape, Text, defs::same, equal::same_value, forms::tag_of, keyword,
+    resolve::Flattened, root::not_an_object, write::Writer,
 };
 
 impl Writer<'_> {
@@ -165,8 +165,7 @@ impl Writer<'_> {
         null: bool,
     ) {
         self.open(b'{');
-        let (node, notes) = first.present();
-        self.pair(&keyword::DESCRIPTION, &notes.over(&node.notes).description);
+        self.folded_docs(options, first);
         self.type_of(Kind::String, null);
         self.member(&keyword::ENUM);
         self.sink.open_array(values);
@@ -186,6 +185,55 @@ impl Writer<'_> {
         }
         self.close(b']');
         self.close(b'}');
+    }
+
+    /// The description of a choice in the first of the options, then the docs of its values in all of them. Those of a tag are the
+    /// options' own descriptions.
+    #[track_caller]
+    const fn folded_docs(&mut self, options: &'static [&'static Node], first: &'static Field) {
+        let description = said_of(first).description;
+        self.pair(&keyword::DESCRIPTION, &description);
+        let (mut said, mut option) = (false, 0);
+        while option < options.len() {
+            let (before, from) = options.split_at(option);
+            option += 1;
+            let Some(field) = member_named(from[0], &first.name) else {
+                continue;
+            };
+            if is_tag(from[0], field) {
+                said = self.said_of_tag(from[0], &description, said);
+            } else if !value_occurs(before, field)
+                && let notes = said_of(field)
+                && let Some(docs) = &notes.variants
+                && self.said.is_first(&notes.variants)
+            {
+                self.open_docs(&description, said);
+                self.sink.raw(docs.without_first_byte().json);
+                said = true;
+            }
+        }
+    }
+}
+
+/// What is said of a member where it is there, by its field and by its type.
+#[track_caller]
+const fn said_of(field: &'static Field) -> Notes {
+    let (mut node, mut notes) = field.present();
+    loop {
+        notes = notes.over(&node.notes);
+        match &node.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) => node = inner,
+            _ => return notes,
+        }
+    }
+}
+
+/// Whether a member is the tag of this form.
+#[track_caller]
+const fn is_tag(form: &'static Node, field: &'static Field) -> bool {
+    match (&form.shape, tag_of(form)) {
+        (Shape::Object(object), Some(_)) => same(object.fields[0].name.json, field.name.json),
+        _ => false,
     }
 }
 

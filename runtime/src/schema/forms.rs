@@ -7,7 +7,7 @@
 //! a `required` that names what no `properties` beside it do (vercel/ai#18921).
 
 use super::{
-    Field, Kind, Node, Notes, Object, Presence, Shape, Text,
+    Field, Kind, Lead, Node, Notes, Object, Presence, Shape, Text,
     defs::same,
     equal::{same_field, same_node},
     keyword,
@@ -36,8 +36,9 @@ impl Writer<'_> {
     /// What one of the options takes.
     #[track_caller]
     pub(super) const fn any_of(&mut self, options: &'static [&'static Node], null: bool) {
+        let repeated = !self.said.are_first(options, self.output);
         if let Some(object) = one_form(options, self.side()) {
-            return self.joined(object, options, null);
+            return self.joined(object, options, null, repeated);
         }
         if let Some((items, least)) = one_tuple(options, self.output) {
             return self.tuple(items, least, null);
@@ -47,15 +48,16 @@ impl Writer<'_> {
         }
         self.member(&keyword::ANY_OF);
         self.open(b'[');
-        self.forms(options);
+        self.forms(options, repeated);
         if null {
             self.null_item();
         }
         self.close(b']');
     }
 
+    /// `repeated` is whether the document has them already, with their descriptions.
     #[track_caller]
-    const fn forms(&mut self, options: &'static [&'static Node]) {
+    const fn forms(&mut self, options: &'static [&'static Node], repeated: bool) {
         let mut index = 0;
         while index < options.len() {
             let (before, from) = options.split_at(index);
@@ -67,17 +69,35 @@ impl Writer<'_> {
             match (&from[0].shape, any_twin(from.split_at(1).1, from[0], self.side())) {
                 (Shape::Object(object), true) => {
                     self.open(b'{');
-                    self.joined(object, from, false);
+                    self.joined(object, from, false, repeated);
                     self.close(b'}');
                 }
+                _ if repeated && !self.hoisted.has(from[0]) => self.undescribed(from[0]),
                 _ => self.value(from[0], &Notes::NONE, false),
             }
         }
     }
 
+    /// A form without its description.
+    #[track_caller]
+    const fn undescribed(&mut self, form: &'static Node) {
+        let form = if self.output { form.written() } else { form };
+        let notes = Notes {
+            lead: Lead::None,
+            description: None,
+            ..form.notes
+        };
+        self.open(b'{');
+        match &form.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) => self.value_keywords(inner, &notes, false),
+            _ => self.described(&Notes::NONE, &notes, form, false),
+        }
+        self.close(b'}');
+    }
+
     /// The first of these forms, with the tags of its twins.
     #[track_caller]
-    const fn joined(&mut self, object: &'static Object, from: &'static [&'static Node], null: bool) {
+    const fn joined(&mut self, object: &'static Object, from: &'static [&'static Node], null: bool, repeated: bool) {
         if object.has_flattened() {
             object.refuse_same_names(self.output);
         }
@@ -89,7 +109,9 @@ impl Writer<'_> {
         self.sink.text(&tag[0].name);
         self.sink.byte(b':');
         self.open(b'{');
-        self.said_of_tags(from);
+        if !repeated {
+            self.said_of_tags(from);
+        }
         self.type_of(Kind::String, false);
         self.member(&keyword::ENUM);
         let mut index = 0;
@@ -123,25 +145,43 @@ impl Writer<'_> {
         let mut index = 0;
         while index < from.len() {
             let form = from[index];
-            if (index == 0 || is_twin(from[0], form, self.side()))
-                && let (Some(description), Some(values)) = (&form.notes.description, tag_of(form))
-                && let Some((start, end)) = values.string_at(1)
-            {
-                if said {
-                    self.sink.raw("; ");
-                } else {
-                    self.member(&keyword::DESCRIPTION);
-                    self.sink.byte(b'"');
-                    said = true;
-                }
-                self.sink.raw(values.part(start + 1, end - 1));
-                self.sink.raw(": ");
-                self.sink.raw(without_stop(description));
+            if index == 0 || is_twin(from[0], form, self.side()) {
+                said = self.said_of_tag(form, &None, said);
             }
             index += 1;
         }
-        if said {
+    }
+
+    /// The description of a form, as docs of its tag, which follow a description and those of other forms (`said`). Returns whether
+    /// any docs are written by now.
+    #[track_caller]
+    pub(super) const fn said_of_tag(&mut self, form: &'static Node, description: &Option<Text>, said: bool) -> bool {
+        if let (Some(docs), Some(values)) = (&form.notes.description, tag_of(form))
+            && let Some((start, end)) = values.string_at(1)
+        {
+            self.open_docs(description, said);
+            self.sink.raw(values.part(start + 1, end - 1));
+            self.sink.raw(": ");
+            self.sink.raw(without_stop(docs));
             self.sink.byte(b'"');
+            return true;
+        }
+        said
+    }
+
+    /// Opens a description for the docs of a value, behind the description itself and other docs (`said`).
+    #[track_caller]
+    pub(super) const fn open_docs(&mut self, description: &Option<Text>, said: bool) {
+        match description {
+            _ if said => {
+                self.sink.reopen();
+                self.sink.raw("; ");
+            }
+            Some(description) => self.continue_description(description),
+            None => {
+                self.member(&keyword::DESCRIPTION);
+                self.sink.byte(b'"');
+            }
         }
     }
 }
@@ -310,7 +350,7 @@ const fn next_written(fields: &'static [Field], mut index: usize, side: Side) ->
 
 /// The one string that a form's first member must be, where nothing is said of that, and nothing but a description of the form.
 #[track_caller]
-const fn tag_of(form: &'static Node) -> Option<&'static Text> {
+pub(super) const fn tag_of(form: &'static Node) -> Option<&'static Text> {
     let Shape::Object(object) = &form.shape else {
         return None;
     };

@@ -59,7 +59,7 @@ const fn value_end(bytes: &[u8], start: usize) -> usize {
     at
 }
 
-const fn part(json: &'static str, start: usize, end: usize) -> &'static str {
+const fn part(json: &str, start: usize, end: usize) -> &str {
     json.split_at(end).0.split_at(start).1
 }
 
@@ -69,7 +69,7 @@ const fn behind_comma(bytes: &[u8], at: usize) -> usize {
 }
 
 /// Of an array, the item that begins at `at`, and where the next one does. The first begins at 1.
-pub(super) const fn array_item(json: &'static str, at: usize) -> Option<(&'static str, usize)> {
+pub(super) const fn array_item(json: &str, at: usize) -> Option<(&str, usize)> {
     let bytes = json.as_bytes();
     if bytes[at] == b']' {
         return None;
@@ -79,7 +79,7 @@ pub(super) const fn array_item(json: &'static str, at: usize) -> Option<(&'stati
 }
 
 /// Of an object, the name (with its quotes) and the value of the member that begins at `at`, and where the next one does.
-pub(super) const fn object_item(json: &'static str, at: usize) -> Option<(&'static str, &'static str, usize)> {
+pub(super) const fn object_item(json: &str, at: usize) -> Option<(&str, &str, usize)> {
     let bytes = json.as_bytes();
     if bytes[at] == b'}' {
         return None;
@@ -94,7 +94,7 @@ pub(super) const fn object_item(json: &'static str, at: usize) -> Option<(&'stat
 }
 
 /// The value of an object's member, by what stands between the quotes of its name.
-pub(super) const fn member(json: &'static str, name: &str) -> Option<&'static str> {
+pub(super) const fn member<'a>(json: &'a str, name: &str) -> Option<&'a str> {
     let mut at = 1;
     while let Some((quoted, value, next)) = object_item(json, at) {
         if is_same(part(quoted, 1, quoted.len() - 1), name) {

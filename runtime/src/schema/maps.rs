@@ -87,16 +87,17 @@ impl Writer<'_> {
         }
         self.open(b'{');
         self.pair(&keyword::TITLE, &notes.title);
-        self.pair(&keyword::DESCRIPTION, &notes.description);
+        self.description(&notes.description, &notes.variants);
         match &node.shape {
-            Shape::Choice { values } => self.pair(&keyword::ENUM, &Some(*values)),
+            Shape::Choice { values } if notes.values.is_none() => self.pair(&keyword::ENUM, &Some(*values)),
+            Shape::Choice { .. } => self.pair(&keyword::ENUM, &notes.values),
             Shape::Leaf {
                 keywords: Some(keywords),
                 ..
             } => self.member(keywords),
             _ => {}
         }
-        self.rules(&notes, &Notes::NONE, node);
+        self.rules(&notes, &Notes::NONE, node, false);
         self.tail(&notes, &Notes::NONE);
         self.close(b'}');
     }

@@ -142,6 +142,9 @@ pub struct Notes {
     pub title: Option<Text>,
     /// A JSON string.
     pub description: Option<Text>,
+    /// Of an enum: the docs of its variants, a JSON string such as `"new: Newest first; old: Oldest first"`. They follow the
+    /// description, be it the type's or a field's.
+    pub variants: Option<Text>,
     /// The JSON value taken where none is given.
     pub default: Option<Text>,
     /// A JSON array; shown in the `full` verbosity alone.
@@ -154,6 +157,8 @@ pub struct Notes {
     pub pattern: Option<Text>,
     /// A JSON string: `format`, on strings.
     pub format: Option<Text>,
+    /// A JSON array: the only values that are allowed.
+    pub values: Option<Text>,
     /// What holds for the items of an array or the values of a map.
     pub inner: Option<&'static Notes>,
     /// Further members, such as `"x-mcp-header":"Region"`.
@@ -191,7 +196,7 @@ pub enum Lead {
     Name(Text),
     /// Of a field: `"limit":{"description":"Max results"`.
     Member(Text),
-    /// Of a type: `"description":"Max results"`.
+    /// Of a type: `"description":"Max results"`, with the docs of its variants.
     Description(Text),
 }
 
@@ -201,9 +206,11 @@ impl Notes {
         lead: Lead::None,
         title: None,
         format: None,
+        values: None,
         inner: None,
         extend: None,
         description: None,
+        variants: None,
         default: None,
         examples: None,
         range: None,

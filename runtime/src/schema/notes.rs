@@ -23,12 +23,14 @@ impl Notes {
         first!(
             title,
             description,
+            variants,
             default,
             examples,
             range,
             length,
             pattern,
             format,
+            values,
             inner,
             extend
         )
@@ -47,10 +49,10 @@ impl Notes {
     /// Whether nothing here would be written beside a `$ref`.
     #[track_caller]
     pub(super) const fn is_silent(&self) -> bool {
-        self.description.is_none() && self.describes_alone()
+        self.description.is_none() && self.variants.is_none() && self.describes_alone()
     }
 
-    /// The same, but for a description.
+    /// The same, but for descriptions.
     #[track_caller]
     pub(super) const fn describes_alone(&self) -> bool {
         self.title.is_none()
@@ -70,6 +72,7 @@ impl Notes {
                 length: None,
                 pattern: None,
                 format: None,
+                values: None,
                 ..
             }
         )

@@ -6,6 +6,7 @@ use super::{
     equal::same_node,
     keyword,
     names::refuse_same_names,
+    said::Said,
     write::Writer,
 };
 use crate::message::Message;
@@ -53,6 +54,7 @@ impl Writer<'_> {
         self.profile = Profile::Portable;
         self.output = true;
         self.defs = Defs::OF_OUTPUT;
+        self.said = Said::NOTHING;
         let node = node.written();
         self.open(b'{');
         if self.is_untyped_object(node) {
@@ -122,7 +124,7 @@ impl Writer<'_> {
             match &node.shape {
                 Shape::Recursive(body) if same(node.name, root.name) && same_node(node, root, self.output) => {
                     self.shape(body, body.notes.inner, false);
-                    self.rules(&Notes::NONE, &body.notes, body);
+                    self.rules(&Notes::NONE, &body.notes, body, false);
                 }
                 _ => self.body(node),
             }

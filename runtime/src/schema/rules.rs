@@ -1,7 +1,7 @@
 //! Range, length and pattern: which keywords they are depends on what they bound.
 
 use super::{
-    Kind, Node, Notes, Shape, keyword,
+    Kind, Node, Notes, Profile, Shape, Text, keyword,
     write::{Writer, first},
 };
 use crate::message::Message;
@@ -9,7 +9,17 @@ use crate::message::Message;
 impl Writer<'_> {
     /// The keywords of the rules that hold for `node`; a rule that does not apply to it is a compile error.
     #[track_caller]
-    pub(super) const fn rules(&mut self, outer: &Notes, inner: &Notes, node: &'static Node) {
+    pub(super) const fn rules(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
+        if let Some(values) = first(&outer.values, &inner.values) {
+            match &node.shape {
+                // Its own values give way to these.
+                Shape::Choice { .. } => {}
+                // Gemini takes strings alone.
+                Shape::Leaf { kind: Kind::String, .. } => self.allowed(values, null),
+                _ if matches!(self.profile, Profile::Gemini) => {}
+                _ => self.allowed(values, null),
+            }
+        }
         if let Some(range) = first(&outer.range, &inner.range) {
             self.refuse_misplaced(Rule::Range, node);
             self.member(&range.keywords);

@@ -1,7 +1,7 @@
 //! Values without named members: leaves, choices, sequences, and what takes one of several forms.
 
 use super::{
-    Kind, Node, Notes, Profile, Shape,
+    Kind, Node, Notes, Profile, Shape, Text,
     equal::same_node,
     keyword::{self, another},
     write::Writer,
@@ -34,25 +34,7 @@ impl Writer<'_> {
                     self.member(keywords);
                 }
             }
-            Shape::Choice { values } if !null => {
-                self.sink.text(if self.comma {
-                    &another::STRING_ENUM
-                } else {
-                    &keyword::STRING_ENUM
-                });
-                self.comma = true;
-                self.sink.text(values);
-            }
-            Shape::Choice { values } => {
-                self.type_of(Kind::String, null);
-                self.member(&keyword::ENUM);
-                if null && !matches!(self.profile, Profile::Gemini) {
-                    self.sink.open_array(values);
-                    self.sink.raw(",null]");
-                } else {
-                    self.sink.text(values);
-                }
-            }
+            Shape::Choice { values } => self.choice(values, null),
             Shape::Array(items) => self.array(items, of_items, null),
             Shape::Repeat { len: 0, .. } | Shape::Tuple([]) => self.no_items(null),
             Shape::Repeat { items, len } => {
@@ -70,6 +52,34 @@ impl Writer<'_> {
             Shape::Optional(_) | Shape::Nullable(_) | Shape::Recursive(_) | Shape::Recurse(_) => {
                 self.value_keywords(node, &Notes::NONE, null);
             }
+        }
+    }
+
+    /// One of some strings.
+    #[track_caller]
+    pub(super) const fn choice(&mut self, values: &Text, null: bool) {
+        if null {
+            self.type_of(Kind::String, true);
+            return self.allowed(values, true);
+        }
+        self.sink.text(if self.comma {
+            &another::STRING_ENUM
+        } else {
+            &keyword::STRING_ENUM
+        });
+        self.comma = true;
+        self.sink.text(values);
+    }
+
+    /// The only values that are allowed, and null.
+    #[track_caller]
+    pub(super) const fn allowed(&mut self, values: &Text, null: bool) {
+        self.member(&keyword::ENUM);
+        if null && !matches!(self.profile, Profile::Gemini) {
+            self.sink.open_array(values);
+            self.sink.raw(",null]");
+        } else {
+            self.sink.text(values);
         }
     }
 

@@ -65,6 +65,13 @@ impl Text {
         Text::plain(self.json.split_at(1).1)
     }
 
+    /// Of a JSON string, or a member whose value is one: whether another sentence can follow without a full stop.
+    #[track_caller]
+    pub(super) const fn ends_sentence(&self) -> bool {
+        let bytes = self.json.as_bytes();
+        matches!(bytes[bytes.len() - 2], b'.' | b'!' | b'?' | b':')
+    }
+
     /// What stands between the quotes of a JSON string.
     #[track_caller]
     pub const fn unquoted(&self) -> &'static str {

@@ -9,6 +9,7 @@ use super::{
     defs::Defs,
     keyword::{self, another},
     refs::Hoisted,
+    said::Said,
     sink::Sink,
 };
 
@@ -35,6 +36,8 @@ pub(crate) struct Writer<'a> {
     pub(super) output: bool,
     /// Whether the object that comes next is a form beside other properties.
     pub(super) beside: bool,
+    /// The docs of variants that the document has.
+    pub(super) said: Said,
     /// The member being written, for messages.
     pub(super) at: Option<&'static Text>,
 }
@@ -54,6 +57,7 @@ impl<'a> Writer<'a> {
             required: false,
             output: false,
             beside: false,
+            said: Said::NOTHING,
             at: None,
         }
     }
@@ -218,17 +222,24 @@ impl<'a> Writer<'a> {
     /// merged first, since that costs more than looking twice.
     #[track_caller]
     pub(super) const fn described(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
-        if self.led {
-            self.led = false;
-        } else {
-            self.lead(outer, inner);
+        match (self.led, &outer.description) {
+            (true, Some(description)) => self.and_variants(description, &inner.variants),
+            _ => self.lead(outer, inner),
         }
+        self.led = false;
         match &node.shape {
             Shape::Leaf { kind, keywords: None } => self.type_of(*kind, null),
+            Shape::Choice { values } => {
+                let values = match first(&outer.values, &inner.values) {
+                    Some(allowed) => allowed,
+                    None => values,
+                };
+                self.choice(values, null);
+            }
             _ => self.shape(node, *first(&outer.inner, &inner.inner), null),
         }
         if !outer.rules_nothing() || !inner.rules_nothing() {
-            self.rules(outer, inner, node);
+            self.rules(outer, inner, node, null);
         }
         if let Shape::Leaf { kind: Kind::Null, .. } = &node.shape {
             // Where there is one value, it is the default.
@@ -251,15 +262,54 @@ impl<'a> Writer<'a> {
     #[track_caller]
     const fn lead(&mut self, outer: &Notes, inner: &Notes) {
         match (&outer.lead, &inner.lead) {
-            (Lead::Description(description), _) if inner.title.is_none() => self.member(description),
-            (_, Lead::Description(description)) if outer.title.is_none() && outer.description.is_none() => {
+            (Lead::Description(description), _) if inner.title.is_none() => {
+                self.member(description);
+                self.and_variants(description, &inner.variants);
+            }
+            (_, Lead::Description(description))
+                if outer.title.is_none() && outer.description.is_none() && self.said.is_first(&inner.variants) =>
+            {
                 self.member(description);
             }
             _ => {
                 self.pair(&keyword::TITLE, first(&outer.title, &inner.title));
-                self.pair(&keyword::DESCRIPTION, first(&outer.description, &inner.description));
+                self.description(
+                    first(&outer.description, &inner.description),
+                    first(&outer.variants, &inner.variants),
+                );
             }
         }
+    }
+
+    /// The description with the docs of an enum's variants, which a document has once.
+    #[track_caller]
+    pub(super) const fn description(&mut self, description: &Option<Text>, variants: &Option<Text>) {
+        match description {
+            Some(text) => {
+                self.pair(&keyword::DESCRIPTION, description);
+                self.and_variants(text, variants);
+            }
+            None if self.said.is_first(variants) => self.pair(&keyword::DESCRIPTION, variants),
+            None => {}
+        }
+    }
+
+    /// Adds the docs of an enum's variants to the description that was written last.
+    #[track_caller]
+    const fn and_variants(&mut self, description: &Text, variants: &Option<Text>) {
+        if let Some(docs) = variants
+            && self.said.is_first(variants)
+        {
+            self.continue_description(description);
+            self.sink.raw(docs.without_first_byte().json);
+        }
+    }
+
+    /// Reopens the description that was written last, so that a further sentence can follow.
+    #[track_caller]
+    pub(super) const fn continue_description(&mut self, description: &Text) {
+        self.sink.reopen();
+        self.sink.raw(if description.ends_sentence() { " " } else { ". " });
     }
 
     #[track_caller]

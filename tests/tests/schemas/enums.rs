@@ -10,21 +10,23 @@ fn units() {
     check(
         catalogue::units::CASES,
         &expect![[r#"
-        Colour
-            {"type":"string","enum":["red","green","darkblue"]}
-        Sort
-            {"description":"Sort order. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]}
-        State
-            {"type":"string","enum":["VIC","NSW","QLD"]}
-        Only
-            {"type":"string","enum":["One"]}
-        OneOfMany
-            {"type":"string","enum":["A"]}
-        Documented
-            {"description":"First: The first. It is best; Second: Given","type":"string","enum":["First","Second"]}
-        Choices
-            {"type":"object","properties":{"sort":{"description":"Sort order. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]},"other":{"description":"Another order","type":"string","enum":["date_desc","relevance","title-az"]},"colours":{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},"default":{"type":"string","enum":["red","green","darkblue"],"default":"red"},"pair":{"type":"array","prefixItems":[{"type":"string","enum":["VIC","NSW","QLD"]},{"type":"string","enum":["One"]}],"items":{},"minItems":2,"maxItems":2}},"required":["sort","colours","pair"]}
-    "#]],
+            Colour
+                {"type":"string","enum":["red","green","darkblue"]}
+            Sort
+                {"description":"Sort order. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]}
+            State
+                {"type":"string","enum":["VIC","NSW","QLD"]}
+            Only
+                {"type":"string","enum":["One"]}
+            OneOfMany
+                {"type":"string","enum":["A"]}
+            Documented
+                {"description":"First: The first. It is best; Second: Given","type":"string","enum":["First","Second"]}
+            Choices
+                {"type":"object","properties":{"sort":{"description":"Sort order. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]},"other":{"description":"Another order","type":"string","enum":["date_desc","relevance","title-az"]},"colours":{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},"default":{"type":"string","enum":["red","green","darkblue"],"default":"red"},"pair":{"type":"array","prefixItems":[{"type":"string","enum":["VIC","NSW","QLD"]},{"type":"string","enum":["One"]}],"items":{},"minItems":2,"maxItems":2}},"required":["sort","colours","pair"]}
+            Commented
+                {"description":"Fields with comments of their own, whose types have documented variants","type":"object","properties":{"sort":{"description":"How to sort. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]},"rest":{"description":"How to sort the rest?","type":"string","enum":["date_desc","relevance","title-az"],"default":"relevance"},"second":{"description":"Order of the second list","type":"string","enum":["date_desc","relevance","title-az"]},"list":{"description":"Which ones","type":"array","items":{"description":"First: The first. It is best; Second: Given","type":"string","enum":["First","Second"]}},"levels":{"type":"object","additionalProperties":{"description":"Level of detail. Low: Names alone; High: Everything","type":"string","enum":["Low","High"]}},"level":{"description":"Of the whole","type":"string","enum":["Low","High"]}},"required":["second","list","levels","level"]}
+        "#]],
     );
 }
 

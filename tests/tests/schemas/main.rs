@@ -9,10 +9,12 @@
 
 mod attributes;
 mod enums;
+mod extended;
 mod flattened;
 mod std_types;
 mod structs;
 mod twice;
+mod variants;
 
 use std::fmt::Write as _;
 

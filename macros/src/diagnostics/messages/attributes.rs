@@ -99,6 +99,16 @@ pub(crate) fn extend_own(key: &str, instead: &str) -> String {
     format!("\"{key}\" is written by mcpact itself: write `{instead}` in place of it")
 }
 
+/// `#[schemars(extend("enum" = []))]`
+pub(crate) fn no_values() -> String {
+    "`enum` allows no value; write one or more, or remove it".to_owned()
+}
+
+/// `#[schemars(extend("enum" = ["a", "a"]))]`
+pub(crate) fn same_value(value: &str) -> String {
+    format!("`enum` has the value `{value}` twice; remove one of them")
+}
+
 // Literal schemas
 
 /// `#[mcp(schema_with = "{'type': 1}")]`

@@ -99,6 +99,7 @@ impl Said {
                 length: None,
                 pattern: None,
                 format: None,
+                values: None,
                 inner: None,
                 ..self.mcp.notes
             };

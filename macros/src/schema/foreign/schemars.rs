@@ -4,7 +4,9 @@ use super::{Rules, Said};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::schema::keys::Place;
 use crate::schema::mcp::{self, With};
+use crate::schema::notes::{Notes, Restated};
 use crate::schema::serde::{self, Serde};
+use crate::syntax::Spanned;
 use crate::syntax::args::Value;
 use crate::syntax::json::Json;
 use proc_macro2::Ident;
@@ -50,7 +52,9 @@ pub(super) fn read(
         "deprecated" => notes.deprecated |= !is_false(value),
         "extend" => {
             if let Value::List(list) = value {
-                notes.extend = mcp::extend(list.clone(), diagnostics);
+                for (key, value) in mcp::extensions(list.clone(), diagnostics) {
+                    extend(notes, place, key, value, diagnostics);
+                }
             }
         }
         "skip" | "skip_deserializing" if is_part && !serde.skip => said.mcp.skip = Some(key.span().into()),
@@ -73,6 +77,29 @@ pub(super) fn read(
                 diagnostics.error(key.span(), messages::schemars_differs(&name));
             }
         }
+    }
+}
+
+/// Reads one keyword of `extend`: a default and the allowed values as what they mean; others that mcpact writes itself are compared
+/// with what it writes.
+fn extend(notes: &mut Notes, place: Place, key: Spanned<String>, value: Spanned<Json>, diagnostics: &mut Diagnostics) {
+    let Some(instead) = mcp::own(&key.value) else {
+        notes.extend.push((key, value.value));
+        return;
+    };
+    match (key.value.as_str(), &value.value) {
+        _ if place == Place::Variant => diagnostics.error(key.span, messages::extend_own(&key.value, instead)),
+        ("default", _) => notes.default = Some(value),
+        ("enum", Json::Array(values)) if values.is_empty() => {
+            diagnostics.error(value.span, messages::no_values());
+        }
+        ("enum", Json::Array(values)) => {
+            if let Some(twice) = (1..values.len()).find(|index| values[..*index].contains(&values[*index])) {
+                diagnostics.error(value.span, messages::same_value(&values[twice].to_text()));
+            }
+            notes.values = Some(Spanned::new(values.clone(), value.span));
+        }
+        _ => notes.restated.push(Restated { key, value, instead }),
     }
 }
 

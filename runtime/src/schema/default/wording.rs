@@ -1,4 +1,4 @@
-//! What is said of a default that is no value of its type.
+//! What is said of a default, or of an allowed value, that is no value of its type.
 
 use super::{What, Wrong};
 use crate::{
@@ -6,12 +6,14 @@ use crate::{
     schema::{Kind, Shape, decimal, holds, json::string_at},
 };
 
-/// The compile error.
+/// The compile error; `subject` is what the value is of `name`.
 #[track_caller]
-pub(super) const fn told(name: &str, json: &'static str, whole: bool, wrong: &Wrong) -> Message {
+pub(in super::super) const fn told(subject: &str, name: &str, json: &'static str, wrong: &Wrong) -> Message {
+    let whole = json.len() == wrong.json.len();
     let mut message = Message::new();
     message
-        .push("the default of `")
+        .push(subject)
+        .push(" of `")
         .push(name)
         .push("` is `")
         .push(json)
@@ -51,6 +53,12 @@ pub(super) const fn told(name: &str, json: &'static str, whole: bool, wrong: &Wr
             };
             number(message.push(of).push(": here are "), *has);
             message.push("\n  change the default or the `length`");
+        }
+        What::Value(values) => {
+            message
+                .push("is one of ")
+                .push(values)
+                .push(" here\n  write one of these");
         }
         What::Count(has, takes) => {
             number(message.push("has "), *takes);
