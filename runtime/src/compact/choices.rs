@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
 use super::{
     annotations::{Shift, same_words},
     merge::join,
     plain::rename,
+    run::Context,
     walk::{self, Place},
 };
 
@@ -16,43 +16,35 @@ use super::{
 const MOST_DESCRIPTION: usize = 1_500;
 
 /// Folds unions of constants, and writes single values as is shorter.
-pub(super) fn choices(schema: &mut Map<String, Value>, encoding: Encoding) -> usize {
-    walk::visit(schema, Place::ROOT, &mut |_, schema| {
-        let mut places = 0;
-        for keyword in ["oneOf", "anyOf"] {
-            if let Some(folded) = fold(schema, keyword)
-                && tokens(encoding, &folded) < tokens(encoding, schema)
-            {
-                *schema = folded;
-                places += 1;
+pub(super) fn choices(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
+    walk::visit(schema, Place::ROOT, &mut |place, schema| {
+        let others = [fold(schema, "oneOf"), fold(schema, "anyOf"), single(schema)];
+        let pays = |other: &Map<String, Value>| {
+            context.forms.may_become(place, schema, other) && context.scale.is_lighter(other, schema)
+        };
+        match others.into_iter().flatten().find(pays) {
+            Some(other) => {
+                *schema = other;
+                1
             }
+            None => 0,
         }
-        places + usize::from(single(schema, encoding))
     })
 }
 
-fn tokens(encoding: Encoding, schema: &Map<String, Value>) -> usize {
-    encoding.count(&json!(schema).to_string())
-}
-
-/// `enum` of one value and `const` mean the same.
-fn single(schema: &mut Map<String, Value>, encoding: Encoding) -> bool {
-    let other = match (
+/// `enum` of one value as `const`, and the other way: both mean the same.
+fn single(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
+    let (from, to, value) = match (
         schema.get("enum").and_then(Value::as_array).map(Vec::as_slice),
         schema.get("const"),
     ) {
         (Some([only]), None) => ("enum", "const", only.clone()),
         (None, Some(only)) => ("const", "enum", json!([only])),
-        _ => return false,
+        _ => return None,
     };
-    let (from, to, value) = other;
-    let mut shorter = schema.clone();
-    rename(&mut shorter, from, to, value);
-    let pays = tokens(encoding, &shorter) < tokens(encoding, schema);
-    if pays {
-        *schema = shorter;
-    }
-    pays
+    let mut other = schema.clone();
+    rename(&mut other, from, to, value);
+    Some(other)
 }
 
 /// What the options of a union say: values, what is said of each, the type that all of them name.

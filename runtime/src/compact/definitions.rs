@@ -3,18 +3,19 @@
 //!
 //! Whether one pays is decided from the innermost outwards, each with what was written into it before. Since it is only
 //! written in place where that is no longer, the schema never grows, however often definitions refer to each other; and
-//! no part of it gets deeper than [`MOST_DEPTH`].
+//! no part of it gets deeper than [`MOST_DEPTH`]. A definition with a form that some client refuses is not written in several places.
 
 use std::collections::{HashMap, HashSet};
 
-use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
 use super::{
     annotations::Shift,
+    form::Forms,
     guard::{Guard, split},
     merge::merge,
     places,
+    run::Context,
     walk::{self, Place},
 };
 
@@ -27,7 +28,8 @@ const MOST_HEIGHT: usize = 40;
 type Bodies = HashMap<String, Map<String, Value>>;
 
 /// Drops, and writes in place. Names and holders stay: `definitions` is read as `$defs` is, and has fewer tokens.
-pub(super) fn definitions(schema: &mut Map<String, Value>, guard: &Guard, encoding: Encoding) -> usize {
+pub(super) fn definitions(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
+    let guard = context.guard;
     if !schema.contains_key("$defs") && !schema.contains_key("definitions") && guard.places.is_empty() {
         return 0;
     }
@@ -50,8 +52,8 @@ pub(super) fn definitions(schema: &mut Map<String, Value>, guard: &Guard, encodi
     let before = all.len();
     keep_reachable(&root, guard, &mut all);
     places += before - all.len();
-    let mut inline = small_places(schema, encoding);
-    places += write_in_place(&mut root, guard, &mut all, &mut inline, encoding);
+    let mut inline = small_places(schema, context);
+    places += write_in_place(&mut root, &mut all, &mut inline, context);
     let before = all.len();
     keep_reachable(&root, guard, &mut all);
     places += usize::from(places == 0 && before > all.len());
@@ -89,7 +91,7 @@ fn keep_reachable(root: &Map<String, Value>, guard: &Guard, all: &mut Vec<(Strin
 
 /// Schemas that are no definitions, and take no more tokens than the references that lead to them. Each stays where it is, so
 /// only those that refer to nothing themselves: none of them leads back to itself.
-fn small_places(schema: &Map<String, Value>, encoding: Encoding) -> Bodies {
+fn small_places(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
     let mut small = HashMap::new();
     let mut seen = HashSet::new();
     for reference in references(schema) {
@@ -98,7 +100,8 @@ fn small_places(schema: &Map<String, Value>, encoding: Encoding) -> Bodies {
             && let Some(Value::Object(body)) = places::found(schema, reference)
             && references(body).is_empty()
             && walk::depth_and_size(body).0 <= MOST_HEIGHT
-            && encoding.count(&json!(body).to_string()) <= encoding.count(&json!({ "$ref": reference }).to_string())
+            && context.forms.may_copy(body)
+            && is_small(body, reference, context)
         {
             small.insert(reference.to_owned(), body.clone());
         }
@@ -106,13 +109,20 @@ fn small_places(schema: &Map<String, Value>, encoding: Encoding) -> Bodies {
     small
 }
 
+/// Returns whether a schema has no more tokens than a reference to it.
+fn is_small(body: &Map<String, Value>, reference: &str, context: &Context<'_>) -> bool {
+    let (body, reference) = (json!(body).to_string(), json!({ "$ref": reference }).to_string());
+    context
+        .scale
+        .all(|counter| counter.count(&body) <= counter.count(&reference))
+}
+
 /// Writes definitions, and what is in `inline`, where they are used.
 fn write_in_place(
     root: &mut Map<String, Value>,
-    guard: &Guard,
     all: &mut [(String, Value)],
     inline: &mut Bodies,
-    encoding: Encoding,
+    context: &Context<'_>,
 ) -> usize {
     let mut uses: HashMap<String, usize> = HashMap::new();
     for reference in references(root) {
@@ -132,32 +142,37 @@ fn write_in_place(
         let Some(body) = bodies.get_mut(&name) else {
             continue;
         };
-        places += expand(body, inline, 1);
+        places += expand(body, Place::DEFINITION, inline, 1, context.forms);
         let uses = uses.get(&name).copied().unwrap_or(0);
-        if !guard.pinned.contains(&name)
+        if !context.guard.pinned.contains(&name)
             && walk::depth_and_size(body).0 <= MOST_HEIGHT
-            && pays(&name, body, uses, encoding)
+            && (uses < 2 || context.forms.may_copy(body))
+            && pays(&name, body, uses, context)
         {
             inline.insert(name, body.clone());
         }
     }
-    places += expand(root, inline, 1);
+    places += expand(root, Place::ROOT, inline, 1, context.forms);
     for (name, body) in all.iter_mut() {
         if let Some(mut expanded) = bodies.remove(name) {
             // Those that contain themselves were not on the list.
-            places += expand(&mut expanded, inline, 1);
+            places += expand(&mut expanded, Place::DEFINITION, inline, 1, context.forms);
             *body = Value::Object(expanded);
         }
     }
     places
 }
 
-/// Whether a definition is no longer where it is used than with its references.
-fn pays(name: &str, body: &Map<String, Value>, uses: usize, encoding: Encoding) -> bool {
-    let body = encoding.count(&json!(body).to_string());
-    let reference = encoding.count(&json!({ "$ref": name }).to_string());
-    let header = encoding.count(&format!(",{}:", json!(split(name).map_or(name, |(_, name)| name))));
-    uses.saturating_mul(body) <= uses.saturating_mul(reference) + body + header
+/// Returns whether a definition takes no more tokens where it is used than with its references.
+fn pays(name: &str, body: &Map<String, Value>, uses: usize, context: &Context<'_>) -> bool {
+    let body = json!(body).to_string();
+    let reference = json!({ "$ref": name }).to_string();
+    let header = format!(",{}:", json!(split(name).map_or(name, |(_, name)| name)));
+    context.scale.all(|counter| {
+        let body = counter.count(&body);
+        let referring = uses.saturating_mul(counter.count(&reference));
+        uses.saturating_mul(body) <= referring + body + counter.count(&header)
+    })
 }
 
 /// Names in such an order that one comes behind those that it refers to; without those that lead back to themselves.
@@ -220,11 +235,17 @@ fn peel(before: &[Vec<usize>], after: &[Vec<usize>], done: &[bool]) -> Vec<usize
 }
 
 /// Writes what is in `inline` in the place of references to it.
-fn expand(schema: &mut Map<String, Value>, inline: &Bodies, level: usize) -> usize {
+fn expand(schema: &mut Map<String, Value>, place: Place<'_>, inline: &Bodies, level: usize, forms: &Forms) -> usize {
     let mut places = 0;
     walk::children_mut(schema, |place, child| {
         if let Value::Object(child) = child {
-            places += expand(child, inline, level + 1 + usize::from(place.name.is_some()));
+            places += expand(
+                child,
+                place,
+                inline,
+                level + 1 + usize::from(place.name.is_some()),
+                forms,
+            );
         }
     });
     let Some((name, body)) = schema
@@ -244,11 +265,11 @@ fn expand(schema: &mut Map<String, Value>, inline: &Bodies, level: usize) -> usi
     let mut beside = schema.clone();
     beside.shift("$ref");
     match merge(&beside, body) {
-        Some(merged) => {
+        Some(merged) if forms.may_inline(place, schema, body, &merged) => {
             *schema = merged;
             places + 1
         }
-        None => places,
+        _ => places,
     }
 }
 

@@ -40,7 +40,14 @@
 //! assert!(compacted.after < compacted.before);
 //! ```
 //!
-//! Keywords are put into one order (title, description, type, what a value consists of, rules, default, deprecated);
+//! A pass is done to a tool only where it saves: where the tool has fewer tokens afterwards in the encoding of the [`Options`], and no more
+//! in any other encoding of the build. So no tool gets more expensive in either encoding, and the savings of the steps add up to the
+//! difference between [`CompactedTool::before`] and [`CompactedTool::after`].
+//!
+//! A pass writes no form that some client refuses or misreads ([`Form`]), unless the schema had it as often before. Where the clients
+//! are known, [`Options::allow`] allows the forms that these take. [`Lossy`] steps are not checked for this.
+//!
+//! Keywords are put into one order where that saves (title, description, type, what a value consists of, rules, default, deprecated);
 //! properties stay in theirs. Both hold where some crate of the build turns on `serde_json/preserve_order`, as feature
 //! `rmcp` does; without it a [`Map`] is in the order of the alphabet.
 //!
@@ -53,6 +60,8 @@
 //! |---|---|
 //! | `step` | the names of what is done: [`Pass`], [`Lossy`] |
 //! | `guard`, `places` | what must be left alone |
+//! | `form`, `inventory` | forms that some client refuses, and how often a schema has each |
+//! | `scale` | the tokens of a schema in each encoding |
 //! | `walk` | which members of a schema are schemas |
 //! | `merge` | two schemas that hold of one value, as one |
 //! | `annotations`, `plain`, `definitions`, `unions`, `choices`, `nulls`, `order` | the lossless passes |
@@ -61,7 +70,9 @@
 mod annotations;
 mod choices;
 mod definitions;
+mod form;
 mod guard;
+mod inventory;
 mod lossy;
 mod merge;
 mod nulls;
@@ -71,6 +82,7 @@ mod plain;
 #[cfg(feature = "rmcp")]
 mod router;
 mod run;
+mod scale;
 mod step;
 mod unions;
 mod walk;
@@ -78,6 +90,12 @@ mod walk;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
+use self::{
+    form::Forms,
+    scale::{Frame, Scale},
+};
+
+pub use form::Form;
 pub use guard::Untouched;
 #[cfg(feature = "rmcp")]
 pub use router::router;
@@ -98,6 +116,7 @@ pub use step::{Lossy, Pass, Saving, Step};
 pub struct Options {
     passes: Vec<Pass>,
     lossy: Vec<Lossy>,
+    forms: Forms,
     encoding: Encoding,
 }
 
@@ -106,6 +125,7 @@ impl Default for Options {
         Options {
             passes: Pass::ALL.to_vec(),
             lossy: Vec::new(),
+            forms: Forms::default(),
             encoding: Encoding::ALL[0],
         }
     }
@@ -126,6 +146,23 @@ impl Options {
         self
     }
 
+    /// Allows the passes to write a form that some clients refuse or misread: for servers whose clients are known to take it.
+    ///
+    /// ```
+    /// use mcpact::compact::{Form, Options};
+    /// use serde_json::json;
+    ///
+    /// let given = json!({ "type": "object", "properties": { "kind": { "type": "string", "enum": ["book"] } } });
+    /// let kind = |options: Options| options.input_schema(given.as_object().unwrap()).schema["properties"]["kind"].clone();
+    /// assert_eq!(kind(Options::default()), json!({ "type": "string", "enum": ["book"] }));
+    /// assert_eq!(kind(Options::default().allow(Form::Const)), json!({ "type": "string", "const": "book" }));
+    /// ```
+    #[must_use]
+    pub fn allow(mut self, form: Form) -> Options {
+        self.forms.allow(form);
+        self
+    }
+
     /// Counts, and decides what is shorter, in this encoding instead of `o200k_base` (the other one where the build has
     /// only that).
     #[must_use]
@@ -136,12 +173,34 @@ impl Options {
 
     /// As [`input_schema`](fn@input_schema), with these options.
     pub fn input_schema(&self, schema: &Map<String, Value>) -> Compacted {
-        run::schema(self, schema, None)
+        run::schema(self, &self.scale(), schema, None, &Frame::Alone)
     }
 
     /// As [`tool`](fn@tool), with these options.
     pub fn tool(&self, tool: &Value) -> CompactedTool {
-        run::tool(self, tool)
+        run::tool(self, &self.scale(), tool)
+    }
+
+    /// As [`tool`](Options::tool), with the tokens that each of these steps would save beyond the options.
+    ///
+    /// ```
+    /// use mcpact::compact::{Lossy, Options};
+    /// use serde_json::json;
+    ///
+    /// let tool = json!({ "name": "ping", "inputSchema": { "type": "object", "properties": {}, "additionalProperties": false } });
+    /// let (compacted, saves) = Options::default().tool_and_offers(&tool, &[Lossy::ClosedObjects, Lossy::Titles]);
+    /// assert_eq!(compacted.tool, tool);
+    /// assert!(saves[0] > 0 && saves[1] == 0);
+    /// ```
+    pub fn tool_and_offers(&self, tool: &Value, offers: &[Lossy]) -> (CompactedTool, Vec<usize>) {
+        let scale = self.scale();
+        let compacted = run::tool(self, &scale, tool);
+        let saves = run::would_save(self, &scale, tool, &compacted, offers);
+        (compacted, saves)
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::new(self.encoding)
     }
 }
 
@@ -151,7 +210,7 @@ impl Options {
 pub struct Compacted {
     /// The schema, as it was given where [`untouched`](Compacted::untouched) says so.
     pub schema: Map<String, Value>,
-    /// Tokens of the given schema, minified, in the encoding of the [`Options`]; 0 where it was too deep to be written out.
+    /// Tokens of the given schema, minified, in the encoding of the [`Options`].
     pub before: usize,
     /// Tokens of the compact schema.
     pub after: usize,

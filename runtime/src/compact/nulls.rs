@@ -11,8 +11,10 @@ use serde_json::{Map, Value};
 
 use super::{
     annotations::Shift,
+    form::{Form, Forms},
     guard::{Guard, is_annotation},
     places::Places,
+    run::Context,
     walk::{self, Place},
 };
 
@@ -41,14 +43,20 @@ const TELLING: &[&str] = &[
 const MOST_TAGS: usize = 8;
 
 /// Takes nulls out.
-pub(super) fn nulls(schema: &mut Map<String, Value>, guard: &Guard) -> usize {
-    let fixed = fixed_definitions(schema, guard);
+pub(super) fn nulls(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
+    let fixed = fixed_definitions(schema, context.guard);
     let reached = !fixed.contains("#");
-    drop_within(schema, Some(&guard.places), reached, &fixed)
+    drop_within(schema, Some(&context.guard.places), reached, &fixed, context.forms)
 }
 
 /// `held`: the places at this schema and within.
-fn drop_within(schema: &mut Map<String, Value>, held: Option<&Places>, free: bool, fixed: &HashSet<String>) -> usize {
+fn drop_within(
+    schema: &mut Map<String, Value>,
+    held: Option<&Places>,
+    free: bool,
+    fixed: &HashSet<String>,
+    forms: &Forms,
+) -> usize {
     let mut places = 0;
     let contexts = Contexts::of(schema, free);
     walk::children_mut(schema, |place, child| {
@@ -58,7 +66,7 @@ fn drop_within(schema: &mut Map<String, Value>, held: Option<&Places>, free: boo
                 None => contexts.free(place),
             };
             let held = held.and_then(|held| held.at(place));
-            places += drop_within(child, held, free && !is_held(held), fixed);
+            places += drop_within(child, held, free && !is_held(held), fixed, forms);
         }
     });
     if !(free && is_simple(schema)) {
@@ -80,7 +88,7 @@ fn drop_within(schema: &mut Map<String, Value>, held: Option<&Places>, free: boo
                 && !means_something(property)
                 && !is_held(held.and_then(|held| held.at(place)))
             {
-                places += usize::from(drop_null(property));
+                places += usize::from(drop_null(property, forms));
             }
         }
     }
@@ -254,9 +262,9 @@ fn means_something(property: &Map<String, Value>) -> bool {
 }
 
 /// Takes null out of what a member may be; whether it was there.
-fn drop_null(property: &mut Map<String, Value>) -> bool {
-    let mut dropped = drop_type(property);
-    dropped |= drop_option(property);
+fn drop_null(property: &mut Map<String, Value>, forms: &Forms) -> bool {
+    let mut dropped = drop_type(property, forms);
+    dropped |= drop_option(property, forms);
     // No member stands for it any more.
     if property.get("default") == Some(&Value::Null) {
         property.shift("default");
@@ -270,7 +278,10 @@ fn drop_null(property: &mut Map<String, Value>) -> bool {
 }
 
 /// Null in a list of types, and in an enum.
-fn drop_type(property: &mut Map<String, Value>) -> bool {
+fn drop_type(property: &mut Map<String, Value>, forms: &Forms) -> bool {
+    if becomes_array_without_items(property) && !forms.allows(Form::ArrayWithoutItems) {
+        return false;
+    }
     let mut dropped = false;
     for (list, null) in [("type", Value::from("null")), ("enum", Value::Null)] {
         if let Some(Value::Array(values)) = property.get_mut(list) {
@@ -289,8 +300,17 @@ fn drop_type(property: &mut Map<String, Value>) -> bool {
     dropped
 }
 
+/// Whether all but null of a list of types is `array`, of which nothing more is said: some clients refuse it as the only type.
+fn becomes_array_without_items(property: &Map<String, Value>) -> bool {
+    let kinds = property.get("type").and_then(Value::as_array);
+    kinds.is_some_and(|kinds| {
+        let mut others = kinds.iter().filter(|kind| *kind != "null");
+        others.next().is_some_and(|kind| kind == "array") && others.next().is_none()
+    }) && property.get("items").is_none_or(|items| *items == Value::Bool(false))
+}
+
 /// The option that takes null alone, and null within the others.
-fn drop_option(property: &mut Map<String, Value>) -> bool {
+fn drop_option(property: &mut Map<String, Value>, forms: &Forms) -> bool {
     let mut dropped = false;
     for keyword in ["anyOf", "oneOf"] {
         let Some(Value::Array(options)) = property.get_mut(keyword) else {
@@ -307,7 +327,7 @@ fn drop_option(property: &mut Map<String, Value>) -> bool {
         }
         if keyword == "anyOf" {
             for option in options.iter_mut().filter_map(Value::as_object_mut) {
-                dropped |= drop_type(option) | drop_option(option);
+                dropped |= drop_type(option, forms) | drop_option(option, forms);
             }
         }
     }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     annotations::Shift,
+    form::{Form, Forms},
     guard::Guard,
     walk::{self, Place},
 };
@@ -73,12 +74,17 @@ fn once(schema: &mut Map<String, Value>, keyword: &str) -> bool {
     values.len() < before
 }
 
-/// Properties that are `true` or `false`.
-pub(super) fn booleans(schema: &mut Map<String, Value>) -> usize {
+/// Properties that are `true` or `false`, where the caller allows the forms that say the same.
+pub(super) fn booleans(schema: &mut Map<String, Value>, forms: &Forms) -> usize {
+    if !forms.allows(Form::Untyped) {
+        return 0;
+    }
     walk::visit(schema, Place::ROOT, &mut |_, schema| {
         let mut places = 0;
         walk::children_mut(schema, |place, child| {
-            if let (Some(_), Value::Bool(takes)) = (place.property(), &*child) {
+            if let (Some(_), Value::Bool(takes)) = (place.property(), &*child)
+                && (*takes || forms.allows(Form::Not))
+            {
                 *child = if *takes { json!({}) } else { json!({ "not": {} }) };
                 places += 1;
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rmcp::handler::server::router::tool::ToolRouter;
 use serde_json::Value;
 
-use super::{Options, Saving};
+use super::{Options, Saving, run, scale::Frame};
 
 /// Makes the input schema of every tool of an rmcp router compact; what each step saved, over all tools.
 ///
@@ -24,12 +24,13 @@ use super::{Options, Saving};
 /// assert!(savings.iter().all(|saving| saving.places > 0));
 /// ```
 pub fn router<S>(router: &mut ToolRouter<S>, options: &Options) -> Vec<Saving> {
+    let scale = options.scale();
     let mut total: Vec<Saving> = Vec::new();
     for route in router.map.values_mut() {
-        let given = Value::Object(route.attr.input_schema.as_ref().clone());
-        let name = route.attr.name.to_string();
-        let Value::Object(given) = given else { continue };
-        let compacted = super::run::schema(options, &given, Some(&name));
+        let tool = &route.attr;
+        let description = tool.description.as_deref().map(Value::from);
+        let frame = Frame::entry(Some(&Value::from(tool.name.as_ref())), description.as_ref());
+        let compacted = run::schema(options, &scale, &tool.input_schema, Some(&tool.name), &frame);
         route.attr.input_schema = Arc::new(compacted.schema);
         for saving in compacted.savings {
             match total.iter_mut().find(|other| other.step == saving.step) {

@@ -1,31 +1,43 @@
-//! The steps, one behind the other, each counted.
+//! The steps, one after the other, each counted.
 
 use serde_json::{Map, Value};
 
 use super::{
     Compacted, CompactedTool, Options, Pass, Saving, Step, Untouched, annotations, choices, definitions,
+    form::Forms,
     guard::{Guard, guard},
-    lossy, nulls, order, plain, unions,
+    lossy, nulls, order, plain,
+    scale::{Frame, Scale, Weight},
+    step::Lossy,
+    unions,
 };
-use crate::cost::Profile;
+use crate::cost::{self, Profile};
 
 /// How often all passes are done: one may make room for another (a union without null for a plain schema).
-const MOST_ROUNDS: usize = 4;
+const MAX_ROUNDS: usize = 4;
 
-/// As the functions of the module say; `tool` is the tool's name, where it is known.
-pub(super) fn schema(options: &Options, given: &Map<String, Value>, tool: Option<&str>) -> Compacted {
-    let count = |schema: &Map<String, Value>| {
-        let text = serde_json::to_string(schema).unwrap_or_default();
-        options.encoding.count(&text)
-    };
+/// What the passes share while one schema is made compact.
+pub(super) struct Context<'a> {
+    pub(super) scale: &'a Scale,
+    pub(super) forms: &'a Forms,
+    pub(super) guard: &'a Guard,
+    /// The tool's name, where it is known.
+    pub(super) tool: Option<&'a str>,
+}
+
+/// Makes a schema compact, as the functions of the module say. `before` and `after` count the schema in its frame.
+pub(super) fn schema(
+    options: &Options,
+    scale: &Scale,
+    given: &Map<String, Value>,
+    tool: Option<&str>,
+    frame: &Frame,
+) -> Compacted {
+    let around = frame.before(scale);
     let guard = match guard(given) {
         Ok(guard) => guard,
         Err(reason) => {
-            let tokens = match reason {
-                // Not even written out: it may be deeper than a stack.
-                Untouched::Deep(_) => 0,
-                _ => count(given),
-            };
+            let tokens = around + scale.count(&frame.wrap(cost::minified(&Value::Object(given.clone()))));
             return Compacted {
                 schema: given.clone(),
                 before: tokens,
@@ -35,125 +47,157 @@ pub(super) fn schema(options: &Options, given: &Map<String, Value>, tool: Option
             };
         }
     };
-    let before = count(given);
-    let mut done = Done {
+    let context = Context {
+        scale,
+        forms: &options.forms,
+        guard: &guard,
+        tool,
+    };
+    let given_weight = scale.weigh(&frame.text(given));
+    let mut work = Work {
         schema: given.clone(),
-        tokens: before,
+        weight: given_weight.clone(),
         savings: Vec::new(),
     };
-    let mut run = |step: Step, always: bool, work: &dyn Fn(&mut Map<String, Value>) -> usize| {
-        let mut next = done.schema.clone();
-        let places = work(&mut next);
-        if places == 0 {
-            return false;
-        }
-        let tokens = count(&next);
-        if tokens > done.tokens && !always {
-            return false;
-        }
-        done.note(step, places, tokens);
-        done.schema = next;
-        true
-    };
     for step in &options.lossy {
-        run(Step::Lossy(*step), true, &|schema| lossy::lossy(schema, *step));
+        work.try_step(Step::Lossy(*step), scale, frame, |schema| lossy::lossy(schema, *step));
     }
-    let does = |pass: &Pass| guard.moves || pass.stays();
-    for _ in 0..MOST_ROUNDS {
+    let passes = options.passes.iter().filter(|pass| guard.moves || pass.stays());
+    for _ in 0..MAX_ROUNDS {
         let mut changed = false;
-        for pass in options
-            .passes
-            .iter()
-            .copied()
-            .filter(does)
-            .filter(|pass| *pass != Pass::Order)
-        {
-            let always = pass == Pass::Booleans;
-            changed |= run(Step::Lossless(pass), always, &|schema| {
-                work(pass, schema, options, &guard, tool)
-            });
+        for pass in passes.clone().filter(|pass| **pass != Pass::Booleans) {
+            changed |= work.try_pass(*pass, &context, frame);
         }
         if !changed {
             break;
         }
     }
-    if options.passes.contains(&Pass::Order) {
-        run(Step::Lossless(Pass::Order), true, &order::order);
+    if options.passes.contains(&Pass::Booleans) {
+        work.try_pass(Pass::Booleans, &context, frame);
     }
     Compacted {
-        before,
-        after: done.tokens,
-        schema: done.schema,
-        savings: done.savings,
+        before: around + given_weight.tokens(),
+        after: around + work.weight.tokens(),
+        schema: work.schema,
+        savings: work.savings,
         untouched: None,
     }
 }
 
-fn work(pass: Pass, schema: &mut Map<String, Value>, options: &Options, guard: &Guard, tool: Option<&str>) -> usize {
+fn run(pass: Pass, schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
     match pass {
         Pass::Dialect => annotations::dialect(schema),
-        Pass::Titles => annotations::titles(schema, tool),
+        Pass::Titles => annotations::titles(schema, context.tool),
         Pass::NumberFormats => annotations::number_formats(schema),
-        Pass::Definitions => definitions::definitions(schema, guard, options.encoding),
-        Pass::Unions => unions::unions(schema),
-        Pass::Choices => choices::choices(schema, options.encoding),
-        Pass::Nulls => nulls::nulls(schema, guard),
-        Pass::Defaults => plain::defaults(schema, guard),
-        Pass::Booleans => plain::booleans(schema),
+        Pass::Definitions => definitions::definitions(schema, context),
+        Pass::Unions => unions::unions(schema, context.forms),
+        Pass::Choices => choices::choices(schema, context),
+        Pass::Nulls => nulls::nulls(schema, context),
+        Pass::Defaults => plain::defaults(schema, context.guard),
+        Pass::Booleans => plain::booleans(schema, context.forms),
         Pass::Bounds => plain::bounds(schema),
         Pass::Order => order::order(schema),
     }
 }
 
-/// What became of the schema so far.
-struct Done {
+/// A schema in work, and what was saved so far.
+struct Work {
     schema: Map<String, Value>,
-    tokens: usize,
+    weight: Weight,
     savings: Vec<Saving>,
 }
 
-impl Done {
-    fn note(&mut self, step: Step, places: usize, tokens: usize) {
-        let saved = self.tokens.cast_signed() - tokens.cast_signed();
-        self.tokens = tokens;
+impl Work {
+    /// Does a pass, and keeps the result if no client that took the schema before refuses it, and if it saves tokens; returns whether
+    /// it was kept.
+    fn try_pass(&mut self, pass: Pass, context: &Context<'_>, frame: &Frame) -> bool {
+        let mut next = self.schema.clone();
+        let places = run(pass, &mut next, context);
+        if places == 0 {
+            return false;
+        }
+        let weight = context.scale.weigh(&frame.text(&next));
+        // That one is done for clients that refuse booleans.
+        let pays = pass == Pass::Booleans || weight.saves_over(&self.weight);
+        if !pays || !context.forms.keep(&self.schema, &next) {
+            return false;
+        }
+        self.keep(Step::Lossless(pass), places, next, weight);
+        true
+    }
+
+    /// Does a step that was asked for, and keeps the result if it saves tokens.
+    fn try_step(&mut self, step: Step, scale: &Scale, frame: &Frame, run: impl Fn(&mut Map<String, Value>) -> usize) {
+        let mut next = self.schema.clone();
+        let places = run(&mut next);
+        if places == 0 {
+            return;
+        }
+        let weight = scale.weigh(&frame.text(&next));
+        if weight.saves_over(&self.weight) {
+            self.keep(step, places, next, weight);
+        }
+    }
+
+    fn keep(&mut self, step: Step, places: usize, schema: Map<String, Value>, weight: Weight) {
+        let tokens = self.weight.tokens().cast_signed() - weight.tokens().cast_signed();
+        self.schema = schema;
+        self.weight = weight;
         match self.savings.iter_mut().find(|saving| saving.step == step) {
             Some(saving) => {
                 saving.places += places;
-                saving.tokens += saved;
+                saving.tokens += tokens;
             }
-            None => self.savings.push(Saving {
-                step,
-                places,
-                tokens: saved,
-            }),
+            None => self.savings.push(Saving { step, places, tokens }),
         }
     }
 }
 
-/// As [`super::tool`].
-pub(super) fn tool(options: &Options, given: &Value) -> CompactedTool {
+/// As [`super::tool`], with one scale for several calls.
+pub(super) fn tool(options: &Options, scale: &Scale, given: &Value) -> CompactedTool {
     let Some(Value::Object(input)) = given.get("inputSchema") else {
+        let tokens = scale.count(&Profile::Model.text(given));
         return CompactedTool {
             tool: given.clone(),
-            before: 0,
-            after: 0,
+            before: tokens,
+            after: tokens,
             savings: Vec::new(),
             untouched: Some(Untouched::NoSchema),
         };
     };
-    let compacted = schema(options, input, given.get("name").and_then(Value::as_str));
+    let frame = Frame::entry(given.get("name"), given.get("description"));
+    let compacted = schema(options, scale, input, given.get("name").and_then(Value::as_str), &frame);
     let mut tool = given.clone();
-    let (mut before, mut after) = (0, 0);
-    if !matches!(compacted.untouched, Some(Untouched::Deep(_))) {
-        before = Profile::Model.tokens(given, options.encoding);
+    if compacted.untouched.is_none() {
         tool["inputSchema"] = Value::Object(compacted.schema);
-        after = Profile::Model.tokens(&tool, options.encoding);
     }
     CompactedTool {
         tool,
-        before,
-        after,
+        before: compacted.before,
+        after: compacted.after,
         savings: compacted.savings,
         untouched: compacted.untouched,
     }
+}
+
+/// What each of these steps would save of a tool beyond the options.
+pub(super) fn would_save(
+    options: &Options,
+    scale: &Scale,
+    given: &Value,
+    compacted: &CompactedTool,
+    steps: &[Lossy],
+) -> Vec<usize> {
+    let Some(Value::Object(input)) = given.get("inputSchema").filter(|_| compacted.untouched.is_none()) else {
+        return vec![0; steps.len()];
+    };
+    let saves = |step: &Lossy| {
+        // Most steps find nothing in most tools.
+        if lossy::lossy(&mut input.clone(), *step) == 0 {
+            return 0;
+        }
+        let after = tool(&options.clone().with(*step), scale, given).after;
+        compacted.after.saturating_sub(after)
+    };
+    steps.iter().map(saves).collect()
 }

@@ -23,7 +23,8 @@ pub enum Pass {
     /// nothing; `anyOf` within `anyOf`, or with a schema twice; `type` lists of one.
     Unions,
     /// `oneOf` and `anyOf` of constants as one `enum`, what was said of each constant at the end of the description;
-    /// `enum` of one value as `const` or the other way, whichever has fewer tokens.
+    /// `const` as an `enum` of one value, or the other way where [`Form::Const`](super::Form::Const) is allowed, if that has fewer
+    /// tokens.
     Choices,
     /// Null as a value of a member that need not be there, `default: null` at such a member, and `nullable: true`.
     /// Null stays where the member is required, where its default is another value (leaving it out and null differ
@@ -37,13 +38,14 @@ pub enum Pass {
     /// `uniqueItems: false`, `propertyNames: {"type": "string"}`, empty descriptions, values that an enum has twice.
     /// `properties: {}` stays, and `items: {}` of arrays, which some clients need.
     Defaults,
-    /// A property whose schema is `true` gets `{}`, one that is `false` `{"not": {}}`: one client drops every tool of a
-    /// server that has a boolean there. Saves nothing, breaks less.
-    Booleans,
     /// Bounds of integers: `exclusiveMinimum: 0` is `minimum: 1`.
     Bounds,
-    /// Keywords in the order that the module's documentation states.
+    /// Keywords in the order that the module's documentation states, where that saves tokens.
     Order,
+    /// A property whose schema is `true` gets `{}`, where [`Form::Untyped`](super::Form::Untyped) is allowed, and one that is `false`
+    /// `{"not": {}}`, where [`Form::Not`](super::Form::Not) is allowed too: Claude Code drops every tool of a server that has a
+    /// boolean there, and other clients refuse a value without a `type`. It is done for clients, not for tokens: it may cost one or two.
+    Booleans,
 }
 
 impl Pass {
@@ -57,9 +59,9 @@ impl Pass {
         Pass::Choices,
         Pass::Nulls,
         Pass::Defaults,
-        Pass::Booleans,
         Pass::Bounds,
         Pass::Order,
+        Pass::Booleans,
     ];
 
     /// Its name in reports.
@@ -166,7 +168,7 @@ pub struct Saving {
     pub step: Step,
     /// In how many places it changed something.
     pub places: usize,
-    /// Tokens of the schema before it, less those after it. [`Pass::Booleans`] and [`Pass::Order`] may cost one or two,
-    /// which is then negative; no other step is kept where it does not pay.
+    /// Tokens before it, less those after it. Only [`Pass::Booleans`] may cost some, which is then negative; no other step is kept
+    /// where it saves nothing.
     pub tokens: isize,
 }

@@ -6,34 +6,40 @@ use serde_json::{Map, Value, json};
 
 use super::{
     annotations::Shift,
+    form::Forms,
+    inventory::Inventory,
     merge::merge,
     walk::{self, Place},
 };
 
 /// Makes them plain, the inner ones first.
-pub(super) fn unions(schema: &mut Map<String, Value>) -> usize {
-    walk::visit(schema, Place::ROOT, &mut |_, schema| {
-        usize::from(one_type(schema))
+pub(super) fn unions(schema: &mut Map<String, Value>, forms: &Forms) -> usize {
+    walk::visit(schema, Place::ROOT, &mut |place, schema| {
+        usize::from(one_type(schema, place, forms))
             + flatten(schema)
             + distinct(schema)
             + ["anyOf", "oneOf"]
                 .iter()
-                .filter(|keyword| only(schema, keyword))
+                .filter(|keyword| only(schema, keyword, place, forms))
                 .count()
-            + all_of(schema)
+            + all_of(schema, place, forms)
     })
 }
 
 /// `type: ["string"]`.
-fn one_type(schema: &mut Map<String, Value>) -> bool {
-    let Some(kind) = schema.get_mut("type") else {
+fn one_type(schema: &mut Map<String, Value>, place: Place<'_>, forms: &Forms) -> bool {
+    let Some([only]) = schema.get("type").and_then(Value::as_array).map(Vec::as_slice) else {
         return false;
     };
-    let Some([only]) = kind.as_array().map(Vec::as_slice) else {
-        return false;
-    };
-    *kind = only.clone();
-    true
+    let only = only.clone();
+    // Compared is the schema itself, so that none is copied.
+    let before = Inventory::of_alternatives(place, schema);
+    let list = schema.insert("type".to_owned(), only);
+    let keeps = !Inventory::of_alternatives(place, schema).exceeds(&before, forms);
+    if let Some(list) = list.filter(|_| !keeps) {
+        schema.insert("type".to_owned(), list);
+    }
+    keeps
 }
 
 /// `anyOf` that is all of a schema within `anyOf`.
@@ -70,22 +76,23 @@ fn distinct(schema: &mut Map<String, Value>) -> usize {
 }
 
 /// `anyOf` or `oneOf` of one schema.
-fn only(schema: &mut Map<String, Value>, keyword: &str) -> bool {
+fn only(schema: &mut Map<String, Value>, keyword: &str, place: Place<'_>, forms: &Forms) -> bool {
     let Some([Value::Object(only)]) = schema.get(keyword).and_then(Value::as_array).map(Vec::as_slice) else {
         return false;
     };
     let only = only.clone();
     let mut outer = schema.clone();
     outer.shift(keyword);
-    let Some(merged) = merge(&outer, &only) else {
-        return false;
-    };
-    *schema = merged;
-    true
+    let merged = merge(&outer, &only).filter(|merged| forms.may_become(place, schema, merged));
+    let keeps = merged.is_some();
+    if let Some(merged) = merged {
+        *schema = merged;
+    }
+    keeps
 }
 
 /// Schemas of `allOf` that can stand with the others.
-fn all_of(schema: &mut Map<String, Value>) -> usize {
+fn all_of(schema: &mut Map<String, Value>, place: Place<'_>, forms: &Forms) -> usize {
     let Some(Value::Array(parts)) = schema.get("allOf") else {
         return 0;
     };
@@ -105,11 +112,15 @@ fn all_of(schema: &mut Map<String, Value>) -> usize {
         }
     }
     let places = parts.len() - left.len();
-    if places > 0 {
-        if !left.is_empty() {
-            outer.insert("allOf".to_owned(), json!(left));
-        }
-        *schema = outer;
+    if places == 0 {
+        return 0;
     }
+    if !left.is_empty() {
+        outer.insert("allOf".to_owned(), json!(left));
+    }
+    if !forms.may_become(place, schema, &outer) {
+        return 0;
+    }
+    *schema = outer;
     places
 }

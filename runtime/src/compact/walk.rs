@@ -19,6 +19,12 @@ impl Place<'_> {
         name: None,
     };
 
+    /// A definition, whatever its name.
+    pub(super) const DEFINITION: Place<'static> = Place {
+        keyword: "$defs",
+        name: None,
+    };
+
     /// The property's name, where it is one.
     pub(super) fn property(&self) -> Option<&str> {
         self.name.filter(|_| self.keyword == "properties")

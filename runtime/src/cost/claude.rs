@@ -4,7 +4,7 @@
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
-use super::{StatedError, json};
+use super::{Counter, StatedError, json};
 
 /// Paid once a request for the first tool, as measured: the instructions on how tools are called.
 pub(super) const ONCE: usize = 328;
@@ -43,13 +43,13 @@ pub(super) fn text(tool: &Value) -> String {
 }
 
 /// The estimate for one tool.
-pub(super) fn tokens(tool: &Value, encoding: Encoding) -> usize {
+pub(super) fn tokens(tool: &Value, counter: &Counter) -> usize {
     let text = text(tool);
-    let fit = match encoding {
+    let fit = match counter.encoding() {
         #[cfg(feature = "cl100k_base")]
         Encoding::Cl100kBase => CL100K_BASE,
         _ => O200K_BASE,
     };
-    let worth = fit.token * encoding.count(&text) as u128 + fit.byte * text.len() as u128;
+    let worth = fit.token * counter.count(&text) as u128 + fit.byte * text.len() as u128;
     usize::try_from((worth + UNIT / 2) / UNIT).unwrap_or(usize::MAX)
 }

@@ -62,6 +62,7 @@
 //! whose error nobody has stated.
 
 mod claude;
+mod counter;
 mod json;
 mod openai;
 mod profile;
@@ -69,7 +70,25 @@ mod profile;
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
+pub use counter::Counter;
 pub use profile::{Profile, StatedError, UnknownProfile};
+
+/// A value as minified JSON, however deep it is.
+pub(crate) fn minified(value: &Value) -> String {
+    json::text(value, &json::MINIFIED)
+}
+
+/// The model-visible entry of a tool up to `"inputSchema`, where a pre-token ends in every encoding: what follows is counted alone.
+pub(crate) fn before_schema(name: Option<&Value>, description: Option<&Value>) -> String {
+    let mut text = String::from("{");
+    for (key, value) in [("name", name), ("description", description)] {
+        if let Some(value) = value {
+            text.push_str(&format!("\"{key}\":{},", minified(value)));
+        }
+    }
+    text.push_str("\"inputSchema");
+    text
+}
 
 impl Profile {
     /// The tokens of one tool, an entry of `tools/list`; an estimate where the profile is not [`exact`](Profile::exact).
@@ -93,10 +112,7 @@ impl Profile {
     /// assert_eq!(Profile::Model.tokens(&tool, encoding), encoding.count(text));
     /// ```
     pub fn tokens(self, tool: &Value, encoding: Encoding) -> usize {
-        match self {
-            Profile::Claude => claude::tokens(tool, encoding),
-            _ => encoding.count(&self.text(tool)),
-        }
+        Counter::new(encoding).tokens(self, tool)
     }
 
     /// The tokens of a list of tools, with what is paid once for a request; 0 where there are none.
@@ -116,12 +132,7 @@ impl Profile {
     /// assert_eq!(Profile::Claude.list_tokens(&[], encoding), 0);
     /// ```
     pub fn list_tokens(self, tools: &[Value], encoding: Encoding) -> usize {
-        let sum = || tools.iter().map(|tool| self.tokens(tool, encoding)).sum();
-        match self {
-            Profile::OpenAi => encoding.count(&openai::list(tools)),
-            Profile::Claude if !tools.is_empty() => sum() + claude::ONCE,
-            _ => sum(),
-        }
+        Counter::new(encoding).list_tokens(self, tools)
     }
 
     /// What is counted of a tool.

@@ -11,7 +11,7 @@ mod references;
 #[cfg(feature = "rmcp")]
 mod router;
 
-use mcpact::compact::{self, Options, Pass, Step};
+use mcpact::compact::{Options, Pass, Step};
 use serde_json::Value;
 
 /// The schema, compact.
@@ -26,13 +26,19 @@ fn compact_with(options: &Options, given: &Value) -> Value {
 /// Holds the compact form of a schema against what it must be, and that a pass is said to have done it.
 #[track_caller]
 fn becomes(pass: Pass, given: &Value, expected: &Value) {
-    let compacted = compact::input_schema(given.as_object().expect("an object"));
+    becomes_with(&Options::default(), pass, given, expected);
+}
+
+/// The same with options of the caller's.
+#[track_caller]
+fn becomes_with(options: &Options, pass: Pass, given: &Value, expected: &Value) {
+    let compacted = options.input_schema(given.as_object().expect("an object"));
     assert_eq!(Value::Object(compacted.schema), *expected);
     let steps: Vec<Step> = compacted.savings.iter().map(|saving| saving.step).collect();
     assert!(steps.contains(&Step::Lossless(pass)), "{steps:?}");
     let saved: isize = compacted.savings.iter().map(|saving| saving.tokens).sum();
     assert_eq!(saved, compacted.before.cast_signed() - compacted.after.cast_signed());
-    let kept = compact_with(&Options::default().without(pass), given);
+    let kept = compact_with(&options.clone().without(pass), given);
     assert_ne!(kept, *expected, "{} did nothing", pass.name());
 }
 

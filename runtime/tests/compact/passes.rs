@@ -1,9 +1,9 @@
 //! Each pass, before and after.
 
-use mcpact::compact::Pass;
+use mcpact::compact::{Form, Options, Pass};
 use serde_json::json;
 
-use crate::{becomes, compact, stays, with};
+use crate::{becomes, becomes_with, compact, compact_with, stays, with};
 
 #[test]
 fn dialect() {
@@ -195,14 +195,25 @@ fn choices_of_constants() {
             "enum": ["asc", "desc", "none", "any"]
         })),
     );
-    becomes(
+}
+
+/// Some clients refuse numbers in an enum, others `const`: each is written only where it is allowed.
+#[test]
+fn choices_in_forms_that_some_clients_refuse() {
+    let numbers = with(&json!({ "anyOf": [{ "const": 1, "type": "number" }, { "const": -1, "type": "number" }] }));
+    stays(&numbers);
+    becomes_with(
+        &Options::default().allow(Form::OtherValues),
         Pass::Choices,
-        &with(&json!({ "anyOf": [{ "const": 1, "type": "number" }, { "const": -1, "type": "number" }] })),
+        &numbers,
         &with(&json!({ "type": "number", "enum": [1, -1] })),
     );
-    becomes(
+    let only = with(&json!({ "type": "string", "enum": ["only"] }));
+    stays(&only);
+    becomes_with(
+        &Options::default().allow(Form::Const),
         Pass::Choices,
-        &with(&json!({ "type": "string", "enum": ["only"] })),
+        &only,
         &with(&json!({ "type": "string", "const": "only" })),
     );
 }
@@ -258,8 +269,12 @@ fn defaults() {
 
 #[test]
 fn booleans_and_bounds() {
-    becomes(Pass::Booleans, &with(&json!(true)), &with(&json!({})));
-    becomes(Pass::Booleans, &with(&json!(false)), &with(&json!({ "not": {} })));
+    for boolean in [true, false] {
+        stays(&with(&json!(boolean)));
+    }
+    let untyped = Options::default().allow(Form::Untyped);
+    becomes_with(&untyped, Pass::Booleans, &with(&json!(true)), &with(&json!({})));
+    assert_eq!(compact_with(&untyped, &with(&json!(false))), with(&json!(false)));
     becomes(
         Pass::Bounds,
         &with(&json!({ "type": "integer", "exclusiveMinimum": 0, "exclusiveMaximum": 10 })),

@@ -1,7 +1,7 @@
 //! What would make a tool cheaper. Each change is made on its own and counted.
 
 use mcpact::compact::{Lossy, Options};
-use mcpact::cost::Profile;
+use mcpact::cost::{Counter, Profile};
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -39,7 +39,7 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
     let mut changes = Vec::new();
     let value = Value::Object(entry.clone());
     let options = Options::default().encoding(encoding);
-    let compacted = options.tool(&value);
+    let (compacted, offers) = options.tool_and_offers(&value, &LOSSY);
     for saving in &compacted.savings {
         if let Some(tokens) = usize::try_from(saving.tokens).ok().filter(|tokens| *tokens > 0) {
             changes.push(Change {
@@ -53,9 +53,8 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
             });
         }
     }
-    for step in LOSSY {
-        let after = options.clone().with(step).tool(&value).after;
-        if let Some(tokens) = compacted.after.checked_sub(after).filter(|tokens| *tokens > 0) {
+    for (step, tokens) in LOSSY.iter().zip(offers) {
+        if tokens > 0 {
             changes.push(Change {
                 what: format!("`mcpact compact --lossy {}`", step.name().replace(' ', "-")),
                 tokens,
@@ -63,27 +62,41 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
             });
         }
     }
-    let before = Profile::Model.tokens(&value, encoding);
-    let mut places = Vec::new();
-    if let Some(text) = entry.get("description").and_then(Value::as_str) {
-        places.push(("/description".to_owned(), "the tool".to_owned(), text));
-    }
-    if let Some(schema) = entry.get("inputSchema") {
-        descriptions(schema, "/inputSchema", None, &mut places);
-    }
-    for (pointer, whose, text) in places {
-        let Some(short) = first_sentence(text) else { continue };
-        let mut shorter = value.clone();
-        if let Some(place) = shorter.pointer_mut(&pointer) {
-            *place = Value::from(short);
+    let counter = Counter::new(encoding);
+    let mut shorten = |entry: &mut Value, pointer: &str, whose: &str, short: &str| {
+        let before = counter.tokens(Profile::Model, entry);
+        let Some(place) = entry.pointer_mut(pointer) else {
+            return;
+        };
+        let long = std::mem::replace(place, Value::from(short));
+        let after = counter.tokens(Profile::Model, entry);
+        if let Some(place) = entry.pointer_mut(pointer) {
+            *place = long;
         }
-        let after = Profile::Model.tokens(&shorter, encoding);
         if let Some(tokens) = before.checked_sub(after).filter(|tokens| *tokens > 0) {
             changes.push(Change {
                 what: format!("say what {whose} is in the first sentence of its description alone"),
                 tokens,
                 lossless: false,
             });
+        }
+    };
+    if let Some(short) = entry
+        .get("description")
+        .and_then(Value::as_str)
+        .and_then(first_sentence)
+    {
+        shorten(&mut Value::Object(entry.clone()), "/description", "the tool", short);
+    }
+    if let Some(schema) = entry.get("inputSchema") {
+        let mut places = Vec::new();
+        descriptions(schema, "/inputSchema", None, &mut places);
+        // The tool's own description is not counted with each parameter's.
+        let mut rest = serde_json::json!({ "inputSchema": schema });
+        for (pointer, whose, text) in places {
+            if let Some(short) = first_sentence(text) {
+                shorten(&mut rest, &pointer, &whose, short);
+            }
         }
     }
     changes.sort_by_key(|change| std::cmp::Reverse(change.tokens));

@@ -3,7 +3,7 @@
 //!
 //! `client` names the clients. `rule` says what a rule is; the tables of rules are in a file for each family: `anthropic`,
 //! `openai`, `google`, `moonshot`, `editors`, `others`. `judge` looks at lists, names and totals, `sought` at single schemas,
-//! `walk` finds these.
+//! `walk` finds these. `forms` says what compaction may write for a client.
 //!
 //! Rules are kept for what some versions of a client did, where a source says so and these may still be in use. What a
 //! client mends by itself without a loss is no rule.
@@ -11,6 +11,7 @@
 mod anthropic;
 mod client;
 mod editors;
+mod forms;
 mod google;
 mod judge;
 mod moonshot;
@@ -25,6 +26,7 @@ pub(crate) mod walk;
 use serde_json::Value;
 
 pub(crate) use client::Client;
+pub(crate) use forms::taken_by;
 pub(crate) use judge::cut;
 pub(crate) use rule::{Effect, Rule};
 

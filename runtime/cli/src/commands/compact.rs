@@ -10,14 +10,16 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use crate::Outcome;
+use crate::clients;
 use crate::input::Input;
-use crate::listing::Listing;
-use crate::print::{self, Column, Format, Reader, Table, counted, number, percent};
+use crate::limits;
+use crate::print::{self, Column, Format, Reader, Table, counted, number, percent, signed};
 
-/// Write the smallest `tools/list` that means the same, and say what each pass saved
+/// Write a smaller `tools/list` that means the same, and report what each pass saved
 ///
-/// Whatever the compact schemas accept, the given ones accept; whatever the given ones accept, the compact ones accept once members
-/// that are null and optional are left out. Steps that lose something are done only where `--lossy` names them.
+/// Whatever the compact schemas accept, the given ones accept; whatever the given ones accept, the compact ones accept without the
+/// optional properties that are null. A pass is done to a tool only where that saves tokens, and where no client refuses the result
+/// that took the tool before. Steps that lose something are done only where `--lossy` names them.
 #[derive(Args)]
 pub(crate) struct Compact {
     #[command(flatten)]
@@ -39,7 +41,11 @@ pub(crate) struct Compact {
     #[arg(long, value_name = "PASS", value_parser = pass)]
     without: Vec<Pass>,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
+    /// A client that reads the list: forms are written too that it takes and other clients refuse. May be given several times
+    #[arg(long, value_name = "NAME")]
+    client: Vec<String>,
+
+    /// The encoding in which a pass must save, `o200k_base` or `cl100k_base`; in the other one it must not cost more
     #[arg(long, default_value_t, value_name = "NAME")]
     encoding: Encoding,
 
@@ -115,23 +121,35 @@ impl Compact {
             Some(Reader::Programs) => Reader::Programs,
             _ => self.format.into(),
         };
+        let clients = limits::clients(&self.client)?;
         let listings = self.input.read(reader)?;
         let mut options = Options::default().encoding(self.encoding);
+        for form in clients::taken_by(&clients) {
+            options = options.allow(form);
+        }
         for pass in &self.without {
             options = options.without(*pass);
         }
         for step in &self.lossy {
             options = options.with(step.step(self.words));
         }
+        let offered: Vec<LossyStep> = LossyStep::value_variants()
+            .iter()
+            .copied()
+            .filter(|step| !self.lossy.contains(step))
+            .collect();
+        let offers: Vec<Lossy> = offered.iter().map(|step| step.step(self.words)).collect();
         let mut tools: Vec<CompactedTool> = Vec::new();
+        let mut saves = vec![0; offers.len()];
         for listing in &listings {
             listing.must_have_schemas()?;
-            tools.extend(
-                listing
-                    .tools
-                    .iter()
-                    .map(|tool| options.tool(&Value::Object(tool.entry.clone()))),
-            );
+            for tool in &listing.tools {
+                let (tool, more) = options.tool_and_offers(&Value::Object(tool.entry.clone()), &offers);
+                tools.push(tool);
+                for (sum, tokens) in saves.iter_mut().zip(more) {
+                    *sum += tokens;
+                }
+            }
         }
         if let Some(output) = &self.output {
             let list: Vec<&Value> = tools.iter().map(|tool| &tool.tool).collect();
@@ -142,31 +160,11 @@ impl Compact {
             }
             std::fs::write(output, text).with_context(|| format!("cannot write `{}`", output.display()))?;
         }
-        let lossy = self.not_done(&listings, &options, &tools);
+        let mut lossy: Vec<(LossyStep, usize)> =
+            offered.into_iter().zip(saves).filter(|(_, saves)| *saves > 0).collect();
+        lossy.sort_by_key(|(_, saves)| std::cmp::Reverse(*saves));
         self.tell(&tools, &lossy)?;
         Ok(Outcome::Done)
-    }
-
-    /// The lossy steps that were not asked for, with what each would save beyond what was done.
-    fn not_done(&self, listings: &[Listing], options: &Options, tools: &[CompactedTool]) -> Vec<(LossyStep, usize)> {
-        let after: usize = tools.iter().map(|tool| tool.after).sum();
-        let entries: Vec<Value> = listings
-            .iter()
-            .flat_map(|listing| &listing.tools)
-            .map(|tool| Value::Object(tool.entry.clone()))
-            .collect();
-        let mut steps: Vec<(LossyStep, usize)> = LossyStep::value_variants()
-            .iter()
-            .filter(|step| !self.lossy.contains(step))
-            .map(|step| {
-                let options = options.clone().with(step.step(self.words));
-                let less: usize = entries.iter().map(|entry| options.tool(entry).after).sum();
-                (*step, after.saturating_sub(less))
-            })
-            .filter(|(_, saves)| *saves > 0)
-            .collect();
-        steps.sort_by_key(|(_, saves)| std::cmp::Reverse(*saves));
-        steps
     }
 
     fn tell(&self, tools: &[CompactedTool], lossy: &[(LossyStep, usize)]) -> Result<()> {
@@ -267,11 +265,6 @@ fn sums(tools: &[CompactedTool]) -> Vec<Sum> {
     }
     sums.sort_by_key(|sum| std::cmp::Reverse(sum.tokens));
     sums
-}
-
-fn signed(tokens: isize) -> String {
-    let digits = number(tokens.unsigned_abs());
-    if tokens < 0 { format!("-{digits}") } else { digits }
 }
 
 /// A pass by its name, with `-` for a space.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use mcpact::compact::Options;
-use mcpact::cost::Profile;
+use mcpact::cost::{Counter, Profile};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
@@ -34,6 +34,9 @@ pub(crate) struct Reporting {
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 }
+
+/// Characters of a summary: the page shows fewer.
+const MAX_SUMMARY: usize = 500;
 
 /// How a column of the page is counted: the first is what parts are counted in.
 const COLUMNS: [(Profile, Encoding); 5] = [
@@ -73,18 +76,35 @@ impl Reporting {
 /// All that the page shows. Of several inputs the input is the source.
 fn fill(listings: &[Listing], findings: &[Finding]) -> Report {
     let several = listings.len() > 1;
-    let tools: Vec<ToolRow> = listings
-        .iter()
-        .flat_map(|listing| listing.tools.iter().map(move |tool| (listing, tool)))
-        .map(|(listing, tool)| {
+    let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
+    let mut tools = Vec::new();
+    let mut lists = Vec::new();
+    for listing in listings {
+        let mut entries = Entries {
+            listed: Vec::new(),
+            compacted: Vec::new(),
+        };
+        for tool in &listing.tools {
             let source = if several {
                 short(&listing.title)
             } else {
                 tool.source.as_deref().unwrap_or_default()
             };
-            row(tool, source)
-        })
-        .collect();
+            tools.push(row(tool, source, &counters, &mut entries));
+        }
+        lists.push(entries);
+    }
+    let profiles = COLUMNS.iter().enumerate().map(|(index, (profile, encoding))| {
+        let (total, compact_total) = totals(*profile, counter(&counters, *encoding), &lists);
+        let of_tools: usize = tools.iter().map(|tool: &ToolRow| tool.tokens[index]).sum();
+        ProfileInfo {
+            once: total.saturating_sub(of_tools),
+            total,
+            compact_total,
+            ..column(*profile, *encoding)
+        }
+    });
+    let profiles = profiles.collect();
     let (title, server) = match listings {
         [listing] => (listing.title.clone(), listing.server.clone()),
         several => (counted(several.len(), "input"), None),
@@ -109,12 +129,13 @@ fn fill(listings: &[Listing], findings: &[Finding]) -> Report {
     Report {
         title,
         server,
-        profiles: COLUMNS.map(|(profile, encoding)| column(profile, encoding)).to_vec(),
+        profiles,
         tools,
         findings,
     }
 }
 
+/// How a column is counted; its totals are not in it.
 fn column(profile: Profile, encoding: Encoding) -> ProfileInfo {
     let model = profile == Profile::Model;
     let error = profile.error();
@@ -137,20 +158,28 @@ fn column(profile: Profile, encoding: Encoding) -> ProfileInfo {
                 error.mean_percent, error.max_percent
             )
         }),
-        once: once(profile, encoding),
+        once: 0,
+        total: 0,
+        compact_total: 0,
     }
 }
 
-/// What a request pays beside its tools: what a list of one costs more than the tool.
-fn once(profile: Profile, encoding: Encoding) -> usize {
-    let tool =
-        serde_json::json!({ "name": "it", "description": "It", "inputSchema": { "type": "object", "properties": {} } });
-    profile
-        .list_tokens(std::slice::from_ref(&tool), encoding)
-        .saturating_sub(profile.tokens(&tool, encoding))
+/// A tool's entry, as the server lists it and compacted.
+struct Entries {
+    listed: Vec<Value>,
+    compacted: Vec<Value>,
 }
 
-fn row(tool: &Tool, source: &str) -> ToolRow {
+/// The tokens of all lists in a column, before and after compaction: what `list --profile` reports of the same inputs.
+fn totals(profile: Profile, counter: &Counter, lists: &[Entries]) -> (usize, usize) {
+    let total = |entries: fn(&Entries) -> &Vec<Value>| {
+        let lists = lists.iter().map(entries);
+        lists.map(|tools| counter.list_tokens(profile, tools)).sum()
+    };
+    (total(|list| &list.listed), total(|list| &list.compacted))
+}
+
+fn row(tool: &Tool, source: &str, counters: &[Counter], entries: &mut Entries) -> ToolRow {
     let entry = Value::Object(tool.entry.clone());
     let compacted = Options::default().tool(&entry);
     let none = Map::new();
@@ -161,19 +190,13 @@ fn row(tool: &Tool, source: &str) -> ToolRow {
     let tokens = |entry: &Value, parts: &Part| {
         let others = COLUMNS[1..]
             .iter()
-            .map(|(profile, encoding)| profile.tokens(entry, *encoding));
+            .map(|(profile, encoding)| counter(counters, *encoding).tokens(*profile, entry));
         std::iter::once(parts.tokens).chain(others).collect()
     };
-    ToolRow {
+    let row = ToolRow {
         name: tool.name.clone(),
         source: source.to_owned(),
-        summary: tool
-            .description()
-            .lines()
-            .find(|line| !line.trim().is_empty())
-            .unwrap_or_default()
-            .trim()
-            .to_owned(),
+        summary: summary(tool.description()),
         parameters: tool.parameters().count(),
         tokens: tokens(&entry, &parts),
         compact: tokens(&compacted.tool, &compact_parts),
@@ -186,7 +209,24 @@ fn row(tool: &Tool, source: &str) -> ToolRow {
             .collect(),
         entry: Profile::Model.text(&entry),
         compact_entry: Profile::Model.text(&compacted.tool),
-    }
+    };
+    entries.listed.push(entry);
+    entries.compacted.push(compacted.tool);
+    row
+}
+
+/// The counter of an encoding.
+fn counter(counters: &[Counter], encoding: Encoding) -> &Counter {
+    let found = counters.iter().find(|counter| counter.encoding() == encoding);
+    found.expect("there is a counter for each encoding")
+}
+
+/// The beginning of a description's first line.
+fn summary(description: &str) -> String {
+    let line = description.lines().map(str::trim).find(|line| !line.is_empty());
+    let line = line.unwrap_or_default();
+    let end = line.char_indices().nth(MAX_SUMMARY).map_or(line.len(), |(at, _)| at);
+    line[..end].to_owned()
 }
 
 /// A file's name, without its folder.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::{binary, index, list, lock, nesting, places};
+use super::{binary, index, list, lock, nesting, places, shape};
 use crate::listing::{Listing, sources_by_name};
 
 /// As many bytes tell the kinds apart.
@@ -95,7 +95,7 @@ fn json(title: &str, bytes: &[u8]) -> Result<Content> {
             alone: false,
         });
     }
-    let alone = value.get("inputSchema").is_some();
+    let alone = value.as_object().is_some_and(shape::is_tool);
     let mut listing = list::read(title, value)?;
     places::tell(&mut listing.tools, bytes, false);
     Ok(Content {

@@ -3,11 +3,17 @@
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value};
 
+use super::shape;
 use crate::listing::{Listing, Tool, sources_by_name};
 
-/// Reads `{"tools": […]}`, the same as a JSON-RPC answer, an array of tools, or one tool.
+/// Reads `{"tools": […]}`, the same in a JSON-RPC response, an array of tools, or one tool.
+///
+/// # Errors
+///
+/// What holds no tools, and a page of a list that has more: its total would look whole.
 pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     let mut server = None;
+    let mut instructions = None;
     let entries = match value {
         Value::Array(entries) => entries,
         Value::Object(mut object) => {
@@ -15,12 +21,12 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
                 object = result;
             }
             server = server_of(&object);
+            instructions = instructions_of(&object);
+            must_be_whole(&object)?;
             match object.remove("tools") {
                 Some(Value::Array(entries)) => entries,
                 Some(other) => bail!("`tools` is {}; it must be an array of tools", kind_of(&other)),
-                None if object.contains_key("name") && object.contains_key("inputSchema") => {
-                    vec![Value::Object(object)]
-                }
+                None if shape::is_tool(&object) => vec![Value::Object(object)],
                 None => bail!(
                     "no tools in it: write the answer to `tools/list` ({{\"tools\": […]}}), an array of tools, or one tool with `name` and `inputSchema`"
                 ),
@@ -31,7 +37,7 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
             kind_of(&other)
         ),
     };
-    let mut tools = entries
+    let mut tools = shape::entries(entries)
         .into_iter()
         .enumerate()
         .map(|(index, entry)| tool(entry).with_context(|| format!("tools[{index}]")))
@@ -40,9 +46,28 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     Ok(Listing {
         title: title.to_owned(),
         server,
+        instructions,
         tools,
         ..Listing::default()
     })
+}
+
+/// An error where the list has another page.
+fn must_be_whole(object: &Map<String, Value>) -> Result<()> {
+    match object.get("nextCursor") {
+        None | Some(Value::Null) => Ok(()),
+        Some(Value::String(cursor)) if cursor.is_empty() => Ok(()),
+        Some(Value::String(_)) => bail!(
+            "it is one page of a list that has more (`nextCursor`), so its total would be too low: give the server itself, whose pages are all read, or the tools of all pages in one array"
+        ),
+        Some(other) => bail!("`nextCursor` is {}; it must be a string", kind_of(other)),
+    }
+}
+
+/// What the server tells a model of itself; `None` where that is nothing.
+pub(crate) fn instructions_of(object: &Map<String, Value>) -> Option<String> {
+    let text = object.get("instructions").and_then(Value::as_str);
+    text.filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
 /// A tool as `tools/list` has it. Only its name must be there: what else is wrong with it is found by `check`.
@@ -53,6 +78,7 @@ pub(crate) fn tool(entry: Value) -> Result<Tool> {
             kind_of(&entry)
         );
     };
+    let entry = shape::normalized(entry).map_err(|message| anyhow!(message))?;
     let name = match entry.get("name") {
         Some(Value::String(name)) => name.clone(),
         Some(other) => bail!("its `name` is {}; it must be a string", kind_of(other)),
@@ -115,6 +141,60 @@ mod tests {
         ] {
             assert_eq!(names(form), ["greet"]);
         }
+    }
+
+    /// What a model sees of the tool is the same in every shape.
+    #[test]
+    fn every_shape() {
+        let schema = json!({ "type": "object", "properties": { "name": { "type": "string" } } });
+        let mcp = json!({ "name": "greet", "description": "Greets", "inputSchema": schema });
+        let anthropic = json!({ "name": "greet", "description": "Greets", "input_schema": schema });
+        let flat = json!({ "type": "function", "name": "greet", "description": "Greets", "parameters": schema });
+        let chat = json!({ "type": "function", "function": { "name": "greet", "description": "Greets", "parameters": schema } });
+        let gemini = json!({ "functionDeclarations": [{ "name": "greet", "description": "Greets", "parametersJsonSchema": schema }] });
+        let entry = |value: Value| -> Vec<String> {
+            let tools = read("it", value).unwrap().tools;
+            let text = |tool: &Tool| mcpact::cost::Profile::Model.text(&Value::Object(tool.entry.clone()));
+            tools.iter().map(text).collect()
+        };
+        let expected = mcpact::cost::Profile::Model.text(&mcp);
+        for shape in [mcp, anthropic, flat, chat] {
+            assert_eq!(entry(json!({ "model": "any", "tools": [shape] })), [expected.as_str()]);
+            assert_eq!(entry(json!([shape])), [expected.as_str()]);
+            assert_eq!(entry(shape), [expected.as_str()]);
+        }
+        assert_eq!(entry(json!({ "tools": [gemini] })), [expected.as_str()]);
+        let error = read("it", json!([{ "type": "function", "function": [] }])).unwrap_err();
+        assert_eq!(
+            format!("{error:#}"),
+            "tools[0]: its `function` is an array; it must be an object"
+        );
+    }
+
+    #[test]
+    fn a_page_is_not_a_list() {
+        let tools = json!([{ "name": "greet" }]);
+        for value in [
+            json!({ "tools": tools, "nextCursor": "2" }),
+            json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": tools, "nextCursor": "2" } }),
+        ] {
+            let error = read("it", value).unwrap_err().to_string();
+            assert!(
+                error.starts_with("it is one page of a list that has more (`nextCursor`)"),
+                "{error}"
+            );
+        }
+        for last in [json!(null), json!("")] {
+            assert_eq!(names(json!({ "tools": tools, "nextCursor": last })), ["greet"]);
+        }
+    }
+
+    #[test]
+    fn instructions_are_read() {
+        let value = json!({ "instructions": "Be kind.", "tools": [] });
+        assert_eq!(read("it", value).unwrap().instructions.as_deref(), Some("Be kind."));
+        let response = json!({ "result": { "instructions": "", "tools": [] } });
+        assert_eq!(read("it", response).unwrap().instructions, None);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! | `list` | JSON: the answer to `tools/list` |
 //! | `lock` | lock files |
 //! | `nesting` | JSON of bounded depth |
+//! | `shape` | a tool in the shapes of other APIs than MCP |
 //! | `places` | where tools stand in a file of JSON |
 //! | `binary` | the section of a binary that holds an index |
 //! | `index` | an index: what `toolset!` puts there |
@@ -23,6 +24,7 @@ mod lock;
 pub(crate) mod nesting;
 mod package;
 mod places;
+mod shape;
 
 use std::path::{Path, PathBuf};
 

@@ -91,18 +91,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The name of the tool that begins here.
+    /// The name of the tool that begins here; of one in the shape of OpenAI's Chat Completions that of its function.
     fn tool(&mut self) -> Option<Name> {
-        let mut name = Name::default();
+        let mut name = None;
+        let mut function = None;
         self.members(|cursor, key| {
-            if key == "name" {
-                name = cursor.name()?;
-                Some(())
-            } else {
-                cursor.skip()
+            match (key, cursor.peek()?) {
+                ("name", _) => name = Some(cursor.name()?),
+                ("function", b'{') => function = Some(cursor.tool()?),
+                _ => cursor.skip()?,
             }
+            Some(())
         })?;
-        Some(name)
+        Some(name.or(function).unwrap_or_default())
     }
 
     /// The object that begins here; of members of one name the last counts, as for the parser.

@@ -136,6 +136,12 @@ pub(crate) fn number(number: usize) -> String {
     text
 }
 
+/// The same of a number that may be below zero: `-222`.
+pub(crate) fn signed(tokens: isize) -> String {
+    let digits = number(tokens.unsigned_abs());
+    if tokens < 0 { format!("-{digits}") } else { digits }
+}
+
 /// `1 tool`, `2 tools`.
 pub(crate) fn counted(count: usize, thing: &str) -> String {
     format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" })

@@ -29,8 +29,13 @@ pub struct ProfileInfo {
     pub exact: bool,
     /// How far an estimate is off: `mean 4 %, at most 11 %`.
     pub error: Option<String>,
-    /// Tokens paid once a request beside the tools.
+    /// Tokens paid once a request beside the tools; they are part of the totals.
     pub once: usize,
+    /// Tokens of all tools together, as a request pays them. The sum of the tools alone may be another: some profiles have text
+    /// around a list, and tokens across two tools.
+    pub total: usize,
+    /// The same after compaction.
+    pub compact_total: usize,
 }
 
 /// A tool and what it costs.

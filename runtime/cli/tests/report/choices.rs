@@ -1,6 +1,6 @@
 //! The page as a reader uses it, at a desk and on a telephone.
 
-use mcpact_cli::report::{FindingRow, Report, ToolRow};
+use mcpact_cli::report::{FindingRow, Report};
 use serde_json::json;
 
 use crate::{
@@ -26,14 +26,12 @@ fn whole(number: usize) -> String {
 }
 
 fn total(report: &Report, profile: usize, compacted: bool) -> String {
-    let of = |tool: &ToolRow| {
-        if compacted {
-            tool.compact[profile]
-        } else {
-            tool.tokens[profile]
-        }
-    };
-    whole(report.tools.iter().map(of).sum())
+    let profile = &report.profiles[profile];
+    whole(if compacted {
+        profile.compact_total
+    } else {
+        profile.total
+    })
 }
 
 /// What each cell of a column says.

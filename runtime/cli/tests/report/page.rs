@@ -7,7 +7,7 @@ use mcpact_cli::{
 use serde_json::Value;
 
 use crate::{
-    sample::{measured, museum, profiles},
+    sample::{measured, museum, totalled},
     tab::Tab,
 };
 
@@ -84,11 +84,12 @@ fn report(names: &[String]) -> Report {
         instead: name.clone(),
         source: name.clone(),
     };
+    let tools: Vec<ToolRow> = names.iter().map(|name| tool(name, name)).collect();
     Report {
         title: names.concat(),
         server: names.first().cloned(),
-        profiles: profiles(),
-        tools: names.iter().map(|name| tool(name, name)).collect(),
+        profiles: totalled(&tools),
+        tools,
         findings: names.iter().map(finding).collect(),
     }
 }

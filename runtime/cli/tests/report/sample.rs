@@ -18,6 +18,8 @@ fn profile(id: &str, says: &str, error: Option<&str>, once: usize) -> ProfileInf
         exact: error.is_none(),
         error: error.map(str::to_owned),
         once,
+        total: 0,
+        compact_total: 0,
     }
 }
 
@@ -57,6 +59,17 @@ pub(crate) fn profiles() -> Vec<ProfileInfo> {
     ]
 }
 
+/// The profiles with the totals of these tools.
+pub(crate) fn totalled(rows: &[ToolRow]) -> Vec<ProfileInfo> {
+    let sum = |of: fn(&ToolRow) -> &Vec<usize>, index: usize| rows.iter().map(|row| of(row)[index]).sum::<usize>();
+    let totals = |(index, profile): (usize, ProfileInfo)| ProfileInfo {
+        total: sum(|row| &row.tokens, index) + profile.once,
+        compact_total: sum(|row| &row.compact, index) + profile.once,
+        ..profile
+    };
+    profiles().into_iter().enumerate().map(totals).collect()
+}
+
 fn counts(tool: &Value, entry: &str, parameters: usize) -> Vec<usize> {
     let first = Encoding::O200kBase.count(entry);
     vec![
@@ -79,7 +92,7 @@ pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
     Report {
         title: title.to_owned(),
         server,
-        profiles: profiles(),
+        profiles: totalled(&rows),
         findings: findings(tools, &rows),
         tools: rows,
     }

@@ -11,7 +11,7 @@ use super::{found, parameter, tool, with};
 use crate::lints::{self, Level, Levels, Lint};
 
 /// Real lists by name: each file of tools, and the folder of files of one tool as one.
-fn real() -> Vec<(String, Vec<Value>)> {
+pub(super) fn real() -> Vec<(String, Vec<Value>)> {
     let folder = env::var_os("MCPACT_DATA").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
         PathBuf::from,

@@ -5,6 +5,7 @@
     reason = "a row reads better without `&` before each `json!`"
 )]
 
+mod compacted;
 mod lists;
 mod rows_of_schemas;
 mod rows_of_tools;

@@ -1,11 +1,11 @@
 //! What tools cost in a counting profile other than the budgets'.
 
-use mcpact::cost::Profile;
+use mcpact::cost::{Counter, Profile};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use crate::listing::Listing;
-use crate::print::{Column, Table, counted, number, percent};
+use crate::print::{Column, Table, counted, number, percent, signed};
 
 /// A listing, measured.
 pub(super) struct List<'a> {
@@ -17,6 +17,7 @@ pub(super) struct List<'a> {
 }
 
 pub(super) fn measure(profile: Profile, encoding: Encoding, listings: &[Listing]) -> Vec<List<'_>> {
+    let counter = Counter::new(encoding);
     listings
         .iter()
         .map(|listing| {
@@ -29,13 +30,13 @@ pub(super) fn measure(profile: Profile, encoding: Encoding, listings: &[Listing]
                 .tools
                 .iter()
                 .zip(&entries)
-                .map(|(tool, entry)| (tool.name.as_str(), profile.tokens(entry, encoding)))
+                .map(|(tool, entry)| (tool.name.as_str(), counter.tokens(profile, entry)))
                 .collect();
             tools.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
             List {
                 listing,
                 tools,
-                total: profile.list_tokens(&entries, encoding),
+                total: counter.list_tokens(profile, &entries),
             }
         })
         .collect()
@@ -47,18 +48,23 @@ pub(super) fn table(profile: Profile, encoding: Encoding, lists: &[List<'_>], to
     let by_tool = tools || lists.len() == 1;
     let title = if by_tool { "tool" } else { "input" };
     let mut table = Table::new([Column::text(title), Column::number("tokens"), Column::number("share")]);
-    let mut row = |name: &str, tokens: usize| table.row([name.to_owned(), number(tokens), percent(tokens, total)]);
+    let row = |table: &mut Table, name: &str, tokens: usize| {
+        table.row([name.to_owned(), number(tokens), percent(tokens, total)]);
+    };
     for list in lists {
         if !by_tool {
-            row(&list.listing.title, list.total);
+            row(&mut table, &list.listing.title, list.total);
             continue;
         }
         for (name, tokens) in &list.tools {
-            row(name, *tokens);
+            row(&mut table, name, *tokens);
         }
         let tools: usize = list.tools.iter().map(|(_, tokens)| tokens).sum();
-        if list.total > tools {
-            row("(once a request)", list.total - tools);
+        let beside = list.total.cast_signed() - tools.cast_signed();
+        if beside > 0 {
+            row(&mut table, "(once a request)", beside.unsigned_abs());
+        } else if beside < 0 {
+            table.row(["(where two tools meet)".to_owned(), signed(beside), String::new()]);
         }
     }
     let things: usize = if by_tool {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value, json};
 
 use super::message::{Answer, Refusal, Request, shown};
-use crate::input::list::{kind_of, server_of, tool};
+use crate::input::list::{instructions_of, kind_of, server_of, tool};
 use crate::listing::{Listing, Tool, sources_by_name};
 use crate::print::Waiting;
 
@@ -165,10 +165,9 @@ impl<C: Connection> Session<C> {
 }
 
 fn of(result: &Map<String, Value>, server: Option<String>) -> Hello {
-    let text = result.get("instructions").and_then(Value::as_str);
     Hello {
         server: server.map(|server| shown(server.as_bytes())),
-        instructions: text.filter(|text| !text.is_empty()).map(str::to_owned),
+        instructions: instructions_of(result),
         has_tools: result
             .get("capabilities")
             .is_some_and(|capabilities| capabilities.get("tools").is_some()),

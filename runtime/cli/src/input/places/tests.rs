@@ -51,7 +51,7 @@ fn every_form_on_one_line_and_on_many() {
     let tools = tools();
     for form in [
         json!({ "tools": tools }),
-        json!({ "serverInfo": { "name": "no", "tools": [{ "name": "no" }] }, "name": "no", "result": 7, "tools": tools, "nextCursor": "a" }),
+        json!({ "serverInfo": { "name": "no", "tools": [{ "name": "no" }] }, "name": "no", "result": 7, "tools": tools, "nextCursor": null }),
         json!({ "tools": [{ "name": "no" }], "jsonrpc": "2.0", "result": { "result": { "tools": [] }, "tools": tools } }),
         tools.clone(),
     ] {

@@ -50,7 +50,7 @@ function bars(node, most) {
         { class: "part" },
         el("span", { class: "part-name" + (inner ? " inner" : "") }, name(short(nodeName(part), 120), { class: inner ? "name code" : "name" })),
         el("span", { class: "part-bar" }, bar),
-        el("span", { class: "number" }, whole(tokens)),
+        el("span", { class: "number" }, aboutNode(part, profile) + whole(tokens)),
       ),
       inner ? el("ul", null, part.parts.map(line)) : null,
     );

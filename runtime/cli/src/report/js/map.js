@@ -152,11 +152,11 @@ function cellElement(cell, root, width, columns) {
       "aria-level": String(column + 1),
       "aria-posinset": String(cell.place),
       "aria-setsize": String(cell.of),
-      "aria-label": `${short(nodeName(node))}, ${KIND_NAMES[node.kind] ?? node.kind}, ${about(state.profile)}${whole(tokens)} tokens, ${percent(tokens, value(root, state.profile))}${inner ? ", opens" : ""}`,
+      "aria-label": `${short(nodeName(node))}, ${KIND_NAMES[node.kind] ?? node.kind}, ${aboutNode(node, state.profile)}${whole(tokens)} tokens, ${percent(tokens, value(root, state.profile))}${inner ? ", opens" : ""}`,
     },
     inner && !paint ? styled(el("i"), { background: stripe(node) }) : null,
     tall ? el("span", { class: "cell-name" }, name(short(nodeName(node)), { class: ["tool", "parameter", "definition"].includes(node.kind) ? "name code" : "name" })) : null,
-    tall ? el("span", { class: "cell-number number" }, whole(tokens)) : null,
+    tall ? el("span", { class: "cell-number number" }, aboutNode(node, state.profile) + whole(tokens)) : null,
   );
   return styled(element, {
     background: paint ? stripe(node, "to right") : "",
@@ -187,7 +187,7 @@ function drawPath(root, saved) {
       "p",
       null,
       root.tool !== undefined && el("button", { type: "button", class: "link", onclick: () => showTool(root.tool) }, "Details of this tool"),
-      el("span", { class: "number", id: "map-total" }, about(state.profile) + whole(tokens) + " tokens" + (saved > 0 ? ", " + whole(saved) + " saved" : "")),
+      el("span", { class: "number", id: "map-total" }, aboutNode(root, state.profile) + whole(tokens) + " tokens" + (saved > 0 ? ", " + whole(saved) + " saved" : "")),
     ),
   );
 }
@@ -271,7 +271,7 @@ function tipAt(cell, pointer) {
     el(
       "p",
       null,
-      el("b", { class: "number" }, about(profile) + whole(tokens)),
+      el("b", { class: "number" }, aboutNode(node, profile) + whole(tokens)),
       " tokens, ",
       percent(tokens, value(tree(view), profile)) + " of all",
       node.parent && node.parent.kind !== "all" ? ", " + percent(tokens, value(node.parent, profile)) + " of " + short(nodeName(node.parent), 32) : "",

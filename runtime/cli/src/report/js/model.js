@@ -107,6 +107,8 @@ function value(node, profile) {
   return (known[profile] ??=
     node.kind === "tool"
       ? toolTokens(report.tools[node.tool], profile, node.view)
+      : node.kind === "all"
+      ? totalOf(profile, node.view)
       : sum(node.parts.map((part) => value(part, profile))));
 }
 
@@ -149,6 +151,13 @@ function resolve(root, path, profile) {
   return node;
 }
 
-const profileOf = (index) => report.profiles[index] ?? { id: "", title: "", says: "", exact: true, error: null, once: 0 };
+const profileOf = (index) => report.profiles[index] ?? { id: "", title: "", says: "", exact: true, error: null, once: 0, total: 0, compact_total: 0 };
+/** Tokens of all tools together, as `mcpact list` has them: some profiles have text around the tools. */
+const totalOf = (profile, view) => profileOf(profile)[view === "before" ? "total" : "compact_total"];
+/** Parts of a tool are counted in the first profile alone. */
+const partsAreExact = (profile) => profile === 0 && profileOf(profile).exact;
+const aboutParts = (profile) => (partsAreExact(profile) ? "" : "\u2248" + THIN);
+/** `≈` before what is not counted: a part of a tool, or a whole in an estimate. */
+const aboutNode = (node, profile) => (node.tool !== undefined && node.kind !== "tool" ? aboutParts(profile) : about(profile));
 /** `≈` before what is not counted. */
 const about = (profile) => (profileOf(profile).exact ? "" : "\u2248" + THIN);

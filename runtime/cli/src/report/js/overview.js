@@ -67,9 +67,8 @@ const CONTEXT = 200_000;
 
 function drawOverview() {
   const { profile, view } = state;
-  const totals = Object.fromEntries(VIEWS.map((one) => [one, value(tree(one), profile)]));
+  const totals = Object.fromEntries(VIEWS.map((one) => [one, totalOf(profile, one)]));
   const most = Math.max(totals.before, totals.after, 1);
-  const { once } = profileOf(profile);
   const saved = totals.before - totals.after;
   const facts = half(profile, view);
   const sources = SOURCES.length > 1 ? ", " + several(SOURCES.length, "source") : "";
@@ -122,14 +121,14 @@ function drawOverview() {
           el("span", { class: "badge", "data-exact": String(one.exact) }, one.exact ? "Exact count" : "Estimate"),
           " ",
           one.says ? one.says + (one.error ? "; error: " + one.error : "") + "." : "",
-          one.once ? " " + whole(one.once) + " tokens are paid once a request beside the tools." : "",
+          one.once ? " " + whole(one.once) + " of these tokens are paid once a request beside the tools." : "",
         ),
       ),
     ),
     el(
       "ul",
       { class: "facts" },
-      fact(percent(totals[view] + once, CONTEXT), "of a context of " + whole(CONTEXT) + " tokens, before a word is said"),
+      fact(percent(totals[view], CONTEXT), "of a context of " + whole(CONTEXT) + " tokens, before a word is said"),
       report.tools.length > 1 && fact(whole(facts.count), "of " + several(report.tools.length, "tool") + (facts.count === 1 ? " holds" : " hold") + " half of the tokens"),
       report.tools.length > 1 && fact(whole(facts.median), "tokens in the median tool, " + whole(facts.heaviest) + " in the heaviest"),
     ),
@@ -151,6 +150,7 @@ function drawKinds() {
   fill(
     "kinds",
     el("h2", { id: "kinds-title" }, "What the tokens are spent on"),
+    partsAreExact(profile) ? "" : el("p", null, el("span", { class: "badge", "data-exact": "false" }, "Estimate"), " Parts are counted in " + profileOf(0).title + "; here each is the same share of its tool."),
     el(
       "div",
       { class: "stack", "aria-hidden": "true" },
@@ -174,7 +174,7 @@ function drawKinds() {
           null,
           el("i", { class: "swatch k-" + id }),
           el("span", { class: "legend-name" }, label, el("small", null, says)),
-          el("span", { class: "number" }, whole(now[index])),
+          el("span", { class: "number" }, aboutParts(profile) + whole(now[index])),
           el("span", { class: "number muted" }, percent(now[index], all)),
         ),
       ),

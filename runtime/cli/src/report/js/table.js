@@ -203,9 +203,9 @@ function fillOpen() {
 function fillSum(indexes, all) {
   const tools = indexes.map((index) => report.tools[index]);
   const { profile, view } = state;
-  const tokens = sum(tools.map((tool) => toolTokens(tool, profile, view)));
-  const before = sum(tools.map((tool) => toolTokens(tool, profile, "before")));
-  const after = sum(tools.map((tool) => toolTokens(tool, profile, "after")));
+  // Of all tools it is what a request pays, with what stands around them.
+  const total = (view) => (tools.length === report.tools.length ? totalOf(profile, view) : sum(tools.map((tool) => toolTokens(tool, profile, view))));
+  const [tokens, before, after] = [total(view), total("before"), total("after")];
   const filtered = tools.length < report.tools.length;
   const cell = (id, ...children) => el("td", { class: "c-" + id + " number" }, ...children);
   fill(

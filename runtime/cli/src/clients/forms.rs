@@ -1,0 +1,40 @@
+//! Which forms of a schema clients take that others refuse: what compaction may write for them.
+
+use mcpact::compact::Form;
+
+use super::Client;
+use super::rule::{Check, Side, Sought};
+
+/// Returns the forms that each of these clients takes; none for no client, since then any client may read the schema.
+pub(crate) fn taken_by(clients: &[Client]) -> Vec<Form> {
+    if clients.is_empty() {
+        return Vec::new();
+    }
+    let refused = |form: &Form| {
+        clients
+            .iter()
+            .flat_map(|client| client.rules())
+            .any(|rule| refuses(rule.check, *form))
+    };
+    Form::ALL.iter().copied().filter(|form| !refused(form)).collect()
+}
+
+/// Returns whether a schema of this form may break the rule.
+fn refuses(check: Check, form: Form) -> bool {
+    let Check::Schemas(Side::Input, sought) = check else {
+        return false;
+    };
+    match form {
+        Form::Const => matches!(sought, Sought::Keywords(keywords) if keywords.contains(&"const")),
+        Form::OtherValues => matches!(sought, Sought::EnumNoText | Sought::EnumEmpty),
+        Form::Untyped => matches!(sought, Sought::Untyped(_)),
+        Form::Not => matches!(sought, Sought::Keywords(keywords) if keywords.contains(&"not")),
+        Form::TypeBesideUnion => matches!(sought, Sought::TypeBeside(_)),
+        Form::ReferenceSiblings => matches!(sought, Sought::RefBeside(_)),
+        Form::ArrayWithoutItems => matches!(sought, Sought::NoItems),
+        Form::UnknownRequired => matches!(sought, Sought::RequiredUnknown),
+        Form::OpenObject => matches!(sought, Sought::Optional | Sought::Open),
+        // Of a form that is new nobody knows who takes it.
+        _ => true,
+    }
+}

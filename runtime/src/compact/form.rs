@@ -1,0 +1,93 @@
+//! Forms of a schema that some client refuses or misreads, and which of them compaction may write.
+
+use serde_json::{Map, Value};
+
+use super::{inventory::Inventory, walk::Place};
+
+/// A form that some clients refuse or misread. Compaction writes it only where [`Options::allow`](super::Options::allow) says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Form {
+    /// `const`. An `enum` of one value means the same, in a token or two more.
+    Const,
+    /// An `enum` that has other values than strings, or the empty string.
+    OtherValues,
+    /// A parameter, an item or an alternative without a `type`.
+    Untyped,
+    /// `not`.
+    Not,
+    /// A `type` beside `anyOf`.
+    TypeBesideUnion,
+    /// A `$ref` with other keywords beside it.
+    ReferenceSiblings,
+    /// `"type": "array"` without `items`.
+    ArrayWithoutItems,
+    /// A name in `required` that is not among the `properties`.
+    UnknownRequired,
+    /// An object with optional properties, or without `"additionalProperties": false`, written in several places.
+    OpenObject,
+}
+
+impl Form {
+    /// All of them.
+    pub const ALL: &'static [Form] = &[
+        Form::Const,
+        Form::OtherValues,
+        Form::Untyped,
+        Form::Not,
+        Form::TypeBesideUnion,
+        Form::ReferenceSiblings,
+        Form::ArrayWithoutItems,
+        Form::UnknownRequired,
+        Form::OpenObject,
+    ];
+}
+
+/// Compares schemas by the forms that clients may refuse.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Forms {
+    allowed: Vec<Form>,
+}
+
+impl Forms {
+    pub(super) fn allow(&mut self, form: Form) {
+        if !self.allows(form) {
+            self.allowed.push(form);
+        }
+    }
+
+    /// Returns whether the caller of the library allows the form.
+    pub(super) fn allows(&self, form: Form) -> bool {
+        self.allowed.contains(&form)
+    }
+
+    /// Returns whether the whole schema `after` has each form that is not allowed at most as often as `before`.
+    pub(super) fn keep(&self, before: &Map<String, Value>, after: &Map<String, Value>) -> bool {
+        !Inventory::of(after).exceeds(&Inventory::of(before), self)
+    }
+
+    /// As [`keep`](Forms::keep), of one schema at `place` with its alternatives; what lies within their properties and items is the
+    /// same in both, and is not looked at.
+    pub(super) fn may_become(&self, place: Place<'_>, before: &Map<String, Value>, after: &Map<String, Value>) -> bool {
+        !Inventory::of_alternatives(place, after).exceeds(&Inventory::of_alternatives(place, before), self)
+    }
+
+    /// As [`may_become`](Forms::may_become), where the definition `body` is written in the place of a reference to it.
+    pub(super) fn may_inline(
+        &self,
+        place: Place<'_>,
+        before: &Map<String, Value>,
+        body: &Map<String, Value>,
+        after: &Map<String, Value>,
+    ) -> bool {
+        let mut known = Inventory::of_alternatives(place, before);
+        known.add_alternatives(Place::DEFINITION, body);
+        !Inventory::of_alternatives(place, after).exceeds(&known, self)
+    }
+
+    /// Returns whether a schema can be written in several places without having any form there that is not allowed, except for one
+    /// reference, which takes the place of the reference to the schema.
+    pub(super) fn may_copy(&self, body: &Map<String, Value>) -> bool {
+        !Inventory::of(body).exceeds(&Inventory::one_reference(), self)
+    }
+}
