@@ -12,6 +12,8 @@ use crate::counting::Counting;
 pub(crate) struct Listing {
     /// What it was read from, in the user's words: a file, a command, an address.
     pub(crate) title: String,
+    /// The server's `serverInfo`, as it was sent.
+    pub(crate) info: Option<Value>,
     /// The server's own name and version, where it says them.
     pub(crate) server: Option<String>,
     /// What the server tells a model of itself, which it pays too.

@@ -9,7 +9,7 @@ use crate::Outcome;
 use crate::cost::Part;
 use crate::counting::{Counting, EncodingFlag};
 use crate::finding::{self, Finding};
-use crate::input::{self, Input};
+use crate::input::{self, Input, text};
 use crate::limits::{self, Baseline, Limits, Share};
 use crate::lints::{Level, Lint};
 use crate::listing::Listing;
@@ -101,15 +101,16 @@ impl Check {
         } else {
             &self.client
         })?;
-        let listings = self.input.read(self.format)?;
-        let counting = Listing::counting(before.iter().chain(&listings), limits.encoding.as_ref(), "this check")?;
+        let inputs = self.input.read_each(self.format)?;
+        let listings = &inputs.listings;
+        let counting = Listing::counting(before.iter().chain(listings), limits.encoding.as_ref(), "this check")?;
         if limits.has_budgets() {
             counting.must_be_model("budgets")?;
         }
         let before = before.map(|listing| costs_of(&listing, counting));
         let mut findings: Vec<Finding> = Vec::new();
         let mut costs: Vec<Vec<Part>> = Vec::new();
-        for listing in &listings {
+        for listing in listings {
             let of: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(counting.encoding)).collect();
             findings.extend(limits::judge(&limits, counting, listing, &of, before.as_ref()));
             if listing.locked.is_none() {
@@ -124,7 +125,7 @@ impl Check {
         print::findings(
             self.format,
             &Checked {
-                listings: &listings,
+                listings,
                 costs: &costs,
                 counting,
                 findings: &findings,
@@ -134,7 +135,7 @@ impl Check {
         if self.ratchet && !found {
             self.lower(&limits, &costs)?;
         }
-        Ok(if found { Outcome::Found } else { Outcome::Done })
+        Ok(inputs.ends(if found { Outcome::Found } else { Outcome::Done }))
     }
 
     /// What files say, and flags say before them.
@@ -184,7 +185,7 @@ impl Check {
             bail!("`--ratchet` lowers the limits of one server: give one input");
         };
         let name = file.display();
-        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{name}`"))?;
+        let text = text::read(file)?;
         if let Some(lower) = limits::ratchet(&text, costs, self.headroom).with_context(|| format!("`{name}`"))? {
             std::fs::write(file, lower).with_context(|| format!("cannot write `{name}`"))?;
             eprintln!("lowered limits in `{name}`");

@@ -141,6 +141,17 @@ impl Compact {
                 return Ok(Outcome::Done);
             }
             std::fs::write(output, text).with_context(|| format!("cannot write `{}`", output.display()))?;
+            let sum = |tokens: fn(&CompactedTool) -> usize| number(tools.iter().map(tokens).sum());
+            print::wrote(
+                output,
+                &format!(
+                    "{}, {} tokens ({}), {} before",
+                    counted(tools.len(), "tool"),
+                    sum(|tool| tool.after),
+                    self.encoding.name(),
+                    sum(|tool| tool.before)
+                ),
+            );
         }
         let lossy = self.not_done(&listings, &options, &tools);
         self.tell(&tools, &lossy)?;

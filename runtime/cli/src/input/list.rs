@@ -1,20 +1,24 @@
 //! Tools from JSON: the answer to `tools/list` in the forms in which people keep it.
 
 use anyhow::{Context, Result, anyhow, bail};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use super::live::Refusal;
 use crate::listing::{Listing, Tool, sources_by_name};
 
 /// Reads `{"tools": […]}`, the same as a JSON-RPC answer, an array of tools, or one tool.
 pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
-    let mut server = None;
+    let mut info = None;
     let entries = match value {
         Value::Array(entries) => entries,
         Value::Object(mut object) => {
+            if let Some(error) = object.get("error").filter(|_| !object.contains_key("tools")) {
+                bail!("it is a JSON-RPC error, not a list of tools: {}", Refusal::of(error));
+            }
             if let Some(Value::Object(result)) = object.remove("result") {
                 object = result;
             }
-            server = server_of(&object);
+            info = object.remove("serverInfo");
             match object.remove("tools") {
                 Some(Value::Array(entries)) => entries,
                 Some(other) => bail!("`tools` is {}; it must be an array of tools", kind_of(&other)),
@@ -39,7 +43,8 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     sources_by_name(&mut tools);
     Ok(Listing {
         title: title.to_owned(),
-        server,
+        server: info.as_ref().and_then(server_of),
+        info,
         tools,
         ..Listing::default()
     })
@@ -68,9 +73,8 @@ pub(crate) fn tool(entry: Value) -> Result<Tool> {
     })
 }
 
-/// The name and the version that a server gives itself, in `serverInfo`.
-pub(crate) fn server_of(object: &Map<String, Value>) -> Option<String> {
-    let info = object.get("serverInfo")?;
+/// Returns the name and the version that a server gives itself in its `serverInfo`.
+pub(crate) fn server_of(info: &Value) -> Option<String> {
     let name = info.get("name")?.as_str()?;
     Some(match info.get("version").and_then(Value::as_str) {
         Some(version) => format!("{name} {version}"),
@@ -115,6 +119,20 @@ mod tests {
         ] {
             assert_eq!(names(form), ["greet"]);
         }
+    }
+
+    #[test]
+    fn a_saved_error_shows_its_message() {
+        let saved = json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": -32000, "message": "no key\nset KEY" } });
+        assert_eq!(
+            read("it", saved).unwrap_err().to_string(),
+            "it is a JSON-RPC error, not a list of tools: no key (JSON-RPC error -32000)"
+        );
+        let text = json!({ "error": "Unauthorized" });
+        assert_eq!(
+            read("it", text).unwrap_err().to_string(),
+            "it is a JSON-RPC error, not a list of tools: Unauthorized"
+        );
     }
 
     #[test]

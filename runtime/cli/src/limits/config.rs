@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::{Limits, LintSetting};
 use crate::counting::Asked;
+use crate::input::text;
 
 /// The file that `init` writes and `check` reads.
 pub(crate) const FILE: &str = "mcpact.toml";
@@ -77,7 +78,7 @@ pub(crate) fn find(folder: &Path) -> Result<Option<Limits>> {
 /// The limits that a file of the form of `mcpact.toml` states.
 pub(crate) fn of_file(path: &Path) -> Result<Limits> {
     let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{name}`"))?;
+    let text = text::read(path)?;
     let file: File = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;
     let of = |key: &str| format!("`{name}`: `{key}`");
     let max_increase = file.max_increase.as_deref().map(str::parse).transpose();
@@ -100,7 +101,7 @@ pub(crate) fn of_file(path: &Path) -> Result<Limits> {
 
 fn of_manifest(path: &Path) -> Result<Option<Limits>> {
     let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{name}`"))?;
+    let text = text::read(path)?;
     let manifest: Manifest = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;
     let metadata = manifest
         .package
