@@ -167,7 +167,7 @@ mod tests {
             let Some(command) = [
                 "$ mcpact ",
                 "$ cargo mcpact ",
-                "entry: mcpact ",
+                "entry: runtime/cli/pre-commit.sh ",
                 "mcpact check --format ",
             ]
             .iter()
@@ -182,7 +182,7 @@ mod tests {
                 .split(['>', '|', '&'])
                 .next()
                 .unwrap_or_default()
-                .replace("entry: ", "")
+                .replace("entry: runtime/cli/pre-commit.sh", "mcpact")
                 .replace("$ ", "");
             let mut words: Vec<&str> = command
                 .split_whitespace()

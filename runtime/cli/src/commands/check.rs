@@ -10,6 +10,7 @@ use crate::cost::Part;
 use crate::counting::{Counting, EncodingFlag};
 use crate::finding::{self, Finding};
 use crate::input::{self, Input, text};
+use crate::limits::allowed::{self, Spare};
 use crate::limits::{self, Baseline, Limits, Share};
 use crate::lints::{Level, Lint};
 use crate::listing::Listing;
@@ -71,7 +72,8 @@ pub(crate) struct Check {
     #[arg(long)]
     all: bool,
 
-    /// Lower the limits of `mcpact.toml` to what the tools cost now and the headroom; never raises one
+    /// Lower the limits of `mcpact.toml` to what the tools cost now and the headroom, and its allowances to what is found; never
+    /// raises one
     #[arg(long)]
     ratchet: bool,
 
@@ -120,6 +122,14 @@ impl Check {
             }
             costs.push(of);
         }
+        let looked_at = limits::rules(&levels, &clients);
+        let sorted = allowed::sort(
+            &limits.allowed,
+            &mut findings,
+            listings,
+            &looked_at,
+            &limits::all_rules(),
+        );
         findings.sort_by_key(|finding| finding.level);
         let found = findings.iter().any(|finding| finding.level == finding::Level::Error);
         print::findings(
@@ -129,11 +139,12 @@ impl Check {
                 costs: &costs,
                 counting,
                 findings: &findings,
+                allowed: &sorted.allowed,
                 all: self.all,
             },
         )?;
         if self.ratchet && !found {
-            self.lower(&limits, &costs)?;
+            self.lower(&limits, &costs, &sorted.spare)?;
         }
         Ok(inputs.ends(if found { Outcome::Found } else { Outcome::Done }))
     }
@@ -170,7 +181,7 @@ impl Check {
         }
     }
 
-    fn lower(&self, limits: &Limits, costs: &[Vec<Part>]) -> Result<()> {
+    fn lower(&self, limits: &Limits, costs: &[Vec<Part>], spare: &[Spare]) -> Result<()> {
         let file = limits
             .file
             .as_deref()
@@ -185,10 +196,19 @@ impl Check {
             bail!("`--ratchet` lowers the limits of one server: give one input");
         };
         let name = file.display();
-        let text = text::read(file)?;
+        let mut text = text::read(file)?;
+        let mut changes = Vec::new();
         if let Some(lower) = limits::ratchet(&text, costs, self.headroom).with_context(|| format!("`{name}`"))? {
-            std::fs::write(file, lower).with_context(|| format!("cannot write `{name}`"))?;
-            eprintln!("lowered limits in `{name}`");
+            text = lower;
+            changes.push("lowered limits");
+        }
+        if let Some(fewer) = allowed::lower(&text, spare).with_context(|| format!("`{name}`"))? {
+            text = fewer;
+            changes.push("removed what need not be allowed");
+        }
+        if !changes.is_empty() {
+            std::fs::write(file, text).with_context(|| format!("cannot write `{name}`"))?;
+            eprintln!("{} in `{name}`", changes.join(", "));
         }
         Ok(())
     }

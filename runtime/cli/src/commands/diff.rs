@@ -85,8 +85,8 @@ impl Diff {
         }
         let mut table = Table::new([
             Column::text(""),
-            Column::text("tool"),
-            Column::text("part"),
+            Column::name("tool"),
+            Column::name("part"),
             Column::number("before"),
             Column::number("after"),
             Column::number("change"),
@@ -160,7 +160,7 @@ fn one(mut listings: Vec<Listing>) -> Result<Listing> {
         (Some(listing), 0) => Ok(listing),
         (_, others) => bail!(
             "one server is compared with another: give two inputs, not {}",
-            others + 2
+            others + 1
         ),
     }
 }

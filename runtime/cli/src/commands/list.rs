@@ -179,17 +179,17 @@ impl List {
         let rows = self.rows(listings, counting.encoding);
         let total: usize = rows.iter().map(|row| row.cost.tokens).sum();
         let mut columns = vec![
-            Column::text("tool"),
-            Column::text("source"),
+            Column::name("tool"),
+            Column::name("source").spare(3),
             Column::number("tokens"),
             Column::number("share"),
-            Column::number("description"),
-            Column::number("parameters"),
+            Column::number("description").spare(1),
+            Column::number("parameters").spare(2),
         ];
         // Whose a tool is need not be said of one input.
         let several = listings.len() > 1;
         if several {
-            columns.push(Column::text("input"));
+            columns.push(Column::name("input").spare(4));
         }
         let mut table = Table::new(columns);
         for Row { input, tool, cost } in &rows {
@@ -285,11 +285,11 @@ fn instructions(listings: &[Listing], encoding: Encoding) -> Vec<String> {
 
 fn inputs_table(listings: &[Listing], counting: Counting) -> Table {
     let mut table = Table::new([
-        Column::text("input"),
-        Column::text("server"),
+        Column::name("input"),
+        Column::text("server").spare(1),
         Column::number("tools"),
         Column::number("tokens"),
-        Column::number("a tool"),
+        Column::number("a tool").spare(2),
     ]);
     let (mut tools, mut tokens) = (0, 0);
     for listing in listings {

@@ -37,6 +37,7 @@ use crate::Outcome;
 use crate::listing::Listing;
 use crate::print::{self, Reader, Waiting};
 
+pub(crate) use list::kind_of;
 pub(crate) use live::Failure;
 
 /// The most that is read of a file, unless it is said otherwise.

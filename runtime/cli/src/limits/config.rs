@@ -7,6 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
 
+use super::allowed::Allowed;
 use super::{Limits, LintSetting};
 use crate::counting::Asked;
 use crate::input::text;
@@ -29,6 +30,8 @@ struct File {
     clients: Vec<String>,
     #[serde(default)]
     lints: BTreeMap<String, LintSetting>,
+    #[serde(default)]
+    allowed: Allowed,
 }
 
 /// What the macros read of Cargo.toml, which refuse keys that they do not know.
@@ -45,7 +48,7 @@ struct Metadata {
 }
 
 /// What stands in `mcpact.toml` alone: the macros have no use for it.
-const OWN_KEYS: [&str; 4] = ["baseline", "clients", "max-increase", "tool-budgets"];
+const OWN_KEYS: [&str; 5] = ["allowed", "baseline", "clients", "max-increase", "tool-budgets"];
 
 #[derive(Deserialize)]
 struct Manifest {
@@ -96,6 +99,7 @@ pub(crate) fn of_file(path: &Path) -> Result<Limits> {
             .with_context(|| of("max-increase"))?,
         clients: file.clients,
         lints: file.lints,
+        allowed: file.allowed,
     })
 }
 
