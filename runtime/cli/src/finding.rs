@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::listing::Place;
 
 /// How much a finding weighs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Level {
     /// The command ends with exit code 100.
@@ -43,6 +43,9 @@ pub(crate) struct Finding {
     pub(crate) path: Option<String>,
     /// What is wrong.
     pub(crate) message: String,
+    /// Where the message is made of them: what the rule says of all tools, and what breaks it here.
+    #[serde(skip)]
+    pub(crate) parts: Option<(&'static str, String)>,
     /// What comes of it, where the rule is a client's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) effect: Option<String>,

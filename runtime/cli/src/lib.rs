@@ -33,7 +33,7 @@ mod print;
 pub mod report;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -53,6 +53,7 @@ enum Command {
     List(commands::list::List),
     Why(commands::why::Why),
     Diff(commands::diff::Diff),
+    Fetch(commands::fetch::Fetch),
     Compact(commands::compact::Compact),
     Report(commands::report::Reporting),
     Index(commands::index::Index),
@@ -67,6 +68,8 @@ pub(crate) enum Outcome {
     Done,
     /// Exit code 100.
     Found,
+    /// Some of the servers could not be asked, which was reported: exit code 101.
+    Incomplete,
 }
 
 /// Something was found.
@@ -113,6 +116,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::List(list) => list.run(),
         Command::Why(why) => why.run(),
         Command::Diff(diff) => diff.run(),
+        Command::Fetch(fetch) => fetch.run(),
         Command::Compact(compact) => compact.run(),
         Command::Report(report) => report.run(),
         Command::Index(index) => index.run(),
@@ -123,10 +127,11 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Found) => ExitCode::from(FOUND),
+        Ok(Outcome::Incomplete) => ExitCode::from(FAILED),
         // `mcpact list … | head` is no mistake.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(print::colour::stderr(), "error: {error:#}");
+            print::error(&error);
             ExitCode::from(FAILED)
         }
     }
@@ -162,7 +167,7 @@ mod tests {
             let Some(command) = [
                 "$ mcpact ",
                 "$ cargo mcpact ",
-                "entry: mcpact ",
+                "entry: runtime/cli/pre-commit.sh ",
                 "mcpact check --format ",
             ]
             .iter()
@@ -177,7 +182,7 @@ mod tests {
                 .split(['>', '|', '&'])
                 .next()
                 .unwrap_or_default()
-                .replace("entry: ", "")
+                .replace("entry: runtime/cli/pre-commit.sh", "mcpact")
                 .replace("$ ", "");
             let mut words: Vec<&str> = command
                 .split_whitespace()

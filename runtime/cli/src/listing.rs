@@ -12,6 +12,8 @@ use crate::counting::Counting;
 pub(crate) struct Listing {
     /// What it was read from, in the user's words: a file, a command, an address.
     pub(crate) title: String,
+    /// The server's `serverInfo`, as it was sent.
+    pub(crate) info: Option<Value>,
     /// The server's own name and version, where it says them.
     pub(crate) server: Option<String>,
     /// What the server tells a model of itself, which it pays too.
@@ -45,7 +47,7 @@ pub(crate) struct ToolsetIndex {
 #[derive(Clone, Debug)]
 pub(crate) struct Tool {
     pub(crate) name: String,
-    /// What it belongs to: as an index says, else the first word of its name where several tools share it.
+    /// What it belongs to: as an index says, else the first word of its name where a few words are those of nearly all names.
     pub(crate) source: Option<String>,
     /// As `tools/list` has it; of a lock file the name alone.
     pub(crate) entry: Map<String, Value>,
@@ -125,19 +127,29 @@ impl Tool {
     }
 }
 
-/// Gives the tools that have no source the first word of their name, where another tool's name begins with it too.
+/// Of a hundred tools so many must have a first word that others share, or the words are no sources but verbs, such as `get` and
+/// `list`: in the lists that were looked at, sources covered all tools, and verbs 88 % at most.
+const COVERED: usize = 95;
+/// A source has so many tools on average.
+const TOOLS_PER_SOURCE: usize = 4;
+
+/// Gives the tools that have no source the first word of their name, where a few words are those of nearly all names: at most
+/// one word for every [`TOOLS_PER_SOURCE`] tools, that at least [`COVERED`] % of the tools share with another.
 pub(crate) fn sources_by_name(tools: &mut [Tool]) {
     let mut uses = std::collections::HashMap::<String, usize>::new();
     for tool in tools.iter() {
         *uses.entry(first_word(&tool.name).to_owned()).or_default() += 1;
     }
+    uses.retain(|_, tools| *tools > 1);
+    let covered: usize = uses.values().sum();
     // One word before all of them, such as the server's own name, tells nothing apart.
-    if uses.len() < 2 {
+    let tells_apart = uses.len() >= 2 && uses.len() * TOOLS_PER_SOURCE <= tools.len();
+    if !tells_apart || covered * 100 < tools.len() * COVERED {
         return;
     }
     for tool in tools {
         let word = first_word(&tool.name);
-        if tool.source.is_none() && uses[word] > 1 {
+        if tool.source.is_none() && uses.contains_key(word) {
             tool.source = Some(word.to_owned());
         }
     }
@@ -148,4 +160,37 @@ fn first_word(name: &str) -> &str {
     name.split(['_', '-', '.', '/', ':'])
         .find(|word| !word.is_empty())
         .unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::tools_of;
+    use serde_json::json;
+
+    /// The sources of tools with these names; `-` for none.
+    fn sources(names: &[&str]) -> Vec<String> {
+        let tools: Vec<Value> = names.iter().map(|name| json!({ "name": name })).collect();
+        let sources = tools_of(json!(tools)).into_iter().map(|tool| tool.source);
+        sources.map(|source| source.unwrap_or_else(|| "-".to_owned())).collect()
+    }
+
+    #[test]
+    fn a_few_words_before_nearly_all_names() {
+        let trove = ["trove_search", "trove_item", "trove_list", "trove_work", "trove_people"];
+        let prov = ["prov.search", "prov.item", "prov.agency"];
+        assert_eq!(
+            sources(&[&trove[..], &prov].concat()),
+            [["trove"; 5].as_slice(), &["prov"; 3]].concat()
+        );
+        // One word for all names.
+        assert_eq!(sources(&trove), ["-"; 5]);
+        // Many words, each of a few names.
+        assert_eq!(sources(&["a_1", "a_2", "b_1", "b_2", "c_1", "c_2"]), ["-"; 6]);
+        // Verbs of some names, and names of their own.
+        let verbs = [
+            "get_a", "get_b", "get_c", "get_d", "list_a", "list_b", "list_c", "list_d", "merge", "fork",
+        ];
+        assert_eq!(sources(&verbs), ["-"; 10]);
+    }
 }

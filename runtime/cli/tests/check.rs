@@ -134,7 +134,9 @@ fn a_baseline_and_what_may_be_more() {
         ends(&output, 100);
         let said = stdout(&output);
         assert!(
-            said.contains("error[max-increase] `find_item` costs ") && said.contains("; 0% are allowed"),
+            said.contains("error[max-increase] 2 findings in 1 tool\n")
+                && said.contains("\n  `find_item` costs ")
+                && said.contains("; 0% are allowed"),
             "{said}"
         );
         ends(
@@ -271,7 +273,15 @@ fn every_format() {
 
     let markdown = check("markdown");
     assert!(markdown.starts_with("### ❌ mcpact: 2 tools, "), "{markdown}");
-    assert!(markdown.contains("| error | tool-budget | find\\_item |"), "{markdown}");
+    assert!(
+        markdown.contains("| error | tool-budget | 2 | list\\_shops, find\\_item |"),
+        "{markdown}"
+    );
+    assert!(
+        markdown.contains("<summary>tool-budget: 2 findings in 2 tools</summary>\n\n| tool | where |")
+            && markdown.contains("| find\\_item |  | costs "),
+        "{markdown}"
+    );
     // Of several inputs it is said whose a tool is.
     let both = mcpact_in(
         &folder,
@@ -279,7 +289,7 @@ fn every_format() {
         b"",
     );
     assert!(
-        stdout(&both).contains("| error | tool-budget | ") && stdout(&both).contains("/a list.json | find\\_item |"),
+        stdout(&both).contains("| error | tool-budget | 4 |") && stdout(&both).contains("/a list.json | find\\_item |"),
         "{}",
         stdout(&both)
     );

@@ -3,7 +3,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::{file, folder, json as read};
+use support::{file, folder, json as read, mcpact_in, stderr};
 
 fn tools() -> Value {
     json!({
@@ -85,4 +85,59 @@ fn tools_of_one_name_hide_none() {
     assert_eq!(differences(&before, &after), Some(1));
     assert_eq!(differences(&after, &before), Some(1));
     assert_eq!(differences(&after, &after), Some(0));
+}
+
+#[test]
+fn two_files() {
+    let folder = folder("two-files");
+    let old = file(&folder, "old.json", tools().to_string());
+    let mut list = tools();
+    list["tools"].as_array_mut().expect("tools").pop();
+    let new = file(&folder, "new.json", list.to_string());
+    let by_flag = read(&["diff", "--format", "json", "--baseline", &old, &new]);
+    assert_eq!(by_flag["differences"][0]["what"], "removed");
+    assert_eq!(read(&["diff", "--format", "json", &old, &new]), by_flag);
+    let run = |arguments: &[&str]| mcpact_in(&folder, arguments, b"");
+    let output = run(&["diff", &new]);
+    assert_eq!(output.status.code(), Some(101));
+    assert!(
+        stderr(&output)
+            .contains("`mcpact diff OLD NEW` compares two files: the baseline `mcpact.lock.json`: cannot read"),
+        "{}",
+        stderr(&output)
+    );
+    // With a lock file there, one input is compared with it.
+    let output = run(&["lock", &old]);
+    let total = by_flag["before"]["tokens"].as_u64().expect("a number");
+    assert_eq!(
+        stderr(&output),
+        format!("wrote `mcpact.lock.json`: 2 tools, {total} tokens (o200k_base)\n")
+    );
+    assert_eq!(run(&["diff", &new]).status.code(), Some(0));
+    let output = run(&["diff", &old, &new, &new]);
+    assert_eq!(output.status.code(), Some(101));
+    assert!(
+        stderr(&output).contains("give two inputs, not 3"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn compact_reports_what_it_wrote() {
+    let folder = folder("compact-report");
+    let list = file(&folder, "list.json", tools().to_string());
+    let output = mcpact_in(&folder, &["compact", "-o", "small.json", &list], b"");
+    let tokens = |path: &str| {
+        let list = read(&["list", "--format", "json", path]);
+        list["inputs"][0]["tokens"].as_u64().expect("a number")
+    };
+    let (before, after) = (
+        tokens(&list),
+        tokens(folder.join("small.json").to_str().expect("UTF-8")),
+    );
+    assert_eq!(
+        stderr(&output),
+        format!("wrote `small.json`: 2 tools, {after} tokens (o200k_base), {before} before\n")
+    );
 }

@@ -12,6 +12,7 @@ pub(crate) enum Client {
     ClaudeCode,
     ClaudeDesktop,
     OpenaiApi,
+    OpenaiCompatible,
     OpenaiStrict,
     Codex,
     Gemini,
@@ -28,11 +29,12 @@ pub(crate) enum Client {
 }
 
 impl Client {
-    pub(crate) const ALL: [Client; 17] = [
+    pub(crate) const ALL: [Client; 18] = [
         Client::AnthropicApi,
         Client::ClaudeCode,
         Client::ClaudeDesktop,
         Client::OpenaiApi,
+        Client::OpenaiCompatible,
         Client::OpenaiStrict,
         Client::Codex,
         Client::Gemini,
@@ -55,6 +57,7 @@ impl Client {
             Client::ClaudeCode => "claude-code",
             Client::ClaudeDesktop => "claude-desktop",
             Client::OpenaiApi => "openai-api",
+            Client::OpenaiCompatible => "openai-compatible",
             Client::OpenaiStrict => "openai-strict",
             Client::Codex => "codex",
             Client::Gemini => "gemini",
@@ -78,6 +81,7 @@ impl Client {
             Client::ClaudeCode => "Claude Code",
             Client::ClaudeDesktop => "Claude Desktop",
             Client::OpenaiApi => "OpenAI API",
+            Client::OpenaiCompatible => "OpenAI-compatible endpoints (Azure, gateways)",
             Client::OpenaiStrict => "OpenAI API, strict mode",
             Client::Codex => "Codex",
             Client::Gemini => "Gemini API (`parameters`)",
@@ -103,7 +107,7 @@ impl Client {
     pub(super) fn builds_on(self) -> Option<Client> {
         match self {
             Client::ClaudeCode | Client::ClaudeDesktop => Some(Client::AnthropicApi),
-            Client::OpenaiStrict => Some(Client::OpenaiApi),
+            Client::OpenaiCompatible | Client::OpenaiStrict => Some(Client::OpenaiApi),
             _ => None,
         }
     }

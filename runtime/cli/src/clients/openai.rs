@@ -1,6 +1,6 @@
-//! OpenAI's API, its strict mode, and Codex.
+//! OpenAI's API, endpoints that are compatible with it, its strict mode, and Codex.
 
-use super::Client::{Codex, OpenaiApi, OpenaiStrict};
+use super::Client::{Codex, OpenaiApi, OpenaiCompatible, OpenaiStrict};
 use super::Effect::{Any, Refused};
 use super::rule::{Check, Rule, Side, Sought, Total, rule};
 
@@ -95,6 +95,15 @@ pub(super) static RULES: &[Rule] = &[
         "The API answers 400 to a request with a `pattern` that looks ahead or behind.",
         "write a pattern without lookaround, or check it in the call",
         "vercel/ai#21037",
+    ),
+    rule(
+        OpenaiCompatible,
+        "long-description",
+        Refused,
+        Check::LongDescription(1024),
+        "Azure, gateways, and OpenAI's API for some models such as o3-mini, answer 400 to a request with a tool whose description has more than 1,024 characters.",
+        "say less, or say it of the parameters",
+        "probelabs/probe#9, rusiaaman/wcgw#51, danny-avila/LibreChat#5741",
     ),
     rule(
         OpenaiStrict,

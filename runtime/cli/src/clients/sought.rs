@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::judge::{cut, member, short};
 use super::rule::Sought;
-use super::walk::{At, Step, resolve};
+use super::walk::{At, Step, is_dangling};
 
 /// What was found, for people: made into text only where it is shown.
 pub(super) enum Shown<'a> {
@@ -240,10 +240,7 @@ fn reference<'a>(
         Sought::RefBeside(allowed) => map
             .keys()
             .any(|keyword| keyword != "$ref" && !allowed.contains(&keyword.as_str())),
-        // Escapes of addresses and anchors are not followed, so nothing is said of them.
-        Sought::RefDangling => {
-            (text == "#" || text.starts_with("#/")) && !text.contains('%') && resolve(text, at.root).is_none()
-        }
+        Sought::RefDangling => is_dangling(text, at.root),
         Sought::RefElsewhere => !text.starts_with('#'),
         _ => true,
     };

@@ -9,7 +9,8 @@ use crate::Outcome;
 use crate::cost::Part;
 use crate::counting::{Counting, EncodingFlag};
 use crate::finding::{self, Finding};
-use crate::input::{self, Input};
+use crate::input::{self, Input, text};
+use crate::limits::allowed::{self, Spare};
 use crate::limits::{self, Baseline, Limits, Share};
 use crate::lints::{Level, Lint};
 use crate::listing::Listing;
@@ -71,7 +72,8 @@ pub(crate) struct Check {
     #[arg(long)]
     all: bool,
 
-    /// Lower the limits of `mcpact.toml` to what the tools cost now and the headroom; never raises one
+    /// Lower the limits of `mcpact.toml` to what the tools cost now and the headroom, and its allowances to what is found; never
+    /// raises one
     #[arg(long)]
     ratchet: bool,
 
@@ -101,15 +103,16 @@ impl Check {
         } else {
             &self.client
         })?;
-        let listings = self.input.read(self.format)?;
-        let counting = Listing::counting(before.iter().chain(&listings), limits.encoding.as_ref(), "this check")?;
+        let inputs = self.input.read_each(self.format)?;
+        let listings = &inputs.listings;
+        let counting = Listing::counting(before.iter().chain(listings), limits.encoding.as_ref(), "this check")?;
         if limits.has_budgets() {
             counting.must_be_model("budgets")?;
         }
         let before = before.map(|listing| costs_of(&listing, counting));
         let mut findings: Vec<Finding> = Vec::new();
         let mut costs: Vec<Vec<Part>> = Vec::new();
-        for listing in &listings {
+        for listing in listings {
             let of: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(counting.encoding)).collect();
             findings.extend(limits::judge(&limits, counting, listing, &of, before.as_ref()));
             if listing.locked.is_none() {
@@ -119,22 +122,31 @@ impl Check {
             }
             costs.push(of);
         }
+        let looked_at = limits::rules(&levels, &clients);
+        let sorted = allowed::sort(
+            &limits.allowed,
+            &mut findings,
+            listings,
+            &looked_at,
+            &limits::all_rules(),
+        );
         findings.sort_by_key(|finding| finding.level);
         let found = findings.iter().any(|finding| finding.level == finding::Level::Error);
         print::findings(
             self.format,
             &Checked {
-                listings: &listings,
+                listings,
                 costs: &costs,
                 counting,
                 findings: &findings,
+                allowed: &sorted.allowed,
                 all: self.all,
             },
         )?;
         if self.ratchet && !found {
-            self.lower(&limits, &costs)?;
+            self.lower(&limits, &costs, &sorted.spare)?;
         }
-        Ok(if found { Outcome::Found } else { Outcome::Done })
+        Ok(inputs.ends(if found { Outcome::Found } else { Outcome::Done }))
     }
 
     /// What files say, and flags say before them.
@@ -169,7 +181,7 @@ impl Check {
         }
     }
 
-    fn lower(&self, limits: &Limits, costs: &[Vec<Part>]) -> Result<()> {
+    fn lower(&self, limits: &Limits, costs: &[Vec<Part>], spare: &[Spare]) -> Result<()> {
         let file = limits
             .file
             .as_deref()
@@ -184,10 +196,19 @@ impl Check {
             bail!("`--ratchet` lowers the limits of one server: give one input");
         };
         let name = file.display();
-        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{name}`"))?;
+        let mut text = text::read(file)?;
+        let mut changes = Vec::new();
         if let Some(lower) = limits::ratchet(&text, costs, self.headroom).with_context(|| format!("`{name}`"))? {
-            std::fs::write(file, lower).with_context(|| format!("cannot write `{name}`"))?;
-            eprintln!("lowered limits in `{name}`");
+            text = lower;
+            changes.push("lowered limits");
+        }
+        if let Some(fewer) = allowed::lower(&text, spare).with_context(|| format!("`{name}`"))? {
+            text = fewer;
+            changes.push("removed what need not be allowed");
+        }
+        if !changes.is_empty() {
+            std::fs::write(file, text).with_context(|| format!("cannot write `{name}`"))?;
+            eprintln!("{} in `{name}`", changes.join(", "));
         }
         Ok(())
     }

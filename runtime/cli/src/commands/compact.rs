@@ -159,6 +159,17 @@ impl Compact {
                 return Ok(Outcome::Done);
             }
             std::fs::write(output, text).with_context(|| format!("cannot write `{}`", output.display()))?;
+            let sum = |tokens: fn(&CompactedTool) -> usize| number(tools.iter().map(tokens).sum());
+            print::wrote(
+                output,
+                &format!(
+                    "{}, {} tokens ({}), {} before",
+                    counted(tools.len(), "tool"),
+                    sum(|tool| tool.after),
+                    self.encoding.name(),
+                    sum(|tool| tool.before)
+                ),
+            );
         }
         let mut lossy: Vec<(LossyStep, usize)> =
             offered.into_iter().zip(saves).filter(|(_, saves)| *saves > 0).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use mcpact_tokens::Encoding;
 use serde::Serialize;
@@ -15,15 +15,18 @@ use crate::input::{self, Input};
 use crate::listing::{Listing, Tool};
 use crate::print::{self, Column, Format, Table, counted, number};
 
-/// Show which tools and parameters were added, removed or changed, with what each costs
+/// Show which tools and parameters were added, removed or changed, with what each costs: `mcpact diff OLD NEW`
+///
+/// With one input, that is compared with `--baseline`.
 #[derive(Args)]
 pub(crate) struct Diff {
     #[command(flatten)]
     input: Input,
 
-    /// What they were before: a lock file, or any other input; `REV:FILE` is a file of a git revision
-    #[arg(long, short, value_name = "FILE", default_value = mcpact::lock::FILE)]
-    baseline: String,
+    /// What they were before: a lock file, or any other input; `REV:FILE` is a file of a git revision. By default the first of two
+    /// inputs, or else `mcpact.lock.json`
+    #[arg(long, short, value_name = "FILE")]
+    baseline: Option<String>,
 
     #[command(flatten)]
     encoding: EncodingFlag,
@@ -64,11 +67,8 @@ struct PartDifference {
 
 impl Diff {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let before = input::baseline(&self.baseline)?;
-        let listings = self.input.read(self.format)?;
-        let [after] = listings.as_slice() else {
-            bail!("a baseline is of one server: give one input, not {}", listings.len());
-        };
+        let (before, after) = self.both()?;
+        let after = &after;
         let counting = Listing::counting([&before, after], self.encoding.asked().as_ref(), "this comparison")?;
         let encoding = counting.encoding;
         let differences = differences(&before, after, encoding);
@@ -85,8 +85,8 @@ impl Diff {
         }
         let mut table = Table::new([
             Column::text(""),
-            Column::text("tool"),
-            Column::text("part"),
+            Column::name("tool"),
+            Column::name("part"),
             Column::number("before"),
             Column::number("after"),
             Column::number("change"),
@@ -132,6 +132,36 @@ impl Diff {
         ]);
         print::table(self.format, &table)?;
         Ok(Outcome::Done)
+    }
+
+    /// Reads what is compared: the first of two inputs and the other, or a baseline and the input.
+    fn both(&self) -> Result<(Listing, Listing)> {
+        let mut input = self.input.clone();
+        if self.baseline.is_none()
+            && let Some(old) = input.first_of_two()
+        {
+            let before = input::single(&old.display().to_string(), input.most_bytes())?;
+            let after = match input.only_file() {
+                Some(new) => input::single(&new.display().to_string(), input.most_bytes())?,
+                None => one(input.read(self.format)?)?,
+            };
+            return Ok((before, after));
+        }
+        let before = match &self.baseline {
+            Some(baseline) => input::baseline(baseline)?,
+            None => input::baseline(mcpact::lock::FILE).context("`mcpact diff OLD NEW` compares two files")?,
+        };
+        Ok((before, one(input.read(self.format)?)?))
+    }
+}
+
+fn one(mut listings: Vec<Listing>) -> Result<Listing> {
+    match (listings.pop(), listings.len()) {
+        (Some(listing), 0) => Ok(listing),
+        (_, others) => bail!(
+            "one server is compared with another: give two inputs, not {}",
+            others + 1
+        ),
     }
 }
 

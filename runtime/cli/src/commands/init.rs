@@ -1,5 +1,6 @@
 //! `mcpact init`: measures, and writes limits that everything passes now.
 
+use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -11,13 +12,15 @@ use crate::Outcome;
 use crate::cost::Part;
 use crate::counting::EncodingFlag;
 use crate::input::Input;
+use crate::limits::allowed::{self, Allowed};
 use crate::limits::{self, Share};
 use crate::listing::Listing;
 use crate::print::{counted, number};
 
 /// Write `mcpact.toml`: limits at what the tools cost now, and a quarter more
 ///
-/// Measures first. A tool that costs far more than the others gets a limit of its own.
+/// Measures first. A tool that costs far more than the others gets a limit of its own. The errors that `check` finds now are
+/// recorded as allowed, by rule and tool, so that it fails only where a new one comes.
 #[derive(Args)]
 pub(crate) struct Init {
     #[command(flatten)]
@@ -29,6 +32,10 @@ pub(crate) struct Init {
     /// What the limits leave above the present cost
     #[arg(long, value_name = "SHARE", default_value = "25%")]
     headroom: Share,
+
+    /// A client that must take the tools, or `all`; may be given several times. What it refuses now is recorded as allowed
+    #[arg(long, value_name = "NAME")]
+    client: Vec<String>,
 
     /// The file to write; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = limits::FILE)]
@@ -52,7 +59,8 @@ impl Init {
         counting.must_be_model("limits")?;
         let encoding = counting.encoding;
         let costs: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(encoding)).collect();
-        let text = limits::new_file(&costs, encoding.name(), self.headroom);
+        let allowed = self.found_now(listing)?;
+        let text = limits::new_file(&costs, encoding.name(), self.headroom, &self.client, &allowed);
         let name = self.output.display();
         if self.output.as_os_str() == "-" {
             std::io::stdout().write_all(text.as_bytes())?;
@@ -80,6 +88,24 @@ impl Init {
             encoding.name(),
             self.headroom
         );
+        let (count, rules) = allowed::summary(&allowed);
+        if count > 0 {
+            eprintln!(
+                "{} of today {} allowed in its `[allowed]` ({rules}): new ones are errors",
+                counted(count, "finding"),
+                if count == 1 { "is" } else { "are" }
+            );
+        }
         Ok(Outcome::Done)
+    }
+
+    /// Returns allowances for the errors that `check` finds now. A lock file has no schemas to look at.
+    fn found_now(&self, listing: &Listing) -> Result<Allowed> {
+        let clients = limits::clients(&self.client)?;
+        if listing.locked.is_some() {
+            return Ok(Allowed::new());
+        }
+        let levels = limits::levels(&BTreeMap::new(), &[])?;
+        Ok(allowed::of(&limits::look(listing, &levels, &clients, None)))
     }
 }

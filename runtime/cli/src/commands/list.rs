@@ -9,12 +9,12 @@ use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 use mcpact::cost::Profile;
 use mcpact_tokens::Encoding;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::cost::{Kind, Part};
 use crate::counting::{Counting, EncodingFlag, name_of};
-use crate::input::Input;
+use crate::input::{Failure, Found, Input};
 use crate::listing::{Listing, Tool};
 use crate::print::{self, Column, Format, Table, counted, number, percent};
 
@@ -95,41 +95,52 @@ impl List {
                 "`--by` is told of the profile `model` alone: leave one of them out"
             );
         }
-        let listings = self.input.read(self.format)?;
+        let found = self.input.read_each(self.format)?;
+        self.print(&found)?;
+        Ok(found.ends(Outcome::Done))
+    }
+
+    fn print(&self, found: &Found) -> Result<()> {
+        let listings = &found.listings;
+        if listings.is_empty() && self.format != Format::Json {
+            return Ok(());
+        }
         if self.by == By::Repeat {
             // What parameters say is told by schemas alone.
-            for listing in &listings {
+            for listing in listings {
                 listing.must_have_schemas()?;
             }
         }
-        let counting = Listing::counting(&listings, self.encoding.asked().as_ref(), "this list")?;
+        let counting = Listing::counting(listings, self.encoding.asked().as_ref(), "this list")?;
         if self.profile != Profile::Model {
-            return self.by_profile(&listings, counting.encoding);
+            return self.by_profile(found, counting.encoding);
         }
         if self.format == Format::Json {
-            print::json(&self.json(&listings, counting))?;
-            return Ok(Outcome::Done);
+            return print::json(&with_failures(self.json(listings, counting), &found.failures));
         }
         if self.by != By::Tool {
-            let table = groups::table(self.by, &listings, counting);
+            let table = groups::table(self.by, listings, counting);
             print::table(self.format, &table)?;
-        } else if self.tools || listings.len() == 1 {
-            print::table(self.format, &self.tools_table(&listings, counting))?;
+        } else if self.tools || listings.len() == 1 && found.failures.is_empty() {
+            print::table(self.format, &self.tools_table(listings, counting))?;
         } else {
-            print::table(self.format, &inputs_table(&listings, counting))?;
+            print::table(self.format, &inputs_table(listings, counting))?;
         }
-        print::notes(self.format, &instructions(&listings, counting.encoding))?;
-        Ok(Outcome::Done)
+        print::notes(self.format, &instructions(listings, counting.encoding))
     }
 
     /// In another profile than the budgets': no parts, and what is paid once for a request.
-    fn by_profile(&self, listings: &[Listing], encoding: Encoding) -> Result<Outcome> {
+    fn by_profile(&self, found: &Found, encoding: Encoding) -> Result<()> {
+        let listings = found.listings.as_slice();
         for listing in listings {
             listing.must_have_schemas()?;
         }
         let lists = profiles::measure(self.profile, encoding, listings);
         if self.format == Format::Json {
-            print::json(&profiles::json(self.profile, encoding, &lists))?;
+            print::json(&with_failures(
+                profiles::json(self.profile, encoding, &lists),
+                &found.failures,
+            ))?;
         } else {
             print::table(
                 self.format,
@@ -143,7 +154,7 @@ impl List {
             notes.push(profiles::note(self.profile));
             print::notes(self.format, &notes)?;
         }
-        Ok(Outcome::Done)
+        Ok(())
     }
 
     fn rows<'a>(&self, listings: &'a [Listing], encoding: Encoding) -> Vec<Row<'a>> {
@@ -168,17 +179,17 @@ impl List {
         let rows = self.rows(listings, counting.encoding);
         let total: usize = rows.iter().map(|row| row.cost.tokens).sum();
         let mut columns = vec![
-            Column::text("tool"),
-            Column::text("source"),
+            Column::name("tool"),
+            Column::name("source").spare(3),
             Column::number("tokens"),
             Column::number("share"),
-            Column::number("description"),
-            Column::number("parameters"),
+            Column::number("description").spare(1),
+            Column::number("parameters").spare(2),
         ];
         // Whose a tool is need not be said of one input.
         let several = listings.len() > 1;
         if several {
-            columns.push(Column::text("input"));
+            columns.push(Column::name("input").spare(4));
         }
         let mut table = Table::new(columns);
         for Row { input, tool, cost } in &rows {
@@ -247,6 +258,17 @@ impl List {
     }
 }
 
+/// Adds the servers that could not be asked, where there are any.
+fn with_failures(mut list: Value, failures: &[Failure]) -> Value {
+    if !failures.is_empty() {
+        let failures = failures.iter();
+        list["failures"] = failures
+            .map(|failure| json!({ "input": failure.title, "error": format!("{:#}", failure.error) }))
+            .collect();
+    }
+    list
+}
+
 /// What the servers' instructions cost, which are no tools, but are paid with them.
 fn instructions(listings: &[Listing], encoding: Encoding) -> Vec<String> {
     let several = listings.len() > 1;
@@ -263,11 +285,11 @@ fn instructions(listings: &[Listing], encoding: Encoding) -> Vec<String> {
 
 fn inputs_table(listings: &[Listing], counting: Counting) -> Table {
     let mut table = Table::new([
-        Column::text("input"),
-        Column::text("server"),
+        Column::name("input"),
+        Column::text("server").spare(1),
         Column::number("tools"),
         Column::number("tokens"),
-        Column::number("a tool"),
+        Column::number("a tool").spare(2),
     ]);
     let (mut tools, mut tokens) = (0, 0);
     for listing in listings {

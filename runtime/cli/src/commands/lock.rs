@@ -12,7 +12,7 @@ use crate::cost::{Kind, Part};
 use crate::counting::{Asked, Counting, EncodingFlag};
 use crate::input::{self, Input};
 use crate::listing::Listing;
-use crate::print;
+use crate::print::{self, counted, number};
 
 /// Write `mcpact.lock.json`: one line a tool with what it costs, so that a review shows what a change costs
 ///
@@ -53,6 +53,12 @@ impl Locking {
         }
         if !self.check {
             std::fs::write(&self.output, text).with_context(|| format!("cannot write `{name}`"))?;
+            let tokens = listing.tools.iter().map(|tool| tool.tokens(counting.encoding)).sum();
+            let tools = counted(listing.tools.len(), "tool");
+            print::wrote(
+                &self.output,
+                &format!("{tools}, {} tokens ({})", number(tokens), counting.name()),
+            );
             return Ok(Outcome::Done);
         }
         let locked = std::fs::read_to_string(&self.output)

@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod compact;
 pub(crate) mod count;
 pub(crate) mod diff;
+pub(crate) mod fetch;
 pub(crate) mod index;
 pub(crate) mod init;
 pub(crate) mod list;

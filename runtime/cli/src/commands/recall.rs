@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::index::card;
 use crate::Outcome;
-use crate::input::Input;
+use crate::input::{Input, text};
 use crate::print::{self, Column, Format, Table, counted};
 
 /// Ask the search of the meta-tools, and hold what it finds against what should be found
@@ -111,7 +111,7 @@ impl Recall {
 
     fn queries(&self) -> Result<Vec<Query>> {
         let name = self.queries.display();
-        let text = std::fs::read_to_string(&self.queries).with_context(|| format!("cannot read `{name}`"))?;
+        let text = text::read(&self.queries)?;
         let mut queries = Vec::new();
         for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let query: Query = serde_json::from_str(line).with_context(|| {

@@ -1,8 +1,10 @@
 //! `mcpact why`: where the tokens of a tool go, and what would save some.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::ptr;
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -16,10 +18,12 @@ use crate::counting::{EncodingFlag, name_of};
 use crate::input::Input;
 use crate::listing::Listing;
 use crate::print::colour::{self, BOLD, DIM, RESET};
-use crate::print::{self, Column, Format, Table, number, percent, some};
+use crate::print::{self, Column, Format, Table, counted, number, percent, some};
 
 /// The most names that a message has.
 const NAMED: usize = 5;
+/// The most parts that are shown where no depth is asked for.
+const MAX_PARTS: usize = 50;
 
 /// Show where a tool's tokens go: its parts as a tree, what would save most, what other tools say too
 ///
@@ -39,6 +43,10 @@ pub(crate) struct Why {
     /// How many changes and repeats are shown
     #[arg(long, default_value_t = 10, value_name = "N")]
     top: usize,
+
+    /// Every part that lies in at most so many others; by default the dearest parts, up to 50 of them
+    #[arg(long, value_name = "LEVELS")]
+    depth: Option<usize>,
 
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
@@ -95,7 +103,7 @@ impl Why {
             counting.name(),
             percent(cost.tokens, total)
         );
-        let tree = tree(cost, !markdown);
+        let tree = tree(cost, self.depth, !markdown);
         let mut out = colour::stdout();
         if markdown {
             writeln!(out, "### {heading}\n\n```text\n{tree}```")?;
@@ -128,7 +136,7 @@ impl Why {
             let mut table = Table::new([
                 Column::number("tokens"),
                 Column::number("tools"),
-                Column::text("the same parameter"),
+                Column::name("the same parameter"),
                 Column::text("in"),
             ]);
             for repeat in repeats {
@@ -145,11 +153,27 @@ impl Why {
     }
 }
 
-/// The parts as lines with what each costs; the dearest parameters first.
-fn tree(cost: &Part, styled: bool) -> String {
+/// The parts as lines with what each costs, the dearest first: all down to a depth, or else the dearest ones.
+fn tree(cost: &Part, depth: Option<usize>, styled: bool) -> String {
     let mut text = String::new();
-    let width = number(cost.tokens).len().max(6);
-    branch(&mut text, cost, cost.tokens, width, "", "");
+    let mut tree = Tree {
+        whole: cost.tokens,
+        width: number(cost.tokens).len().max(6),
+        shown: match depth {
+            Some(depth) => down_to(cost, depth),
+            None => dearest(cost, MAX_PARTS),
+        },
+        hidden: 0,
+    };
+    tree.branch(&mut text, cost, "", "");
+    if tree.hidden > 0 {
+        let _ = writeln!(
+            text,
+            "\nnot shown: {} (`--depth {}` shows every part)",
+            counted(tree.hidden, "part"),
+            levels(cost)
+        );
+    }
     if styled {
         text
     } else {
@@ -157,35 +181,98 @@ fn tree(cost: &Part, styled: bool) -> String {
     }
 }
 
-fn branch(text: &mut String, part: &Part, whole: usize, width: usize, stem: &str, below: &str) {
-    let name = match part.kind {
-        Kind::Parameter | Kind::Tool => part.label.clone(),
-        Kind::Definition => format!("$defs/{}", part.label),
-        kind => kind.name().to_owned(),
-    };
-    let _ = writeln!(
-        text,
-        "{DIM}{:>width$} {:>8}{RESET}  {stem}{}",
-        number(part.tokens),
-        percent(part.tokens, whole),
-        print::plain(&name)
-    );
-    let mut parts: Vec<&Part> = part.parts.iter().collect();
-    parts.sort_by_key(|part| std::cmp::Reverse(part.tokens));
-    for (index, part) in parts.iter().enumerate() {
-        let (own, next) = if index + 1 == parts.len() {
-            ("└─ ", "   ")
-        } else {
-            ("├─ ", "│  ")
-        };
-        branch(
+/// The parts that are shown, by their addresses: a tree has no other name for a part.
+type Shown = HashSet<*const Part>;
+
+/// Returns the parts that lie in at most `depth` others.
+fn down_to(part: &Part, depth: usize) -> Shown {
+    let mut shown = Shown::new();
+    let mut waiting = vec![(part, 0)];
+    while let Some((part, level)) = waiting.pop() {
+        shown.insert(ptr::from_ref(part));
+        if level < depth {
+            waiting.extend(part.parts.iter().map(|part| (part, level + 1)));
+        }
+    }
+    shown
+}
+
+/// Returns the `most` dearest parts. No part costs more than the one around it, which therefore is among them.
+fn dearest(part: &Part, most: usize) -> Shown {
+    let mut shown = Shown::new();
+    let mut waiting = vec![part];
+    while let Some(next) = waiting
+        .iter()
+        .enumerate()
+        .max_by_key(|(index, part)| (part.tokens, Reverse(*index)))
+        && shown.len() < most
+    {
+        let part = waiting.remove(next.0);
+        shown.insert(ptr::from_ref(part));
+        waiting.extend(&part.parts);
+    }
+    shown
+}
+
+/// Returns in how many others the deepest part lies.
+fn levels(part: &Part) -> usize {
+    part.parts.iter().map(|part| levels(part) + 1).max().unwrap_or(0)
+}
+
+/// Returns how many parts a part has, with those within them.
+fn size(part: &Part) -> usize {
+    part.parts.iter().map(|part| size(part) + 1).sum()
+}
+
+/// Writes a tree.
+struct Tree {
+    /// The tokens of all of it.
+    whole: usize,
+    /// Of the column of tokens.
+    width: usize,
+    shown: Shown,
+    /// How many parts were not shown so far.
+    hidden: usize,
+}
+
+impl Tree {
+    fn line(&self, text: &mut String, tokens: usize, stem: &str, name: &str) {
+        let _ = writeln!(
             text,
-            part,
-            whole,
-            width,
-            &format!("{below}{own}"),
-            &format!("{below}{next}"),
+            "{DIM}{:>width$} {:>8}{RESET}  {stem}{name}",
+            number(tokens),
+            percent(tokens, self.whole),
+            width = self.width
         );
+    }
+
+    fn branch(&mut self, text: &mut String, part: &Part, stem: &str, below: &str) {
+        let name = match part.kind {
+            Kind::Parameter | Kind::Tool => part.label.clone(),
+            Kind::Definition => format!("$defs/{}", part.label),
+            kind => kind.name().to_owned(),
+        };
+        self.line(text, part.tokens, stem, &print::plain(&name));
+        let (mut parts, hidden): (Vec<&Part>, Vec<&Part>) = part
+            .parts
+            .iter()
+            .partition(|part| self.shown.contains(&ptr::from_ref(*part)));
+        parts.sort_by_key(|part| Reverse(part.tokens));
+        for (index, part) in parts.iter().enumerate() {
+            let (own, next) = if index + 1 == parts.len() && hidden.is_empty() {
+                ("└─ ", "   ")
+            } else {
+                ("├─ ", "│  ")
+            };
+            self.branch(text, part, &format!("{below}{own}"), &format!("{below}{next}"));
+        }
+        if !hidden.is_empty() {
+            let count = hidden.len() + hidden.iter().map(|part| size(part)).sum::<usize>();
+            self.hidden += count;
+            let tokens = hidden.iter().map(|part| part.tokens).sum();
+            let stem = format!("{below}└─ ");
+            self.line(text, tokens, &stem, &format!("… {}", counted(count, "part")));
+        }
     }
 }
 
@@ -198,6 +285,7 @@ fn near(listings: &[Listing], name: &str) -> String {
             names.push(&tool.name);
         }
     }
+    let all = names.clone();
     let mut meant = nearest(name, names.iter().copied(), NAMED);
     let part = name.to_lowercase();
     if !part.is_empty() {
@@ -205,7 +293,11 @@ fn near(listings: &[Listing], name: &str) -> String {
         meant.extend(names.into_iter().take(NAMED - meant.len()));
     }
     if meant.is_empty() {
-        return ": `mcpact list` has the names".to_owned();
+        let some_names: Vec<String> = all.iter().map(|name| format!("`{}`", print::plain(name))).collect();
+        return match some_names.as_slice() {
+            [] => ": there are no tools".to_owned(),
+            names => format!(": the tools are {}", some(names)),
+        };
     }
     let meant: Vec<String> = meant.into_iter().map(print::plain).collect();
     format!(": did you mean `{}`?", meant.join("`, `"))
@@ -215,6 +307,47 @@ fn near(listings: &[Listing], name: &str) -> String {
 mod tests {
     use super::*;
     use crate::input::tools_of;
+
+    fn part(kind: Kind, label: &str, parts: Vec<Part>) -> Part {
+        let own = parts.iter().map(|part| part.tokens).sum::<usize>();
+        Part {
+            kind,
+            label: label.to_owned(),
+            tokens: own.max(1),
+            parts,
+        }
+    }
+
+    #[test]
+    fn a_large_tree_is_bounded() {
+        let leaf = |label: &str| part(Kind::Structure, label, Vec::new());
+        let parameter = |name: String, leaves: usize| part(Kind::Parameter, &name, vec![leaf("structure"); leaves]);
+        let many = (0..100)
+            .map(|number| parameter(format!("p{number}"), 2))
+            .collect::<Vec<_>>();
+        let tool = part(
+            Kind::Tool,
+            "big",
+            [vec![parameter("large".to_owned(), 60)], many].concat(),
+        );
+        let shown = tree(&tool, None, false);
+        // A line each, one for those that are left out of `big` and of `large`, and the last two.
+        assert!(shown.lines().count() <= MAX_PARTS * 2 + 2, "{shown}");
+        let lines: Vec<&str> = shown.lines().collect();
+        assert_eq!(lines[0].trim_start(), "260  100.0 %  big");
+        assert_eq!(lines[1].trim_start(), "60   23.1 %  ├─ large");
+        assert_eq!(
+            lines.last().copied(),
+            Some("not shown: 311 parts (`--depth 2` shows every part)"),
+            "{shown}"
+        );
+        assert_eq!(tree(&tool, Some(2), false).lines().count(), 1 + 1 + 60 + 100 + 200);
+        let one = tree(&tool, Some(0), false);
+        assert_eq!(
+            one,
+            "   260  100.0 %  big\n   260  100.0 %  └─ … 361 parts\n\nnot shown: 361 parts (`--depth 2` shows every part)\n"
+        );
+    }
 
     #[test]
     fn near_names_and_parts_of_names() {
@@ -243,8 +376,8 @@ mod tests {
             tro: did you mean `trove_item`, `trove_search`?
             sh: did you mean `list_shops`?
             _red: did you mean `x [31m_red`?
-            zebra: `mcpact list` has the names
-            : `mcpact list` has the names"]]
+            zebra: the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more
+            : the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more"]]
         .assert_eq(&told.join("\n"));
     }
 }

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::{binary, index, list, lock, nesting, places, shape};
+use super::live::Declared;
+use super::{binary, index, lines, list, live, lock, nesting, places, shape, text};
 use crate::listing::{Listing, sources_by_name};
 
 /// As many bytes tell the kinds apart.
@@ -28,32 +29,45 @@ impl Kind {
     }
 }
 
-/// What was in a file.
-struct Content {
-    listings: Vec<Listing>,
+/// The content of a file.
+#[derive(Default)]
+pub(super) struct Content {
+    pub(super) listings: Vec<Listing>,
+    /// The servers of a client's file, which are not asked yet; `None` of other files.
+    pub(super) servers: Option<Vec<Declared>>,
     /// It is one tool alone.
     alone: bool,
 }
 
+impl From<Vec<Listing>> for Content {
+    fn from(listings: Vec<Listing>) -> Content {
+        Content {
+            listings,
+            ..Content::default()
+        }
+    }
+}
+
 /// Reads a file, the files of a folder, or standard input for `-`.
-pub(crate) fn read(path: &Path, most_bytes: u64) -> Result<Vec<Listing>> {
+pub(super) fn read(path: &Path, most_bytes: u64) -> Result<Content> {
     let title = path.display().to_string();
     if path.as_os_str() == "-" {
         let bytes = bounded(io::stdin().lock(), most_bytes).context("standard input")?;
         return of_bytes("standard input", &bytes, most_bytes).context("standard input");
     }
     if path.is_dir() {
-        folder(path, &title, most_bytes).with_context(|| format!("cannot read the folder `{title}`"))
+        let listings = folder(path, &title, most_bytes).with_context(|| format!("cannot read the folder `{title}`"))?;
+        Ok(listings.into())
     } else {
-        Ok(file(path, &title, most_bytes)?.listings)
+        file(path, &title, most_bytes)
     }
 }
 
-/// The tools in a file's bytes, wherever they are from.
-pub(crate) fn of_bytes(title: &str, bytes: &[u8], most_bytes: u64) -> Result<Vec<Listing>> {
+/// Reads the tools in a file's bytes, wherever they are from.
+pub(super) fn of_bytes(title: &str, bytes: &[u8], most_bytes: u64) -> Result<Content> {
     match Kind::of(bytes) {
-        Kind::Binary => binary::read(title, Cursor::new(bytes), most_bytes),
-        Kind::Json => Ok(json(title, bytes)?.listings),
+        Kind::Binary => Ok(binary::read(title, Cursor::new(bytes), most_bytes)?.into()),
+        Kind::Json => json(title, bytes),
     }
 }
 
@@ -70,37 +84,38 @@ fn of_file(mut file: File, title: &str, most_bytes: u64) -> Result<Content> {
     match Kind::of(&start) {
         Kind::Binary => {
             file.rewind().context("a binary must be a file, not a pipe")?;
-            Ok(Content {
-                listings: binary::read(title, file, most_bytes)?,
-                alone: false,
-            })
+            Ok(binary::read(title, file, most_bytes)?.into())
         }
         Kind::Json => json(title, &bounded(start.chain(file), most_bytes)?),
     }
 }
 
 fn json(title: &str, bytes: &[u8]) -> Result<Content> {
+    let bytes = &*text::utf8(bytes)?;
     if index::is_index(bytes) {
-        return Ok(Content {
-            listings: index::read(title, bytes)?,
-            alone: false,
-        });
+        return Ok(index::read(title, bytes)?.into());
     }
-    let value = nesting::parse(bytes)?;
+    let value = match nesting::parse(bytes) {
+        Ok(value) => value,
+        Err(error) => lines::parse(bytes).unwrap_or(Err(error))?,
+    };
     if lock::is_lock(&value) {
         let mut listing = lock::read(title, std::str::from_utf8(bytes)?)?;
         places::tell(&mut listing.tools, bytes, true);
+        return Ok(vec![listing].into());
+    }
+    if let Some(servers) = live::declared(&value) {
         return Ok(Content {
-            listings: vec![listing],
-            alone: false,
+            servers: Some(servers),
+            ..Content::default()
         });
     }
     let alone = value.as_object().is_some_and(shape::is_tool);
     let mut listing = list::read(title, value)?;
     places::tell(&mut listing.tools, bytes, false);
     Ok(Content {
-        listings: vec![listing],
         alone,
+        ..Content::from(vec![listing])
     })
 }
 
@@ -142,7 +157,14 @@ fn folder(path: &Path, title: &str, most_bytes: u64) -> Result<Vec<Listing>> {
     let mut tools = Vec::new();
     for path in files {
         let title = path.display().to_string();
-        let Content { listings, alone } = file(&path, &title, most_bytes)?;
+        let Content {
+            listings,
+            servers,
+            alone,
+        } = file(&path, &title, most_bytes)?;
+        if servers.is_some() {
+            bail!("`{title}` is a client's file of servers, which are started only where the file itself is given");
+        }
         if alone {
             for mut tool in listings.into_iter().flat_map(|listing| listing.tools) {
                 if let Some(place) = &mut tool.place {

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value};
 
+use super::live::Refusal;
 use super::shape;
 use crate::listing::{Listing, Tool, sources_by_name};
 
@@ -12,15 +13,18 @@ use crate::listing::{Listing, Tool, sources_by_name};
 ///
 /// What holds no tools, and a page of a list that has more: its total would look whole.
 pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
-    let mut server = None;
+    let mut info = None;
     let mut instructions = None;
     let entries = match value {
         Value::Array(entries) => entries,
         Value::Object(mut object) => {
+            if let Some(error) = object.get("error").filter(|_| !object.contains_key("tools")) {
+                bail!("it is a JSON-RPC error, not a list of tools: {}", Refusal::of(error));
+            }
             if let Some(Value::Object(result)) = object.remove("result") {
                 object = result;
             }
-            server = server_of(&object);
+            info = object.remove("serverInfo");
             instructions = instructions_of(&object);
             must_be_whole(&object)?;
             match object.remove("tools") {
@@ -45,7 +49,8 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     sources_by_name(&mut tools);
     Ok(Listing {
         title: title.to_owned(),
-        server,
+        server: info.as_ref().and_then(server_of),
+        info,
         instructions,
         tools,
         ..Listing::default()
@@ -94,9 +99,8 @@ pub(crate) fn tool(entry: Value) -> Result<Tool> {
     })
 }
 
-/// The name and the version that a server gives itself, in `serverInfo`.
-pub(crate) fn server_of(object: &Map<String, Value>) -> Option<String> {
-    let info = object.get("serverInfo")?;
+/// Returns the name and the version that a server gives itself in its `serverInfo`.
+pub(crate) fn server_of(info: &Value) -> Option<String> {
     let name = info.get("name")?.as_str()?;
     Some(match info.get("version").and_then(Value::as_str) {
         Some(version) => format!("{name} {version}"),
@@ -195,6 +199,20 @@ mod tests {
         assert_eq!(read("it", value).unwrap().instructions.as_deref(), Some("Be kind."));
         let response = json!({ "result": { "instructions": "", "tools": [] } });
         assert_eq!(read("it", response).unwrap().instructions, None);
+    }
+
+    #[test]
+    fn a_saved_error_shows_its_message() {
+        let saved = json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": -32000, "message": "no key\nset KEY" } });
+        assert_eq!(
+            read("it", saved).unwrap_err().to_string(),
+            "it is a JSON-RPC error, not a list of tools: no key (JSON-RPC error -32000)"
+        );
+        let text = json!({ "error": "Unauthorized" });
+        assert_eq!(
+            read("it", text).unwrap_err().to_string(),
+            "it is a JSON-RPC error, not a list of tools: Unauthorized"
+        );
     }
 
     #[test]

@@ -36,8 +36,10 @@ pub(super) fn tell(tools: &mut [Tool], text: &[u8], by_name: bool) {
 struct Object {
     name: Name,
     tools: Option<Vec<Name>>,
-    /// The answer in a message of JSON-RPC.
+    /// The result in a message of JSON-RPC.
     result: Option<Box<Object>>,
+    /// It is a message of JSON-RPC.
+    is_message: bool,
 }
 
 /// A place in the text. All methods but `peek` give nothing where the text is not what they expect.
@@ -63,16 +65,28 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The names of all tools in their order, in the forms that `list` and `lock` read.
+    /// The names of all tools in their order, in the forms that `list`, `lines` and `lock` read.
     fn names(mut self) -> Option<Vec<Name>> {
-        if self.peek()? == b'[' {
-            return self.tools();
+        let mut names = Vec::new();
+        // A file of JSON lines has several values.
+        while let Some(byte) = self.peek() {
+            if byte == b'[' {
+                names.append(&mut self.tools()?);
+                continue;
+            }
+            let mut object = self.object(true)?;
+            let is_message = object.is_message;
+            if let Some(result) = object.result {
+                object = *result;
+            }
+            match object.tools {
+                Some(mut tools) => names.append(&mut tools),
+                // A message without tools, such as the result of `initialize`.
+                None if is_message && object.name.place.is_none() => {}
+                None => names.push(object.name),
+            }
         }
-        let mut object = self.object(true)?;
-        if let Some(result) = object.result {
-            object = *result;
-        }
-        Some(object.tools.unwrap_or_else(|| vec![object.name]))
+        Some(names)
     }
 
     /// The names of an array of tools.
@@ -112,6 +126,10 @@ impl<'a> Cursor<'a> {
         self.members(|cursor, key| {
             match (key, cursor.peek()?) {
                 ("name", _) => object.name = cursor.name()?,
+                ("jsonrpc", _) => {
+                    object.is_message = true;
+                    cursor.skip()?;
+                }
                 ("tools", b'[') => object.tools = Some(cursor.tools()?),
                 ("result", b'{') if outermost => object.result = Some(Box::new(cursor.object(false)?)),
                 ("tools", _) => {

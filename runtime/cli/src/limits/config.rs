@@ -7,8 +7,10 @@ use anyhow::{Context, Result, anyhow, bail};
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
 
+use super::allowed::Allowed;
 use super::{Limits, LintSetting};
 use crate::counting::Asked;
+use crate::input::text;
 
 /// The file that `init` writes and `check` reads.
 pub(crate) const FILE: &str = "mcpact.toml";
@@ -28,6 +30,8 @@ struct File {
     clients: Vec<String>,
     #[serde(default)]
     lints: BTreeMap<String, LintSetting>,
+    #[serde(default)]
+    allowed: Allowed,
 }
 
 /// What the macros read of Cargo.toml, which refuse keys that they do not know.
@@ -44,7 +48,7 @@ struct Metadata {
 }
 
 /// What stands in `mcpact.toml` alone: the macros have no use for it.
-const OWN_KEYS: [&str; 4] = ["baseline", "clients", "max-increase", "tool-budgets"];
+const OWN_KEYS: [&str; 5] = ["allowed", "baseline", "clients", "max-increase", "tool-budgets"];
 
 #[derive(Deserialize)]
 struct Manifest {
@@ -77,7 +81,7 @@ pub(crate) fn find(folder: &Path) -> Result<Option<Limits>> {
 /// The limits that a file of the form of `mcpact.toml` states.
 pub(crate) fn of_file(path: &Path) -> Result<Limits> {
     let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{name}`"))?;
+    let text = text::read(path)?;
     let file: File = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;
     let of = |key: &str| format!("`{name}`: `{key}`");
     let max_increase = file.max_increase.as_deref().map(str::parse).transpose();
@@ -95,12 +99,13 @@ pub(crate) fn of_file(path: &Path) -> Result<Limits> {
             .with_context(|| of("max-increase"))?,
         clients: file.clients,
         lints: file.lints,
+        allowed: file.allowed,
     })
 }
 
 fn of_manifest(path: &Path) -> Result<Option<Limits>> {
     let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{name}`"))?;
+    let text = text::read(path)?;
     let manifest: Manifest = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;
     let metadata = manifest
         .package

@@ -2,11 +2,13 @@
 //!
 //! | File | |
 //! |---|---|
+//! | `allowed` | findings that are allowed for now |
 //! | `config` | `mcpact.toml` and `[package.metadata.mcpact]` |
 //! | `judge` | what is over a limit |
 //! | `style` | lints and clients |
 //! | `write` | a file of limits, and one whose limits are lowered |
 
+pub(crate) mod allowed;
 mod config;
 mod judge;
 mod style;
@@ -20,7 +22,7 @@ use crate::counting::Asked;
 
 pub(crate) use config::{FILE, find, of_file};
 pub(crate) use judge::{Baseline, judge};
-pub(crate) use style::{LintSetting, clients, levels, look, not_looked_at};
+pub(crate) use style::{LintSetting, all_rules, clients, levels, look, not_looked_at, rules};
 pub(crate) use write::{new_file, ratchet};
 
 /// What tools may cost, and what is said of them. Tokens are those of the model-visible entry.
@@ -44,6 +46,8 @@ pub(crate) struct Limits {
     pub(crate) clients: Vec<String>,
     /// How loud lints are, by name.
     pub(crate) lints: BTreeMap<String, LintSetting>,
+    /// Which findings are allowed for now.
+    pub(crate) allowed: allowed::Allowed,
 }
 
 impl Limits {

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::clients::{self, Client, Effect};
 use crate::finding::{Finding, Level};
-use crate::lints::{self, Levels, Lint};
+use crate::lints::{self, Author, Levels, Lint};
 use crate::listing::Listing;
 use crate::print::number;
 
@@ -78,6 +78,31 @@ pub(crate) fn clients(names: &[String]) -> Result<Vec<Client>> {
     Ok(clients)
 }
 
+/// The name of a lint's rule in findings.
+fn rule_of(lint: Lint) -> String {
+    lint.name().replace('_', "-")
+}
+
+/// Returns the names of the rules that are looked at: the lints that are not allowed, and the rules of these clients.
+pub(crate) fn rules(levels: &Levels, clients: &[Client]) -> Vec<String> {
+    let lints = Lint::ALL
+        .into_iter()
+        .filter(|lint| levels.of(*lint).0 != lints::Level::Allow)
+        .map(rule_of);
+    let of_client = |client: &Client| {
+        let client = *client;
+        let rules = client.rules().into_iter();
+        rules.map(move |rule| format!("{client}/{}", rule.id))
+    };
+    lints.chain(clients.iter().flat_map(of_client)).collect()
+}
+
+/// Returns the names of all rules that there are.
+pub(crate) fn all_rules() -> Vec<String> {
+    let lints = Lint::ALL.into_iter().map(rule_of);
+    lints.chain(rules(&Levels::default(), &Client::ALL)).collect()
+}
+
 /// What lints and clients find in a listing that has schemas.
 pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], server: Option<&str>) -> Vec<Finding> {
     let tools: Vec<Value> = listing
@@ -89,7 +114,8 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
     let name = |tool: Option<usize>| tool.map(|tool| listing.tools[tool].name.clone());
     let place = |path: &str| Some(path.to_owned()).filter(|path| !path.is_empty());
     let mut findings = Vec::new();
-    for finding in lints::check(&tools, levels) {
+    let author = Author::of(listing);
+    for finding in lints::check(&tools, levels, author) {
         let saves = finding.saves.filter(|tokens| *tokens > 0);
         findings.push(Finding {
             level: match finding.level {
@@ -97,12 +123,13 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
                 lints::Level::Warn => Level::Warning,
                 lints::Level::Allow => continue,
             },
-            rule: finding.lint.name().replace('_', "-"),
+            rule: rule_of(finding.lint),
             input: listing.title.clone(),
             tool: name(finding.tool),
             place: stands(finding.tool),
             path: place(&finding.path),
             message: finding.message,
+            parts: None,
             effect: None,
             help: saves.map(|tokens| format!("it saves {} tokens (o200k_base)", number(tokens))),
             source: None,
@@ -123,6 +150,7 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
                 place: stands(finding.tool),
                 path: place(&finding.path),
                 message: format!("{} Here: {}", rule.text, finding.detail),
+                parts: Some((rule.text, finding.detail)),
                 effect: Some(format!("{} {}", client.title(), rule.effect.says())),
                 help: Some(rule.instead.to_owned()),
                 source: Some(rule.source.to_owned()),
@@ -142,6 +170,7 @@ pub(crate) fn not_looked_at(listing: &Listing) -> Finding {
         place: None,
         path: None,
         message: "it is a lock file, which has no schemas: lints and clients were not looked at".to_owned(),
+        parts: None,
         effect: None,
         help: Some("check the binary, the server, or its answer to `tools/list` too".to_owned()),
         source: None,

@@ -6,11 +6,19 @@ use anyhow::{Context, Result};
 use toml_edit::{DocumentMut, Item, Value};
 
 use super::Share;
+use super::allowed::{self, Allowed};
 use crate::cost::Part;
 
-/// A file of limits that everything passes now, with `headroom` left. A tool that costs far more than the others gets a limit of
+/// Writes a file of limits that everything passes now, with `headroom` left: these clients must take the tools, apart from the
+/// findings that are allowed. A tool that costs far more than the others gets a limit of
 /// its own, so that the common one means something.
-pub(crate) fn new_file(costs: &[Part], encoding: &str, headroom: Share) -> String {
+pub(crate) fn new_file(
+    costs: &[Part],
+    encoding: &str,
+    headroom: Share,
+    clients: &[String],
+    allowed: &Allowed,
+) -> String {
     let mut tokens: Vec<usize> = costs.iter().map(|cost| cost.tokens).collect();
     tokens.sort_unstable();
     let total: usize = tokens.iter().sum();
@@ -24,6 +32,10 @@ pub(crate) fn new_file(costs: &[Part], encoding: &str, headroom: Share) -> Strin
         headroom.above(usual),
         headroom.above(total)
     );
+    if !clients.is_empty() {
+        let clients: toml_edit::Array = clients.iter().collect();
+        let _ = writeln!(text, "clients = {clients}");
+    }
     let mut above: Vec<&Part> = costs.iter().filter(|cost| cost.tokens > usual).collect();
     above.sort_by_key(|cost| std::cmp::Reverse(cost.tokens));
     if !above.is_empty() {
@@ -33,6 +45,7 @@ pub(crate) fn new_file(costs: &[Part], encoding: &str, headroom: Share) -> Strin
             let _ = writeln!(text, "{} = {}", key(&cost.label), headroom.above(cost.tokens));
         }
     }
+    allowed::write(&mut text, allowed);
     text
 }
 
@@ -114,7 +127,7 @@ mod tests {
     #[test]
     fn an_outlier_has_its_own_limit() {
         let costs = [cost("a", 100), cost("b", 120), cost("c.d", 900)];
-        let text = new_file(&costs, "o200k_base", QUARTER);
+        let text = new_file(&costs, "o200k_base", QUARTER, &[], &Allowed::new());
         expect![[r#"
             # What these tools may cost, in tokens of o200k_base: what they cost when this was written, and 25% more.
             # `mcpact check` holds them to it; `mcpact check --ratchet` lowers what has become too high.
@@ -147,6 +160,6 @@ mod tests {
 
     #[test]
     fn nothing_costs_nothing() {
-        assert!(new_file(&[], "o200k_base", QUARTER).contains("total-budget = 0\n"));
+        assert!(new_file(&[], "o200k_base", QUARTER, &[], &Allowed::new()).contains("total-budget = 0\n"));
     }
 }

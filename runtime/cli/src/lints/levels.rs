@@ -28,10 +28,14 @@ pub(crate) enum Lint {
     CutDescription,
     /// Two tools of a name; the macros never take them.
     DuplicateName,
+    /// No `inputSchema`, or none of an object; the macros never write one.
+    InputSchema,
+    /// A `$ref` to nothing; the macros never write one.
+    DanglingRef,
 }
 
 impl Lint {
-    pub(crate) const ALL: [Lint; 11] = [
+    pub(crate) const ALL: [Lint; 13] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -43,6 +47,8 @@ impl Lint {
         Lint::OddName,
         Lint::CutDescription,
         Lint::DuplicateName,
+        Lint::InputSchema,
+        Lint::DanglingRef,
     ];
 
     /// What users write; with `-` for `_` in Cargo.toml.
@@ -59,6 +65,8 @@ impl Lint {
             Lint::OddName => "odd_name",
             Lint::CutDescription => "cut_description",
             Lint::DuplicateName => "duplicate_name",
+            Lint::InputSchema => "input_schema",
+            Lint::DanglingRef => "dangling_ref",
         }
     }
 
@@ -162,7 +170,9 @@ impl Default for Levels {
                 Lint::Undocumented | Lint::RepeatedWords => (Level::Allow, 0),
                 // VS Code takes 128 in a request.
                 Lint::ManyTools => (Level::Warn, 128),
-                Lint::OddName | Lint::CutDescription | Lint::DuplicateName => (Level::Deny, 0),
+                Lint::OddName | Lint::CutDescription | Lint::DuplicateName | Lint::InputSchema | Lint::DanglingRef => {
+                    (Level::Deny, 0)
+                }
             }),
         }
     }

@@ -16,6 +16,8 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use crate::clients::walk::{At, walk};
+use crate::input::kind_of;
+use crate::listing::Listing;
 use crate::print::counted;
 pub(crate) use levels::{Level, Levels, Lint};
 use savings::Savings;
@@ -35,6 +37,26 @@ pub(crate) struct Finding {
     pub(crate) saves: Option<usize>,
 }
 
+/// Who wrote the tools: advice is in the author's terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Author {
+    /// Somebody who uses mcpact's macros, in Rust.
+    Macros,
+    /// Somebody of whom nothing is known: advice is in terms of JSON Schema.
+    Unknown,
+}
+
+impl Author {
+    /// Tools that have an index were made by the macros.
+    pub(crate) fn of(listing: &Listing) -> Author {
+        if listing.index.is_some() {
+            Author::Macros
+        } else {
+            Author::Unknown
+        }
+    }
+}
+
 /// How often a lint is reported of one tool.
 const MOST_PLACES: usize = 20;
 
@@ -44,7 +66,7 @@ const CUT: usize = 2_048;
 /// Judges `tools`, the entries of a `tools/list`: any JSON, in time that grows with its length.
 ///
 /// Findings are sorted by tool, those of the list first, and by path. What is allowed is not among them.
-pub(crate) fn check(tools: &[Value], levels: &Levels) -> Vec<Finding> {
+pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author) -> Vec<Finding> {
     let mut findings = Vec::new();
     let (level, most) = levels.of(Lint::ManyTools);
     if level != Level::Allow && tools.len() > most {
@@ -65,6 +87,7 @@ pub(crate) fn check(tools: &[Value], levels: &Levels) -> Vec<Finding> {
     for (index, tool) in tools.iter().enumerate() {
         let mut judge = Judge {
             levels,
+            author,
             index,
             savings: Savings::of(tool),
             places: [0; Lint::ALL.len()],
@@ -82,12 +105,18 @@ pub(crate) fn check(tools: &[Value], levels: &Levels) -> Vec<Finding> {
                 });
             }
         }
+        judge.input_schema(tool.get("inputSchema"));
         if let Some(schema) = tool.get("inputSchema") {
             judge.schema(schema);
         }
+        for side in ["inputSchema", "outputSchema"] {
+            if let Some(schema) = tool.get(side) {
+                judge.references(side, schema);
+            }
+        }
         findings.append(&mut judge.finish());
     }
-    repeats::look(tools, levels, &mut findings);
+    repeats::look(tools, levels, author, &mut findings);
     findings.sort_by(|left, right| (left.tool, &left.path).cmp(&(right.tool, &right.path)));
     findings
 }
@@ -95,6 +124,7 @@ pub(crate) fn check(tools: &[Value], levels: &Levels) -> Vec<Finding> {
 /// Judges one tool.
 struct Judge<'a> {
     levels: &'a Levels,
+    author: Author,
     index: usize,
     savings: Savings<'a>,
     /// By lint, how often it was found.
@@ -181,9 +211,13 @@ impl Judge<'_> {
             }
         }
         if let Some(example) = words::example(text) {
+            let instead = match self.author {
+                Author::Macros => "put it where it is shown when asked for, as `#[mcp(example = …)]` does",
+                Author::Unknown => "leave it out where `enum`, `format`, `pattern` or the name says as much",
+            };
             let added = self.report(Lint::EmbeddedExample, &path, || {
                 format!(
-                    "this description has an example in it (\"{}\"), which is paid for in every request: put it where it is shown when asked for, as `#[mcp(example = …)]` does",
+                    "this description has an example in it (\"{}\"), which is paid for in every request: {instead}",
                     example.opening
                 )
             });
@@ -202,6 +236,45 @@ impl Judge<'_> {
                 self.saves(None);
             }
         }
+    }
+
+    /// Judges whether the parameters' schema is one of an object, which the protocol requires.
+    fn input_schema(&mut self, schema: Option<&Value>) {
+        const WRITE: &str =
+            "write `\"type\": \"object\"` and the properties, or `\"properties\": {}` where there are none";
+        let kind = schema.and_then(|schema| schema.get("type"));
+        let wrong = match (schema, kind) {
+            (None, _) => "it has no `inputSchema`, which the protocol requires".to_owned(),
+            (Some(schema), None) if schema.is_object() => {
+                "its `inputSchema` has no `type`, which the protocol requires at its root".to_owned()
+            }
+            (Some(_), Some(Value::String(kind))) if kind == "object" => return,
+            (Some(_), Some(kind)) => format!(
+                "its `inputSchema` is of the type {}, and a call's arguments are an object",
+                crate::clients::cut(&kind.to_string())
+            ),
+            (Some(schema), None) => format!("its `inputSchema` is {}, not a schema", kind_of(schema)),
+        };
+        let path = || schema.map_or_else(String::new, |_| "/inputSchema".to_owned());
+        self.report(Lint::InputSchema, path, || format!("{wrong}: {WRITE}"));
+    }
+
+    /// Judges what references lead to.
+    fn references(&mut self, side: &'static str, schema: &Value) {
+        walk(side, schema, &mut |at, path| {
+            let Some(reference) = at.get("$ref").and_then(Value::as_str) else {
+                return;
+            };
+            if crate::clients::walk::is_dangling(reference, at.root) {
+                let path = || path.pointer(&[crate::clients::walk::Step::Name("$ref")]);
+                self.report(Lint::DanglingRef, path, || {
+                    let reference = crate::clients::cut(reference);
+                    format!(
+                        "`$ref` leads to `{reference}`, and nothing is there: put the definition there, or in place of the reference"
+                    )
+                });
+            }
+        });
     }
 
     /// Judges all descriptions of a schema.

@@ -1,11 +1,11 @@
-//! The lint `repeated_words`: a description of parameters of a name, or an enum, that several tools write. Who writes the
-//! server writes it once, as a type that all use.
+//! The lint `repeated_words`: a description of parameters of a name, or an enum, that several tools write. A server in
+//! Rust writes it once, as a type that all use.
 
 use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::{Finding, Level, Levels, Lint};
+use super::{Author, Finding, Level, Levels, Lint};
 use crate::clients::walk::{Step, is_deep, walk};
 
 /// Words that may be written again.
@@ -27,7 +27,7 @@ struct Writers {
 }
 
 /// Adds one finding for all that say the same, where it is said for the second time.
-pub(super) fn look(tools: &[Value], levels: &Levels, findings: &mut Vec<Finding>) {
+pub(super) fn look(tools: &[Value], levels: &Levels, author: Author, findings: &mut Vec<Finding>) {
     let (level, _) = levels.of(Lint::RepeatedWords);
     if level == Level::Allow {
         return;
@@ -62,6 +62,10 @@ pub(super) fn look(tools: &[Value], levels: &Levels, findings: &mut Vec<Finding>
             }
         });
     }
+    let instead = match author {
+        Author::Macros => "write it once, in a type that all use",
+        Author::Unknown => "each pays for it, so shorten it, or say it once in the server's instructions",
+    };
     for (words, writers) in written {
         let Some((tool, path)) = writers.second else {
             continue;
@@ -76,7 +80,7 @@ pub(super) fn look(tools: &[Value], levels: &Levels, findings: &mut Vec<Finding>
             tool: Some(tool),
             path,
             message: format!(
-                "{} tools write {what}, the first of them tool {} (counted from 0): write it once, in a type that all use",
+                "{} tools write {what}, the first of them tool {} (counted from 0): {instead}",
                 writers.tools, writers.first
             ),
             saves: None,

@@ -5,7 +5,7 @@ use std::str::FromStr as _;
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use super::{Finding, Level, Levels, Lint, check};
+use super::{Author, Finding, Level, Levels, Lint, check};
 
 /// A tool with one parameter, `limit`, of this description.
 fn tool(name: &str, description: &str, parameter: &str) -> Value {
@@ -32,7 +32,7 @@ fn all() -> Levels {
 /// What is found with all lints on, as `name path`.
 fn found(tools: &[Value]) -> Vec<String> {
     let text = |finding: Finding| format!("{} {}", finding.lint, finding.path);
-    check(tools, &all()).into_iter().map(text).collect()
+    check(tools, &all(), Author::Macros).into_iter().map(text).collect()
 }
 
 fn entry(tool: &Value) -> usize {
@@ -110,9 +110,9 @@ fn words_of_several_tools() {
     let tools = [with("a", "At most"), with("b", "At most"), with("c", "No more than")];
     let mut levels = Levels::default();
     levels.set_level(Lint::RepeatsName, Level::Allow);
-    assert_eq!(check(&tools, &levels), [], "allowed by default");
+    assert_eq!(check(&tools, &levels, Author::Macros), [], "allowed by default");
     levels.set_level(Lint::RepeatedWords, Level::Warn);
-    let findings = check(&tools, &levels);
+    let findings = check(&tools, &levels, Author::Macros);
     let places: Vec<_> = findings
         .iter()
         .map(|finding| (finding.tool, finding.path.as_str()))
@@ -146,7 +146,7 @@ fn words_of_several_tools() {
 fn savings_are_exact() {
     let long = tool("a", &format!("{}and then some", "word ".repeat(50)), "At most");
     let short = tool("a", "word ".repeat(50).trim_end(), "At most");
-    let finding = &check(std::slice::from_ref(&long), &Levels::default())[0];
+    let finding = &check(std::slice::from_ref(&long), &Levels::default(), Author::Macros)[0];
     assert_eq!(
         (finding.lint, finding.saves),
         (Lint::LongDescription, Some(entry(&long) - entry(&short)))
@@ -154,7 +154,7 @@ fn savings_are_exact() {
 
     let example = tool("a", "Search (e.g. `gold`) now", "At most");
     let without = tool("a", "Search now", "At most");
-    let finding = &check(std::slice::from_ref(&example), &Levels::default())[0];
+    let finding = &check(std::slice::from_ref(&example), &Levels::default(), Author::Macros)[0];
     assert_eq!(
         (finding.lint, finding.saves),
         (Lint::EmbeddedExample, Some(entry(&example) - entry(&without)))
@@ -163,7 +163,7 @@ fn savings_are_exact() {
     let repeats = tool("a", "Search", "The limit");
     let mut without = repeats.clone();
     without["inputSchema"]["properties"]["limit"] = json!({"type": "integer"});
-    let finding = &check(std::slice::from_ref(&repeats), &Levels::default())[0];
+    let finding = &check(std::slice::from_ref(&repeats), &Levels::default(), Author::Macros)[0];
     assert_eq!(
         (finding.lint, finding.saves),
         (Lint::RepeatsName, Some(entry(&repeats) - entry(&without)))
@@ -172,7 +172,7 @@ fn savings_are_exact() {
     // What only people see costs a model nothing.
     let mut again = good();
     again["annotations"] = json!({"title": "Search"});
-    let finding = &check(&[good(), again], &Levels::default())[0];
+    let finding = &check(&[good(), again], &Levels::default(), Author::Macros)[0];
     assert_eq!(
         (finding.lint, finding.saves),
         (Lint::DuplicateName, Some(entry(&good())))
@@ -184,7 +184,7 @@ fn many_places_are_counted() {
     let each = |index: usize| (format!("p{index:03}"), json!({"type": "string"}));
     let properties: serde_json::Map<String, Value> = (0..30).map(each).collect();
     let tools = [json!({"name": "a", "inputSchema": {"type": "object", "properties": properties}})];
-    let findings = check(&tools, &all());
+    let findings = check(&tools, &all(), Author::Macros);
     assert_eq!(findings.len(), 21);
     assert_eq!(findings[20].path, "/inputSchema/properties/p020");
     assert_eq!(findings[20].message, "10 more places from here on");
@@ -211,6 +211,6 @@ fn levels_are_set_by_name() {
     levels.set_limit(Lint::Undocumented, 5);
     assert_eq!(levels.of(Lint::LongName), (Level::Deny, 5));
     assert_eq!(levels.of(Lint::Undocumented), (Level::Allow, 0), "it counts nothing");
-    let findings = check(&[good()], &levels);
+    let findings = check(&[good()], &levels, Author::Macros);
     assert_eq!((findings[0].lint, findings[0].level), (Lint::LongName, Level::Deny));
 }

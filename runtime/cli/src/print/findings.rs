@@ -1,5 +1,6 @@
 //! What `check` found, in every form.
 
+use std::collections::HashMap;
 use std::io::Write;
 
 use anyhow::Result;
@@ -7,8 +8,8 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
-use super::table::{Column, Table, plain};
-use super::{counted, number, sarif};
+use super::table::{Column, Table, escaped, plain};
+use super::{counted, number, sarif, some};
 use crate::cost::Part;
 use crate::counting::{Counting, name_of};
 use crate::finding::{Finding, Level};
@@ -36,12 +37,57 @@ pub(crate) struct Checked<'a> {
     pub(crate) counting: Counting,
     /// The gravest first.
     pub(crate) findings: &'a [Finding],
+    /// Those that the file of limits allows.
+    pub(crate) allowed: &'a [Finding],
     /// Whether people are shown every one.
     pub(crate) all: bool,
 }
 
 /// How many findings of a rule people are shown, unless they ask for all.
 const SHOWN: usize = 5;
+
+/// The findings of a rule at a level.
+struct Group<'a> {
+    level: Level,
+    rule: &'a str,
+    findings: Vec<&'a Finding>,
+}
+
+impl<'a> Group<'a> {
+    /// What the rule says of all of them: a sentence, or nothing where each says it in its own words.
+    fn sentence(&self) -> Option<&'static str> {
+        self.findings[0].parts.as_ref().map(|(sentence, _)| *sentence)
+    }
+
+    /// A text of the findings where all have the same.
+    fn common(&self, text: impl Fn(&'a Finding) -> Option<&'a String>) -> Option<&'a str> {
+        let first = text(self.findings[0])?;
+        self.findings
+            .iter()
+            .all(|finding| text(finding) == Some(first))
+            .then_some(first)
+    }
+
+    /// The tools' names, each once.
+    fn tools(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.findings.iter().filter_map(|finding| finding.tool.as_ref()) {
+            if names.last() != Some(name) && !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+
+    /// `12 findings in 5 tools`.
+    fn count(&self) -> String {
+        let findings = counted(self.findings.len(), "finding");
+        match self.tools().len() {
+            0 => findings,
+            tools => format!("{findings} in {}", counted(tools, "tool")),
+        }
+    }
+}
 
 impl Checked<'_> {
     fn of(&self, level: Level) -> usize {
@@ -56,30 +102,28 @@ impl Checked<'_> {
         self.costs.iter().flatten().map(|cost| cost.tokens).sum()
     }
 
-    /// The findings that people are shown, and by rule how many are left out.
-    fn shown(&self) -> (Vec<&Finding>, Vec<(&str, usize)>) {
-        let mut counts: Vec<(&str, usize)> = Vec::new();
-        let mut shown = Vec::new();
+    /// The findings by rule, errors first.
+    fn groups(&self) -> Vec<Group<'_>> {
+        let mut groups: Vec<Group<'_>> = Vec::new();
+        let mut places: HashMap<(Level, &str), usize> = HashMap::new();
         for finding in self.findings {
-            let place = counts
-                .iter()
-                .position(|(rule, _)| *rule == finding.rule)
-                .unwrap_or_else(|| {
-                    counts.push((&finding.rule, 0));
-                    counts.len() - 1
+            let place = *places.entry((finding.level, &finding.rule)).or_insert_with(|| {
+                groups.push(Group {
+                    level: finding.level,
+                    rule: &finding.rule,
+                    findings: Vec::new(),
                 });
-            counts[place].1 += 1;
-            if self.all || counts[place].1 <= SHOWN {
-                shown.push(finding);
-            }
+                groups.len() - 1
+            });
+            groups[place].findings.push(finding);
         }
-        let left = if self.all { usize::MAX } else { SHOWN };
-        let left_out = counts
-            .into_iter()
-            .filter(|(_, count)| *count > left)
-            .map(|(rule, count)| (rule, count - left))
-            .collect();
-        (shown, left_out)
+        groups.sort_by_key(|group| group.level);
+        groups
+    }
+
+    /// How many findings of a group people are shown.
+    fn shown(&self, group: &Group<'_>) -> usize {
+        if self.all { group.findings.len() } else { SHOWN }
     }
 
     /// `69 tools, 6,114 tokens (o200k_base): 2 errors, 1 warning`.
@@ -92,6 +136,9 @@ impl Checked<'_> {
             .collect();
         if counts.is_empty() {
             counts.push("nothing found".to_owned());
+        }
+        if !self.allowed.is_empty() {
+            counts.push(format!("{} allowed", number(self.allowed.len())));
         }
         format!(
             "{}, {} tokens ({}): {}",
@@ -109,52 +156,92 @@ pub(crate) fn findings(format: CheckFormat, checked: &Checked<'_>) -> Result<()>
         CheckFormat::Human => human(checked),
         CheckFormat::Json => super::json(&as_json(checked)),
         CheckFormat::Markdown => markdown(checked),
-        CheckFormat::Sarif => super::json(&sarif::log(checked.findings)),
+        CheckFormat::Sarif => super::json(&sarif::log(checked.findings, checked.allowed)),
     }
 }
 
 fn human(checked: &Checked<'_>) -> Result<()> {
     let mut out = colour::stdout();
     let several = checked.listings.len() > 1;
-    let (shown_findings, left_out) = checked.shown();
-    for finding in shown_findings {
-        let colour = match finding.level {
+    for group in checked.groups() {
+        let colour = match group.level {
             Level::Error => RED,
             Level::Warning => YELLOW,
             Level::Note => DIM,
         };
-        let Finding {
-            rule, input, message, ..
-        } = finding;
         write!(
             out,
-            "{colour}{BOLD}{}{RESET}{BOLD}[{rule}]{RESET} ",
-            finding.level.name()
+            "{colour}{BOLD}{}{RESET}{BOLD}[{}]{RESET} ",
+            group.level.name(),
+            group.rule
         )?;
-        if several {
-            write!(out, "{}: ", plain(input))?;
-        }
-        if let Some(tool) = &finding.tool {
-            write!(out, "`{}` ", plain(tool))?;
-        }
-        writeln!(out, "{}", plain(message))?;
-        for (name, text) in [
-            ("at", &finding.path),
-            ("effect", &finding.effect),
-            ("help", &finding.help),
-            ("source", &finding.source),
-        ] {
-            if let Some(text) = text {
-                writeln!(out, "  {DIM}{name}:{RESET} {}", plain(text))?;
+        if let [finding] = group.findings[..] {
+            writeln!(out, "{}{}", subject(finding, several), plain(&finding.message))?;
+            detail(&mut out, "at", finding.path.as_deref())?;
+        } else {
+            match group.sentence() {
+                Some(sentence) => writeln!(out, "{}: {sentence}", group.count())?,
+                None => writeln!(out, "{}", group.count())?,
             }
+            list(&mut out, checked, &group, several)?;
         }
-    }
-    for (rule, count) in left_out {
-        writeln!(out, "{DIM}{} more of {rule} (`--all` shows them){RESET}", number(count))?;
+        detail(&mut out, "effect", group.common(|finding| finding.effect.as_ref()))?;
+        detail(&mut out, "help", group.common(|finding| finding.help.as_ref()))?;
+        detail(&mut out, "source", group.common(|finding| finding.source.as_ref()))?;
     }
     let colour = if checked.of(Level::Error) > 0 { RED } else { GREEN };
     writeln!(out, "{colour}{BOLD}{}{RESET}", checked.summary())?;
     Ok(out.flush()?)
+}
+
+/// Writes a line for each finding of a group: the tool, the location in it, what is wrong there.
+fn list(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>, several: bool) -> Result<()> {
+    let same_help = group.common(|finding| finding.help.as_ref()).is_some();
+    let shown = checked.shown(group);
+    for finding in group.findings.iter().take(shown) {
+        write!(out, "  {}", subject(finding, several))?;
+        if let Some(path) = &finding.path {
+            write!(out, "{DIM}at: {}{RESET} ", plain(path))?;
+        }
+        let text = match &finding.parts {
+            Some((_, here)) => here,
+            None => &finding.message,
+        };
+        write!(out, "{}", plain(text))?;
+        match &finding.help {
+            Some(help) if !same_help => writeln!(out, " {DIM}({}){RESET}", plain(help))?,
+            _ => writeln!(out)?,
+        }
+    }
+    match group.findings.len().checked_sub(shown) {
+        None | Some(0) => {}
+        Some(left) => writeln!(
+            out,
+            "  {DIM}{} more of {} (`--all` shows them){RESET}",
+            number(left),
+            group.rule
+        )?,
+    }
+    Ok(())
+}
+
+/// Whose a finding is: the input, where there are several, and the tool.
+fn subject(finding: &Finding, several: bool) -> String {
+    let mut subject = String::new();
+    if several {
+        subject = format!("{}: ", plain(&finding.input));
+    }
+    if let Some(tool) = &finding.tool {
+        subject = format!("{subject}`{}` ", plain(tool));
+    }
+    subject
+}
+
+fn detail(out: &mut impl Write, name: &str, text: Option<&str>) -> Result<()> {
+    if let Some(text) = text {
+        writeln!(out, "  {DIM}{name}:{RESET} {}", plain(text))?;
+    }
+    Ok(())
 }
 
 fn as_json(checked: &Checked<'_>) -> Value {
@@ -176,6 +263,7 @@ fn as_json(checked: &Checked<'_>) -> Value {
         "count": name_of(checked.counting.count),
         "inputs": inputs,
         "findings": checked.findings,
+        "allowed": checked.allowed,
     })
 }
 
@@ -183,34 +271,74 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
     let mut out = std::io::stdout().lock();
     let sign = if checked.of(Level::Error) > 0 { "❌" } else { "✅" };
     writeln!(out, "### {sign} mcpact: {}\n", checked.summary())?;
-    if !checked.findings.is_empty() {
-        // Whose a tool is need not be said of one input.
-        let several = checked.listings.len() > 1;
-        let columns = ["", "rule", "input", "tool", "what", "instead"];
-        let is_told = |column: &usize| several || columns[*column] != "input";
-        let mut table = Table::new(
-            (0..columns.len())
-                .filter(is_told)
-                .map(|column| Column::text(columns[column]))
-                .collect::<Vec<_>>(),
-        );
-        let (shown_findings, left_out) = checked.shown();
-        for finding in shown_findings {
-            let cells = [
-                finding.level.name().to_owned(),
-                finding.rule.clone(),
-                finding.input.clone(),
-                finding.tool.clone().unwrap_or_default(),
-                finding.message.clone(),
-                finding.help.clone().unwrap_or_default(),
-            ];
-            let cells = cells.into_iter().enumerate().filter(|(column, _)| is_told(column));
-            table.row(cells.map(|(_, cell)| cell).collect::<Vec<_>>());
-        }
-        out.write_all(table.markdown().as_bytes())?;
-        for (rule, count) in left_out {
-            writeln!(out, "\n{} more of `{rule}`.", number(count))?;
-        }
+    let groups = checked.groups();
+    if groups.is_empty() {
+        return Ok(out.flush()?);
+    }
+    let mut table = Table::new([
+        Column::text(""),
+        Column::text("rule"),
+        Column::number("findings"),
+        Column::text("tools"),
+        Column::text("what"),
+        Column::text("instead"),
+    ]);
+    for group in &groups {
+        let what = match group.sentence() {
+            Some(sentence) => sentence,
+            None => group.common(|finding| Some(&finding.message)).unwrap_or_default(),
+        };
+        let help = group.common(|finding| finding.help.as_ref());
+        table.row([
+            group.level.name().to_owned(),
+            group.rule.to_owned(),
+            number(group.findings.len()),
+            some(&group.tools()),
+            what.to_owned(),
+            help.unwrap_or_default().to_owned(),
+        ]);
+    }
+    out.write_all(table.markdown().as_bytes())?;
+    for group in &groups {
+        details(&mut out, checked, group)?;
     }
     Ok(out.flush()?)
+}
+
+/// The findings of a group, folded in.
+fn details(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>) -> Result<()> {
+    // Whose a tool is need not be said of one input.
+    let several = checked.listings.len() > 1;
+    let columns = ["input", "tool", "where", "what", "instead"];
+    let is_shown = |column: &usize| several || columns[*column] != "input";
+    let mut table = Table::new(
+        (0..columns.len())
+            .filter(is_shown)
+            .map(|column| Column::text(columns[column]))
+            .collect::<Vec<_>>(),
+    );
+    let shown = checked.shown(group);
+    for finding in group.findings.iter().take(shown) {
+        let cells = [
+            finding.input.clone(),
+            finding.tool.clone().unwrap_or_default(),
+            finding.path.clone().unwrap_or_default(),
+            finding.message.clone(),
+            finding.help.clone().unwrap_or_default(),
+        ];
+        let cells = cells.into_iter().enumerate().filter(|(column, _)| is_shown(column));
+        table.row(cells.map(|(_, cell)| cell).collect::<Vec<_>>());
+    }
+    writeln!(
+        out,
+        "\n<details><summary>{}: {}</summary>\n\n{}",
+        escaped(group.rule),
+        group.count(),
+        table.markdown()
+    )?;
+    if let Some(left @ 1..) = group.findings.len().checked_sub(shown) {
+        writeln!(out, "{} more of `{}`.\n", number(left), group.rule)?;
+    }
+    writeln!(out, "</details>")?;
+    Ok(())
 }

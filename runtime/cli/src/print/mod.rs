@@ -67,6 +67,22 @@ impl From<&Path> for Reader {
     }
 }
 
+/// Writes an error to standard error.
+pub(crate) fn error(error: &anyhow::Error) {
+    // Where nobody reads it, the exit code says it.
+    let _ = writeln!(colour::stderr(), "error: {error:#}");
+}
+
+/// Writes a warning to standard error.
+pub(crate) fn warning(text: &str) {
+    let _ = writeln!(colour::stderr(), "warning: {text}");
+}
+
+/// Reports on standard error a file that was written.
+pub(crate) fn wrote(file: &Path, what: &str) {
+    let _ = writeln!(colour::stderr(), "wrote `{}`: {what}", file.display());
+}
+
 /// Writes tables to standard output, in the form asked for, each apart from the one before.
 pub(crate) fn tables<'a>(format: Format, tables: impl IntoIterator<Item = &'a Table>) -> Result<()> {
     let mut out = colour::stdout();

@@ -10,13 +10,14 @@ use crate::listing::Place;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The findings as one run of one log.
-pub(super) fn log(findings: &[Finding]) -> Value {
-    let rules: BTreeSet<&str> = findings.iter().map(|finding| finding.rule.as_str()).collect();
+/// The findings as one run of one log; those that are allowed are suppressed ones.
+pub(super) fn log(findings: &[Finding], allowed: &[Finding]) -> Value {
+    let all = || findings.iter().chain(allowed);
+    let rules: BTreeSet<&str> = all().map(|finding| finding.rule.as_str()).collect();
     let rules: Vec<Value> = rules
         .iter()
         .map(|rule| {
-            let first = findings.iter().find(|finding| finding.rule == *rule);
+            let first = all().find(|finding| finding.rule == *rule);
             let mut described = json!({ "id": rule });
             if let Some(help) = first.and_then(|finding| finding.source.as_ref()) {
                 described["help"] = json!({ "text": help });
@@ -24,6 +25,13 @@ pub(super) fn log(findings: &[Finding]) -> Value {
             described
         })
         .collect();
+    let suppressed = allowed.iter().map(|finding| {
+        let mut result = result(finding);
+        let reason = format!("allowed in {}", crate::limits::FILE);
+        result["suppressions"] = json!([{ "kind": "external", "justification": reason }]);
+        result
+    });
+    let results: Vec<Value> = findings.iter().map(result).chain(suppressed).collect();
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -37,7 +45,7 @@ pub(super) fn log(findings: &[Finding]) -> Value {
                 }
             },
             "columnKind": "unicodeCodePoints",
-            "results": findings.iter().map(result).collect::<Vec<Value>>(),
+            "results": results,
         }]
     })
 }

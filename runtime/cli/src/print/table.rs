@@ -2,28 +2,65 @@
 
 use std::fmt::Write as _;
 
-use comfy_table::{CellAlignment, ContentArrangement};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Width};
 
 use super::colour::{BOLD, DIM, RESET};
 
 /// The width where there is no terminal.
 const WIDTH: u16 = 120;
+/// Between two columns.
+const GAP: u16 = 2;
+/// The least width of a column of text, where its words are shorter.
+const MIN_TEXT: u16 = 12;
+/// The longest word that a column of text is made wide enough for.
+const MAX_WORD: u16 = 40;
 
 /// A column's heading.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     pub(crate) title: &'static str,
-    /// Numbers stand at the right.
-    pub(crate) number: bool,
+    kind: Kind,
+    /// Where the terminal is too narrow, columns are left out, that of the highest number first; never one of 0.
+    spare: u8,
+}
+
+/// The content of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Wrapped between words.
+    Text,
+    /// Never wrapped: a name that is broken cannot be searched for or copied.
+    Name,
+    /// At the right, and never wrapped.
+    Number,
 }
 
 impl Column {
     pub(crate) const fn text(title: &'static str) -> Column {
-        Column { title, number: false }
+        Column {
+            title,
+            kind: Kind::Text,
+            spare: 0,
+        }
+    }
+
+    pub(crate) const fn name(title: &'static str) -> Column {
+        Column {
+            kind: Kind::Name,
+            ..Column::text(title)
+        }
     }
 
     pub(crate) const fn number(title: &'static str) -> Column {
-        Column { title, number: true }
+        Column {
+            kind: Kind::Number,
+            ..Column::text(title)
+        }
+    }
+
+    /// The same column, which a narrow terminal does without: the highest number goes first.
+    pub(crate) const fn spare(self, spare: u8) -> Column {
+        Column { spare, ..self }
     }
 }
 
@@ -53,25 +90,68 @@ impl Table {
         self.total = Some(cells.into());
     }
 
-    /// For a terminal: as wide as it is, text wrapped.
+    /// For a terminal: as wide as it is, or as `COLUMNS` says, with text wrapped between words.
     pub(crate) fn human(&self) -> String {
-        let width = terminal_size::terminal_size().map_or(WIDTH, |(width, _)| width.0);
-        self.of_width(width)
+        let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let terminal = || terminal_size::terminal_size().map(|(width, _)| width.0);
+        self.of_width(asked.or_else(terminal))
     }
 
-    fn of_width(&self, width: u16) -> String {
-        let mut table = comfy_table::Table::new();
-        table
-            .load_style(comfy_table::presets::NOTHING)
-            .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(width)
-            .set_header(self.columns.iter().map(|column| column.title));
-        for row in self.rows.iter().chain(&self.total) {
-            table.add_row(row.iter().map(|cell| plain(cell)));
+    /// Without a width all columns are written, and text is wrapped as for a wide terminal.
+    fn of_width(&self, width: Option<u16>) -> String {
+        let mut kept: Vec<usize> = (0..self.columns.len()).collect();
+        let least: Vec<u16> = self.least_widths();
+        let needed = |kept: &[usize]| kept.iter().map(|column| least[*column] + GAP).sum::<u16>();
+        let mut left_out = Vec::new();
+        while let Some(width) = width
+            && needed(&kept) > width.saturating_add(GAP)
+            && let Some(place) = (0..kept.len())
+                .filter(|place| self.columns[kept[*place]].spare > 0)
+                .max_by_key(|place| self.columns[kept[*place]].spare)
+        {
+            left_out.push(self.columns[kept.remove(place)].title);
         }
-        for (column, heading) in table.column_iter_mut().zip(&self.columns) {
-            column.set_padding((0, 2));
-            if heading.number {
+        // Names that do not fit are not broken either.
+        let width = width.unwrap_or(WIDTH).max(needed(&kept));
+        let mut text = self.lines(&kept, &least, width);
+        if !left_out.is_empty() {
+            let _ = writeln!(text, "{DIM}too narrow for: {}{RESET}", left_out.join(", "));
+        }
+        text
+    }
+
+    /// The least width of each column, without the gap.
+    fn least_widths(&self) -> Vec<u16> {
+        let all = comfy(self, &(0..self.columns.len()).collect::<Vec<_>>()).column_max_content_widths();
+        self.columns
+            .iter()
+            .zip(all)
+            .enumerate()
+            .map(|(index, (column, whole))| match column.kind {
+                Kind::Name | Kind::Number => whole,
+                Kind::Text => {
+                    let cells = self.rows.iter().chain(&self.total).map(|row| row[index].as_str());
+                    let words = cells.chain([column.title]).flat_map(str::split_whitespace);
+                    let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
+                    let longest = u16::try_from(longest).unwrap_or(MAX_WORD).min(MAX_WORD);
+                    longest.max(MIN_TEXT).min(whole)
+                }
+            })
+            .collect()
+    }
+
+    fn lines(&self, kept: &[usize], least: &[u16], width: u16) -> String {
+        let mut table = comfy(self, kept);
+        table
+            .set_content_arrangement(ContentArrangement::Dynamic)
+            .set_width(width);
+        for (column, index) in table.column_iter_mut().zip(kept) {
+            column.set_padding((0, GAP));
+            column.set_constraint(match self.columns[*index].kind {
+                Kind::Name | Kind::Number => ColumnConstraint::ContentWidth,
+                Kind::Text => ColumnConstraint::LowerBoundary(Width::Fixed(least[*index] + GAP)),
+            });
+            if self.columns[*index].kind == Kind::Number {
                 column.set_cell_alignment(CellAlignment::Right);
             }
         }
@@ -109,7 +189,7 @@ impl Table {
             &mut self
                 .columns
                 .iter()
-                .map(|column| if column.number { "---:" } else { "---" }.to_owned()),
+                .map(|column| if column.kind == Kind::Number { "---:" } else { "---" }.to_owned()),
         );
         for row in &self.rows {
             line(&mut text, &mut row.iter().map(|cell| escaped(cell)));
@@ -128,6 +208,18 @@ impl Table {
         }
         text
     }
+}
+
+/// The columns of a table that are kept, without their arrangement.
+fn comfy(table: &Table, kept: &[usize]) -> comfy_table::Table {
+    let mut comfy = comfy_table::Table::new();
+    comfy
+        .load_style(comfy_table::presets::NOTHING)
+        .set_header(kept.iter().map(|column| table.columns[*column].title));
+    for row in table.rows.iter().chain(&table.total) {
+        comfy.add_row(kept.iter().map(|column| plain(&row[*column])));
+    }
+    comfy
 }
 
 /// On one line, and without what would steer a terminal.
@@ -161,7 +253,7 @@ mod tests {
 
     fn table() -> Table {
         let mut table = Table::new([
-            Column::text("tool"),
+            Column::name("tool"),
             Column::number("tokens"),
             Column::text("description"),
         ]);
@@ -182,7 +274,42 @@ mod tests {
             a|b [31m           7  <img> *bold*
             ^[1m2 tools          119^[0m
         "]]
-        .assert_eq(&table().of_width(60).replace('\u{1b}', "^"));
+        .assert_eq(&table().of_width(Some(60)).replace('\u{1b}', "^"));
+    }
+
+    #[test]
+    fn names_are_not_broken() {
+        let name = "application-update-environment-variables-of-all-services";
+        let mut table = Table::new([
+            Column::name("tool"),
+            Column::name("source").spare(2),
+            Column::number("tokens"),
+            Column::number("description").spare(1),
+            Column::text("in"),
+        ]);
+        let row =
+            |name: &str| [name, "application", "1,268", "77", "read_text_file, write_file, 2 more"].map(str::to_owned);
+        table.row(row(name));
+        table.row(row("short"));
+        for (width, left_out) in [
+            (Some(80), "too narrow for: source, description\n"),
+            (Some(100), "too narrow for: source\n"),
+            (Some(20), "too narrow for: source, description\n"),
+            (Some(300), ""),
+            (None, ""),
+        ] {
+            let text = table.of_width(width).replace(DIM, "").replace(RESET, "");
+            assert!(text.contains(name), "{text}");
+            for word in ["read_text_file,", "write_file,"] {
+                assert_eq!(text.matches(word).count(), 2, "{text}");
+            }
+            assert!(text.ends_with(&format!("{left_out}")), "{text}");
+            assert_eq!(text.contains("too narrow"), !left_out.is_empty(), "{text}");
+            if let Some(width @ 80..) = width {
+                let longest = text.lines().map(|line| line.chars().count()).max();
+                assert!(longest.is_some_and(|longest| longest <= usize::from(width)), "{text}");
+            }
+        }
     }
 
     #[test]

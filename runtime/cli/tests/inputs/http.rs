@@ -291,10 +291,80 @@ fn it_sends_too_much() {
     }
 }
 
+/// A server of the older transport: what it answers comes in the stream that a GET opened.
+fn older(endpoint: &'static str) -> String {
+    let stream: Arc<Mutex<Option<TcpStream>>> = Arc::default();
+    server_writing(move |asked, connection| {
+        let line = asked.head.lines().next().unwrap_or_default();
+        if line.starts_with("get /mcp ") {
+            let head = "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: text/event-stream\r\n\r\n";
+            let event = format!("{head}: hello\n\nevent: endpoint\ndata: {endpoint}\n\n");
+            connection.write_all(event.as_bytes()).expect("the client reads");
+            *stream.lock().expect("no panic") = Some(connection.try_clone().expect("a stream"));
+            return;
+        }
+        let secret = asked.head.contains("x-key: secret\r\n");
+        let answer = match asked.body.as_str() {
+            _ if !(line.starts_with("post /messages?s=1 ") && secret) => {
+                let _ = connection.write_all(response("405 Method Not Allowed", "", "").as_bytes());
+                return;
+            }
+            body if body.contains("\"initialize\"") => HELLO,
+            body if body.contains("tools/list") => TOOLS,
+            _ => "",
+        };
+        let _ = connection.write_all(response("202 Accepted", "", "Accepted").as_bytes());
+        if let (Some(stream), false) = (&mut *stream.lock().expect("no panic"), answer.is_empty()) {
+            let event = format!("event: ping\ndata: now\n\nevent: message\ndata: {answer}\n\n");
+            stream.write_all(event.as_bytes()).expect("the client reads");
+        }
+    })
+}
+
+#[test]
+fn the_older_transport() {
+    for endpoint in ["/messages?s=1", "messages?s=1"] {
+        let url = older(endpoint);
+        let listing = listed(&["--url", &url, "--header", "X-Key: Secret"]);
+        assert_eq!(
+            (&listing["server"], &listing["tools"][0]["name"]),
+            (&"own".into(), &"a".into())
+        );
+    }
+    let error = failure(&[
+        "--url",
+        &older("http://example.com/messages"),
+        "--header",
+        "X-Key: Secret",
+    ]);
+    assert!(
+        error.contains("its endpoint `http://example.com/messages` is of another server than http://127.0.0.1:"),
+        "{error}"
+    );
+    // The endpoint refuses what is sent.
+    let error = failure(&["--url", &older("/messages?s=1")]);
+    assert!(error.contains("it answers with HTTP 405 Method Not Allowed"), "{error}");
+}
+
 #[test]
 fn several_addresses() {
     let urls = [lists(json(TOOLS)), lists(json(TOOLS))];
     let arguments = ["list", "--url", &urls[0], "--url", &urls[1]];
     let said = said(&command(&arguments).output().expect("it starts"));
     assert!(said.out.contains("2 inputs"), "{}{}", said.out, said.err);
+    // One that fails does not hide the other.
+    let broken = server(|_| response("503 Service Unavailable", "", ""));
+    let arguments = ["list", "--url", &broken, "--url", &urls[0]];
+    let said = self::said(&command(&arguments).output().expect("it starts"));
+    assert_eq!(said.code, Some(101), "{}", said.err);
+    assert!(
+        said.out.contains(&urls[0]) && said.out.contains("1 input"),
+        "{}",
+        said.out
+    );
+    assert!(
+        said.err.ends_with("it answers with HTTP 503 Service Unavailable\n"),
+        "{}",
+        said.err
+    );
 }

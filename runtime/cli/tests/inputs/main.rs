@@ -1,5 +1,6 @@
 //! `mcpact list` on each kind of input that is no file of JSON, as a user runs it: binaries, packages, servers.
 
+mod declared;
 mod http;
 mod package;
 mod reference;

@@ -7,6 +7,8 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+
 use super::{command, failure, listed, mcpact};
 
 const HELLO: &str = r#"read line; echo '{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"sh","version":"1"},"instructions":"Be kind to all."}}'; read line; "#;
@@ -96,15 +98,91 @@ fn it_chatters() {
     assert!(error.contains("no answer to `initialize` after 1 s"), "{error}");
 }
 
+/// A banner is skipped, as by the official SDKs, and reported.
 #[test]
 fn it_logs_to_standard_output() {
-    let error = error(
-        "printf 'Server\\033[1m listening on port 3000, and more words than anybody wants to read of it all\\n'; sleep 60",
-    );
+    let banner = "printf 'Server\\033[1m listening\\n{\"level\":30,\"msg\":\"ready\"}\\n'; ";
+    let script = format!("{banner}{HELLO}echo more; {ONE_TOOL}");
+    let said = mcpact(&["list", "--format", "json", "--", "sh", "-c", &script]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
     assert!(
-        error.contains("it wrote what is no JSON-RPC message: `Server\u{fffd}[1m listening on port 3000, and more words than anybody wants to read of …`"),
+        said.err.starts_with("warning: `sh -c ")
+            && said.err.ends_with(
+                "` wrote 3 lines to standard output, which is for messages alone: `Server\u{fffd}[1m listening`\n"
+            ),
+        "{}",
+        said.err
+    );
+    assert_eq!(listed(&["--", "sh", "-c", &script])["tools"][0]["name"], "a");
+    // Where there are no messages, the line says what the program is instead.
+    let words = "Server listening on port 3000, and more words than anybody wants to read of";
+    let error = error(&format!("echo '{words} it all'; sleep 60"));
+    assert!(
+        error.contains(&format!(
+            "no answer to `initialize` after 1 s: `--timeout 2` would wait longer; it wrote 1 line to standard output, which is for messages alone: `{words}"
+        )),
         "{error}"
     );
+    let broken = self::error(r#"read line; echo '{"jsonrpc":"2.0","id":1,"result":[]}'; sleep 60"#);
+    assert!(
+        broken.contains(
+            "it wrote a broken message: `{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[]}`: its `result` is no object"
+        ),
+        "{broken}"
+    );
+}
+
+/// It refuses `initialize`, and ignores all that follows.
+#[test]
+fn it_refuses_at_once() {
+    let refuses = |error: &str| {
+        let script = format!("read line; echo '{{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{error}}}'; sleep 60");
+        let start = Instant::now();
+        let said = failure(&["--", "sh", "-c", &script]);
+        (said, start.elapsed())
+    };
+    let (said, took) = refuses(r#"{"code":-32000,"message":"API_KEY is not set"}"#);
+    assert!(
+        said.ends_with("it refuses `initialize`: API_KEY is not set (JSON-RPC error -32000)\n"),
+        "{said}"
+    );
+    // Two seconds for its end.
+    assert!(took < Duration::from_secs(10), "{took:?}");
+    // It may be of the protocol without `initialize`, which is asked for a few seconds, not for the whole timeout.
+    let (said, took) = refuses(r#"{"code":-32601,"message":"Method not found"}"#);
+    assert!(
+        said.ends_with("it refuses `initialize`: Method not found (JSON-RPC error -32601)\n"),
+        "{said}"
+    );
+    assert!(took < Duration::from_secs(20), "{took:?}");
+}
+
+/// What is fetched is an input like any other, with every byte of the tools.
+#[test]
+fn what_is_fetched_is_read_again() {
+    let tools = r#"[{"title":"A","inputSchema":{"type":"object","z":1},"name":"a","x-own":null}]"#;
+    let script = after_hello(&format!(
+        "read line; echo '{{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{{\"tools\":{tools}}}}}'; "
+    ));
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fetched.json");
+    let path = file.to_str().expect("UTF-8");
+    let said = mcpact(&["fetch", "-o", path, "--", "sh", "-c", &script]);
+    assert_eq!((said.code, said.out.as_str()), (Some(0), ""), "{}", said.err);
+    assert_eq!(said.err, format!("wrote `{path}`: 1 tool\n"));
+    let text = fs::read_to_string(&file).expect("written");
+    let saved: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(
+        saved.to_string(),
+        format!(r#"{{"serverInfo":{{"name":"sh","version":"1"}},"instructions":"Be kind to all.","tools":{tools}}}"#)
+    );
+    let read = listed(&[path]);
+    let live = listed(&["--", "sh", "-c", &script]);
+    assert_eq!((&read["server"], &read["tools"]), (&live["server"], &live["tools"]));
+    let said = mcpact(&["fetch", "--", "sh", "-c", &script]);
+    assert_eq!((said.out, said.err), (text, String::new()));
+    let said = mcpact(&["fetch", path, path]);
+    assert_eq!(said.code, Some(101));
+    assert!(said.err.contains("choose a server by `--server NAME`"), "{}", said.err);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::{Client, check};
 use super::{found, parameter, tool, with};
-use crate::lints::{self, Level, Levels, Lint};
+use crate::lints::{self, Author, Level, Levels, Lint};
 
 /// Real lists by name: each file of tools, and the folder of files of one tool as one.
 pub(super) fn real() -> Vec<(String, Vec<Value>)> {
@@ -68,7 +68,7 @@ fn real_lists() {
                 *hit.entry((client.name(), rule)).or_default() += 1;
             }
         }
-        lints::check(tools, &Levels::default());
+        lints::check(tools, &Levels::default(), Author::Macros);
     }
     if lists.is_empty() {
         return;
@@ -112,7 +112,7 @@ fn the_heritage_example_is_taken_by_every_client() {
         !check(Client::OpenaiStrict, Some("heritage"), tools).is_empty(),
         "its parameters are optional"
     );
-    assert_eq!(lints::check(tools, &Levels::default()), []);
+    assert_eq!(lints::check(tools, &Levels::default(), Author::Macros), []);
 }
 
 /// What takes any list, takes this one: no panic, and nothing but JSON is asked of it.
@@ -126,7 +126,7 @@ fn survives(tools: &[Value]) {
         levels.set_level(lint, Level::Deny);
         levels.set_limit(lint, 0);
     }
-    lints::check(tools, &levels);
+    lints::check(tools, &levels, Author::Macros);
 }
 
 #[test]

@@ -106,7 +106,11 @@ fn every_rule_says_what_and_where_from() {
                 .is_some_and(|(repository, number)| repository.split('/').count() == 2 && number.parse::<u32>().is_ok())
         };
         let is_place = |source: &str| source.contains(": ") || source.contains("section");
-        assert!(is_issue(rule.source) || is_place(rule.source), "{}", rule.source);
+        assert!(
+            rule.source.split(", ").all(is_issue) || is_place(rule.source),
+            "{}",
+            rule.source
+        );
         assert!(!rule.effect.says().is_empty());
     }
     for client in Client::ALL {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::Client::{
     AnthropicApi, ClaudeCode, ClaudeDesktop, Codex, CopilotCli, Cursor, Gemini, GeminiCli, Inspector, Jetbrains, Kimi,
-    LlamaCpp, OpenaiApi, OpenaiStrict, TypescriptSdk, VsCode, Zed,
+    LlamaCpp, OpenaiApi, OpenaiCompatible, OpenaiStrict, TypescriptSdk, VsCode, Zed,
 };
 use super::table::{ROOT, Row, X, row, rows};
 use super::{parameter, tool, with};
@@ -126,6 +126,13 @@ fn of_lists_and_names() -> Vec<Row> {
             tool(json!({"description": "ä".repeat(2049)})),
             "/description",
             tool(json!({"description": "ä".repeat(2048)})),
+        ),
+        row(
+            &[OpenaiCompatible],
+            "long-description",
+            tool(json!({"description": "ä".repeat(1025)})),
+            "/description",
+            tool(json!({"description": "ä".repeat(1024)})),
         ),
         row(
             &[LlamaCpp],

@@ -45,7 +45,7 @@ fn groups<'a>(
     sums.sort_by(|(one, (_, few)), (other, (_, many))| many.cmp(few).then_with(|| one.cmp(other)));
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     let mut table = Table::new([
-        Column::text(title),
+        Column::name(title),
         Column::number("tools"),
         Column::number("tokens"),
         Column::number("share"),
@@ -103,7 +103,7 @@ fn repeats(tools: &[&Tool], costs: &[Part], counting: Counting) -> Table {
     let repeats = advice::of_tools(tools.iter().copied().zip(costs));
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     let mut table = Table::new([
-        Column::text("parameter"),
+        Column::name("parameter"),
         Column::number("tools"),
         Column::number("tokens"),
         Column::number("share"),

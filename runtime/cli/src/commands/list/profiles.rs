@@ -47,7 +47,7 @@ pub(super) fn table(profile: Profile, encoding: Encoding, lists: &[List<'_>], to
     let total: usize = lists.iter().map(|list| list.total).sum();
     let by_tool = tools || lists.len() == 1;
     let title = if by_tool { "tool" } else { "input" };
-    let mut table = Table::new([Column::text(title), Column::number("tokens"), Column::number("share")]);
+    let mut table = Table::new([Column::name(title), Column::number("tokens"), Column::number("share")]);
     let row = |table: &mut Table, name: &str, tokens: usize| {
         table.row([name.to_owned(), number(tokens), percent(tokens, total)]);
     };

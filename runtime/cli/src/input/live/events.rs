@@ -1,8 +1,16 @@
-//! Server-sent events: the stream that an answer over HTTP may come in.
+//! Server-sent events: the stream that messages over HTTP may come in.
 
 use std::io::{self, BufRead, Read};
 
-/// Reads the data of one event after another.
+/// One event.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Event {
+    /// Its type; empty where the server names none.
+    pub(super) kind: String,
+    pub(super) data: Vec<u8>,
+}
+
+/// Reads one event after another.
 pub(super) struct Events<R> {
     stream: R,
 }
@@ -12,10 +20,11 @@ impl<R: BufRead> Events<R> {
         Events { stream }
     }
 
-    /// The data of the next event that has any; nothing at the end of the stream. Takes the bytes that it reads from `left`;
+    /// Returns the next event that has data, and nothing at the end of the stream. Takes the bytes that it reads from `left`;
     /// where there are more, none are left and the event is cut.
-    pub(super) fn next(&mut self, left: &mut u64) -> io::Result<Option<Vec<u8>>> {
+    pub(super) fn next(&mut self, left: &mut u64) -> io::Result<Option<Event>> {
         let mut data: Option<Vec<u8>> = None;
+        let mut kind = String::new();
         loop {
             let mut line = Vec::new();
             let read = self.stream.by_ref().take(*left).read_until(b'\n', &mut line)?;
@@ -31,8 +40,11 @@ impl<R: BufRead> Events<R> {
             let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line);
             if line.is_empty() {
                 if let Some(data) = data.take().filter(|data| !data.is_empty()) {
-                    return Ok(Some(data));
+                    return Ok(Some(Event { kind, data }));
                 }
+                kind.clear();
+            } else if let Some(value) = line.strip_prefix(b"event:") {
+                kind = String::from_utf8_lossy(value.trim_ascii()).into_owned();
             } else if let Some(value) = line.strip_prefix(b"data:") {
                 let value = value.strip_prefix(b" ").unwrap_or(value);
                 match &mut data {
@@ -54,10 +66,21 @@ mod tests {
     fn events(stream: &str, mut left: u64) -> (Vec<String>, u64) {
         let mut events = Events::new(stream.as_bytes());
         let mut all = Vec::new();
-        while let Some(data) = events.next(&mut left).unwrap() {
-            all.push(String::from_utf8(data).unwrap());
+        while let Some(event) = events.next(&mut left).unwrap() {
+            all.push(String::from_utf8(event.data).unwrap());
         }
         (all, left)
+    }
+
+    #[test]
+    fn types() {
+        let stream = "event: ping\n\nevent: endpoint\ndata: /messages\n\ndata: {}\n\n";
+        let mut events = Events::new(stream.as_bytes());
+        let mut next = || events.next(&mut 1_000).unwrap().map(|event| event.kind);
+        assert_eq!(
+            [next(), next(), next()],
+            [Some("endpoint".to_owned()), Some(String::new()), None]
+        );
     }
 
     #[test]

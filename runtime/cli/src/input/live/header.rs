@@ -32,21 +32,30 @@ impl FromStr for Header {
             return Err("write `NAME: VALUE`, such as `Authorization: Bearer $TOKEN`".to_owned());
         };
         let (name, value) = (name.trim(), value.trim());
-        if name.is_empty()
-            || !name
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
-        {
-            return Err(format!("`{name}` is no name of a header"));
-        }
-        if RESERVED.contains(&name.to_ascii_lowercase().as_str()) {
-            return Err(format!("`{name}` is a header of the protocol, which is set here"));
-        }
+        check(name, value)?;
         Ok(Header {
             name: name.to_owned(),
             value: value.to_owned(),
         })
     }
+}
+
+/// Returns an error if a name or a value may not stand in a header, or the header is one of the protocol.
+pub(super) fn check(name: &str, value: &str) -> Result<(), String> {
+    if name.is_empty()
+        || !name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
+    {
+        return Err(format!("`{name}` is no name of a header"));
+    }
+    if RESERVED.contains(&name.to_ascii_lowercase().as_str()) {
+        return Err(format!("`{name}` is a header of the protocol, which is set here"));
+    }
+    if value.contains(char::is_control) {
+        return Err("a header's value is one line of text".to_owned());
+    }
+    Ok(())
 }
 
 impl Header {

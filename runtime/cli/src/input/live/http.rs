@@ -11,6 +11,7 @@ use super::Limits;
 use super::events::Events;
 use super::message::{self, Answer, Incoming, Request, shown};
 use super::session::Connection;
+use super::sse::Sse;
 use crate::input::file::too_large;
 
 const SESSION: &str = "mcp-session-id";
@@ -25,6 +26,8 @@ pub(super) struct Http {
     agent: Agent,
     session: Option<String>,
     version: Option<String>,
+    /// The older transport, where the server has no other.
+    older: Option<Sse>,
     limits: Limits,
     /// The bytes that may still be read.
     left: u64,
@@ -44,18 +47,19 @@ impl Http {
             agent: config.into(),
             session: None,
             version: None,
+            older: None,
             limits,
             left: limits.bytes,
         }
     }
 
-    fn post(&self, message: &str, method: &str, deadline: Instant) -> Result<Response<Body>> {
+    fn post(&self, message: &str, of: &Request, deadline: Instant) -> Result<Response<Body>> {
         let mut request = self
             .agent
             .post(&self.url)
             .header("content-type", "application/json")
             .header("accept", "application/json, text/event-stream")
-            .header("mcp-method", method);
+            .header("mcp-method", of.method);
         for (name, value) in self.own_headers() {
             request = request.header(name, value);
         }
@@ -64,7 +68,7 @@ impl Http {
             .timeout_global(Some(until(deadline)))
             .build()
             .send(message)
-            .map_err(|error| self.failed(error, method))
+            .map_err(|error| self.failed(error, of))
     }
 
     fn own_headers(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -77,10 +81,11 @@ impl Http {
         session.chain(version).chain(given)
     }
 
-    /// Why nothing came.
-    fn failed(&self, error: ureq::Error, method: &str) -> anyhow::Error {
+    /// Why nothing came to a request.
+    fn failed(&self, error: ureq::Error, of: &Request) -> anyhow::Error {
+        let method = of.method;
         match error {
-            ureq::Error::Timeout(_) => self.limits.too_slow(method),
+            ureq::Error::Timeout(_) => self.limits.too_slow(of),
             ureq::Error::HostNotFound => anyhow!("there is no such host"),
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
                 anyhow!("nothing listens there: is the server started, and the port right?")
@@ -91,11 +96,11 @@ impl Http {
     }
 
     /// What the body has, if it is not too much.
-    fn whole(&mut self, body: BodyReader<'_>, method: &str) -> Result<Vec<u8>> {
+    fn whole(&mut self, body: BodyReader<'_>, of: &Request) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         body.take(self.left.saturating_add(1))
             .read_to_end(&mut bytes)
-            .map_err(|error| self.failed(error.into(), method))?;
+            .map_err(|error| self.failed(error.into(), of))?;
         match self.left.checked_sub(bytes.len() as u64) {
             Some(left) => self.left = left,
             None => return Err(too_large(self.limits.bytes)),
@@ -109,16 +114,16 @@ impl Http {
         loop {
             let event = events
                 .next(&mut self.left)
-                .map_err(|error| self.failed(error.into(), request.method))?;
+                .map_err(|error| self.failed(error.into(), request))?;
             let Some(event) = event else {
                 if self.left == 0 {
                     return Err(too_large(self.limits.bytes));
                 }
                 bail!("the stream of events ended before `{}` was answered", request.method);
             };
-            match incoming(&event, request)? {
+            match incoming(&event.data, request)? {
                 Incoming::Answer(answer) => return Ok(answer),
-                Incoming::Request(answer) => drop(self.post(&answer, request.method, deadline)?),
+                Incoming::Request(answer) => drop(self.post(&answer, request, deadline)?),
                 Incoming::Other => {}
             }
         }
@@ -127,8 +132,17 @@ impl Http {
 
 impl Connection for Http {
     fn request(&mut self, request: &Request) -> Result<Answer> {
-        let deadline = Instant::now() + self.limits.timeout;
-        let response = self.post(&request.text(), request.method, deadline)?;
+        if let Some(older) = &self.older {
+            return older.request(request, &self.headers);
+        }
+        let deadline = Instant::now() + self.limits.timeout_of(request);
+        let response = self.post(&request.text(), request, deadline)?;
+        if request.method == "initialize" && matches!(response.status().as_u16(), 400 | 404 | 405) {
+            // As the specification has it: a server of the older transport knows no POST at its address.
+            if let Some(older) = Sse::open(&self.agent, &self.url, &self.headers, self.limits, deadline)? {
+                return self.older.insert(older).request(request, &self.headers);
+            }
+        }
         if !response.status().is_success() {
             return refused(response, Some(request));
         }
@@ -142,7 +156,7 @@ impl Connection for Http {
         if content.starts_with("text/event-stream") {
             return self.streamed(body, request, deadline);
         }
-        let bytes = self.whole(body, request.method)?;
+        let bytes = self.whole(body, request)?;
         if !content.starts_with("application/json") {
             bail!(
                 "it is no MCP server: it answers `{}` with {}: `{}`",
@@ -167,7 +181,11 @@ impl Connection for Http {
 
     fn notify(&mut self, message: &str) -> Result<()> {
         let deadline = Instant::now() + self.limits.timeout;
-        let response = self.post(message, "notifications/initialized", deadline)?;
+        if let Some(older) = &self.older {
+            return older.send(message, &self.headers, deadline);
+        }
+        let notification = Request::notification("notifications/initialized");
+        let response = self.post(message, &notification, deadline)?;
         if !response.status().is_success() {
             refused(response, None)?.map_err(anyhow::Error::from)?;
         }
@@ -199,14 +217,14 @@ impl Drop for Http {
     }
 }
 
-fn until(deadline: Instant) -> Duration {
+pub(super) fn until(deadline: Instant) -> Duration {
     // Without any time there would be no limit.
     deadline
         .saturating_duration_since(Instant::now())
         .max(Duration::from_millis(1))
 }
 
-fn header<'r>(response: &'r Response<Body>, name: &str) -> Option<&'r str> {
+pub(super) fn header<'r>(response: &'r Response<Body>, name: &str) -> Option<&'r str> {
     response.headers().get(name).and_then(|value| value.to_str().ok())
 }
 
@@ -221,7 +239,7 @@ fn incoming(bytes: &[u8], request: &Request) -> Result<Incoming> {
 }
 
 /// What an answer of another status says: a JSON-RPC error, where it is one, else its status and first line.
-fn refused(response: Response<Body>, request: Option<&Request>) -> Result<Answer> {
+pub(super) fn refused(response: Response<Body>, request: Option<&Request>) -> Result<Answer> {
     let status = response.status();
     let location = header(&response, "location").map(|location| shown(location.as_bytes()));
     let mut bytes = Vec::new();

@@ -1,6 +1,7 @@
 //! JSON-RPC: what is asked, and what comes back.
 
 use std::fmt;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -16,9 +17,21 @@ pub(super) struct Request {
     pub(super) id: u64,
     pub(super) method: &'static str,
     pub(super) params: Value,
+    /// The longest wait for the answer, where that is shorter than the usual one.
+    pub(super) patience: Option<Duration>,
 }
 
 impl Request {
+    /// What has no answer; it has no id either.
+    pub(super) fn notification(method: &'static str) -> Request {
+        Request {
+            id: 0,
+            method,
+            params: Value::Null,
+            patience: None,
+        }
+    }
+
     pub(super) fn text(&self) -> String {
         json!({ "jsonrpc": "2.0", "id": self.id, "method": self.method, "params": self.params }).to_string()
     }
@@ -29,19 +42,49 @@ pub(super) type Answer = Result<Map<String, Value>, Refusal>;
 
 /// A JSON-RPC error.
 #[derive(Clone, Debug)]
-pub(super) struct Refusal {
-    pub(super) code: i64,
+pub(crate) struct Refusal {
+    code: Option<i64>,
     message: String,
 }
 
 impl Refusal {
+    const INVALID_REQUEST: i64 = -32600;
+    const UNKNOWN_METHOD: i64 = -32601;
+    const INVALID_PARAMS: i64 = -32602;
+    const UNSUPPORTED_PROTOCOL_VERSION: i64 = -32022;
+
+    /// Reads the `error` of a message.
+    pub(crate) fn of(error: &Value) -> Refusal {
+        let message = error.get("message").unwrap_or(error).as_str();
+        Refusal {
+            code: error.get("code").and_then(Value::as_i64),
+            message: shown(message.unwrap_or("it does not say why").as_bytes()),
+        }
+    }
+
     /// The server does not know the method.
-    pub(super) const UNKNOWN_METHOD: i64 = -32601;
+    pub(super) fn is_unknown_method(&self) -> bool {
+        self.code == Some(Refusal::UNKNOWN_METHOD)
+    }
+
+    /// A server of the protocol without `initialize` may refuse it so.
+    pub(super) fn may_be_of_another_protocol(&self) -> bool {
+        let codes = [
+            Refusal::INVALID_REQUEST,
+            Refusal::UNKNOWN_METHOD,
+            Refusal::INVALID_PARAMS,
+            Refusal::UNSUPPORTED_PROTOCOL_VERSION,
+        ];
+        self.code.is_some_and(|code| codes.contains(&code))
+    }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (JSON-RPC error {})", self.message, self.code)
+        match self.code {
+            Some(code) => write!(f, "{} (JSON-RPC error {code})", self.message),
+            None => f.write_str(&self.message),
+        }
     }
 }
 
@@ -73,22 +116,16 @@ pub(super) fn read(bytes: &[u8], request: &Request) -> Result<Incoming> {
             Incoming::Request(own_answer(&id, method.as_str()))
         });
     }
-    // Who cannot read a request cannot say its id.
-    let ours = id.as_u64() == Some(request.id) || id.is_null() && message.contains_key("error");
+    // A server that cannot read a request cannot know its id: one request waits at a time, so an error is of this one.
+    let ours = match id.as_u64() {
+        Some(id) => id == request.id,
+        None => message.contains_key("error"),
+    };
     if !ours {
         return Ok(Incoming::Other);
     }
     if let Some(error) = message.get("error") {
-        return Ok(Incoming::Answer(Err(Refusal {
-            code: error.get("code").and_then(Value::as_i64).unwrap_or_default(),
-            message: shown(
-                error
-                    .get("message")
-                    .and_then(Value::as_str)
-                    .unwrap_or("it says not why")
-                    .as_bytes(),
-            ),
-        })));
+        return Ok(Incoming::Answer(Err(Refusal::of(error))));
     }
     match message
         .remove("result")
@@ -97,6 +134,11 @@ pub(super) fn read(bytes: &[u8], request: &Request) -> Result<Incoming> {
         Value::Object(result) => Ok(Incoming::Answer(Ok(result))),
         _ => bail!("its `result` is no object"),
     }
+}
+
+/// Whether the bytes are a JSON-RPC message, well-formed or not, rather than something that a server logs.
+pub(super) fn is_message(bytes: &[u8]) -> bool {
+    nesting::parse(bytes).is_ok_and(|value| value.get("jsonrpc").is_some())
 }
 
 /// This client only says that it is there; it offers nothing that a server could ask for.
@@ -132,6 +174,7 @@ mod tests {
             id: 2,
             method: "tools/list",
             params: json!({}),
+            patience: None,
         };
         read(text.as_bytes(), &request)
     }
@@ -147,6 +190,7 @@ mod tests {
         for error in [
             r#"{"jsonrpc":"2.0","id":2,"error":{"code":-1,"message":"no\u001b[31m"}}"#,
             r#"{"jsonrpc":"2.0","id":null,"error":{"code":-1,"message":"no\u001b[31m"}}"#,
+            r#"{"jsonrpc":"2.0","id":"2","error":{"code":-1,"message":"no\u001b[31m"}}"#,
         ] {
             let answer = incoming(error).unwrap();
             let Incoming::Answer(Err(refusal)) = answer else {

@@ -10,25 +10,41 @@
 //! | `message` | JSON-RPC: what is asked, what comes back |
 //! | `stdio` | a server as a child process; `group` ends what it started |
 //! | `http` | a server at an address; `events` reads the streams that it may answer with |
+//! | `sse` | the older transport over HTTP |
 //! | `header` | `--header` and its variables |
+//! | `declared` | the servers that a client's file declares |
 
+mod declared;
 mod events;
 mod group;
 mod header;
 mod http;
 mod message;
 mod session;
+mod sse;
 mod stdio;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 
+use self::declared::Reached;
 use self::header::Header;
+use self::message::Request;
 use crate::listing::Listing;
 use crate::print::Waiting;
+
+pub(crate) use declared::{Declared, declared};
+pub(crate) use message::Refusal;
+
+/// As many declared servers are asked at a time.
+const AT_A_TIME: usize = 4;
+/// The stack of a thread that asks one: lists may be nested deeply.
+const STACK: usize = 64 << 20;
 
 /// Servers, and how they are reached.
 #[derive(Args, Clone, Debug)]
@@ -44,6 +60,10 @@ pub(crate) struct Servers {
     /// A variable of the environment for the COMMAND
     #[arg(long = "env", value_name = "NAME=VALUE", value_parser = variable, requires = "command", help_heading = HEADING)]
     variables: Vec<(String, String)>,
+
+    /// Of a client's file of servers, this one alone; may be given several times
+    #[arg(long = "server", value_name = "NAME", help_heading = HEADING)]
+    names: Vec<String>,
 
     /// The longest wait for each of a server's answers
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = HEADING)]
@@ -65,14 +85,30 @@ struct Limits {
 }
 
 impl Limits {
-    /// Nothing came for that long.
-    fn too_slow(self, method: &str) -> anyhow::Error {
-        let seconds = self.timeout.as_secs();
-        anyhow::anyhow!(
-            "no answer to `{method}` after {seconds} s: `--timeout {}` would wait longer",
+    /// The longest wait for the answer to this request.
+    fn timeout_of(self, request: &Request) -> Duration {
+        request
+            .patience
+            .map_or(self.timeout, |patience| patience.min(self.timeout))
+    }
+
+    /// An error for a request without an answer in time.
+    fn too_slow(self, request: &Request) -> anyhow::Error {
+        let seconds = self.timeout_of(request).as_secs();
+        anyhow!(
+            "no answer to `{}` after {seconds} s: `--timeout {}` would wait longer",
+            request.method,
             seconds * 2
         )
     }
+}
+
+/// A server that could not be asked for its tools.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    /// The server as the user gave it.
+    pub(crate) title: String,
+    pub(crate) error: anyhow::Error,
 }
 
 impl Servers {
@@ -81,31 +117,138 @@ impl Servers {
         !self.urls.is_empty() || !self.command.is_empty()
     }
 
-    /// The tools of all the servers.
-    pub(crate) fn read(&self, most_bytes: u64, waiting: &Waiting) -> Result<Vec<Listing>> {
-        let limits = Limits {
-            timeout: Duration::from_secs(self.timeout),
-            bytes: most_bytes,
-        };
+    /// Returns an error if servers are chosen by name, and there are none to choose among.
+    pub(crate) fn must_choose(&self, has_client_file: bool) -> Result<()> {
+        ensure!(
+            self.names.is_empty() || has_client_file,
+            "`--server` chooses among the servers of a client's file, and no such file is given"
+        );
+        Ok(())
+    }
+
+    /// Asks the servers of the command line, each for its tools.
+    pub(crate) fn read(&self, most_bytes: u64, waiting: &Waiting) -> Result<Vec<Result<Listing, Failure>>> {
+        let limits = self.limits(most_bytes);
         let mut listings = Vec::new();
         for url in &self.urls {
             let headers = self.headers.iter().map(Header::expanded).collect::<Result<Vec<_>>>()?;
-            let listing = session::listing(url, http::Http::new(url, headers, limits), waiting);
-            listings.push(listing.with_context(|| format!("cannot list the tools of {url}"))?);
+            let listing = session::listing(url, http::Http::new(url, headers, limits), waiting)
+                .with_context(|| format!("cannot list the tools of {url}"));
+            listings.push(listing.map_err(|error| Failure {
+                title: url.clone(),
+                error,
+            }));
         }
         if let [program, arguments @ ..] = self.command.as_slice() {
-            let title = self
-                .command
-                .iter()
-                .map(|word| word.to_string_lossy())
-                .collect::<Vec<_>>()
-                .join(" ");
-            let listing = stdio::Stdio::start(program, arguments, &self.variables, limits)
-                .and_then(|server| session::listing(&title, server, waiting));
-            listings.push(listing.with_context(|| format!("cannot list the tools of `{title}`"))?);
+            let words: Vec<_> = self.command.iter().map(|word| word.to_string_lossy()).collect();
+            let title = words.join(" ");
+            let listing = started(&title, program, arguments, &self.variables, None, limits, waiting)
+                .with_context(|| format!("cannot list the tools of `{title}`"));
+            listings.push(listing.map_err(|error| Failure { title, error }));
         }
         Ok(listings)
     }
+
+    /// Asks the servers of a client's file, several at a time, each for its tools.
+    ///
+    /// # Errors
+    ///
+    /// If there is none of a name that `--server` gives, or none at all.
+    pub(crate) fn read_declared(
+        &self,
+        file: &str,
+        servers: &[Declared],
+        most_bytes: u64,
+        waiting: &Waiting,
+    ) -> Result<Vec<Result<Listing, Failure>>> {
+        let known = || {
+            let names: Vec<String> = servers.iter().map(|server| format!("`{}`", server.name)).collect();
+            names.join(", ")
+        };
+        for name in &self.names {
+            ensure!(
+                servers.iter().any(|server| server.name == *name),
+                "`{file}` has no server `{name}`; its servers are {}",
+                known()
+            );
+        }
+        let wanted: Vec<&Declared> = servers
+            .iter()
+            .filter(|server| self.names.is_empty() || self.names.contains(&server.name))
+            .collect();
+        ensure!(!wanted.is_empty(), "`{file}` has no server that is enabled");
+        let limits = self.limits(most_bytes);
+        let mut listings = Vec::new();
+        for some in wanted.chunks(AT_A_TIME) {
+            thread::scope(|scope| -> Result<()> {
+                let asked = some
+                    .iter()
+                    .map(|server| {
+                        let ask = move || of_declared(server, limits, waiting);
+                        thread::Builder::new().stack_size(STACK).spawn_scoped(scope, ask)
+                    })
+                    .collect::<std::io::Result<Vec<_>>>()?;
+                for (server, asked) in some.iter().zip(asked) {
+                    let listing = asked
+                        .join()
+                        .unwrap_or_else(|_| Err(anyhow!("the thread that asked it panicked")))
+                        .with_context(|| format!("cannot list the tools of `{}`", server.name));
+                    listings.push(listing.map_err(|error| Failure {
+                        title: server.name.clone(),
+                        error,
+                    }));
+                }
+                Ok(())
+            })?;
+        }
+        Ok(listings)
+    }
+
+    fn limits(&self, most_bytes: u64) -> Limits {
+        Limits {
+            timeout: Duration::from_secs(self.timeout),
+            bytes: most_bytes,
+        }
+    }
+}
+
+fn of_declared(server: &Declared, limits: Limits, waiting: &Waiting) -> Result<Listing> {
+    match server.reached()? {
+        Reached::Url { url, headers } => {
+            session::listing(&server.name, http::Http::new(&url, headers, limits), waiting)
+        }
+        Reached::Command {
+            program,
+            arguments,
+            variables,
+            folder,
+        } => {
+            let arguments: Vec<OsString> = arguments.into_iter().map(OsString::from).collect();
+            started(
+                &server.name,
+                OsStr::new(&program),
+                &arguments,
+                &variables,
+                folder.as_deref(),
+                limits,
+                waiting,
+            )
+        }
+    }
+}
+
+/// Starts a server on standard input and output, and asks it for its tools.
+fn started(
+    title: &str,
+    program: &OsStr,
+    arguments: &[OsString],
+    variables: &[(String, String)],
+    folder: Option<&Path>,
+    limits: Limits,
+    waiting: &Waiting,
+) -> Result<Listing> {
+    stdio::Stdio::start(program, arguments, variables, folder, limits)
+        .and_then(|server| session::listing(title, server, waiting))
 }
 
 fn address(url: &str) -> Result<String, String> {

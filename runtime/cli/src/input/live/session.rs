@@ -1,23 +1,29 @@
 //! The handshake with a server, and the pages of its `tools/list`.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value, json};
 
-use super::message::{Answer, Refusal, Request, shown};
+use super::message::{Answer, Request, shown};
 use crate::input::list::{instructions_of, kind_of, server_of, tool};
 use crate::listing::{Listing, Tool, sources_by_name};
-use crate::print::Waiting;
+use crate::print::{self, Waiting};
 
 /// The newest protocol that begins with `initialize`.
 const WITH_INITIALIZE: &str = "2025-11-25";
 /// The protocol whose requests stand alone; `server/discover` says what is there.
 const WITHOUT_INITIALIZE: &str = "2026-07-28";
 
+const DISCOVER: &str = "server/discover";
+
 /// No server has as many tools; one that lists on and on is stopped.
 const MOST_TOOLS: usize = 10_000;
 const MOST_PAGES: usize = 1_000;
+
+/// The longest wait for the answer to `server/discover`: some servers that refused `initialize` ignore all else.
+const DISCOVERY: Duration = Duration::from_secs(3);
 
 /// A way to a server.
 pub(super) trait Connection {
@@ -27,6 +33,10 @@ pub(super) trait Connection {
     fn notify(&mut self, message: &str) -> Result<()>;
     /// From now on the server is spoken to in this version.
     fn speak(&mut self, version: &str);
+    /// What the server does wrong, though its tools can be listed.
+    fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Asks a server for all of its tools.
@@ -54,9 +64,13 @@ pub(super) fn listing(title: &str, connection: impl Connection, waiting: &Waitin
             bail!("`tools/list` has more than {MOST_PAGES} pages");
         }
     }
+    for warning in session.connection.warnings() {
+        print::warning(&format!("`{title}` {warning}"));
+    }
     sources_by_name(&mut tools);
     Ok(Listing {
         title: title.to_owned(),
+        info: hello.info,
         server: hello.server,
         instructions: hello.instructions,
         tools,
@@ -66,6 +80,9 @@ pub(super) fn listing(title: &str, connection: impl Connection, waiting: &Waitin
 
 /// What a server says of itself.
 struct Hello {
+    /// Its `serverInfo`.
+    info: Option<Value>,
+    /// Its name and version.
     server: Option<String>,
     instructions: Option<String>,
     /// It says that it has tools.
@@ -90,6 +107,7 @@ impl<C: Connection> Session<C> {
             id,
             method,
             params: params.into(),
+            patience: (method == DISCOVER).then_some(DISCOVERY),
         })
     }
 
@@ -107,8 +125,9 @@ impl<C: Connection> Session<C> {
                 self.connection.speak(version);
                 self.connection
                     .notify(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)?;
-                Ok(of(&result, server_of(&result)))
+                Ok(of(&result, result.get("serverInfo")))
             }
+            Err(refused) if !refused.may_be_of_another_protocol() => Err(anyhow!("it refuses `initialize`: {refused}")),
             Err(refused) => {
                 self.meta = Some(json!({
                     "io.modelcontextprotocol/protocolVersion": WITHOUT_INITIALIZE,
@@ -116,13 +135,13 @@ impl<C: Connection> Session<C> {
                     "io.modelcontextprotocol/clientCapabilities": {},
                 }));
                 self.connection.speak(WITHOUT_INITIALIZE);
-                match self.request("server/discover", Map::new()) {
+                match self.request(DISCOVER, Map::new()) {
                     Ok(Ok(result)) => {
-                        let server = result.get("_meta").and_then(|meta| {
-                            let info = meta.get("io.modelcontextprotocol/serverInfo")?;
-                            server_of(json!({ "serverInfo": info }).as_object()?)
-                        });
-                        Ok(of(&result, server))
+                        let meta = result.get("_meta");
+                        Ok(of(
+                            &result,
+                            meta.and_then(|meta| meta.get("io.modelcontextprotocol/serverInfo")),
+                        ))
                     }
                     // What it said first is what is wrong.
                     _ => Err(anyhow!("it refuses `initialize`: {refused}")),
@@ -140,7 +159,7 @@ impl<C: Connection> Session<C> {
         let mut result = match self.request("tools/list", params)? {
             Ok(result) => result,
             // A server of resources alone.
-            Err(refused) if refused.code == Refusal::UNKNOWN_METHOD && !hello.has_tools => return Ok(None),
+            Err(refused) if refused.is_unknown_method() && !hello.has_tools => return Ok(None),
             Err(refused) => return Err(refused.into()),
         };
         match result.remove("tools") {
@@ -164,9 +183,10 @@ impl<C: Connection> Session<C> {
     }
 }
 
-fn of(result: &Map<String, Value>, server: Option<String>) -> Hello {
+fn of(result: &Map<String, Value>, info: Option<&Value>) -> Hello {
     Hello {
-        server: server.map(|server| shown(server.as_bytes())),
+        info: info.cloned(),
+        server: info.and_then(server_of).map(|server| shown(server.as_bytes())),
         instructions: instructions_of(result),
         has_tools: result
             .get("capabilities")

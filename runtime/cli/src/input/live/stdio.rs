@@ -3,19 +3,21 @@
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio as Pipe};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 
 use super::Limits;
 use super::group::Group;
 use super::message::{self, Answer, Incoming, Request, shown};
 use super::session::Connection;
 use crate::input::file::too_large;
+use crate::print::counted;
 
 /// A server that was told to end has as long.
 const END: Duration = Duration::from_secs(2);
@@ -33,7 +35,37 @@ pub(super) struct Stdio {
     output: Receiver<Output>,
     log: Arc<Mutex<VecDeque<String>>>,
     log_reader: JoinHandle<()>,
+    /// The lines on standard output that are no messages.
+    stray: Stray,
     limits: Limits,
+}
+
+/// What a server wrote to its standard output that is no message, such as a banner.
+#[derive(Default)]
+struct Stray {
+    lines: usize,
+    /// The beginning of the first line.
+    first: String,
+}
+
+impl Stray {
+    fn add(&mut self, line: &[u8]) {
+        self.lines += 1;
+        if self.lines == 1 {
+            self.first = shown(line);
+        }
+    }
+
+    /// Returns what is wrong; `None` if the server wrote messages alone.
+    fn complaint(&self) -> Option<String> {
+        (self.lines > 0).then(|| {
+            let Stray { lines, first } = self;
+            format!(
+                "wrote {} to standard output, which is for messages alone: `{first}`",
+                counted(*lines, "line")
+            )
+        })
+    }
 }
 
 /// What comes from the server's standard output.
@@ -49,9 +81,18 @@ impl Stdio {
         program: &OsStr,
         arguments: &[OsString],
         variables: &[(String, String)],
+        folder: Option<&Path>,
         limits: Limits,
     ) -> Result<Stdio> {
         let mut command = Command::new(program);
+        if let Some(folder) = folder {
+            anyhow::ensure!(
+                folder.is_dir(),
+                "there is no folder `{}` to start it in",
+                folder.display()
+            );
+            command.current_dir(folder);
+        }
         command
             .args(arguments)
             .envs(variables.iter().map(|(name, value)| (name, value)))
@@ -80,6 +121,7 @@ impl Stdio {
             output,
             log,
             log_reader,
+            stray: Stray::default(),
             limits,
         })
     }
@@ -110,6 +152,10 @@ impl Stdio {
         while !self.log_reader.is_finished() && start.elapsed() < Duration::from_millis(200) {
             thread::sleep(Duration::from_millis(5));
         }
+        let error = match self.stray.complaint() {
+            Some(complaint) => anyhow!("{error:#}; it {complaint}"),
+            None => error,
+        };
         let lines = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.is_empty() {
             return error;
@@ -121,7 +167,8 @@ impl Stdio {
 
 impl Connection for Stdio {
     fn request(&mut self, request: &Request) -> Result<Answer> {
-        let deadline = Instant::now() + self.limits.timeout;
+        let timeout = self.limits.timeout_of(request);
+        let deadline = Instant::now() + timeout;
         self.send(request.text());
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -130,19 +177,22 @@ impl Connection for Stdio {
                 Ok(Output::TooMuch) => return Err(too_large(self.limits.bytes)),
                 Ok(Output::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request.method)),
                 Err(RecvTimeoutError::Timeout) => {
-                    let error = self.limits.too_slow(request.method);
+                    let error = self.limits.too_slow(request);
                     return Err(self.with_log(error));
                 }
             };
             if line.trim_ascii().is_empty() {
                 continue;
             }
-            let text = shown(&line);
-            let incoming = message::read(&line, request).with_context(|| {
-                format!(
-                    "on standard output, where a server writes messages alone and no log, it wrote what is no JSON-RPC message: `{text}`"
-                )
-            })?;
+            let incoming = match message::read(&line, request) {
+                Ok(incoming) => incoming,
+                // Many servers write a banner there, which clients of the official SDKs skip.
+                Err(_) if !message::is_message(&line) => {
+                    self.stray.add(&line);
+                    continue;
+                }
+                Err(error) => return Err(error.context(format!("it wrote a broken message: `{}`", shown(&line)))),
+            };
             match incoming {
                 Incoming::Answer(answer) => return Ok(answer),
                 Incoming::Request(answer) => self.send(answer),
@@ -157,6 +207,10 @@ impl Connection for Stdio {
     }
 
     fn speak(&mut self, _version: &str) {}
+
+    fn warnings(&self) -> Vec<String> {
+        self.stray.complaint().into_iter().collect()
+    }
 }
 
 impl Drop for Stdio {

@@ -1,0 +1,59 @@
+//! `mcpact fetch`: saves what a server lists.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use serde_json::{Map, Value};
+
+use crate::Outcome;
+use crate::input::Input;
+use crate::listing::Listing;
+use crate::print::{self, counted};
+
+/// Save a server's `tools/list`, every page of it, with its name and instructions: a file that all commands read
+///
+/// Tools are saved as they were sent. `--url` and `-- COMMAND` ask a server that runs; of a client's file, `--server` chooses one.
+#[derive(Args)]
+pub(crate) struct Fetch {
+    #[command(flatten)]
+    input: Input,
+
+    /// The file to write; `-` is standard output
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    output: PathBuf,
+}
+
+impl Fetch {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let mut listings = self.input.read(self.output.as_path())?;
+        let (Some(listing), true) = (listings.pop(), listings.is_empty()) else {
+            bail!("one server's tools go into a file: give one input, or choose a server by `--server NAME`");
+        };
+        listing.must_have_schemas()?;
+        let tools = counted(listing.tools.len(), "tool");
+        let text = serde_json::to_string_pretty(&saved(listing))? + "\n";
+        if self.output.as_os_str() == "-" {
+            std::io::stdout().write_all(text.as_bytes())?;
+            return Ok(Outcome::Done);
+        }
+        std::fs::write(&self.output, text).with_context(|| format!("cannot write `{}`", self.output.display()))?;
+        print::wrote(&self.output, &tools);
+        Ok(Outcome::Done)
+    }
+}
+
+/// The result of `tools/list`, beside what the server says of itself.
+fn saved(listing: Listing) -> Value {
+    let mut saved = Map::new();
+    if let Some(info) = listing.info {
+        saved.insert("serverInfo".to_owned(), info);
+    }
+    if let Some(instructions) = listing.instructions {
+        saved.insert("instructions".to_owned(), Value::from(instructions));
+    }
+    let tools = listing.tools.into_iter().map(|tool| Value::Object(tool.entry));
+    saved.insert("tools".to_owned(), tools.collect());
+    Value::Object(saved)
+}

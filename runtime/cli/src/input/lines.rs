@@ -1,0 +1,140 @@
+//! JSON lines: a tool a line, or the messages of a saved session, also as the events of a stream over HTTP.
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value};
+
+use super::nesting;
+
+/// Parses JSON lines into one value in the form of a `tools/list` result: the tools of all lines in their order, with the
+/// `serverInfo`, the `instructions` and the last `nextCursor` of the messages. Returns `None` if the text has no two lines of
+/// which the first is JSON.
+pub(super) fn parse(bytes: &[u8]) -> Option<Result<Value>> {
+    let is_stream = is_stream(bytes);
+    let mut lines = bytes
+        .split(|byte| *byte == b'\n')
+        .enumerate()
+        .map(|(index, line)| (index + 1, line.trim_ascii()))
+        .filter_map(|(number, line)| {
+            let line = match line.strip_prefix(b"data:") {
+                Some(data) if is_stream => data.trim_ascii_start(),
+                _ if is_stream => b"",
+                _ => line,
+            };
+            (!line.is_empty()).then_some((number, line))
+        });
+    let (_, first) = lines.clone().next()?;
+    if !is_stream && lines.clone().nth(1).is_none() || nesting::parse(first).is_err() {
+        return None;
+    }
+    let mut list = List::default();
+    let read = lines.try_for_each(|(number, line)| {
+        let value = nesting::parse(line).with_context(|| format!("line {number}"))?;
+        list.add(value);
+        Ok(())
+    });
+    Some(read.map(|()| list.finish()))
+}
+
+/// Whether the text is a stream of events: what `curl` saves of a server over HTTP.
+fn is_stream(bytes: &[u8]) -> bool {
+    let text = bytes.trim_ascii_start();
+    [b"data:".as_slice(), b"event:", b"id:", b"retry:", b":"]
+        .iter()
+        .any(|start| text.starts_with(start))
+}
+
+/// The list that the lines make.
+#[derive(Default)]
+struct List {
+    tools: Vec<Value>,
+    /// All else of the messages' results.
+    others: Map<String, Value>,
+    /// The first error that the server sent.
+    error: Option<Value>,
+}
+
+impl List {
+    fn add(&mut self, value: Value) {
+        let Value::Object(mut object) = value else {
+            self.tools.push(value);
+            return;
+        };
+        if let Some(error) = object.remove("error") {
+            self.error.get_or_insert(error);
+            return;
+        }
+        let is_message = object.contains_key("jsonrpc");
+        let result = match object.remove("result") {
+            Some(Value::Object(result)) => result,
+            // What the client asked, or a notification.
+            _ if is_message => return,
+            _ if object.contains_key("tools") => object,
+            _ => return self.tools.push(Value::Object(object)),
+        };
+        self.merge(result);
+    }
+
+    /// Adds a result: that of `initialize`, or a page of `tools/list`.
+    fn merge(&mut self, mut result: Map<String, Value>) {
+        if let Some(Value::Array(tools)) = result.remove("tools") {
+            self.tools.extend(tools);
+            // The cursor is that of the last page.
+            self.others.shift_remove("nextCursor");
+        }
+        self.others.append(&mut result);
+    }
+
+    fn finish(self) -> Value {
+        let mut list = self.others;
+        match self.error {
+            Some(error) if self.tools.is_empty() => list.insert("error".to_owned(), error),
+            _ => list.insert("tools".to_owned(), Value::Array(self.tools)),
+        };
+        Value::Object(list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn parsed(text: &str) -> Value {
+        parse(text.as_bytes()).expect("lines").expect("JSON")
+    }
+
+    #[test]
+    fn tools_and_messages() {
+        let (a, b) = (json!({ "name": "a" }), json!({ "name": "b" }));
+        let wanted = json!({ "tools": [a, b] });
+        assert_eq!(parsed("{\"name\":\"a\"}\r\n\r\n{\"name\":\"b\"}"), wanted);
+        let pages = "{\"tools\":[{\"name\":\"a\"}],\"nextCursor\":\"2\"}\n{\"tools\":[{\"name\":\"b\"}]}\n";
+        assert_eq!(parsed(pages), wanted);
+        let session = [
+            json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {} }),
+            json!({ "jsonrpc": "2.0", "id": 1, "result": { "serverInfo": { "name": "s" }, "instructions": "i" } }),
+            json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+            json!({ "jsonrpc": "2.0", "id": 2, "result": { "tools": [a], "nextCursor": "2" } }),
+            json!({ "jsonrpc": "2.0", "id": 3, "result": { "tools": [b], "nextCursor": "3" } }),
+        ];
+        let text: Vec<String> = session.iter().map(Value::to_string).collect();
+        assert_eq!(
+            parsed(&text.join("\n")),
+            json!({ "serverInfo": { "name": "s" }, "instructions": "i", "nextCursor": "3", "tools": [a, b] })
+        );
+        let stream = format!("event: message\nid: 7\ndata: {}\n\n", session[3]);
+        assert_eq!(parsed(&stream), json!({ "nextCursor": "2", "tools": [a] }));
+    }
+
+    #[test]
+    fn errors() {
+        let error =
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n{\"jsonrpc\":\"2.0\",\"id\":2,\"error\":{\"code\":1}}";
+        assert_eq!(parsed(error), json!({ "error": { "code": 1 } }));
+        let broken = parse(b"{}\n\n{").expect("lines").unwrap_err();
+        assert!(format!("{broken:#}").starts_with("line 3: not JSON"), "{broken:#}");
+        for other in ["", "{}", "{\n}", "Listening\n{}", "data: Listening\n"] {
+            assert!(parse(other.as_bytes()).is_none(), "{other}");
+        }
+    }
+}

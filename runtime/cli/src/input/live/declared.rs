@@ -1,0 +1,287 @@
+//! The servers that a client's file declares: `mcpServers` of Claude, Cursor and most others, `servers` of VS Code,
+//! `context_servers` of Zed.
+
+use std::env;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::{Map, Value};
+
+use super::header;
+
+/// A server of a client's file.
+#[derive(Clone, Debug)]
+pub(crate) struct Declared {
+    /// The user's name for it.
+    pub(crate) name: String,
+    declaration: Map<String, Value>,
+}
+
+/// How a declared server is reached.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Reached {
+    Command {
+        program: String,
+        arguments: Vec<String>,
+        variables: Vec<(String, String)>,
+        folder: Option<PathBuf>,
+    },
+    Url {
+        url: String,
+        headers: Vec<(String, String)>,
+    },
+}
+
+/// Returns the servers that a client's file declares, without those that it disables; `None` if it is no such file.
+pub(crate) fn declared(file: &Value) -> Option<Vec<Declared>> {
+    let of_client = ["/mcpServers", "/context_servers", "/mcp/servers", "/servers"];
+    let servers = of_client
+        .iter()
+        .find_map(|pointer| file.pointer(pointer)?.as_object())?;
+    if file.get("tools").is_some() || !servers.values().all(Value::is_object) {
+        return None;
+    }
+    let enabled = |declaration: &Map<String, Value>| {
+        let is = |key: &str, value: bool| declaration.get(key).and_then(Value::as_bool) == Some(value);
+        !is("disabled", true) && !is("enabled", false)
+    };
+    let declared = servers.iter().filter_map(|(name, declaration)| {
+        let declaration = declaration.as_object().filter(|declaration| enabled(declaration))?;
+        Some(Declared {
+            name: name.clone(),
+            declaration: declaration.clone(),
+        })
+    });
+    Some(declared.collect())
+}
+
+impl Declared {
+    /// Reads how the server is reached, with its variables from the environment.
+    ///
+    /// # Errors
+    ///
+    /// If it declares neither a command nor an address, or a variable is not set.
+    pub(super) fn reached(&self) -> Result<Reached> {
+        let own = &self.declaration;
+        for key in ["url", "serverUrl", "httpUrl"] {
+            if let Some(url) = text(own, key)? {
+                return Ok(Reached::Url {
+                    url: super::address(&url).map_err(|error| anyhow!("`{key}`: {error}"))?,
+                    headers: headers(own)?,
+                });
+            }
+        }
+        // Zed may put the three into an object.
+        let (program, source) = match own.get("command") {
+            Some(Value::Object(command)) => (text(command, "path")?, command),
+            _ => (text(own, "command")?, own),
+        };
+        let Some(program) = program else {
+            bail!("it has neither `command` nor `url`");
+        };
+        let arguments = match source.get("args") {
+            None | Some(Value::Null) => Vec::new(),
+            Some(Value::Array(arguments)) => arguments
+                .iter()
+                .map(|argument| expanded(argument).context("`args`"))
+                .collect::<Result<_>>()?,
+            Some(_) => bail!("`args` must be an array of strings"),
+        };
+        Ok(Reached::Command {
+            program,
+            arguments,
+            variables: pairs(source, "env")?,
+            folder: text(source, "cwd")?.map(PathBuf::from),
+        })
+    }
+}
+
+fn headers(declaration: &Map<String, Value>) -> Result<Vec<(String, String)>> {
+    let headers = pairs(declaration, "headers")?;
+    for (name, value) in &headers {
+        header::check(name, value).map_err(|error| anyhow!("`headers`: {error}"))?;
+    }
+    Ok(headers)
+}
+
+/// Returns a member's text; `None` where there is no such member.
+fn text(declaration: &Map<String, Value>, key: &str) -> Result<Option<String>> {
+    match declaration.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => expanded(value).with_context(|| format!("`{key}`")).map(Some),
+    }
+}
+
+/// Returns the names and values of a member.
+fn pairs(declaration: &Map<String, Value>, key: &str) -> Result<Vec<(String, String)>> {
+    match declaration.get(key) {
+        None | Some(Value::Null) => Ok(Vec::new()),
+        Some(Value::Object(pairs)) => pairs
+            .iter()
+            .map(|(name, value)| {
+                let value = expanded(value).with_context(|| format!("`{key}`: `{name}`"))?;
+                Ok((name.clone(), value))
+            })
+            .collect(),
+        Some(_) => bail!("`{key}` must be an object"),
+    }
+}
+
+fn expanded(value: &Value) -> Result<String> {
+    match value {
+        Value::String(text) => expand(text, |name| env::var(name).ok()),
+        // Some write ports and flags as they are.
+        Value::Number(_) | Value::Bool(_) => Ok(value.to_string()),
+        _ => bail!("it must be a string"),
+    }
+}
+
+/// Puts in `${NAME}`, `${NAME:-default}`, `${env:NAME}`, `${userHome}` and `${workspaceFolder}`.
+fn expand(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String> {
+    let mut expanded = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("${") {
+        let Some((name, after)) = after.split_once('}') else {
+            break;
+        };
+        expanded.push_str(before);
+        rest = after;
+        let (name, default) = match name.split_once(":-") {
+            Some((name, default)) => (name, Some(default)),
+            None => (name.strip_prefix("env:").unwrap_or(name), None),
+        };
+        let value = match name {
+            "workspaceFolder" => env::current_dir()
+                .ok()
+                .and_then(|folder| folder.to_str().map(str::to_owned)),
+            "userHome" => variable("HOME").or_else(|| variable("USERPROFILE")),
+            name => match name.split_once(':') {
+                Some(("input", input)) => {
+                    bail!(
+                        "the client asks for `{input}` (`${{input:{input}}}`): write `${{env:NAME}}` for it, and set the variable"
+                    )
+                }
+                Some(_) => bail!("`${{{name}}}` is known to its client alone"),
+                None => variable(name),
+            },
+        };
+        match value.as_deref().or(default) {
+            Some(value) => expanded.push_str(value),
+            None => bail!("the variable `{name}` is not set in the environment"),
+        }
+    }
+    expanded.push_str(rest);
+    Ok(expanded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn reached(declaration: Value) -> Result<Reached, String> {
+        let declared = declared(&json!({ "mcpServers": { "a": declaration } })).expect("servers");
+        declared[0].reached().map_err(|error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn every_clients_form() {
+        let command = |program: &str, variables: &[(&str, &str)], folder: Option<&str>| Reached::Command {
+            program: program.to_owned(),
+            arguments: vec!["-y".to_owned(), "8".to_owned()],
+            variables: variables
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
+            folder: folder.map(PathBuf::from),
+        };
+        let own = json!({ "type": "stdio", "command": "npx", "args": ["-y", 8], "env": { "A": "b" }, "cwd": "/tmp" });
+        assert_eq!(reached(own), Ok(command("npx", &[("A", "b")], Some("/tmp"))));
+        let zed = json!({ "source": "custom", "command": { "path": "npx", "args": ["-y", "8"], "env": null } });
+        assert_eq!(reached(zed), Ok(command("npx", &[], None)));
+        for key in ["url", "serverUrl", "httpUrl"] {
+            let url = reached(json!({ key: "https://a/mcp", "headers": { "X-Key": "k" } }));
+            let headers = vec![("X-Key".to_owned(), "k".to_owned())];
+            assert_eq!(
+                url,
+                Ok(Reached::Url {
+                    url: "https://a/mcp".to_owned(),
+                    headers
+                })
+            );
+        }
+        for (wrong, message) in [
+            (json!({ "args": [] }), "it has neither `command` nor `url`"),
+            (json!({ "command": ["a"] }), "`command`: it must be a string"),
+            (
+                json!({ "command": "a", "args": "b" }),
+                "`args` must be an array of strings",
+            ),
+            (
+                json!({ "url": "a.example" }),
+                "`url`: an address begins with `http://` or `https://`",
+            ),
+            (
+                json!({ "url": "http://a", "headers": { "Host": "b" } }),
+                "`headers`: `Host` is a header of the protocol, which is set here",
+            ),
+            (
+                json!({ "command": "a", "env": { "K": "${NOT_SET_ANYWHERE}" } }),
+                "`env`: `K`: the variable `NOT_SET_ANYWHERE` is not set in the environment",
+            ),
+        ] {
+            assert_eq!(reached(wrong), Err(message.to_owned()));
+        }
+    }
+
+    #[test]
+    fn files_of_servers_and_others() {
+        let names = |file: Value| -> Option<Vec<String>> {
+            Some(declared(&file)?.into_iter().map(|server| server.name).collect())
+        };
+        let servers = json!({ "a": { "command": "a" }, "b": { "disabled": true }, "c": { "enabled": false }, "d": {} });
+        let both = Some(vec!["a".to_owned(), "d".to_owned()]);
+        for file in [
+            json!({ "mcpServers": servers, "theme": "dark" }),
+            json!({ "servers": servers, "inputs": [] }),
+            json!({ "mcp": { "servers": servers } }),
+            json!({ "context_servers": servers }),
+        ] {
+            assert_eq!(names(file), both);
+        }
+        assert_eq!(names(json!({ "mcpServers": {} })), Some(Vec::new()));
+        for other in [
+            json!([]),
+            json!({ "servers": [] }),
+            json!({ "servers": { "a": 1 } }),
+            json!({ "tools": [], "servers": {} }),
+        ] {
+            assert_eq!(names(other), None);
+        }
+    }
+
+    #[test]
+    fn variables() {
+        let of = |text: &str| {
+            let variable = |name: &str| match name {
+                "KEY" => Some("secret".to_owned()),
+                "HOME" => Some("/home/a".to_owned()),
+                _ => None,
+            };
+            expand(text, variable).map_err(|error| error.to_string())
+        };
+        assert_eq!(of("Bearer ${KEY}, ${env:KEY}"), Ok("Bearer secret, secret".to_owned()));
+        assert_eq!(
+            of("${NONE:-8080}${KEY:-8080} ${userHome}"),
+            Ok("8080secret /home/a".to_owned())
+        );
+        assert_eq!(of("$KEY ${KEY"), Ok("$KEY ${KEY".to_owned()));
+        for (wrong, message) in [
+            ("${NONE}", "the variable `NONE` is not set"),
+            ("${input:key}", "the client asks for `key`"),
+            ("${command:key}", "`${command:key}` is known to its client alone"),
+        ] {
+            assert!(of(wrong).unwrap_err().starts_with(message), "{wrong}");
+        }
+    }
+}

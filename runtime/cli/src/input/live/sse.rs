@@ -1,0 +1,182 @@
+//! A server of the first protocol's transport over HTTP: all that it sends comes in one stream of events, whose first event
+//! names the address for what is sent to it.
+
+use std::io::BufReader;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use ureq::http::Uri;
+use ureq::{Agent, BodyReader};
+
+use super::Limits;
+use super::events::{Event, Events};
+use super::http::{header, refused, until};
+use super::message::{self, Answer, Incoming, Request, shown};
+use crate::input::file::too_large;
+
+/// As many events wait to be read.
+const WAITING: usize = 16;
+
+/// A server over HTTP with server-sent events (protocol 2024-11-05). Its stream ends with the program.
+pub(super) struct Sse {
+    agent: Agent,
+    /// The address that messages are sent to.
+    endpoint: String,
+    events: Receiver<Result<Event>>,
+    limits: Limits,
+}
+
+impl Sse {
+    /// Opens the stream; returns `None` if the address answers a GET with no stream that names an endpoint.
+    pub(super) fn open(
+        agent: &Agent,
+        url: &str,
+        headers: &[(String, String)],
+        limits: Limits,
+        deadline: Instant,
+    ) -> Result<Option<Sse>> {
+        let mut request = agent.get(url).header("accept", "text/event-stream");
+        for (name, value) in headers {
+            request = request.header(name, value);
+        }
+        // The stream stays open, so only its beginning has a limit.
+        let sent = request
+            .config()
+            .timeout_connect(Some(until(deadline)))
+            .timeout_recv_response(Some(until(deadline)))
+            .build()
+            .call();
+        let Ok(response) = sent else { return Ok(None) };
+        let is_stream =
+            header(&response, "content-type").is_some_and(|content| content.starts_with("text/event-stream"));
+        if !response.status().is_success() || !is_stream {
+            return Ok(None);
+        }
+        let (sender, events) = mpsc::sync_channel(WAITING);
+        let body = response.into_body().into_reader();
+        thread::spawn(move || forward(body, limits.bytes, &sender));
+        let first = events.recv_timeout(deadline.saturating_duration_since(Instant::now()));
+        let Ok(Ok(first)) = first else { return Ok(None) };
+        if first.kind != "endpoint" {
+            return Ok(None);
+        }
+        let named = std::str::from_utf8(&first.data).context("the address in its event `endpoint` is not UTF-8")?;
+        Ok(Some(Sse {
+            agent: agent.clone(),
+            endpoint: endpoint(url, named.trim())?,
+            events,
+            limits,
+        }))
+    }
+
+    /// Sends a message, and returns an error unless the server takes it.
+    pub(super) fn send(&self, message: &str, headers: &[(String, String)], deadline: Instant) -> Result<()> {
+        let mut request = self
+            .agent
+            .post(&self.endpoint)
+            .header("content-type", "application/json");
+        for (name, value) in headers {
+            request = request.header(name, value);
+        }
+        let response = request
+            .config()
+            .timeout_global(Some(until(deadline)))
+            .build()
+            .send(message)
+            .map_err(|error| anyhow!("cannot send to {}: {error}", self.endpoint))?;
+        if !response.status().is_success() {
+            refused(response, None)?.map_err(anyhow::Error::from)?;
+        }
+        Ok(())
+    }
+
+    /// Sends a request, and waits for its answer in the stream.
+    pub(super) fn request(&self, request: &Request, headers: &[(String, String)]) -> Result<Answer> {
+        let deadline = Instant::now() + self.limits.timeout_of(request);
+        self.send(&request.text(), headers, deadline)?;
+        loop {
+            let event = match self
+                .events
+                .recv_timeout(deadline.saturating_duration_since(Instant::now()))
+            {
+                Ok(event) => event?,
+                Err(RecvTimeoutError::Timeout) => return Err(self.limits.too_slow(request)),
+                Err(RecvTimeoutError::Disconnected) => {
+                    bail!("the stream of events ended before `{}` was answered", request.method)
+                }
+            };
+            // Comments keep the stream open, and some servers send events of their own.
+            if !(event.kind.is_empty() || event.kind == "message") {
+                continue;
+            }
+            match message::read(&event.data, request)
+                .with_context(|| format!("its event is no JSON-RPC message: `{}`", shown(&event.data)))?
+            {
+                Incoming::Answer(answer) => return Ok(answer),
+                Incoming::Request(answer) => self.send(&answer, headers, deadline)?,
+                Incoming::Other => {}
+            }
+        }
+    }
+}
+
+/// Hands on the events until the stream ends, or nobody waits for them.
+fn forward(body: BodyReader<'static>, most_bytes: u64, events: &mpsc::SyncSender<Result<Event>>) {
+    let mut stream = Events::new(BufReader::new(body));
+    let mut left = most_bytes;
+    loop {
+        let event = match stream.next(&mut left) {
+            Ok(Some(event)) => Ok(event),
+            Ok(None) if left == 0 => Err(too_large(most_bytes)),
+            Ok(None) => return,
+            Err(error) => Err(anyhow!("the stream of events broke off: {error}")),
+        };
+        let last = event.is_err();
+        if events.send(event).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Resolves the address that a server names against its own. Headers may be secrets, so the host must be the same.
+fn endpoint(base: &str, named: &str) -> Result<String> {
+    let base: Uri = base.parse()?;
+    let (scheme, authority) = (base.scheme_str().unwrap_or_default(), base.authority());
+    let authority = authority.map_or("", |authority| authority.as_str());
+    if named.contains("://") {
+        let other: Uri = named
+            .parse()
+            .with_context(|| format!("its endpoint `{}`", shown(named.as_bytes())))?;
+        ensure!(
+            other.scheme_str() == Some(scheme) && other.authority().is_some_and(|other| other.as_str() == authority),
+            "its endpoint `{}` is of another server than {scheme}://{authority}, so nothing is sent there",
+            shown(named.as_bytes())
+        );
+        return Ok(named.to_owned());
+    }
+    let folder = base.path().rsplit_once('/').map_or("", |(folder, _)| folder);
+    let path = if named.starts_with('/') {
+        named.to_owned()
+    } else {
+        format!("{folder}/{named}")
+    };
+    Ok(format!("{scheme}://{authority}{path}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::endpoint;
+
+    #[test]
+    fn endpoints() {
+        let of = |named: &str| endpoint("http://a.example:80/v1/sse?k=1", named).map_err(|error| error.to_string());
+        assert_eq!(of("/messages?s=1").unwrap(), "http://a.example:80/messages?s=1");
+        assert_eq!(of("messages?s=1").unwrap(), "http://a.example:80/v1/messages?s=1");
+        assert_eq!(of("http://a.example:80/m").unwrap(), "http://a.example:80/m");
+        for other in ["https://a.example:80/m", "http://b.example:80/m", "http://a.example/m"] {
+            assert!(of(other).unwrap_err().contains("is of another server than"), "{other}");
+        }
+    }
+}

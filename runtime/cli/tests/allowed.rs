@@ -1,0 +1,268 @@
+//! A gate on a server that has findings today: `init` allows them, and only what is new fails.
+
+mod support;
+
+use std::path::Path;
+use std::process::Output;
+
+use serde_json::{Value, json};
+use support::{data, file, folder, json as read, lists, mcpact_in, stderr, stdout};
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    mcpact_in(folder, arguments, b"")
+}
+
+#[track_caller]
+fn ends(output: &Output, code: i32) {
+    assert_eq!(output.status.code(), Some(code), "{}{}", stdout(output), stderr(output));
+}
+
+/// A tool with a description of so many characters.
+fn tool(name: &str, characters: usize) -> Value {
+    json!({
+        "name": name,
+        "description": "a".repeat(characters),
+        "inputSchema": { "type": "object", "properties": {} },
+    })
+}
+
+#[test]
+fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
+    let folder = folder("allowed");
+    let save = |name: &str, tools: &[Value]| file(&folder, name, json!({ "tools": tools }).to_string());
+    let today = save(
+        "today.json",
+        &[tool("long", 3_000), tool("longer", 4_000), tool("short", 10)],
+    );
+    ends(&run(&folder, &["check", &today]), 100);
+    let output = run(&folder, &["init", "--headroom", "1000%", &today]);
+    ends(&output, 0);
+    assert!(
+        stderr(&output)
+            .ends_with("2 findings of today are allowed in its `[allowed]` (cut-description 2): new ones are errors\n"),
+        "{}",
+        stderr(&output)
+    );
+    let output = run(&folder, &["check", &today]);
+    ends(&output, 0);
+    assert!(
+        stdout(&output).ends_with("nothing found, 2 allowed\n"),
+        "{}",
+        stdout(&output)
+    );
+    // Programs see all of them.
+    let json = run(&folder, &["check", "--format", "json", &today]);
+    let json: Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    assert_eq!(json["findings"], json!([]));
+    assert_eq!(
+        (&json["allowed"][0]["tool"], &json["allowed"][1]["tool"]),
+        (&json!("long"), &json!("longer"))
+    );
+    let sarif = run(&folder, &["check", "--format", "sarif", &today]);
+    let sarif: Value = serde_json::from_slice(&sarif.stdout).expect("JSON");
+    let suppressions = &sarif["runs"][0]["results"][0]["suppressions"];
+    assert_eq!(
+        suppressions,
+        &json!([{ "kind": "external", "justification": "allowed in mcpact.toml" }])
+    );
+
+    let more = save(
+        "more.json",
+        &[tool("long", 3_000), tool("longer", 4_000), tool("short", 2_100)],
+    );
+    let output = run(&folder, &["check", &more]);
+    ends(&output, 100);
+    let said = stdout(&output);
+    assert!(
+        said.starts_with("error[cut-description] `short` it has 2100 characters")
+            && said.ends_with("1 error, 2 allowed\n"),
+        "{said}"
+    );
+
+    let fewer = save(
+        "fewer.json",
+        &[tool("long", 10), tool("longer", 4_000), tool("short", 10)],
+    );
+    let output = run(&folder, &["check", &fewer]);
+    ends(&output, 0);
+    let said = stdout(&output);
+    assert!(
+        said.starts_with(
+            "warning[unused-allowance] 1 finding of `cut-description` of `long` may be there, and 0 are found\n"
+        ) && said.contains("help: lower it in `[allowed]`, or let `mcpact check --ratchet` do it\n"),
+        "{said}"
+    );
+    let output = run(&folder, &["check", "--ratchet", "--headroom", "1000%", &fewer]);
+    ends(&output, 0);
+    assert!(
+        stderr(&output).contains("removed what need not be allowed in `mcpact.toml`"),
+        "{}",
+        stderr(&output)
+    );
+    let limits = std::fs::read_to_string(folder.join("mcpact.toml")).expect("there");
+    assert!(limits.contains("[allowed.cut-description]\nlonger = 1\n"), "{limits}");
+    ends(&run(&folder, &["check", &today]), 100);
+}
+
+/// The README's three steps, with and without clients, on every real list.
+#[test]
+fn three_steps_on_every_list() {
+    let Some(data) = data() else { return };
+    let folder = folder("three-steps");
+    for list in lists(&data) {
+        for clients in [&[][..], &["--client", "all"]] {
+            ends(&run(&folder, &[&["init", "--force", &list], clients].concat()), 0);
+            ends(&run(&folder, &["lock", &list]), 0);
+            let check = ["check", "--baseline", "mcpact.lock.json", "--max-increase", "5%", &list];
+            let output = run(&folder, &[&check, clients].concat());
+            ends(&output, 0);
+            assert!(
+                !stdout(&output).contains("unused-allowance"),
+                "{list}: {}",
+                stdout(&output)
+            );
+        }
+    }
+}
+
+#[test]
+fn schemas_that_are_missing_or_lead_nowhere() {
+    let folder = folder("schemas");
+    let list = json!([
+        { "name": "none" },
+        { "name": "null", "inputSchema": null },
+        { "name": "untyped", "inputSchema": {} },
+        { "name": "text", "inputSchema": { "type": "string" } },
+        {
+            "name": "nowhere",
+            "inputSchema": {
+                "type": "object",
+                "properties": { "a": { "$ref": "#/$defs/A" }, "b": { "$ref": "#/$defs/B" }, "c": { "$ref": "#anchor" } },
+                "$defs": { "A": { "type": "string" } },
+            },
+            "outputSchema": { "type": "object", "properties": { "d": { "$ref": "#/definitions/D" } } },
+        },
+        tool("good", 10),
+    ]);
+    let list = file(&folder, "list.json", list.to_string());
+    let output = run(&folder, &["check", "--format", "json", &list]);
+    ends(&output, 100);
+    let findings: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let found: Vec<(&str, &str, &str, &str)> = findings["findings"]
+        .as_array()
+        .expect("findings")
+        .iter()
+        .map(|finding| {
+            let text = |key: &str| finding[key].as_str().unwrap_or_default();
+            (text("level"), text("rule"), text("tool"), text("path"))
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("error", "input-schema", "none", ""),
+            ("error", "input-schema", "null", "/inputSchema"),
+            ("error", "input-schema", "untyped", "/inputSchema"),
+            ("error", "input-schema", "text", "/inputSchema"),
+            ("error", "dangling-ref", "nowhere", "/inputSchema/properties/b/$ref"),
+            ("error", "dangling-ref", "nowhere", "/outputSchema/properties/d/$ref"),
+        ]
+    );
+    let said = run(&folder, &["check", &list]);
+    assert!(
+        stdout(&said).contains("error[input-schema] 4 findings in 4 tools\n  `none` it has no `inputSchema`, which the protocol requires: write "),
+        "{}",
+        stdout(&said)
+    );
+}
+
+/// What a rule says of all tools is written once, with the places below it; errors come first.
+#[test]
+fn findings_are_grouped_by_rule() {
+    let folder = folder("groups");
+    let list: Vec<Value> = (0..7)
+        .map(|number| {
+            let mut tool = tool(&format!("tool_{number}"), 1_100);
+            tool["description"] = json!(format!("{} e.g. a", "word ".repeat(60)));
+            tool["inputSchema"]["properties"] = json!({ "x": { "type": "array" } });
+            tool
+        })
+        .collect();
+    let list = file(&folder, "list.json", json!({ "tools": list }).to_string());
+    let output = run(&folder, &["check", "--client", "vscode", &list]);
+    ends(&output, 100);
+    expect_test::expect![[r#"
+        error[vscode/array-items] 7 findings in 7 tools: VS Code sends no request with an array that has no `items`.
+          `tool_0` at: /inputSchema/properties/x {"type":"array"}
+          `tool_1` at: /inputSchema/properties/x {"type":"array"}
+          `tool_2` at: /inputSchema/properties/x {"type":"array"}
+          `tool_3` at: /inputSchema/properties/x {"type":"array"}
+          `tool_4` at: /inputSchema/properties/x {"type":"array"}
+          2 more of vscode/array-items (`--all` shows them)
+          effect: Copilot in VS Code refuses all tools
+          help: say what the `items` are
+          source: microsoft/vscode#246119
+    "#]]
+    .assert_eq(
+        stdout(&output)
+            .split_inclusive('\n')
+            .take(10)
+            .collect::<String>()
+            .as_str(),
+    );
+    let said = stdout(&output);
+    assert!(
+        said.contains("\nwarning[long-description] 7 findings in 7 tools\n"),
+        "{said}"
+    );
+    let last = |line: &str| said.rfind(line).expect("there");
+    assert!(last("error[") < said.find("warning[").expect("warnings"), "{said}");
+    let all = run(&folder, &["check", "--all", "--client", "vscode", &list]);
+    assert!(
+        stdout(&all).contains("`tool_6` at: /inputSchema/properties/x"),
+        "{}",
+        stdout(&all)
+    );
+}
+
+/// Advice on a list of which only JSON is known names no attribute of Rust.
+#[test]
+fn advice_fits_the_servers_language() {
+    let folder = folder("language");
+    let list: Vec<Value> = ["a", "b"]
+        .iter()
+        .map(|name| {
+            let mut tool = tool(name, 10);
+            tool["inputSchema"]["properties"] =
+                json!({ "place": { "type": "string", "description": "A place, e.g. Ballarat" } });
+            tool
+        })
+        .collect();
+    let list = file(&folder, "list.json", json!({ "tools": list }).to_string());
+    let check = |input: &str| {
+        let output = run(
+            &folder,
+            &["check", "--warn", "repeated-words", "--format", "json", input],
+        );
+        stdout(&output).to_owned()
+    };
+    let said = check(&list);
+    assert!(
+        said.contains("embedded-example") && said.contains("repeated-words"),
+        "{said}"
+    );
+    assert!(
+        !said.contains("#[") && !said.contains("in a type that all use"),
+        "{said}"
+    );
+    // What has an index was made by the macros.
+    let index = run(&folder, &["index", &list]);
+    ends(&index, 0);
+    let index = file(&folder, "index.json", &index.stdout);
+    let said = check(&index);
+    assert!(
+        said.contains("#[mcp(example = …)]") && said.contains("in a type that all use"),
+        "{said}"
+    );
+    assert!(read(&["list", "--format", "json", &index])["inputs"][0]["index"].is_object());
+}

@@ -1,0 +1,114 @@
+//! The hooks of `.pre-commit-hooks.yaml`, installed and run by pre-commit itself in a repository of their own.
+//!
+//! `pip install pre-commit` and `cargo test -p mcpact-cli --test pre_commit -- --nocapture` run it. The first run builds the
+//! command as pre-commit does, which takes some minutes; without pre-commit the test says so and is skipped.
+#![cfg(unix)]
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use support::{folder, stderr, stdout};
+
+/// Runs git in a folder; its standard output.
+#[track_caller]
+fn git(folder: &Path, arguments: &[&str]) -> String {
+    let who = [
+        "-c",
+        "user.name=a",
+        "-c",
+        "user.email=a@example.com",
+        "-c",
+        "commit.gpgsign=false",
+    ];
+    let output = Command::new("git")
+        .arg("-C")
+        .arg(folder)
+        .args(who)
+        .args(arguments)
+        .output()
+        .expect("git starts");
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+    stdout(&output).trim().to_owned()
+}
+
+/// Copies the workspace as it is now, without what git ignores, into a repository, and commits it; its commit.
+fn copied(workspace: &Path, to: &Path) -> String {
+    let files = git(workspace, &["ls-files", "--cached", "--others", "--exclude-standard"]);
+    for file in files.lines().filter(|file| workspace.join(file).is_file()) {
+        let copy = to.join(file);
+        fs::create_dir_all(copy.parent().expect("a folder")).expect("it can be made");
+        fs::copy(workspace.join(file), copy).expect("it can be copied");
+    }
+    git(to, &["init", "--quiet"]);
+    git(to, &["add", "."]);
+    git(to, &["commit", "--quiet", "--message", "hooks"]);
+    git(to, &["rev-parse", "HEAD"])
+}
+
+#[test]
+fn both_hooks_install_and_run() {
+    if !Command::new("pre-commit")
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| output.status.success())
+    {
+        eprintln!("skipped: pre-commit is not installed (`pip install pre-commit`)");
+        return;
+    }
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    if !workspace.join(".git").exists() {
+        eprintln!("skipped: this is no checkout, which pre-commit installs from");
+        return;
+    }
+    let folder = folder("pre-commit");
+    let (hooks, user) = (folder.join("hooks"), folder.join("user"));
+    fs::create_dir_all(&user).expect("it can be made");
+    let rev = copied(&workspace, &hooks);
+    git(&user, &["init", "--quiet"]);
+    let config = format!(
+        "repos:\n  - repo: {}\n    rev: {rev}\n    hooks:\n      - id: mcpact-check\n        args: [tools.json]\n      - id: mcpact-lock\n        args: [tools.json]\n",
+        hooks.display()
+    );
+    fs::write(user.join(".pre-commit-config.yaml"), config).expect("it can be written");
+    let save = |tools: &str| fs::write(user.join("tools.json"), format!("[{tools}]")).expect("it can be written");
+    let run = || -> Output {
+        git(&user, &["add", "."]);
+        Command::new("pre-commit")
+            .args(["run", "--all-files", "--color", "never"])
+            .current_dir(&user)
+            .env("PRE_COMMIT_HOME", folder.join("home"))
+            // It need not be fast, and is kept for the next run of this test.
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+            .env("CARGO_PROFILE_RELEASE_DEBUG", "0")
+            .env(
+                "CARGO_TARGET_DIR",
+                Path::new(env!("CARGO_TARGET_TMPDIR")).join("pre-commit-build"),
+            )
+            .output()
+            .expect("pre-commit starts")
+    };
+    let good = r#"{"name":"a","description":"Do a","inputSchema":{"type":"object","properties":{}}}"#;
+    save(good);
+    let output = run();
+    let said = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}{}", stderr(&output));
+    assert!(said.contains("mcpact check...") && said.contains("Passed\n"), "{said}");
+    assert!(said.contains("cannot read `mcpact.lock.json`"), "{said}");
+    let lock = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+        .args(["lock", "tools.json"])
+        .current_dir(&user)
+        .output()
+        .expect("it starts");
+    assert!(lock.status.success(), "{}", stderr(&lock));
+    let output = run();
+    assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
+    save(&format!("{good},{good}"));
+    let output = run();
+    let said = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}{}", stderr(&output));
+    assert!(said.contains("error[duplicate-name] `a` tool 0"), "{said}");
+    assert!(said.contains("- exit code: 100"), "{said}");
+}
