@@ -16,7 +16,7 @@ use super::{
     rules::{Rules, choice},
     wording::{cut, kept, of_kind, of_type, strings},
 };
-use crate::schema::{Kind, Node, Object, Shape};
+use crate::schema::{Field, Kind, Node, Object, Shape};
 
 /// How deep nodes are followed, which is more than values are nested: newtypes are nodes too.
 pub(super) const DEEPEST: usize = 1024;
@@ -97,6 +97,8 @@ pub(super) struct Walk {
     problems: Vec<Problem>,
     more: usize,
     pub(super) ignored: Ignored,
+    /// Fields that the call does not give, though their defaults are filled in.
+    pub(super) absent: Vec<&'static Field>,
     /// The recursive types around.
     around: Vec<&'static Node>,
     depth: usize,
@@ -108,7 +110,7 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    pub(super) fn new(taken: bool) -> Walk {
+    pub(super) fn new(taken: bool, absent: Vec<&'static Field>) -> Walk {
         Walk {
             taken,
             trying: false,
@@ -117,6 +119,7 @@ impl Walk {
             problems: Vec::new(),
             more: 0,
             ignored: Ignored::default(),
+            absent,
             around: Vec::new(),
             depth: 0,
             tried: HashMap::new(),

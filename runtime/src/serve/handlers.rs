@@ -117,7 +117,7 @@ impl Call {
                 None => Ok(value),
                 Some(answer) => Err(answer),
             },
-            Err(error) => Err(self.refused(&arguments.value, error)),
+            Err(error) => Err(self.refused(&arguments, error)),
         }
     }
 
@@ -151,7 +151,7 @@ impl Call {
         clippy::needless_pass_by_value,
         reason = "dropped here, and not in what is compiled for each tool"
     )]
-    fn refused(&self, arguments: &Value, error: serde_json::Error) -> Running<'static> {
+    fn refused(&self, arguments: &Filled, error: serde_json::Error) -> Running<'static> {
         let (error, ignored) = refused(self.definition.input, arguments, &error);
         self.told(&error, &ignored)
     }
