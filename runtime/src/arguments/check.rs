@@ -280,33 +280,13 @@ impl Walk {
             return rules;
         }
         let own = Rules::of(&node.notes);
-        if let Some(wrong) = self.out_of_type(node, own, rules, value) {
+        if let Some(wrong) = out_of_type(node, own, rules, value) {
             self.wrong(at, Class::Structure, Some(value), || wrong);
             self.rules(at, value, own.without_range(), Class::Structure);
             return rules.without_range();
         }
         self.rules(at, value, own, Class::Structure);
         rules
-    }
-
-    /// What is wrong with a number that its type does not hold: the bounds that the schema states where they refuse it too, since one
-    /// line is enough.
-    fn out_of_type(&self, node: &'static Node, own: Rules, rules: Rules, value: &Value) -> Option<Wrong> {
-        let number = value.as_number()?;
-        let breaks = |rules: Rules| rules.bounds().filter(|bounds| !bounds.take(number));
-        let width = super::width::wrong(node.name, value);
-        let broken = breaks(own);
-        if width.is_none() && broken.is_none() {
-            return None;
-        }
-        if let Some(bounds) = breaks(rules).or(broken) {
-            return Some(Wrong::Range(bounds));
-        }
-        let stated = rules.bounds().or_else(|| own.bounds()).unwrap_or_default();
-        width.map(|wrong| match wrong {
-            Wrong::Range(width) => Wrong::Range(stated.within(width.least, width.most)),
-            other => other,
-        })
     }
 
     fn items(&mut self, at: &At, node: &'static Node, items: &'static Node, rules: Rules, value: &Value) {
@@ -369,6 +349,26 @@ impl Walk {
         }
         self.of_name = false;
     }
+}
+
+/// What is wrong with a number that its type does not hold: the bounds that the schema states where they refuse it too, since one
+/// line is enough.
+fn out_of_type(node: &'static Node, own: Rules, rules: Rules, value: &Value) -> Option<Wrong> {
+    let number = value.as_number()?;
+    let breaks = |rules: Rules| rules.bounds().filter(|bounds| !bounds.take(number));
+    let width = super::width::wrong(node.name, value);
+    let broken = breaks(own);
+    if width.is_none() && broken.is_none() {
+        return None;
+    }
+    if let Some(bounds) = breaks(rules).or(broken) {
+        return Some(Wrong::Range(bounds));
+    }
+    let stated = rules.bounds().or_else(|| own.bounds()).unwrap_or_default();
+    width.map(|wrong| match wrong {
+        Wrong::Range(width) => Wrong::Range(stated.within(width.least, width.most)),
+        other => other,
+    })
 }
 
 /// The name of a variant that holds nothing: serde reads it from `{"Name": null}` too.

@@ -119,7 +119,7 @@ impl Argument {
             .map(|name| format!("`{}`", kept(name)));
         let mut names = names.collect::<Vec<_>>().join(", ");
         if let more @ 1.. = self.known.len().saturating_sub(MAX_NAMES) {
-            names.push_str(&format!(" and {more} more"));
+            names = format!("{names} and {more} more");
         }
         match (around.steps().is_empty(), names.is_empty()) {
             (true, true) => format!("{tool} has no parameters"),
@@ -215,7 +215,7 @@ impl Readers {
     fn absent(&self, members: &Map<String, Value>, filled: &[&'static Field]) -> Vec<String> {
         let is_filled = |field: &'static Field| filled.iter().any(|other| std::ptr::eq(*other, field));
         let is_absent = |field: &'static Field| field.member(members).is_none() || is_filled(field);
-        let absent = self.fields.iter().filter(|field| is_absent(*field));
+        let absent = self.fields.iter().filter(|field| is_absent(field));
         absent.map(|field| unescaped(&field.name).into_owned()).collect()
     }
 }

@@ -136,13 +136,11 @@ impl Call {
     /// What is said of arguments that serde has taken, where a rule is broken.
     fn broken(&self, arguments: &Filled) -> Option<Running<'static>> {
         let judgement = broken(self.definition.input, arguments)?;
-        match judgement.error {
-            Some(error) => Some(self.told(&error, &judgement.ignored)),
-            None => {
-                self.ignore(judgement.ignored);
-                None
-            }
+        if let Some(error) = judgement.error {
+            return Some(self.told(&error, &judgement.ignored));
         }
+        self.ignore(judgement.ignored);
+        None
     }
 
     /// What is said of arguments that serde has refused.
