@@ -16,7 +16,7 @@ use super::{
     rules::{Rules, choice},
     wording::{cut, kept, of_kind, of_type, strings},
 };
-use crate::schema::{Kind, Node, Object, Shape};
+use crate::schema::{Field, Kind, Node, Object, Shape};
 
 /// How deep nodes are followed, which is more than values are nested: newtypes are nodes too.
 pub(super) const DEEPEST: usize = 1024;
@@ -97,6 +97,8 @@ pub(super) struct Walk {
     problems: Vec<Problem>,
     more: usize,
     pub(super) ignored: Ignored,
+    /// Fields that the call does not give, though their defaults are filled in.
+    pub(super) absent: Vec<&'static Field>,
     /// The recursive types around.
     around: Vec<&'static Node>,
     depth: usize,
@@ -108,7 +110,7 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    pub(super) fn new(taken: bool) -> Walk {
+    pub(super) fn new(taken: bool, absent: Vec<&'static Field>) -> Walk {
         Walk {
             taken,
             trying: false,
@@ -117,6 +119,7 @@ impl Walk {
             problems: Vec::new(),
             more: 0,
             ignored: Ignored::default(),
+            absent,
             around: Vec::new(),
             depth: 0,
             tried: HashMap::new(),
@@ -277,33 +280,13 @@ impl Walk {
             return rules;
         }
         let own = Rules::of(&node.notes);
-        if let Some(wrong) = self.out_of_type(node, own, rules, value) {
+        if let Some(wrong) = out_of_type(node, own, rules, value) {
             self.wrong(at, Class::Structure, Some(value), || wrong);
             self.rules(at, value, own.without_range(), Class::Structure);
             return rules.without_range();
         }
         self.rules(at, value, own, Class::Structure);
         rules
-    }
-
-    /// What is wrong with a number that its type does not hold: the bounds that the schema states where they refuse it too, since one
-    /// line is enough.
-    fn out_of_type(&self, node: &'static Node, own: Rules, rules: Rules, value: &Value) -> Option<Wrong> {
-        let number = value.as_number()?;
-        let breaks = |rules: Rules| rules.bounds().filter(|bounds| !bounds.take(number));
-        let width = super::width::wrong(node.name, value);
-        let broken = breaks(own);
-        if width.is_none() && broken.is_none() {
-            return None;
-        }
-        if let Some(bounds) = breaks(rules).or(broken) {
-            return Some(Wrong::Range(bounds));
-        }
-        let stated = rules.bounds().or_else(|| own.bounds()).unwrap_or_default();
-        width.map(|wrong| match wrong {
-            Wrong::Range(width) => Wrong::Range(stated.within(width.least, width.most)),
-            other => other,
-        })
     }
 
     fn items(&mut self, at: &At, node: &'static Node, items: &'static Node, rules: Rules, value: &Value) {
@@ -366,6 +349,26 @@ impl Walk {
         }
         self.of_name = false;
     }
+}
+
+/// What is wrong with a number that its type does not hold: the bounds that the schema states where they refuse it too, since one
+/// line is enough.
+fn out_of_type(node: &'static Node, own: Rules, rules: Rules, value: &Value) -> Option<Wrong> {
+    let number = value.as_number()?;
+    let breaks = |rules: Rules| rules.bounds().filter(|bounds| !bounds.take(number));
+    let width = super::width::wrong(node.name, value);
+    let broken = breaks(own);
+    if width.is_none() && broken.is_none() {
+        return None;
+    }
+    if let Some(bounds) = breaks(rules).or(broken) {
+        return Some(Wrong::Range(bounds));
+    }
+    let stated = rules.bounds().or_else(|| own.bounds()).unwrap_or_default();
+    width.map(|wrong| match wrong {
+        Wrong::Range(width) => Wrong::Range(stated.within(width.least, width.most)),
+        other => other,
+    })
 }
 
 /// The name of a variant that holds nothing: serde reads it from `{"Name": null}` too.

@@ -20,18 +20,29 @@ use super::{
 };
 use crate::schema::{Field, Flattened, Kind, Node, Object, Shape, Text};
 
-/// Fills in defaults and rewrites nulls and whole numbers. Returns whether no rule is broken and no argument is ignored, provided
-/// that serde takes the value.
-pub(super) fn fill(node: &'static Node, value: &mut Value) -> bool {
+/// Fills in defaults and rewrites nulls and whole numbers. What it returns is so provided that serde takes the value.
+pub(super) fn fill(node: &'static Node, value: &mut Value) -> Outcome {
     let mut walk = Fill {
         around: Vec::new(),
         // Most tools have fewer parameters: it does not grow.
         places: Vec::with_capacity(32),
         depth: 0,
-        kept: true,
+        outcome: Outcome {
+            kept: true,
+            absent: Vec::new(),
+        },
     };
     walk.value(node, Rules::default(), value);
-    walk.kept
+    walk.outcome
+}
+
+/// What the walk has found out.
+#[derive(Default)]
+pub(super) struct Outcome {
+    /// Whether no rule is broken and no argument is ignored so far.
+    pub(super) kept: bool,
+    /// The fields whose defaults were filled in where an argument may be ignored: it may have been meant for one of them.
+    pub(super) absent: Vec<&'static Field>,
 }
 
 pub(super) struct Fill {
@@ -40,8 +51,7 @@ pub(super) struct Fill {
     /// The fields of the objects around, each object's behind those of the one that it lies in.
     places: Vec<Place>,
     depth: usize,
-    /// Whether no rule is broken so far.
-    kept: bool,
+    outcome: Outcome,
 }
 
 /// A member that an object may have.
@@ -56,7 +66,7 @@ struct Place {
 impl Fill {
     pub(super) fn value(&mut self, node: &'static Node, rules: Rules, value: &mut Value) {
         if self.depth == DEEPEST {
-            self.kept = false;
+            self.outcome.kept = false;
             return;
         }
         self.depth += 1;
@@ -97,7 +107,7 @@ impl Fill {
             _ => rules.over(&node.notes),
         };
         self.parts(&node.shape, rules, value);
-        self.kept = self.kept && rules.are_kept(value);
+        self.outcome.kept = self.outcome.kept && rules.are_kept(value);
     }
 
     /// What is in a value.
@@ -115,7 +125,7 @@ impl Fill {
                 }
             }
             (Shape::Map { keys, values: node }, Value::Object(members)) => {
-                self.kept = self.kept && take_any_name(keys);
+                self.outcome.kept = self.outcome.kept && take_any_name(keys);
                 let inner = rules.of_parts();
                 for value in members.values_mut() {
                     self.value(node, inner, value);
@@ -123,9 +133,9 @@ impl Fill {
             }
             (Shape::Object(object), Value::Object(members)) => self.members(object, members),
             // By their places.
-            (Shape::Object(_), Value::Array(_)) => self.kept = false,
+            (Shape::Object(_), Value::Array(_)) => self.outcome.kept = false,
             (Shape::Raw(schema), value) => {
-                self.kept = false;
+                self.outcome.kept = false;
                 if value.is_f64() && literal::types(schema).is_some_and(|types| types == [Kind::Integer]) {
                     number::to_integer(value);
                 }
@@ -133,11 +143,11 @@ impl Fill {
             (Shape::AnyOf(options), value) => match said(options, value) {
                 Said::Alone(option) => self.value(option, Rules::default(), value),
                 Said::First(option) => {
-                    self.kept = false;
+                    self.outcome.kept = false;
                     self.value(option, Rules::default(), value);
                 }
                 Said::Nothing => {
-                    self.kept = false;
+                    self.outcome.kept = false;
                     self.rewrite(options, value);
                 }
             },
@@ -171,12 +181,15 @@ impl Fill {
             let place = self.places[index];
             if !place.found {
                 self.missing(place, members);
+                if others && place.filled {
+                    self.outcome.absent.push(place.field);
+                }
             }
         }
         self.places.truncate(first);
         // What is in a flattened map has rules of its own, and serde ignores what an open object does not name.
         if others {
-            self.kept = self.kept && object.closed;
+            self.outcome.kept = self.outcome.kept && object.closed;
             self.others(object, members);
         }
     }
@@ -196,7 +209,7 @@ impl Fill {
                 Flattened::Members(fragment) | Flattened::One(fragment) => self.gather(fragment, members),
                 Flattened::OneOf(options) => {
                     let said = said_by(options, members);
-                    self.kept = self.kept && matches!(said, Said::Alone(_));
+                    self.outcome.kept = self.outcome.kept && matches!(said, Said::Alone(_));
                     if let Said::Alone(option) | Said::First(option) = said
                         && let Shape::Object(object) = &option.bare().shape
                     {
@@ -224,7 +237,7 @@ impl Fill {
 
     fn member(&mut self, field: &'static Field, value: &mut Value) {
         if value.is_null() && field.is_required_option() {
-            self.kept = false;
+            self.outcome.kept = false;
             return;
         }
         self.value(field.node, Rules::of(&field.notes), value);
@@ -236,12 +249,12 @@ impl Fill {
         let default = field.stated_default().filter(|_| filled);
         // As the macros checked it, it is JSON.
         let Some(mut default) = default.and_then(|text| serde_json::from_str(text.json).ok()) else {
-            self.kept = self.kept && !field.is_required_option();
+            self.outcome.kept = self.outcome.kept && !field.is_required_option();
             return;
         };
         // What is in a default stays as it is written.
         match default {
-            Value::Array(_) | Value::Object(_) => self.kept = false,
+            Value::Array(_) | Value::Object(_) => self.outcome.kept = false,
             _ => self.member(field, &mut default),
         }
         match members.entry(unescaped(&field.name)) {
@@ -249,7 +262,7 @@ impl Fill {
                 entry.insert(default);
             }
             // Another fragment has a field of this name.
-            Entry::Occupied(_) => self.kept = false,
+            Entry::Occupied(_) => self.outcome.kept = false,
         }
     }
 }

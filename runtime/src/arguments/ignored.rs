@@ -119,7 +119,7 @@ impl Argument {
             .map(|name| format!("`{}`", kept(name)));
         let mut names = names.collect::<Vec<_>>().join(", ");
         if let more @ 1.. = self.known.len().saturating_sub(MAX_NAMES) {
-            names.push_str(&format!(" and {more} more"));
+            names = format!("{names} and {more} more");
         }
         match (around.steps().is_empty(), names.is_empty()) {
             (true, true) => format!("{tool} has no parameters"),
@@ -155,7 +155,7 @@ impl Walk {
             .keys()
             .filter(|name| !readers.read(name) && !meant.contains(name))
         {
-            let absent = absent.get_or_insert_with(|| readers.absent(members));
+            let absent = absent.get_or_insert_with(|| readers.absent(members, &self.absent));
             let absent = absent.iter().map(String::as_str);
             let path = || at.member(name).path();
             self.ignored.add(path, name, absent, || readers.names());
@@ -211,9 +211,11 @@ impl Readers {
             .collect()
     }
 
-    /// The names of the fields that the call does not give.
-    fn absent(&self, members: &Map<String, Value>) -> Vec<String> {
-        let absent = self.fields.iter().filter(|field| field.member(members).is_none());
+    /// The names of the fields that the call does not give; `filled` are some whose defaults were filled in.
+    fn absent(&self, members: &Map<String, Value>, filled: &[&'static Field]) -> Vec<String> {
+        let is_filled = |field: &'static Field| filled.iter().any(|other| std::ptr::eq(*other, field));
+        let is_absent = |field: &'static Field| field.member(members).is_none() || is_filled(field);
+        let absent = self.fields.iter().filter(|field| is_absent(field));
         absent.map(|field| unescaped(&field.name).into_owned()).collect()
     }
 }

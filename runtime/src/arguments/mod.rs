@@ -32,7 +32,10 @@ pub use problem::{ArgumentsError, Bounds, Counted, Path, Problem, Step, Wrong};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{ToolSchema, schema::Node};
+use crate::{
+    ToolSchema,
+    schema::{Field, Node},
+};
 use check::{At, Walk};
 #[cfg(feature = "rmcp")]
 pub(crate) use pattern::unchecked as unchecked_patterns;
@@ -93,7 +96,7 @@ fn ruled<T>(node: &'static Node, arguments: &Filled, read: serde_json::Result<T>
             None => Ok(value),
             Some(error) => Err(error),
         },
-        Err(error) => Err(refused(node, &arguments.value, &error).0),
+        Err(error) => Err(refused(node, arguments, &error).0),
     }
 }
 
@@ -103,11 +106,13 @@ pub(crate) fn take<T: DeserializeOwned>(
     node: &'static Node,
     arguments: &mut Value,
 ) -> Result<(T, Ignored), ArgumentsError> {
-    let kept = fill::fill(node, arguments);
+    let filled = fill::fill(node, arguments);
     match T::deserialize(Arguments(arguments)) {
-        Ok(value) if kept => Ok((value, Ignored::default())),
-        Ok(value) => Ok((value, ignored_of(node, arguments))),
-        Err(error) => Err(refused(node, arguments, &error).0),
+        Ok(value) if filled.kept => Ok((value, Ignored::default())),
+        Ok(value) => Ok((value, judged(node, arguments, None, filled.absent).ignored)),
+        Err(error) => Err(judged(node, arguments, Some(&error), filled.absent)
+            .error
+            .unwrap_or_else(|| problem::unread(&error))),
     }
 }
 
@@ -141,15 +146,14 @@ pub fn ignored<T: ToolSchema>(arguments: &Value) -> Ignored {
 
 /// The arguments that serde ignores, of those that it takes.
 pub(crate) fn ignored_of(node: &'static Node, arguments: &Value) -> Ignored {
-    judged(node, arguments, None).ignored
+    judged(node, arguments, None, Vec::new()).ignored
 }
 
 /// Arguments with their defaults.
 #[derive(Default)]
 pub(crate) struct Filled {
     pub(crate) value: Value,
-    /// Whether they keep each rule, and none is ignored, if serde takes them; where it was not told yet, no.
-    kept: bool,
+    outcome: fill::Outcome,
 }
 
 pub(crate) fn filled(node: &'static Node, mut value: Value) -> Result<Filled, ArgumentsError> {
@@ -157,8 +161,8 @@ pub(crate) fn filled(node: &'static Node, mut value: Value) -> Result<Filled, Ar
         dismantle(value);
         return Err(problem::too_deep(DEEPEST));
     }
-    let kept = fill::fill(node, &mut value);
-    Ok(Filled { value, kept })
+    let outcome = fill::fill(node, &mut value);
+    Ok(Filled { value, outcome })
 }
 
 /// What is to be said of arguments.
@@ -169,19 +173,26 @@ pub(crate) struct Judgement {
 
 /// What rules are broken by arguments that serde has taken, and which of them it ignores; none where that is known already.
 pub(crate) fn broken(node: &'static Node, arguments: &Filled) -> Option<Judgement> {
-    (!arguments.kept).then(|| judged(node, &arguments.value, None))
+    let fill::Outcome { kept, absent } = &arguments.outcome;
+    (!kept).then(|| judged(node, &arguments.value, None, absent.clone()))
 }
 
 /// What is wrong with arguments that serde has refused, and which it would ignore.
-pub(crate) fn refused(node: &'static Node, arguments: &Value, error: &serde_json::Error) -> (ArgumentsError, Ignored) {
-    let judgement = judged(node, arguments, Some(error));
+pub(crate) fn refused(node: &'static Node, arguments: &Filled, error: &serde_json::Error) -> (ArgumentsError, Ignored) {
+    let absent = arguments.outcome.absent.clone();
+    let judgement = judged(node, &arguments.value, Some(error), absent);
     let error = judgement.error.unwrap_or_else(|| problem::unread(error));
     (error, judgement.ignored)
 }
 
 /// What is wrong with arguments that serde has refused, or has not.
-fn judged(node: &'static Node, arguments: &Value, error: Option<&serde_json::Error>) -> Judgement {
-    let mut walk = Walk::new(error.is_none());
+fn judged(
+    node: &'static Node,
+    arguments: &Value,
+    error: Option<&serde_json::Error>,
+    absent: Vec<&'static Field>,
+) -> Judgement {
+    let mut walk = Walk::new(error.is_none(), absent);
     walk.value(&At::ROOT, node, Rules::default(), arguments);
     walk.finish(error)
 }

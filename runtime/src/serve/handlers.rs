@@ -117,7 +117,7 @@ impl Call {
                 None => Ok(value),
                 Some(answer) => Err(answer),
             },
-            Err(error) => Err(self.refused(&arguments.value, error)),
+            Err(error) => Err(self.refused(&arguments, error)),
         }
     }
 
@@ -136,13 +136,11 @@ impl Call {
     /// What is said of arguments that serde has taken, where a rule is broken.
     fn broken(&self, arguments: &Filled) -> Option<Running<'static>> {
         let judgement = broken(self.definition.input, arguments)?;
-        match judgement.error {
-            Some(error) => Some(self.told(&error, &judgement.ignored)),
-            None => {
-                self.ignore(judgement.ignored);
-                None
-            }
+        if let Some(error) = judgement.error {
+            return Some(self.told(&error, &judgement.ignored));
         }
+        self.ignore(judgement.ignored);
+        None
     }
 
     /// What is said of arguments that serde has refused.
@@ -151,7 +149,7 @@ impl Call {
         clippy::needless_pass_by_value,
         reason = "dropped here, and not in what is compiled for each tool"
     )]
-    fn refused(&self, arguments: &Value, error: serde_json::Error) -> Running<'static> {
+    fn refused(&self, arguments: &Filled, error: serde_json::Error) -> Running<'static> {
         let (error, ignored) = refused(self.definition.input, arguments, &error);
         self.told(&error, &ignored)
     }

@@ -88,6 +88,25 @@ async fn what_cannot_be_executed() {
     assert!(text.contains("`ful` is no verbosity: write `full`"), "{text}");
 }
 
+/// Of a tool of rmcp's the schema says which arguments are ignored.
+#[tokio::test]
+async fn ignored_arguments_are_named() {
+    let client = searched().await;
+    let note = "note: `_page` is no parameter of read_article and was not used; its parameters are `_id`";
+    for arguments in [
+        json!({ "tool": "read_article", "args": { "_id": 3, "_page": 2 } }),
+        json!({ "name": "read_article", "arguments": { "_id": 3, "_page": 2 } }),
+    ] {
+        let expected = format!("read_article {{\"_id\":3,\"_page\":2}}|{note}");
+        assert_eq!(call(&client, "execute_tool", arguments).await, (expected, false));
+    }
+    let (text, _) = call(&client, "search_tools", json!({ "q": "tags" })).await;
+    assert!(
+        text.contains("|note: `q` is no parameter of search_tools and was not used"),
+        "{text}"
+    );
+}
+
 #[tokio::test]
 async fn search_and_describe() {
     let discovery = Discovery::new().source("trove", ["search_newspapers", "read_article"]);

@@ -48,7 +48,7 @@ fn out_of_the_type() {
     wrong::<u32>("5.5", "value: 5.5 is not an integer");
     wrong::<i64>("1e-3", "value: 0.001 is not an integer");
     wrong::<u32>("-1", "value: -1 is not in 0 to 4294967295");
-    wrong::<u32>("-1.0", "value: -1.0 is not in 0 to 4294967295");
+    wrong::<u32>("-1.0", "value: -1 is not in 0 to 4294967295");
     wrong::<u32>("1e10", "value: 10000000000 is not in 0 to 4294967295");
     wrong::<i64>(
         "1e19",

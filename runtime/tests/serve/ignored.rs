@@ -116,7 +116,6 @@ async fn of_the_meta_tools() {
     let note =
         "note: `q` is no parameter of search_tools and was not used; its parameters are `query`, `source`, `limit`";
     assert_eq!(texts(&result)[1], note);
-    assert_eq!(result["structuredContent"]["_ignored"], json!([note]));
     let result = wire
         .call("describe_tool", json!({ "tools": ["find"], "verbose": true }))
         .await;

@@ -37,7 +37,7 @@ async fn every_tool_can_be_called_both_ways() {
 #[tokio::test]
 async fn the_twin_only_reads() {
     let mut wire = open().await;
-    let call = |tool: &str| json!({ "tool": tool, "args": { "text": "a", "query": "a" } });
+    let call = |tool: &str| json!({ "tool": tool, "args": { "query": "a" } });
     assert_eq!(wire.said("execute_read_tool", call("find")).await, "a in 20");
     assert_eq!(
         wire.refused("execute_read_tool", call("add")).await,

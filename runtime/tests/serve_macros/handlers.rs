@@ -215,7 +215,7 @@ async fn parameters() {
     assert_eq!(answer("wrapped", json!({ "query": "d" })).await, said(""));
 }
 
-/// What is said of them is what `mcpact::arguments` says.
+/// What is said of them is what `mcpact::arguments` says, and which of them are ignored.
 #[tokio::test]
 async fn wrong_parameters() {
     for arguments in [
@@ -226,7 +226,9 @@ async fn wrong_parameters() {
         json!({ "query": "a", "unknown": 1, "limit": "b" }),
     ] {
         let error = mcpact::arguments::<Search>(arguments.clone()).expect_err("it is wrong");
-        assert_eq!(answer("search", arguments).await, (error.to_string(), true));
+        let mut lines = vec![error.to_string()];
+        lines.extend(mcpact::arguments::ignored::<Search>(&arguments).notes("search"));
+        assert_eq!(answer("search", arguments).await, (lines.join("\n"), true));
     }
     assert_eq!(
         answer("search", json!({})).await,
