@@ -20,6 +20,7 @@ pub struct Written {
     /// The text of the model-visible entry, with the tokens of what is counted.
     entry: Draft,
     described: VerbosityTokens,
+    full_types: u64,
     wire: Wire,
 }
 
@@ -31,7 +32,7 @@ impl Written {
     pub const fn new(parts: Parts, settings: Settings, about: About) -> Written {
         let mut entry = Draft::smallest(&parts, Form::Model, &settings);
         entry.refuse_same_parameters();
-        let described = described(&parts, &settings, &entry);
+        let (described, full_types) = described(&parts, &settings, &entry);
         if matches!(settings.count, Count::Wire) {
             entry.count_as(&Draft::smallest(&parts, Form::Wire, &settings));
         }
@@ -42,6 +43,7 @@ impl Written {
             about,
             entry,
             described,
+            full_types,
             wire,
         }
     }
@@ -199,6 +201,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             input: tool.parts.input,
             parts: tool.parts,
             profile: tool.settings.profile,
+            full_types: tool.full_types,
             index: tool.about.index,
         };
         index += 1;
