@@ -128,7 +128,7 @@ impl View<'_> {
                 annotations: (verbosity == Verbosity::Full).then(|| entry.annotations()),
             });
         }
-        let (texts, definitions) = share(texts, self.encoding(), |texts, definitions| {
+        let (texts, definitions) = share(texts, |texts, definitions| {
             let texts = texts.iter().map(String::as_str);
             body(texts, definitions.iter().map(Definition::pair))
         });

@@ -64,6 +64,19 @@ impl Hoisted {
         Some(more)
     }
 
+    /// Returns the nodes that are referred to, a bit for each.
+    #[track_caller]
+    pub(crate) const fn bits(&self) -> u64 {
+        self.on
+    }
+
+    /// Returns the same candidates with these referred to.
+    #[cfg(feature = "serde_json")]
+    pub(crate) const fn with_bits(mut self, bits: u64) -> Hoisted {
+        self.on = bits;
+        self
+    }
+
     #[track_caller]
     const fn place(&self, node: &'static Node) -> Option<usize> {
         let mut index = 0;

@@ -37,19 +37,21 @@ pub(crate) struct Draft {
     /// Where the input schema lies in the text.
     pub(super) schema: (usize, usize),
     fuller: bool,
+    /// The types that are referred to: a bit for each of [`Hoisted::candidates`].
+    hoisted: u64,
 }
 
 impl Draft {
     /// With those types referred to that make it cost less, where the profile takes references.
     #[track_caller]
     pub(super) const fn smallest(parts: &Parts, form: Form, settings: &Settings) -> Draft {
-        let mut smallest = Draft::new(parts, form, settings, &Hoisted::NONE);
+        let mut smallest = Draft::counted(parts, form, settings, &Hoisted::NONE);
         if matches!(settings.profile, Profile::Refs) {
             let mut hoisted = Hoisted::candidates(parts.input);
             let mut place = 0;
             while place < hoisted.len() {
                 if let Some(more) = hoisted.with(place) {
-                    let draft = Draft::new(parts, form, settings, &more);
+                    let draft = Draft::counted(parts, form, settings, &more);
                     if draft.total() < smallest.total() {
                         smallest = draft;
                         hoisted = more;
@@ -61,12 +63,19 @@ impl Draft {
         smallest
     }
 
+    #[track_caller]
+    const fn counted(parts: &Parts, form: Form, settings: &Settings, hoisted: &Hoisted) -> Draft {
+        Draft::new::<true>(parts, form, settings, hoisted)
+    }
+
+    /// Writes a tool's text. Counting is a parameter of the type system: what describes tools at run time must not refer to the
+    /// code that counts, which brings a vocabulary of 3.7 MB into the binary.
     #[expect(
         clippy::large_stack_arrays,
         reason = "on the stack of const evaluation, which has none"
     )]
     #[track_caller]
-    const fn new(parts: &Parts, form: Form, settings: &Settings, hoisted: &Hoisted) -> Draft {
+    const fn new<const COUNTED: bool>(parts: &Parts, form: Form, settings: &Settings, hoisted: &Hoisted) -> Draft {
         let mut draft = Draft {
             text: Utf8::new(),
             bounds: [0; 2 * MOST_PARTS],
@@ -75,6 +84,7 @@ impl Draft {
             required: false,
             schema: (0, 0),
             fuller: false,
+            hoisted: hoisted.bits(),
         };
         let mut hints = [Hint::NONE.at(0); MOST_HINTS];
         let detail = if matches!(form, Form::Full) {
@@ -89,9 +99,11 @@ impl Draft {
         draft.required = writer.has_required();
         draft.parts = writer.sink.part_count() - draft.required as usize;
         refuse_excess(parts, writer.sink.len(), draft.parts);
-        let (text, hints, bounds) = writer.sink.written();
-        let (segments, _) = draft.segments.split_at_mut(bounds.len() + 1);
-        count(settings.encoding, text, hints, bounds, segments);
+        if COUNTED {
+            let (text, hints, bounds) = writer.sink.written();
+            let (segments, _) = draft.segments.split_at_mut(bounds.len() + 1);
+            count(settings.encoding, text, hints, bounds, segments);
+        }
         draft
     }
 
@@ -153,11 +165,11 @@ impl Draft {
             count: tool.count,
             budget: None,
         };
-        let draft = if matches!(form, Form::Minimal) {
-            Draft::new(&tool.parts, form, &settings, &Hoisted::NONE)
-        } else {
-            Draft::smallest(&tool.parts, form, &settings)
+        let hoisted = match form {
+            Form::Full if tool.full_types != 0 => Hoisted::candidates(tool.parts.input).with_bits(tool.full_types),
+            _ => Hoisted::NONE,
         };
+        let draft = Draft::new::<false>(&tool.parts, form, &settings, &hoisted);
         draft.text.as_str().to_owned()
     }
 
@@ -185,19 +197,22 @@ impl Draft {
     }
 }
 
-/// What describing a tool costs; `entry` is its model-visible one.
+/// Returns what describing a tool costs, and the types that [`Form::Full`] refers to; `entry` is its model-visible one.
 #[track_caller]
-pub(super) const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> VerbosityTokens {
+pub(super) const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> (VerbosityTokens, u64) {
     let standard = entry.total();
-    VerbosityTokens {
+    let (full, full_types) = if entry.fuller {
+        let full = Draft::smallest(parts, Form::Full, settings);
+        (full.total(), full.hoisted)
+    } else {
+        (standard, entry.hoisted)
+    };
+    let tokens = VerbosityTokens {
         minimal: minimal(parts, settings, entry),
         standard,
-        full: if entry.fuller {
-            Draft::smallest(parts, Form::Full, settings).total()
-        } else {
-            standard
-        },
-    }
+        full,
+    };
+    (tokens, full_types)
 }
 
 /// What [`Form::Minimal`] costs.
@@ -223,7 +238,7 @@ const fn minimal(parts: &Parts, settings: &Settings, entry: &Draft) -> u32 {
             return to_description;
         }
     }
-    Draft::new(parts, Form::Minimal, settings, &Hoisted::NONE).total()
+    Draft::counted(parts, Form::Minimal, settings, &Hoisted::NONE).total()
 }
 
 /// Whether nothing is required in [`Form::Minimal`].

@@ -54,6 +54,9 @@ pub struct Definition {
     /// Which clients they are written for.
     #[doc(hidden)]
     pub profile: Profile,
+    /// The types that its text refers to at verbosity `full`, a bit for each candidate.
+    #[doc(hidden)]
+    pub full_types: u64,
     /// The literal part of its index entry.
     #[doc(hidden)]
     pub index: &'static str,
@@ -103,6 +106,7 @@ impl Definition {
             meta: None,
         },
         profile: Profile::Portable,
+        full_types: 0,
         index: "",
     };
 }

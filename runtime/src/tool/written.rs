@@ -20,6 +20,7 @@ pub struct Written {
     /// The text of the model-visible entry, with the tokens of what is counted.
     entry: Draft,
     described: VerbosityTokens,
+    full_types: u64,
     wire: Wire,
 }
 
@@ -30,7 +31,7 @@ impl Written {
     #[track_caller]
     pub const fn new(parts: Parts, settings: Settings, about: About) -> Written {
         let mut entry = Draft::smallest(&parts, Form::Model, &settings);
-        let described = described(&parts, &settings, &entry);
+        let (described, full_types) = described(&parts, &settings, &entry);
         if matches!(settings.count, Count::Wire) {
             entry.count_as(&Draft::smallest(&parts, Form::Wire, &settings));
         }
@@ -41,6 +42,7 @@ impl Written {
             about,
             entry,
             described,
+            full_types,
             wire,
         }
     }
@@ -198,6 +200,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             input: tool.parts.input,
             parts: tool.parts,
             profile: tool.settings.profile,
+            full_types: tool.full_types,
             index: tool.about.index,
         };
         index += 1;

@@ -2,10 +2,17 @@
 
 use heritage::HERITAGE;
 use mcpact::{
-    Toolset,
-    discover::{Catalogue, Described, Verbosity},
+    ToolSchema, Toolset,
+    discover::{Card, Catalogue, Described, Verbosity},
+    mcp_tool,
+    tokens::Encoding,
+    toolset,
 };
-use mcpact_tests::catalogue::tools::{MODEL, WIRE};
+use mcpact_tests::{
+    catalogue::tools::{MODEL, WIRE},
+    lists,
+};
+use serde::Deserialize;
 use serde_json::Value;
 
 fn sets() -> [&'static Toolset; 3] {
@@ -106,6 +113,76 @@ fn what_is_shared_is_the_same_and_cheaper() {
         }
     }
     assert!(shared > 0, "tools of one set have much in common");
+}
+
+/// Of real lists too, in both encodings: sharing is decided without the vocabulary.
+#[test]
+fn what_is_shared_of_real_lists_is_never_dearer() {
+    let Some(lists) = lists::all() else { return };
+    let (mut before, mut after, mut shared) = (0, 0, 0);
+    for encoding in Encoding::ALL {
+        for list in &lists {
+            let cards = list.tools.iter().map(|tool| {
+                let text = |key: &str| tool[key].as_str().unwrap_or_default();
+                Card::new(text("name"), text("description"), &tool["inputSchema"])
+            });
+            let catalogue = Catalogue::new(list.name.as_str(), *encoding, cards.collect());
+            for tools in list.tools.chunks(Catalogue::MOST_DESCRIBED) {
+                let names: Vec<&str> = tools
+                    .iter()
+                    .map(|tool| tool["name"].as_str().expect("a name"))
+                    .collect();
+                let described = catalogue.describe(&names, Verbosity::Standard);
+                let answer = encoding.count(&described.to_json());
+                let tools = described.tools.iter().map(|tool| spelled_out(&tool.text, &described));
+                let alone = encoding.count(&format!("{{\"tools\":[{}]}}", tools.collect::<Vec<_>>().join(",")));
+                assert!(answer <= alone, "{}: {names:?}: {answer} > {alone}", list.name);
+                (before, after) = (before + alone, after + answer);
+                shared += described.definitions.len();
+            }
+        }
+    }
+    println!("{shared} schemas shared: {before} -> {after} tokens");
+    assert!(shared > 0 && after < before);
+}
+
+toolset! {
+    REFERRING = [Compare]
+}
+
+/// Compare two periods
+#[mcp_tool(name = "compare", source = "periods", profile = "refs")]
+#[derive(Deserialize, ToolSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Compare {
+    first: Period,
+    second: Period,
+    #[mcp(example = 3)]
+    third: u32,
+}
+
+/// A time of at least a day and at most a century, from which records are counted
+#[derive(Deserialize, ToolSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Period {
+    /// The first day of it, as a calendar of that time and place has it
+    start: String,
+    /// The last day of it, which belongs to it
+    end: String,
+}
+
+/// What a tool refers to is chosen by counting when it is compiled, and remembered.
+#[test]
+fn references_are_those_that_were_counted() {
+    let tool = REFERRING.tools[0];
+    let described = Catalogue::of(&REFERRING).describe(&["compare"], Verbosity::Full);
+    let text = &described.tools[0].text;
+    assert!(
+        text.contains("\"$defs\"") && text.contains("\"examples\":[3]"),
+        "{text}"
+    );
+    assert_eq!(described.tools[0].tokens, tool.described.full);
+    assert_eq!(REFERRING.encoding.count(text), tool.described.full as usize, "{text}");
 }
 
 /// The one tool's text, with what it repeats in itself written out.
