@@ -231,7 +231,7 @@ struct Tree {
     /// Of the column of tokens.
     width: usize,
     shown: Shown,
-    /// How many parts were not shown so far.
+    /// The number of parts that were omitted so far.
     hidden: usize,
 }
 
