@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn names_are_not_broken() {
-        let name = "application-update-environment-variables-of-all-services";
+        let name = "application-update-environment-variables-of-services";
         let mut table = Table::new([
             Column::name("tool"),
             Column::name("source").spare(2),
