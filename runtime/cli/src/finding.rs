@@ -43,7 +43,7 @@ pub(crate) struct Finding {
     pub(crate) path: Option<String>,
     /// What is wrong.
     pub(crate) message: String,
-    /// Where the message is made of them: what the rule says of all tools, and what breaks it here.
+    /// The rule's sentence for all tools and the value that breaks it here, if the message consists of the two.
     #[serde(skip)]
     pub(crate) parts: Option<(&'static str, String)>,
     /// What comes of it, where the rule is a client's.

@@ -47,7 +47,7 @@ pub(crate) struct ToolsetIndex {
 #[derive(Clone, Debug)]
 pub(crate) struct Tool {
     pub(crate) name: String,
-    /// What it belongs to: as an index says, else the first word of its name where a few words are those of nearly all names.
+    /// The source that it belongs to: as an index says, else the first word of its name where a few words begin nearly all names.
     pub(crate) source: Option<String>,
     /// As `tools/list` has it; of a lock file the name alone.
     pub(crate) entry: Map<String, Value>,

@@ -176,7 +176,7 @@ fn schemas_that_are_missing_or_lead_nowhere() {
     );
 }
 
-/// What a rule says of all tools is written once, with the places below it; errors come first.
+/// A rule's sentence is written once, with the locations below it; errors come first.
 #[test]
 fn findings_are_grouped_by_rule() {
     let folder = folder("groups");

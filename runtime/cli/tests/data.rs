@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::process::Command;
+
 use serde_json::Value;
 use support::{data, folder, json, lists, mcpact, stderr, stdout};
 
@@ -137,6 +139,70 @@ fn every_command_on_every_list() {
             Some(tokens(&json(&["list", "--format", "json", &compacted]))),
             "{list}"
         );
+    }
+}
+
+/// Sources are guessed where a few words are those of nearly all names, and not where the words are verbs.
+#[test]
+fn sources_of_real_lists() {
+    let Some(data) = data() else { return };
+    let mut with_sources = Vec::new();
+    for list in lists(&data) {
+        let said = json(&["list", "--format", "json", &list]);
+        let tools = said["inputs"][0]["tools"].as_array().expect("tools");
+        if tools.iter().any(|tool| tool["source"].is_string()) {
+            with_sources.push(list.rsplit('/').next().expect("a name").to_owned());
+        }
+    }
+    // Not those of GitHub, Grafana or EKS, whose names begin with `get`, `list` and `create`.
+    assert_eq!(
+        with_sources,
+        [
+            "v0.5.0-69tools.json",
+            "v0.6.2-69tools.as-schemars-emits-it.json",
+            "v0.6.2-69tools.json",
+            "v0.7.0-2e4cfc4-legacy-76tools.json",
+            "v1.0.0-legacy-75tools.json",
+            "dokploy.json",
+        ]
+    );
+}
+
+/// At 80 columns each name is on one line, and lines that can fit do.
+#[test]
+fn narrow_terminals() {
+    let Some(data) = data() else { return };
+    for list in lists(&data) {
+        let run = |arguments: &[&str]| {
+            let output = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+                .args(arguments)
+                .env("COLUMNS", "80")
+                .output()
+                .expect("it runs");
+            assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+            stdout(&output).to_owned()
+        };
+        let said = json(&["list", "--format", "json", &list]);
+        let names: Vec<&str> = said["inputs"][0]["tools"]
+            .as_array()
+            .expect("tools")
+            .iter()
+            .map(|tool| tool["name"].as_str().expect("a name"))
+            .collect();
+        let table = run(&["list", &list]);
+        for name in &names {
+            assert!(
+                table.lines().any(|line| line.split(' ').next() == Some(name)),
+                "{list}: {name}: {table}"
+            );
+        }
+        let longest = names.iter().map(|name| name.len()).max().unwrap_or(0);
+        // Beside a name of 50 characters there is room for tokens and share.
+        if longest <= 50 {
+            assert!(table.lines().all(|line| line.chars().count() <= 80), "{list}: {table}");
+        }
+        let tree = run(&["why", names[0], &list]);
+        assert!(tree.lines().count() <= 150, "{list}: {} lines", tree.lines().count());
     }
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct Rule {
     pub(crate) text: &'static str,
     /// What to write instead.
     pub(crate) instead: &'static str,
-    /// Where that is to be read: `owner/repository#issue`, or several of them, a file of a repository, or a page's title and section.
+    /// The source of the rule: `owner/repository#issue`, or several of them, a file of a repository, or a page's title and section.
     pub(crate) source: &'static str,
     pub(super) check: Check,
 }

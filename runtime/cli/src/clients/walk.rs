@@ -126,7 +126,7 @@ pub(crate) fn resolve<'a>(reference: &str, root: &'a Value) -> Option<&'a Value>
     root.pointer(reference.strip_prefix('#')?)
 }
 
-/// Whether a reference leads to nothing in the document. Escapes of addresses and anchors are not followed, so nothing is said
+/// Returns whether a reference leads to nothing in the document. Escapes of addresses and anchors are not followed, so nothing is said
 /// of them.
 pub(crate) fn is_dangling(reference: &str, root: &Value) -> bool {
     (reference == "#" || reference.starts_with("#/")) && !reference.contains('%') && resolve(reference, root).is_none()

@@ -23,7 +23,7 @@ pub(crate) struct Diff {
     #[command(flatten)]
     input: Input,
 
-    /// What they were before: a lock file, or any other input; `REV:FILE` is a file of a git revision. By default the first of two
+    /// The tools before the change: a lock file, or any other input; `REV:FILE` is a file of a git revision. By default the first of two
     /// inputs, or else `mcpact.lock.json`
     #[arg(long, short, value_name = "FILE")]
     baseline: Option<String>,

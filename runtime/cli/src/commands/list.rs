@@ -178,40 +178,39 @@ impl List {
     fn tools_table(&self, listings: &[Listing], counting: Counting) -> Table {
         let rows = self.rows(listings, counting.encoding);
         let total: usize = rows.iter().map(|row| row.cost.tokens).sum();
-        let mut columns = vec![
-            Column::name("tool"),
-            Column::name("source").spare(3),
+        // The input is shown if there are several, the source if any tool has one.
+        let several = listings.len() > 1;
+        let has_sources = rows.iter().any(|row| row.tool.source.is_some());
+        let mut columns = vec![Column::name("tool")];
+        columns.extend(has_sources.then(|| Column::name("source").spare(3)));
+        columns.extend([
             Column::number("tokens"),
             Column::number("share"),
             Column::number("description").spare(1),
             Column::number("parameters").spare(2),
-        ];
-        // Whose a tool is need not be said of one input.
-        let several = listings.len() > 1;
-        if several {
-            columns.push(Column::name("input").spare(4));
-        }
+        ]);
+        columns.extend(several.then(|| Column::name("input").spare(4)));
         let mut table = Table::new(columns);
         for Row { input, tool, cost } in &rows {
-            let mut cells = vec![
-                tool.name.clone(),
-                tool.source.clone().unwrap_or_default(),
+            let mut cells = vec![tool.name.clone()];
+            cells.extend(has_sources.then(|| tool.source.clone().unwrap_or_default()));
+            cells.extend([
                 number(cost.tokens),
                 percent(cost.tokens, total),
                 number(cost.own(Kind::Description)),
                 number(cost.own(Kind::Parameter)),
-            ];
+            ]);
             cells.extend(several.then(|| (*input).to_owned()));
             table.row(cells);
         }
-        let mut cells = vec![
-            counted(rows.len(), "tool"),
-            String::new(),
+        let mut cells = vec![counted(rows.len(), "tool")];
+        cells.extend(has_sources.then(String::new));
+        cells.extend([
             number(total),
             counting.name(),
             number(rows.iter().map(|row| row.cost.own(Kind::Description)).sum()),
             number(rows.iter().map(|row| row.cost.own(Kind::Parameter)).sum()),
-        ];
+        ]);
         cells.extend(several.then(|| counted(listings.len(), "input")));
         table.total(cells);
         table

@@ -231,7 +231,7 @@ struct Tree {
     /// Of the column of tokens.
     width: usize,
     shown: Shown,
-    /// How many parts were not shown so far.
+    /// The number of parts that were omitted so far.
     hidden: usize,
 }
 
@@ -338,7 +338,7 @@ mod tests {
         assert_eq!(lines[1].trim_start(), "60   23.1 %  ├─ large");
         assert_eq!(
             lines.last().copied(),
-            Some("not shown: 311 parts (`--depth 2` shows every part)"),
+            Some("not shown: 312 parts (`--depth 2` shows every part)"),
             "{shown}"
         );
         assert_eq!(tree(&tool, Some(2), false).lines().count(), 1 + 1 + 60 + 100 + 200);

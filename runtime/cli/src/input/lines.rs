@@ -35,7 +35,7 @@ pub(super) fn parse(bytes: &[u8]) -> Option<Result<Value>> {
     Some(read.map(|()| list.finish()))
 }
 
-/// Whether the text is a stream of events: what `curl` saves of a server over HTTP.
+/// Returns whether the text is a stream of events, as `curl` saves it from a server over HTTP.
 fn is_stream(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_start();
     [b"data:".as_slice(), b"event:", b"id:", b"retry:", b":"]

@@ -73,7 +73,7 @@ const KINDS: &str = "nothing to read: there is no Cargo.toml here, so give one o
   a command     mcpact list -- npx some-server      starts the server and asks it
   an address    mcpact list --url https://example.com/mcp";
 
-/// What could be read, and the servers that could not be asked.
+/// The inputs that were read, and the servers that could not be asked.
 pub(crate) struct Found {
     pub(crate) listings: Vec<Listing>,
     pub(crate) failures: Vec<Failure>,

@@ -1,4 +1,4 @@
-//! Findings that a project allows for now: `[allowed]` of `mcpact.toml`, by rule and tool, each with how many there may be.
+//! Findings that a project allows for now: `[allowed]` of `mcpact.toml`, by rule and tool, each with a number.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,10 +14,10 @@ use crate::print::counted;
 /// The key of the table in `mcpact.toml`.
 const KEY: &str = "allowed";
 
-/// How many findings of each rule are allowed.
+/// The allowances of all rules, by name.
 pub(crate) type Allowed = BTreeMap<String, Allowance>;
 
-/// How many findings of a rule are allowed.
+/// The number of findings of a rule that are allowed.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub(crate) enum Allowance {
@@ -33,18 +33,18 @@ pub(crate) struct Spare {
     rule: String,
     /// `None` of the whole list.
     tool: Option<String>,
-    /// How many are found.
+    /// The number of findings that there are.
     found: usize,
 }
 
-/// What allowances make of findings.
+/// The result of [`sort`], beside the findings that stay.
 #[derive(Debug, Default)]
 pub(crate) struct Sorted {
     pub(crate) allowed: Vec<Finding>,
     pub(crate) spare: Vec<Spare>,
 }
 
-/// How often each rule is broken, by input, rule and tool.
+/// The number of findings by input, rule and tool.
 type Counts<'a> = HashMap<(&'a str, &'a str, Option<&'a str>), usize>;
 
 /// Takes the allowed findings out of `findings`, and adds a warning for each allowance that is higher than needed.

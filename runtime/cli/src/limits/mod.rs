@@ -46,7 +46,7 @@ pub(crate) struct Limits {
     pub(crate) clients: Vec<String>,
     /// How loud lints are, by name.
     pub(crate) lints: BTreeMap<String, LintSetting>,
-    /// Which findings are allowed for now.
+    /// The findings that are allowed for now.
     pub(crate) allowed: allowed::Allowed,
 }
 

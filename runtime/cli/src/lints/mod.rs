@@ -37,12 +37,12 @@ pub(crate) struct Finding {
     pub(crate) saves: Option<usize>,
 }
 
-/// Who wrote the tools: advice is in the author's terms.
+/// The author of the tools, in whose terms advice is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Author {
-    /// Somebody who uses mcpact's macros, in Rust.
+    /// Uses mcpact's macros, in Rust.
     Macros,
-    /// Somebody of whom nothing is known: advice is in terms of JSON Schema.
+    /// Is unknown: advice is in terms of JSON Schema.
     Unknown,
 }
 

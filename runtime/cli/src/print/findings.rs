@@ -29,7 +29,7 @@ pub(crate) enum CheckFormat {
     Sarif,
 }
 
-/// What was checked, and what was found.
+/// The inputs that were checked, and the findings.
 pub(crate) struct Checked<'a> {
     pub(crate) listings: &'a [Listing],
     /// Of the tools of each listing.
@@ -54,7 +54,7 @@ struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// What the rule says of all of them: a sentence, or nothing where each says it in its own words.
+    /// Returns the rule's sentence; `None` if each finding has words of its own.
     fn sentence(&self) -> Option<&'static str> {
         self.findings[0].parts.as_ref().map(|(sentence, _)| *sentence)
     }
@@ -121,7 +121,7 @@ impl Checked<'_> {
         groups
     }
 
-    /// How many findings of a group people are shown.
+    /// Returns the number of findings of a group that people are shown.
     fn shown(&self, group: &Group<'_>) -> usize {
         if self.all { group.findings.len() } else { SHOWN }
     }
@@ -225,7 +225,7 @@ fn list(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>, several:
     Ok(())
 }
 
-/// Whose a finding is: the input, where there are several, and the tool.
+/// Names the input, if there are several, and the tool.
 fn subject(finding: &Finding, several: bool) -> String {
     let mut subject = String::new();
     if several {
@@ -307,7 +307,7 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
 
 /// The findings of a group, folded in.
 fn details(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>) -> Result<()> {
-    // Whose a tool is need not be said of one input.
+    // The input is shown if there are several.
     let several = checked.listings.len() > 1;
     let columns = ["input", "tool", "where", "what", "instead"];
     let is_shown = |column: &usize| several || columns[*column] != "input";

@@ -157,7 +157,7 @@ fn it_refuses_at_once() {
     assert!(took < Duration::from_secs(20), "{took:?}");
 }
 
-/// What is fetched is an input like any other, with every byte of the tools.
+/// The saved file is an input like any other, with every byte of the tools.
 #[test]
 fn what_is_fetched_is_read_again() {
     let tools = r#"[{"title":"A","inputSchema":{"type":"object","z":1},"name":"a","x-own":null}]"#;

@@ -17,7 +17,7 @@ pub(crate) struct Declared {
     declaration: Map<String, Value>,
 }
 
-/// How a declared server is reached.
+/// The way to a declared server.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reached {
     Command {

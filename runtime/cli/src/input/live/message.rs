@@ -22,7 +22,7 @@ pub(super) struct Request {
 }
 
 impl Request {
-    /// What has no answer; it has no id either.
+    /// Returns a request without an answer: a notification, whose id is never sent.
     pub(super) fn notification(method: &'static str) -> Request {
         Request {
             id: 0,
@@ -136,7 +136,7 @@ pub(super) fn read(bytes: &[u8], request: &Request) -> Result<Incoming> {
     }
 }
 
-/// Whether the bytes are a JSON-RPC message, well-formed or not, rather than something that a server logs.
+/// Returns whether the bytes are a JSON-RPC message, well-formed or not, rather than a line of a log.
 pub(super) fn is_message(bytes: &[u8]) -> bool {
     nesting::parse(bytes).is_ok_and(|value| value.get("jsonrpc").is_some())
 }

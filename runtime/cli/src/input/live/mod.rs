@@ -41,7 +41,7 @@ use crate::print::Waiting;
 pub(crate) use declared::{Declared, declared};
 pub(crate) use message::Refusal;
 
-/// As many declared servers are asked at a time.
+/// The number of declared servers that are asked at a time.
 const AT_A_TIME: usize = 4;
 /// The stack of a thread that asks one: lists may be nested deeply.
 const STACK: usize = 64 << 20;

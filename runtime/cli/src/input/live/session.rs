@@ -33,7 +33,7 @@ pub(super) trait Connection {
     fn notify(&mut self, message: &str) -> Result<()>;
     /// From now on the server is spoken to in this version.
     fn speak(&mut self, version: &str);
-    /// What the server does wrong, though its tools can be listed.
+    /// Returns faults of the server in spite of which its tools were listed.
     fn warnings(&self) -> Vec<String> {
         Vec::new()
     }

@@ -16,7 +16,7 @@ use super::http::{header, refused, until};
 use super::message::{self, Answer, Incoming, Request, shown};
 use crate::input::file::too_large;
 
-/// As many events wait to be read.
+/// The number of events that may wait to be read.
 const WAITING: usize = 16;
 
 /// A server over HTTP with server-sent events (protocol 2024-11-05). Its stream ends with the program.

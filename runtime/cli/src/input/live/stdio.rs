@@ -40,7 +40,7 @@ pub(super) struct Stdio {
     limits: Limits,
 }
 
-/// What a server wrote to its standard output that is no message, such as a banner.
+/// The lines on a server's standard output that are no messages, such as a banner.
 #[derive(Default)]
 struct Stray {
     lines: usize,
