@@ -33,7 +33,7 @@ pub(crate) struct Writer<'a> {
     pub(super) required: bool,
     /// Whether it is what serde writes that is said, and not what it reads.
     pub(super) output: bool,
-    /// Whether the object that comes next is a form beside other properties.
+    /// True if the next object is a form beside other properties.
     pub(super) beside: bool,
     /// The member being written, for messages.
     pub(super) at: Option<&'static Text>,
