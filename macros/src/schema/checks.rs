@@ -1,7 +1,8 @@
 //! Checks that only const evaluation can make, since a macro sees no types: calls with the span of the field that they are about.
 //!
-//! A type without parameters has a constant for each, which its node needs: all that fail are reported, also of a type that no tool
-//! uses, and what uses the type reports nothing more. In a type with parameters they are calls in its node, evaluated for each use.
+//! A type without parameters has a constant for each check, and its node needs these constants. So rustc reports every check that fails,
+//! even if no tool uses the type, and reports nothing more at the uses. In a type with parameters the checks are calls in its node,
+//! which rustc evaluates for each use.
 
 use super::lower::Member;
 use super::notes::Notes;
@@ -11,20 +12,20 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{GenericArgument, PathArguments, Type};
 
-/// The constant that needs the node of each field whose type may contain this one. Where types contain each other, rustc reports
-/// a cycle (E0391) with its name, and no other text of ours.
+/// The name of the constant that needs the node of each field whose type may contain this one. If types contain each other, rustc
+/// reports a cycle (E0391), in which this name is the only text of ours.
 const FIELDS: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA";
 
 /// The checks of a type.
 #[derive(Default)]
 pub(crate) struct Checks {
     calls: Vec<TokenStream>,
-    /// Those of map keys, which are nearly always right, and so share a constant.
+    /// Checks of map keys. These hardly ever fail, so they share a constant.
     keys: Vec<TokenStream>,
 }
 
 impl Checks {
-    /// The statements before the node; `concrete` is whether the type has no parameters.
+    /// Returns the statements that stand before the node. A `concrete` type has no parameters.
     pub(crate) fn expand(self, concrete: bool) -> TokenStream {
         let Checks { mut calls, keys } = self;
         if !concrete {
@@ -67,8 +68,8 @@ impl Checks {
         }
     }
 
-    /// Checks the names of flattened members, whose nodes are `nodes`, against those of the others and of `hidden` ones, which serde
-    /// reads before what is flattened.
+    /// Checks the names that flattened members bring in against those of the others. `nodes` are the nodes of the flattened members;
+    /// `hidden` are the names of fields that no schema shows, which serde reads first.
     pub(crate) fn names(&mut self, members: &[Member], nodes: &[Option<TokenStream>], hidden: &[String]) {
         let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
         let mut flattened = Vec::new();
@@ -108,8 +109,8 @@ impl Checks {
     }
 }
 
-/// Whether a type is, as it is written, one of those without maps that most fields have. If a name stands for another type here, its
-/// maps are only checked at the tool that uses them.
+/// Returns true for the types without maps that most fields have, by their names, which saves const evaluation a call for each. If the
+/// name stands for another type here, the keys of its maps are only checked at the tool that uses them.
 fn is_plain(ty: &Type) -> bool {
     let last = match ty {
         Type::Path(path) if path.qself.is_none() => path.path.segments.last(),

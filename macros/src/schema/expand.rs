@@ -31,7 +31,7 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
         let node = expansion.whole(written, &TokenStream::new());
         quote!(output: __p::Output::As(&#node),)
     });
-    // What is written has the same rules, or fewer, and only a tool with an output needs its names.
+    // The output has the same rules or fewer, and its names matter only to a tool that has an output.
     expansion.checks = Some(Checks::default());
     let node = expansion.whole(ty, &written.unwrap_or_default());
     if expansion.stands_in {
@@ -94,7 +94,7 @@ struct Expansion<'a> {
     stand_ins: TokenStream,
     /// How many of them are for other types than this one.
     backs: usize,
-    /// What only const evaluation can check of the node that is written.
+    /// Checks of the node that is written, for const evaluation; none while the node of the output is written.
     checks: Option<Checks>,
 }
 
@@ -259,14 +259,14 @@ impl Expansion<'_> {
         }
     }
 
-    /// Checks what is said of a newtype against what it holds.
+    /// Checks the rules of a newtype against the type in it.
     fn check_node(&mut self, node: &Node) {
         if let Shape::Newtype(of) | Shape::Transparent(of) = &node.shape {
             self.check_rules(&node.name, &node.notes, of);
         }
     }
 
-    /// Checks rules against what they bound.
+    /// Checks rules against the type of their field.
     fn check_rules(&mut self, name: &str, notes: &Notes, of: &Of) {
         if self.checks.is_none() || notes.rules().iter().all(|(_, span)| span.is_none()) {
             return;
@@ -277,7 +277,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Checks the names of what is flattened against the others.
+    /// Checks the names that flattened members bring in.
     fn check_names(&mut self, members: &[Member], hidden: &[String]) {
         if self.checks.is_none() || members.iter().all(|member| !member.flatten) {
             return;
@@ -291,7 +291,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// A node, by reference, of which nothing is checked, since it is there a second time.
+    /// The node of a member, by reference, without further checks: those are made where the member itself is written.
     fn unchecked(&mut self, of: &Of) -> TokenStream {
         let checks = self.checks.take();
         let node = self.flattened(of);

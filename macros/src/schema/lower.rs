@@ -42,9 +42,9 @@ pub(crate) struct Member<'a> {
     pub(crate) presence: Presence,
     pub(crate) omitted: Omitted,
     pub(crate) flatten: bool,
-    /// The tag beside it, where it is what an internally tagged variant holds.
+    /// The tag beside it, if it is the content of an internally tagged variant.
     pub(crate) tag: Option<&'a str>,
-    /// Where it is declared, or its name stands.
+    /// The location of its name.
     pub(crate) span: Span,
 }
 
@@ -113,7 +113,7 @@ fn tuple<'a>(fields: &'a [Field]) -> Shape<'a> {
 
 impl<'a> Object<'a> {
     fn members(&'a self) -> impl Iterator<Item = Member<'a>> {
-        // A field of that name is written behind it, and who reads both keeps the last.
+        // serde writes a field of that name after it, and readers keep the last of the two.
         let is_tag = |(tag, _): &&(String, String)| !self.fields.iter().any(|field| field.is_called(tag));
         let tag = self.tag.iter().filter(is_tag).map(|(tag, name)| {
             let choice = Shape::Choice(vec![name.clone()]);
@@ -345,6 +345,8 @@ impl<'a> Variant<'a> {
         match &self.data {
             Data::Newtype(inner) => members.push(Member {
                 flatten: true,
+                // serde reads an `Option` from the other properties, even if there are none.
+                presence: Presence::Required,
                 tag: Some(tag),
                 span: inner.wire.span.start,
                 ..Member::new(&self.ident.to_string(), inner.of())

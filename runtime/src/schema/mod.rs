@@ -100,7 +100,7 @@ pub trait ToolSchema {
 ///
 /// # Panics
 ///
-/// Where a rule does not apply to its type, a flattened type is no object, or a property occurs twice. A derived type with such a
+/// If a rule does not apply to its type, a flattened type is no object, or a property occurs twice. A derived type with such a
 /// mistake does not compile.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
     Profile::Portable.schema::<T>()
@@ -151,7 +151,7 @@ impl Profile {
 ///
 /// # Panics
 ///
-/// As [`schema()`], and where serde writes a property twice: the names that are only written are not checked by the derive.
+/// As [`schema()`], and if serde writes a property twice: the derive checks only the names that serde reads.
 pub fn output_schema<T: ToolSchema + ?Sized>() -> String {
     text(Profile::Portable, |writer| writer.output(T::NODE))
 }

@@ -53,7 +53,7 @@ impl Writer<'_> {
         if !typed {
             self.flattened_enums(object, null, false);
         }
-        // What stands beside the named properties is no other one: the forms, or the object that this is a form of.
+        // The forms, or the object that this is a form of, have properties that are not named here.
         self.others(object, beside || !typed);
     }
 
@@ -69,7 +69,7 @@ impl Writer<'_> {
         matches!(self.profile, Profile::Gemini | Profile::OpenaiStrict)
     }
 
-    /// What is said of properties that have no name here. An object is never closed where it is `open`: JSON Schema would need
+    /// Writes the keywords for properties that have no name here. An `open` object is never closed: that would need
     /// `unevaluatedProperties`, which clients do not know.
     #[track_caller]
     pub(super) const fn others(&mut self, object: &'static Object, open: bool) {

@@ -34,7 +34,7 @@ pub(crate) struct Writer<'a> {
     pub(super) required: bool,
     /// Whether it is what serde writes that is said, and not what it reads.
     pub(super) output: bool,
-    /// Whether the object that comes next is a form beside other properties.
+    /// True if the next object is a form beside other properties.
     pub(super) beside: bool,
     /// The docs of variants that the document has.
     pub(super) said: Said,

@@ -151,9 +151,9 @@ pub struct FlatClosed {
 #[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClosedFlat {
-    pub force: Option<bool>,
+    pub limit: u8,
     #[serde(flatten)]
-    pub target: Target,
+    pub operation: Operation,
 }
 
 #[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]

@@ -134,7 +134,7 @@ pub enum InternalUnits {
     Stop,
 }
 
-/// What a variant holds refuses other properties, which serde asks of it without the tag.
+/// Variants that hold a type which refuses other properties.
 #[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(tag = "t")]
 pub enum InternalDenied {

@@ -259,12 +259,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         kind: Kind::Unsound,
         reason: "that a struct refuses other properties, beside an enum that is flattened, takes unevaluatedProperties",
         types: &["flat_enums::ClosedFlat"],
-        undo: Undo::Value(|value| {
-            vec![
-                only(value, &["force", "file"]),
-                only(value, &["force", "folder", "path", "deep"]),
-            ]
-        }),
+        undo: Undo::Value(|value| vec![only(value, &["limit", "op", "value"])]),
     },
     Exception {
         kind: Kind::Unsound,
@@ -347,14 +342,13 @@ fn without(schema: &Value, keywords: &[&str]) -> Value {
     })
 }
 
-/// A value without the members that have other names than these, here and in what it holds.
+/// A value without its members of other names than these.
 fn only(value: &Value, names: &[&str]) -> Value {
-    map(value, &|mut value| {
-        if let Some(members) = value.as_object_mut() {
-            members.retain(|name, _| names.contains(&name.as_str()));
-        }
-        value
-    })
+    let mut value = value.clone();
+    if let Some(members) = value.as_object_mut() {
+        members.retain(|name, _| names.contains(&name.as_str()));
+    }
+    value
 }
 
 /// The schema that takes an array of anything for an object.

@@ -1,11 +1,11 @@
-//! Properties that occur twice, where no derive refuses them: in what serde writes, and in nodes that are written by hand.
+//! Properties that occur twice and that no derive refuses: in outputs, and in nodes that are written by hand.
 
 use std::panic::catch_unwind;
 
 use mcpact::__private::{Field, Kind, Node, Notes, Object, Presence, Shape, Text};
 use mcpact::{ToolSchema, output_schema, schema};
 
-/// What it panics with.
+/// Returns the message of the panic.
 #[track_caller]
 fn refused(write: fn() -> String) -> String {
     let panic = catch_unwind(write).expect_err("a property is there twice");
@@ -70,7 +70,7 @@ fn by_hand() {
     assert_eq!(refused(schema::<Around>), TWICE);
 }
 
-/// The name that is read is another one.
+/// Only the names that serde writes are the same.
 #[test]
 fn in_what_is_written() {
     #[derive(ToolSchema)]
@@ -88,7 +88,7 @@ fn in_what_is_written() {
     assert_eq!(refused(output_schema::<Query>), TWICE.replace("limit", "_limit"));
 }
 
-/// What a tagged variant holds can be a parameter of the type.
+/// A tagged variant can hold a type parameter.
 #[test]
 fn generic() {
     #[derive(ToolSchema)]
@@ -112,7 +112,41 @@ fn generic() {
     assert!(!schema::<Of<std::collections::BTreeMap<String, u8>>>().contains("false"));
 }
 
-/// serde writes both, and who reads them keeps the last.
+/// An `enum` has a value once, though forms that are folded into one object share it.
+#[test]
+fn value_of_an_enum() {
+    #[derive(ToolSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[allow(dead_code, reason = "only its schema matters")]
+    enum Text {
+        Title,
+        Body,
+    }
+    #[derive(ToolSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[allow(dead_code, reason = "only its schema matters")]
+    enum Number {
+        Year,
+        Body,
+        Page,
+    }
+    /// Sort
+    #[mcpact::mcp_tool]
+    #[derive(ToolSchema)]
+    #[serde(untagged)]
+    #[allow(dead_code, reason = "only its schema matters")]
+    enum Sort {
+        Text { by: Text, locale: String },
+        Number { by: Number },
+    }
+    let schema = <Sort as mcpact::Tool>::DEFINITION.input_schema;
+    assert!(
+        schema.contains(r#""by":{"type":"string","enum":["title","body","year","page"]}"#),
+        "{schema}"
+    );
+}
+
+/// serde writes both, and readers keep the last of the two.
 #[test]
 fn tag_of_a_struct_and_field() {
     #[derive(ToolSchema)]
