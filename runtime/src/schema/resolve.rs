@@ -3,6 +3,7 @@
 use super::{
     Field, Kind, Node, Notes, Object, Output, Presence, Shape, Text,
     keyword::{self, another},
+    known::ANY_KEYS,
 };
 use crate::message::Message;
 
@@ -182,6 +183,8 @@ impl Field {
                 Shape::Object(object) if object.one => return Flattened::One(object),
                 Shape::Object(object) => return Flattened::Members(object),
                 Shape::Map { keys, values } => return Flattened::Map(keys, values),
+                // `serde_json::Value`: all members that no field takes, as a map would have them.
+                Shape::Any => return Flattened::Map(ANY_KEYS, node),
                 Shape::AnyOf(options) => return Flattened::OneOf(options),
                 // Nothing beside the tag.
                 Shape::Leaf { kind: Kind::Null, .. } => return Flattened::Members(&NO_MEMBERS),

@@ -3,6 +3,8 @@
 
 use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
 
+#[cfg(feature = "serde_json")]
+use super::wire::of_output;
 use super::{
     VerbosityTokens,
     entry::{DESCRIPTION, Form, PARAMETERS, Parts},
@@ -42,14 +44,14 @@ pub(crate) struct Draft {
 impl Draft {
     /// With those types referred to that make it cost less, where the profile takes references.
     #[track_caller]
-    pub(super) const fn smallest(parts: &Parts, form: Form, settings: &Settings) -> Draft {
-        let mut smallest = Draft::new(parts, form, settings, &Hoisted::NONE);
+    pub(super) const fn smallest(parts: &Parts, form: Form, settings: &Settings, of_output: &Hoisted) -> Draft {
+        let mut smallest = Draft::new(parts, form, settings, [&Hoisted::NONE, of_output]);
         if matches!(settings.profile, Profile::Refs) {
             let mut hoisted = Hoisted::candidates(parts.input);
             let mut place = 0;
             while place < hoisted.len() {
                 if let Some(more) = hoisted.with(place) {
-                    let draft = Draft::new(parts, form, settings, &more);
+                    let draft = Draft::new(parts, form, settings, [&more, of_output]);
                     if draft.total() < smallest.total() {
                         smallest = draft;
                         hoisted = more;
@@ -66,7 +68,7 @@ impl Draft {
         reason = "on the stack of const evaluation, which has none"
     )]
     #[track_caller]
-    const fn new(parts: &Parts, form: Form, settings: &Settings, hoisted: &Hoisted) -> Draft {
+    const fn new(parts: &Parts, form: Form, settings: &Settings, [of_input, of_output]: [&Hoisted; 2]) -> Draft {
         let mut draft = Draft {
             text: Utf8::new(),
             bounds: [0; 2 * MOST_PARTS],
@@ -83,8 +85,8 @@ impl Draft {
             Detail::Standard
         };
         let sink = Sink::new(settings.encoding, draft.text.filler(), &mut hints, &mut draft.bounds);
-        let mut writer = Writer::new(sink, detail, settings.profile, hoisted);
-        draft.schema = writer.tool(parts, form);
+        let mut writer = Writer::new(sink, detail, settings.profile, of_input);
+        draft.schema = writer.tool(parts, form, of_output);
         draft.fuller = writer.has_examples() || parts.output.is_some();
         draft.required = writer.has_required();
         draft.parts = writer.sink.part_count() - draft.required as usize;
@@ -181,9 +183,9 @@ impl Draft {
             budget: None,
         };
         let draft = if matches!(form, Form::Minimal) {
-            Draft::new(&tool.parts, form, &settings, &Hoisted::NONE)
+            Draft::new(&tool.parts, form, &settings, [&Hoisted::NONE; 2])
         } else {
-            Draft::smallest(&tool.parts, form, &settings)
+            Draft::smallest(&tool.parts, form, &settings, &of_output(&tool.parts, settings.encoding))
         };
         draft.text.as_str().to_owned()
     }
@@ -214,13 +216,18 @@ impl Draft {
 
 /// What describing a tool costs; `entry` is its model-visible one.
 #[track_caller]
-pub(super) const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> VerbosityTokens {
+pub(super) const fn described(
+    parts: &Parts,
+    settings: &Settings,
+    entry: &Draft,
+    of_output: &Hoisted,
+) -> VerbosityTokens {
     let standard = entry.total();
     VerbosityTokens {
         minimal: minimal(parts, settings, entry),
         standard,
         full: if entry.fuller {
-            Draft::smallest(parts, Form::Full, settings).total()
+            Draft::smallest(parts, Form::Full, settings, of_output).total()
         } else {
             standard
         },
@@ -250,7 +257,7 @@ const fn minimal(parts: &Parts, settings: &Settings, entry: &Draft) -> u32 {
             return to_description;
         }
     }
-    Draft::new(parts, Form::Minimal, settings, &Hoisted::NONE).total()
+    Draft::new(parts, Form::Minimal, settings, [&Hoisted::NONE; 2]).total()
 }
 
 /// Whether nothing is required in [`Form::Minimal`].
