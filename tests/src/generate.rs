@@ -104,18 +104,23 @@ impl<'a> Generator<'a> {
             };
             let mut value = self.value(&option, depth);
             // What stands beside the options.
-            if schema["properties"].is_object()
-                && let Value::Object(members) = &mut value
-                && let Value::Object(beside) = self.object(schema, depth)
-            {
-                for (name, value) in beside {
-                    members.entry(name).or_insert(value);
-                }
+            if schema["properties"].is_object() && value.is_object() {
+                let beside = self.object(schema, depth);
+                add(&mut value, beside);
             }
             return value;
         }
         if let Some(all) = schema["allOf"].as_array() {
-            return self.value(&all[0], depth);
+            let mut value = self.value(&all[0], depth);
+            for part in &all[1..] {
+                let more = self.value(part, depth);
+                add(&mut value, more);
+            }
+            if schema["properties"].is_object() {
+                let beside = self.object(schema, depth);
+                add(&mut value, beside);
+            }
+            return value;
         }
         if let Some(values) = schema["enum"].as_array() {
             return self.random.pick(values).clone();
@@ -341,5 +346,14 @@ pub fn paths(value: &Value, at: &mut String, found: &mut Vec<String>) {
                 .for_each(|(index, value)| visit(&index.to_string(), value));
         }
         _ => {}
+    }
+}
+
+/// Adds to an object the members of another that it has not.
+fn add(value: &mut Value, more: Value) {
+    if let (Value::Object(members), Value::Object(more)) = (value, more) {
+        for (name, value) in more {
+            members.entry(name).or_insert(value);
+        }
     }
 }

@@ -13,7 +13,7 @@ use super::{
     json::{array_item, characters, is_same, member, object_item},
     write::first,
 };
-pub(super) use wording::told;
+pub(super) use wording::{Subject, told};
 
 /// Holds the default of the field or type called `name` against its type. `notes` is what is said beside it.
 ///
@@ -23,7 +23,7 @@ pub(super) use wording::told;
 #[track_caller]
 pub const fn hold_default(name: &str, json: &'static str, node: &'static Node, notes: &Notes) {
     if let Some(wrong) = wrong(json, node, notes) {
-        told("the default", name, json, &wrong).panic()
+        told(Subject::Default, name, json, &wrong).panic()
     }
 }
 

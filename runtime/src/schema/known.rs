@@ -25,17 +25,20 @@ pub trait Unknown {
 
 impl<T: ?Sized> Unknown for Known<T> {}
 
+/// Names of any kind.
+pub(super) const ANY_KEYS: &Node = &Node::new(
+    "str",
+    Shape::Leaf {
+        kind: Kind::String,
+        keywords: None,
+    },
+);
+
 /// Flattened, what can be anything.
 pub const ANY_MEMBERS: &Node = &Node::new(
     "any",
     Shape::Map {
-        keys: &Node::new(
-            "str",
-            Shape::Leaf {
-                kind: Kind::String,
-                keywords: None,
-            },
-        ),
+        keys: ANY_KEYS,
         values: &Node::new("any", Shape::Any),
     },
 );

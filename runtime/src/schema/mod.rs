@@ -27,6 +27,7 @@ mod restated;
 mod root;
 mod rules;
 mod said;
+mod several;
 mod shapes;
 mod sink;
 mod subschemas;
@@ -122,7 +123,7 @@ impl Profile {
     ///
     /// As [`schema()`], and where the type has what the profile cannot say.
     pub fn schema<T: ToolSchema + ?Sized>(self) -> String {
-        text(self, |writer| writer.schema(T::NODE))
+        text(self, &Hoisted::NONE, |writer, _| writer.schema(T::NODE))
     }
 }
 
@@ -131,7 +132,8 @@ impl Profile {
 ///
 /// A member that is always written is required, and null where it is `None`; one with `skip_serializing_if` is not. Names are those
 /// of `rename(serialize = …)`, and there are no defaults. What is not known (`serialize_with` without `#[mcp(with = …)]`) is anything. A
-/// number that is not finite is not described: `serde_json` writes null for it.
+/// number that is not finite is not described: `serde_json` writes null for it. A type that occurs several times is written once, under
+/// `$defs`, where that costs fewer tokens.
 ///
 /// ```
 /// use mcpact::ToolSchema;
@@ -153,16 +155,19 @@ impl Profile {
 ///
 /// As [`schema()`], and if serde writes a property twice: the derive checks only the names that serde reads.
 pub fn output_schema<T: ToolSchema + ?Sized>() -> String {
-    text(Profile::Portable, |writer| writer.output(T::NODE))
+    let hoisted = Hoisted::of_output(T::NODE, Encoding::ALL[0]);
+    text(Profile::Portable, &hoisted, |writer, hoisted| {
+        writer.output(T::NODE, hoisted);
+    })
 }
 
 /// What is written, in as much room as it needs.
-fn text(profile: Profile, write: impl Fn(&mut Writer<'_>)) -> String {
+fn text(profile: Profile, hoisted: &Hoisted, write: impl for<'a> Fn(&mut Writer<'a>, &'a Hoisted)) -> String {
     let mut bytes = vec![0; 1 << 12];
     loop {
         let mut len = 0;
         let sink = Sink::new(Encoding::ALL[0], Filler::over(&mut bytes, &mut len), &mut [], &mut []);
-        write(&mut Writer::new(sink, Detail::Standard, profile, &Hoisted::NONE));
+        write(&mut Writer::new(sink, Detail::Standard, profile, hoisted), hoisted);
         let fitted = len <= bytes.len();
         bytes.resize(len, 0);
         if fitted {

@@ -1,6 +1,9 @@
 //! Objects: properties as declared, fragments and enums flattened where they stand, what is required, what else is taken.
 
-use super::{Field, Kind, Lead, Node, Notes, Object, Profile, Shape, keyword, resolve::Flattened, write::Writer};
+use super::{
+    Field, Kind, Lead, Node, Notes, Object, Profile, Shape, keyword, resolve::Flattened, several::refuse_shared,
+    write::Writer,
+};
 
 impl Writer<'_> {
     /// An object's keywords. At the root each member is a part, counted on its own, and enums are folded in.
@@ -51,7 +54,16 @@ impl Writer<'_> {
             self.close_list(opened);
         }
         if !typed {
-            self.flattened_enums(object, null, false);
+            let several = self.count_enums(object) > 1;
+            if several {
+                if !self.output {
+                    refuse_shared(object);
+                }
+                self.member(&keyword::ALL_OF);
+                self.open(b'[');
+            }
+            self.flattened_enums(object, null, several);
+            self.close_list(several);
         }
         // The forms, or the object that this is a form of, have properties that are not named here.
         self.others(object, beside || !typed);
@@ -245,9 +257,29 @@ impl Writer<'_> {
         true
     }
 
-    /// Enums that are flattened into an object that is not a root: one of their forms beside the object's own members.
+    /// How many enums are flattened in that must be there.
     #[track_caller]
-    const fn flattened_enums(&mut self, object: &'static Object, null: bool, mut found: bool) -> bool {
+    const fn count_enums(&self, object: &'static Object) -> usize {
+        let (mut count, mut index) = (0, 0);
+        while index < object.fields.len() {
+            let field = &object.fields[index];
+            index += 1;
+            if !field.flatten || self.may_be_absent(field) {
+                continue;
+            }
+            match field.flattened_of(self.output) {
+                Flattened::Members(fragment) => count += self.count_enums(fragment),
+                Flattened::OneOf(_) | Flattened::One(_) => count += 1,
+                Flattened::Map(..) => {}
+            }
+        }
+        count
+    }
+
+    /// Enums that are flattened into an object that is not a root: one of their forms beside the object's own members. An object
+    /// has one `anyOf`, so each of `several` has an object of its own.
+    #[track_caller]
+    const fn flattened_enums(&mut self, object: &'static Object, null: bool, several: bool) {
         let mut index = 0;
         while index < object.fields.len() {
             let field = &object.fields[index];
@@ -258,13 +290,15 @@ impl Writer<'_> {
             }
             let flattened = field.flattened_of(self.output);
             if let Flattened::Members(fragment) = flattened {
-                found = self.flattened_enums(fragment, null, found);
+                self.flattened_enums(fragment, null, several);
             }
             if !matches!(flattened, Flattened::OneOf(_) | Flattened::One(_)) {
                 continue;
             }
-            refuse_second(found, field);
-            found = true;
+            if several {
+                self.separate();
+                self.open(b'{');
+            }
             self.member(&keyword::ANY_OF);
             self.open(b'[');
             match flattened {
@@ -276,8 +310,10 @@ impl Writer<'_> {
                 self.null_item();
             }
             self.close(b']');
+            if several {
+                self.close(b'}');
+            }
         }
-        found
     }
 
     /// The forms of a flattened enum. None is closed: the object's own properties stand beside theirs.
@@ -337,18 +373,5 @@ impl Writer<'_> {
             }
             self.close(b'}');
         }
-    }
-}
-
-/// Which of two enums a member belongs to cannot be said.
-#[track_caller]
-const fn refuse_second(found: bool, field: &Field) {
-    if found {
-        let mut message = crate::message::Message::new();
-        message
-            .push("`")
-            .push(field.name.unquoted())
-            .push("` is the second enum that is flattened into one object\n  drop `flatten` from one, so that it becomes a member of its own");
-        message.panic();
     }
 }

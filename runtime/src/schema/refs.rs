@@ -1,18 +1,24 @@
-//! Profile `refs`: what a tool's parameters hold several times, and which of that is written once and referred to.
+//! What is written once and referred to, of what occurs several times: in a tool's parameters in the profile `refs`, in an output
+//! schema in all profiles.
 //!
-//! Which is cheaper depends on the tokens of the whole text, so the tool's draft is written and counted with each candidate,
-//! and what saves is kept: see [`Draft`](crate::tool::entry::Draft).
+//! Which is cheaper depends on the tokens of the whole text, so the tool's draft, or the output schema, is written and counted with
+//! each candidate, and what saves is kept: see `Draft` and [`Hoisted::of_output`].
 
-use super::{Flattened, Node, Object, Shape, defs::same, equal::same_node};
+use mcpact_tokens::{Encoding, Hint, count_segments};
+
+use super::{Detail, Flattened, Node, Object, Profile, Shape, Sink, Writer, defs::same, equal::same_node};
+use crate::utf8::Utf8;
 
 /// Types that occur several times, and which of them are referred to.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Hoisted {
     nodes: [&'static Node; Hoisted::MOST],
     uses: [u32; Hoisted::MOST],
     len: usize,
     /// A bit for each node that is referred to.
     on: u64,
+    /// Whether it is what serde writes of them that counts.
+    output: bool,
 }
 
 impl Hoisted {
@@ -25,6 +31,7 @@ impl Hoisted {
         uses: [0; Hoisted::MOST],
         len: 0,
         on: 0,
+        output: false,
     };
 
     /// Whether a node is referred to.
@@ -45,6 +52,39 @@ impl Hoisted {
         let mut candidates = Hoisted::NONE;
         candidates.children(root);
         candidates
+    }
+
+    /// The types inside an output schema.
+    #[track_caller]
+    pub(crate) const fn output_candidates(root: &'static Node) -> Hoisted {
+        let mut candidates = Hoisted {
+            output: true,
+            ..Hoisted::NONE
+        };
+        candidates.children(root.written());
+        candidates
+    }
+
+    /// The types inside an output schema, those referred to that make it cost less.
+    #[track_caller]
+    pub(crate) const fn of_output(root: &'static Node, encoding: Encoding) -> Hoisted {
+        let mut smallest = Hoisted::output_candidates(root);
+        let (mut least, mut place) = (None, 0);
+        while place < smallest.len {
+            if let Some(more) = smallest.with(place) {
+                let inline = match least {
+                    Some(least) => least,
+                    None => count_output(root, encoding, &smallest),
+                };
+                let shared = count_output(root, encoding, &more);
+                least = Some(inline);
+                if shared < inline {
+                    (smallest, least) = (more, Some(shared));
+                }
+            }
+            place += 1;
+        }
+        smallest
     }
 
     /// How many candidates there are.
@@ -81,7 +121,7 @@ impl Hoisted {
     const fn place(&self, node: &'static Node) -> Option<usize> {
         let mut index = 0;
         while index < self.len {
-            if same(self.nodes[index].name, node.name) && same_node(self.nodes[index], node, false) {
+            if same(self.nodes[index].name, node.name) && same_node(self.nodes[index], node, self.output) {
                 return Some(index);
             }
             index += 1;
@@ -102,6 +142,7 @@ impl Hoisted {
 
     #[track_caller]
     const fn visit(&mut self, node: &'static Node) {
+        let node = if self.output { node.written() } else { node };
         if matches!(
             node.shape,
             Shape::Object(_) | Shape::AnyOf(_) | Shape::Choice { .. } | Shape::Newtype(_) | Shape::Transparent(_)
@@ -147,11 +188,34 @@ impl Hoisted {
                 self.visit(field.node);
                 continue;
             }
-            match field.flattened() {
+            match field.flattened_of(self.output) {
                 Flattened::Members(fragment) | Flattened::One(fragment) => self.members(fragment),
                 Flattened::OneOf(options) => self.all(options),
                 Flattened::Map(_, values) => self.visit(values),
             }
         }
     }
+}
+
+/// What an output schema costs; more than any, where it is longer than there is room for.
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "on the stack of const evaluation, which has none"
+)]
+#[track_caller]
+const fn count_output(root: &'static Node, encoding: Encoding, hoisted: &Hoisted) -> u32 {
+    const MAX_BYTES: usize = 1 << 15;
+    const MAX_HINTS: usize = 1 << 11;
+    let mut text: Utf8<MAX_BYTES> = Utf8::new();
+    let mut hints = [Hint::NONE.at(0); MAX_HINTS];
+    let sink = Sink::new(encoding, text.filler(), &mut hints, &mut []);
+    let mut writer = Writer::new(sink, Detail::Standard, Profile::Portable, &Hoisted::NONE);
+    writer.output(root, hoisted);
+    if writer.sink.len() > MAX_BYTES {
+        return u32::MAX;
+    }
+    let (text, hints, bounds) = writer.sink.written();
+    let mut tokens = [0];
+    count_segments(encoding, text, hints, bounds, &mut tokens);
+    tokens[0]
 }

@@ -3,6 +3,7 @@
 use super::{
     Field, Kind, Node, Notes, Object, Output, Presence, Shape, Text,
     keyword::{self, another},
+    known::ANY_KEYS,
 };
 use crate::message::Message;
 
@@ -211,6 +212,8 @@ pub(super) const fn flattens_to(mut node: &'static Node, output: bool) -> Result
             Shape::Object(object) if object.one => return Ok(Flattened::One(object)),
             Shape::Object(object) => return Ok(Flattened::Members(object)),
             Shape::Map { keys, values } => return Ok(Flattened::Map(keys, values)),
+            // `serde_json::Value`: all properties that no field takes, as a map would have them.
+            Shape::Any => return Ok(Flattened::Map(ANY_KEYS, node)),
             Shape::AnyOf(options) => return Ok(Flattened::OneOf(options)),
             // Nothing beside the tag.
             Shape::Leaf { kind: Kind::Null, .. } => return Ok(Flattened::Members(&NO_MEMBERS)),

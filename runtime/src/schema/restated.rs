@@ -2,7 +2,7 @@
 
 use super::{
     Detail, Node, Notes, Profile, Shape,
-    default::{told, wrong},
+    default::{Subject, told, wrong},
     json::{array_item, is_same, member},
     refs::Hoisted,
     sink::Sink,
@@ -31,7 +31,7 @@ pub const fn hold_values(name: &str, values: &'static str, node: &'static Node, 
             ..*notes
         };
         if let Some(wrong) = wrong(value, node, &allowed) {
-            told("an allowed value", name, value, &wrong).panic()
+            told(Subject::Allowed, name, value, &wrong).panic()
         }
     }
 }
@@ -59,10 +59,13 @@ pub const fn hold_restated(
     let mut message = Message::new();
     message.push("`extend` gives \"").push(key).push("\" of `").push(name);
     message.push("` the value `").push(value).push("`, and its schema has ");
-    match member(schema, key) {
+    match written_at(schema, key) {
         Some(written) => {
             message.push("`").push(written);
-            message.push("`\n  remove it from `extend`, or change what it is said of");
+            message
+                .push("`\n  remove it from `extend`, or write `")
+                .push(written)
+                .push("`");
         }
         None => {
             message.push("no \"").push(key);
@@ -86,6 +89,17 @@ const fn written<'a>(text: &'a mut Utf8<MAX_BYTES>, node: &'static Node, notes: 
         _ => writer.value(node, notes, false),
     }
     text.as_str()
+}
+
+/// What a schema gives a keyword: of a type, the first of its forms, where it has forms.
+const fn written_at<'a>(schema: &'a str, key: &str) -> Option<&'a str> {
+    match (member(schema, key), member(schema, "anyOf")) {
+        (None, Some(forms)) if is_same(key, "type") => match array_item(forms, 1) {
+            Some((form, _)) => written_at(form, key),
+            None => None,
+        },
+        (written, _) => written,
+    }
 }
 
 /// Whether a schema gives a keyword this value: a type, in each of its forms.

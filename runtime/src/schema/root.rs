@@ -6,12 +6,13 @@ use super::{
     equal::same_node,
     keyword,
     names::refuse_same_names,
+    refs::Hoisted,
     said::Said,
     write::Writer,
 };
 use crate::message::Message;
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
     /// A tool's input schema: an object that every client takes, its definitions behind it.
     #[track_caller]
     pub(crate) const fn root(&mut self, node: &'static Node) {
@@ -49,9 +50,10 @@ impl Writer<'_> {
     /// The schema of a tool's answers: what serde writes. No model sees it and clients check answers by it, so it is the same in
     /// all profiles, whose words are for models. The protocol wants an object at its root said by `type`, beside forms too.
     #[track_caller]
-    pub(crate) const fn output(&mut self, node: &'static Node) {
-        let profile = self.profile;
+    pub(crate) const fn output(&mut self, node: &'static Node, hoisted: &'a Hoisted) {
+        let (profile, of_input) = (self.profile, self.hoisted);
         self.profile = Profile::Portable;
+        self.hoisted = hoisted;
         self.output = true;
         self.defs = Defs::OF_OUTPUT;
         self.said = Said::NOTHING;
@@ -65,6 +67,7 @@ impl Writer<'_> {
         self.close(b'}');
         self.output = false;
         self.profile = profile;
+        self.hoisted = of_input;
     }
 
     /// Whether it is written as forms that are all objects, each of which says so and not the whole.

@@ -44,14 +44,14 @@ pub(crate) struct Draft {
 impl Draft {
     /// With those types referred to that make it cost less, where the profile takes references.
     #[track_caller]
-    pub(super) const fn smallest(parts: &Parts, form: Form, settings: &Settings) -> Draft {
-        let mut smallest = Draft::counted(parts, form, settings, &Hoisted::NONE);
+    pub(super) const fn smallest(parts: &Parts, form: Form, settings: &Settings, of_output: &Hoisted) -> Draft {
+        let mut smallest = Draft::counted(parts, form, settings, [&Hoisted::NONE, of_output]);
         if matches!(settings.profile, Profile::Refs) {
             let mut hoisted = Hoisted::candidates(parts.input);
             let mut place = 0;
             while place < hoisted.len() {
                 if let Some(more) = hoisted.with(place) {
-                    let draft = Draft::counted(parts, form, settings, &more);
+                    let draft = Draft::counted(parts, form, settings, [&more, of_output]);
                     if draft.total() < smallest.total() {
                         smallest = draft;
                         hoisted = more;
@@ -64,7 +64,7 @@ impl Draft {
     }
 
     #[track_caller]
-    const fn counted(parts: &Parts, form: Form, settings: &Settings, hoisted: &Hoisted) -> Draft {
+    const fn counted(parts: &Parts, form: Form, settings: &Settings, hoisted: [&Hoisted; 2]) -> Draft {
         Draft::new::<true>(parts, form, settings, hoisted)
     }
 
@@ -75,7 +75,12 @@ impl Draft {
         reason = "on the stack of const evaluation, which has none"
     )]
     #[track_caller]
-    const fn new<const COUNTED: bool>(parts: &Parts, form: Form, settings: &Settings, hoisted: &Hoisted) -> Draft {
+    const fn new<const COUNTED: bool>(
+        parts: &Parts,
+        form: Form,
+        settings: &Settings,
+        [of_input, of_output]: [&Hoisted; 2],
+    ) -> Draft {
         let mut draft = Draft {
             text: Utf8::new(),
             bounds: [0; 2 * MOST_PARTS],
@@ -84,7 +89,7 @@ impl Draft {
             required: false,
             schema: (0, 0),
             fuller: false,
-            hoisted: hoisted.bits(),
+            hoisted: of_input.bits(),
         };
         let mut hints = [Hint::NONE.at(0); MOST_HINTS];
         let detail = if matches!(form, Form::Full) {
@@ -93,8 +98,8 @@ impl Draft {
             Detail::Standard
         };
         let sink = Sink::new(settings.encoding, draft.text.filler(), &mut hints, &mut draft.bounds);
-        let mut writer = Writer::new(sink, detail, settings.profile, hoisted);
-        draft.schema = writer.tool(parts, form);
+        let mut writer = Writer::new(sink, detail, settings.profile, of_input);
+        draft.schema = writer.tool(parts, form, of_output);
         draft.fuller = writer.has_examples() || parts.output.is_some();
         draft.required = writer.has_required();
         draft.parts = writer.sink.part_count() - draft.required as usize;
@@ -165,11 +170,15 @@ impl Draft {
             count: tool.count,
             budget: None,
         };
-        let hoisted = match form {
+        let of_input = match form {
             Form::Full if tool.full_types != 0 => Hoisted::candidates(tool.parts.input).with_bits(tool.full_types),
             _ => Hoisted::NONE,
         };
-        let draft = Draft::new::<false>(&tool.parts, form, &settings, &hoisted);
+        let of_output = match tool.parts.output {
+            Some(output) if tool.output_types != 0 => Hoisted::output_candidates(output).with_bits(tool.output_types),
+            _ => Hoisted::NONE,
+        };
+        let draft = Draft::new::<false>(&tool.parts, form, &settings, [&of_input, &of_output]);
         draft.text.as_str().to_owned()
     }
 
@@ -199,10 +208,15 @@ impl Draft {
 
 /// Returns what describing a tool costs, and the types that [`Form::Full`] refers to; `entry` is its model-visible one.
 #[track_caller]
-pub(super) const fn described(parts: &Parts, settings: &Settings, entry: &Draft) -> (VerbosityTokens, u64) {
+pub(super) const fn described(
+    parts: &Parts,
+    settings: &Settings,
+    entry: &Draft,
+    of_output: &Hoisted,
+) -> (VerbosityTokens, u64) {
     let standard = entry.total();
     let (full, full_types) = if entry.fuller {
-        let full = Draft::smallest(parts, Form::Full, settings);
+        let full = Draft::smallest(parts, Form::Full, settings, of_output);
         (full.total(), full.hoisted)
     } else {
         (standard, entry.hoisted)
@@ -238,7 +252,7 @@ const fn minimal(parts: &Parts, settings: &Settings, entry: &Draft) -> u32 {
             return to_description;
         }
     }
-    Draft::counted(parts, Form::Minimal, settings, &Hoisted::NONE).total()
+    Draft::counted(parts, Form::Minimal, settings, [&Hoisted::NONE; 2]).total()
 }
 
 /// Whether nothing is required in [`Form::Minimal`].

@@ -1,6 +1,6 @@
 //! A tool's entry: the JSON that `tools/list` sends of it, written in const evaluation from its [`Parts`].
 
-use crate::schema::{Node, Notes, Object, Shape, Text, Writer};
+use crate::schema::{Hoisted, Node, Notes, Object, Shape, Text, Writer};
 
 /// What an entry is written from, as the macros emit it.
 #[derive(Clone, Copy, Debug)]
@@ -66,10 +66,11 @@ pub(super) const NAME: usize = 0;
 pub(super) const DESCRIPTION: usize = 1;
 pub(super) const PARAMETERS: usize = 2;
 
-impl Writer<'_> {
-    /// Members in the order in which rmcp serialises a tool. The input schema's first byte is told.
+impl<'a> Writer<'a> {
+    /// Members in the order in which rmcp serialises a tool; `of_output` is what its output schema refers to. Returns where the
+    /// input schema lies.
     #[track_caller]
-    pub(super) const fn tool(&mut self, parts: &Parts, form: Form) -> (usize, usize) {
+    pub(super) const fn tool(&mut self, parts: &Parts, form: Form, of_output: &'a Hoisted) -> (usize, usize) {
         let wire = matches!(form, Form::Wire);
         self.piece(&key::NAME);
         self.sink.begin();
@@ -99,7 +100,7 @@ impl Writer<'_> {
             && let Some(output) = parts.output
         {
             self.member(&key::OUTPUT);
-            self.output(output);
+            self.output(output, of_output);
         }
         if wire {
             self.pair(&key::ANNOTATIONS, &parts.annotations);

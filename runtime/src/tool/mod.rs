@@ -57,6 +57,9 @@ pub struct Definition {
     /// The types that its text refers to at verbosity `full`, a bit for each candidate.
     #[doc(hidden)]
     pub full_types: u64,
+    /// The types that its output schema refers to, a bit for each candidate.
+    #[doc(hidden)]
+    pub output_types: u64,
     /// The literal part of its index entry.
     #[doc(hidden)]
     pub index: &'static str,
@@ -107,6 +110,7 @@ impl Definition {
         },
         profile: Profile::Portable,
         full_types: 0,
+        output_types: 0,
         index: "",
     };
 }

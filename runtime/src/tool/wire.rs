@@ -7,7 +7,7 @@ use super::{
     entry::{NAME, Parts},
 };
 use crate::{
-    schema::{Detail, Hoisted, Profile, Sink, Text, Writer},
+    schema::{Detail, Hoisted, Node, Profile, Sink, Text, Writer},
     utf8::Filler,
 };
 
@@ -37,13 +37,22 @@ pub(super) struct Wire {
     output: usize,
 }
 
+/// What a tool's output schema refers to.
+#[track_caller]
+pub(super) const fn of_output(parts: &Parts, encoding: Encoding) -> Hoisted {
+    match parts.output {
+        Some(output) => Hoisted::of_output(output, encoding),
+        None => Hoisted::NONE,
+    }
+}
+
 impl Wire {
     #[track_caller]
-    pub(super) const fn of(parts: &Parts, profile: Profile) -> Wire {
+    pub(super) const fn of(parts: &Parts, profile: Profile, hoisted: &Hoisted) -> Wire {
         let mut output = 0;
         if let Some(node) = parts.output {
             let mut text = Filler::over(&mut [], &mut output);
-            write_output(&mut text, node, profile);
+            write_output(&mut text, node, profile, hoisted);
         }
         let output_member = if output == 0 { 0 } else { output_key::LEN + output };
         let more = output_member
@@ -74,14 +83,14 @@ const fn member_len(key: usize, value: &Option<Text>) -> usize {
 }
 
 #[track_caller]
-const fn write_output(text: &mut Filler<'_>, output: &'static crate::schema::Node, profile: Profile) {
+const fn write_output(text: &mut Filler<'_>, output: &'static Node, profile: Profile, hoisted: &Hoisted) {
     let sink = Sink::new(Encoding::ALL[0], text.reborrow(), &mut [], &mut []);
-    Writer::new(sink, Detail::Standard, profile, &Hoisted::NONE).output(output);
+    Writer::new(sink, Detail::Standard, profile, hoisted).output(output, hoisted);
 }
 
 /// Writes the wire entry, from the model-visible one: what it has more goes between and behind.
 #[track_caller]
-pub(super) const fn write(text: &mut Filler<'_>, parts: &Parts, entry: &Draft, profile: Profile) {
+pub(super) const fn write(text: &mut Filler<'_>, parts: &Parts, entry: &Draft, profile: Profile, hoisted: &Hoisted) {
     let mut before = 0;
     if let Some(title) = &parts.title {
         before = entry.bounds[2 * NAME + 1] as usize;
@@ -93,7 +102,7 @@ pub(super) const fn write(text: &mut Filler<'_>, parts: &Parts, entry: &Draft, p
     text.push(entry.text.part(before, entry.text.len() - 1));
     if let Some(output) = parts.output {
         text.push(output_key::KEY);
-        write_output(text, output, profile);
+        write_output(text, output, profile, hoisted);
     }
     if let Some(annotations) = &parts.annotations {
         text.push(annotations_key::KEY);

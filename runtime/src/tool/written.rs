@@ -9,7 +9,7 @@ use super::{
     entry::{DESCRIPTION, Form, NAME, Parts},
     wire::{self, Wire},
 };
-use crate::{__private::About, budget::Settings, utf8::Utf8};
+use crate::{__private::About, budget::Settings, schema::Hoisted, utf8::Utf8};
 
 /// A tool, written and counted.
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub struct Written {
     described: VerbosityTokens,
     full_types: u64,
     wire: Wire,
+    /// What its output schema refers to.
+    of_output: Hoisted,
 }
 
 impl Written {
@@ -30,12 +32,13 @@ impl Written {
     /// In const evaluation, where the parameters are not what every client takes, or there are too many.
     #[track_caller]
     pub const fn new(parts: Parts, settings: Settings, about: About) -> Written {
-        let mut entry = Draft::smallest(&parts, Form::Model, &settings);
-        let (described, full_types) = described(&parts, &settings, &entry);
+        let of_output = wire::of_output(&parts, settings.encoding);
+        let mut entry = Draft::smallest(&parts, Form::Model, &settings, &of_output);
+        let (described, full_types) = described(&parts, &settings, &entry, &of_output);
         if matches!(settings.count, Count::Wire) {
-            entry.count_as(&Draft::smallest(&parts, Form::Wire, &settings));
+            entry.count_as(&Draft::smallest(&parts, Form::Wire, &settings, &of_output));
         }
-        let wire = Wire::of(&parts, settings.profile);
+        let wire = Wire::of(&parts, settings.profile, &of_output);
         Written {
             parts,
             settings,
@@ -44,6 +47,7 @@ impl Written {
             described,
             full_types,
             wire,
+            of_output,
         }
     }
 
@@ -116,7 +120,8 @@ pub const fn text<const LEN: usize>(tools: &[&Written]) -> Utf8<LEN> {
         let tool = tools[index];
         filler.push(tool.entry.text.as_str());
         if tool.wire.more > 0 {
-            wire::write(&mut filler, &tool.parts, &tool.entry, tool.settings.profile);
+            let profile = tool.settings.profile;
+            wire::write(&mut filler, &tool.parts, &tool.entry, profile, &tool.of_output);
         }
         index += 1;
     }
@@ -201,6 +206,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             parts: tool.parts,
             profile: tool.settings.profile,
             full_types: tool.full_types,
+            output_types: tool.of_output.bits(),
             index: tool.about.index,
         };
         index += 1;

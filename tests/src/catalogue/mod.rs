@@ -15,6 +15,7 @@ pub mod notes;
 pub mod pairs;
 pub mod read;
 pub mod recursion;
+pub mod several;
 pub mod shapes;
 pub mod standard;
 pub mod tagged;
@@ -153,9 +154,17 @@ pub const SUBJECTS: &[Subject] = &[
     ("pairs", pairs::CASES),
 ];
 
+/// Types whose costs are not summed up with those of the others: what is inline in them costs the more, the oftener it occurs.
+pub const MORE: &[Subject] = &[("several", several::CASES)];
+
+/// Every subject, and what is apart.
+pub fn subjects() -> impl Iterator<Item = &'static Subject> {
+    SUBJECTS.iter().chain(MORE)
+}
+
 /// Every type.
 pub fn all() -> impl Iterator<Item = &'static Case> {
-    SUBJECTS.iter().flat_map(|(_, cases)| *cases)
+    subjects().flat_map(|(_, cases)| *cases)
 }
 
 /// Every tool: one for each type, and those of [`mod@tools`].

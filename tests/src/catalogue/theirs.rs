@@ -13,6 +13,8 @@ pub struct Theirs {
     pub of_type_inline: Value,
     /// Of what serde writes of the type, with `inline_subschemas`.
     pub of_output: Value,
+    /// The same as rmcp sends it: what occurs several times is written once.
+    pub of_output_shared: Value,
     /// Of the tool that takes the type, as rmcp sends it.
     pub of_tool: Value,
     /// The same with `inline_subschemas`: for clients that take no `$ref`.
@@ -31,7 +33,8 @@ impl<T: JsonSchema> Probe<T> {
         Some(Theirs {
             of_type: of_type::<T>(false),
             of_type_inline: of_type::<T>(true),
-            of_output: of_output::<T>(),
+            of_output: of_output::<T>(true),
+            of_output_shared: of_output::<T>(false),
             of_tool: of_tool::<T>(false),
             of_tool_inline: of_tool::<T>(true),
         })
@@ -54,10 +57,15 @@ fn of_type<T: JsonSchema>(inline: bool) -> Value {
     of_type.into()
 }
 
-fn of_output<T: JsonSchema>() -> Value {
+fn of_output<T: JsonSchema>(inline: bool) -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
-    let settings = settings.with(|settings| settings.inline_subschemas = true);
-    settings.into_generator().into_root_schema_for::<T>().to_value()
+    let settings = settings.with(|settings| settings.inline_subschemas = inline);
+    let mut of_output = settings.into_generator().into_root_schema_for::<T>();
+    if !inline {
+        of_output.remove("$schema");
+        of_output.remove("title");
+    }
+    of_output.to_value()
 }
 
 /// rmcp-3.9.0/src/handler/server/common.rs, `validate_and_strip`.

@@ -1,14 +1,12 @@
 //! Enums that are names on the wire.
 
-use std::collections::BTreeMap;
-
 use mcpact::ToolSchema;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Case, cases};
 
-pub const CASES: &[Case] = cases![Colour, Sort, State, Only, OneOfMany, Documented, Choices, Commented];
+pub const CASES: &[Case] = cases![Colour, Sort, State, Only, OneOfMany, Documented, Choices];
 
 #[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, ToolSchema)]
 #[serde(rename_all = "lowercase")]
@@ -74,33 +72,4 @@ pub struct Choices {
     #[mcp(default = "red")]
     pub default: Colour,
     pub pair: (State, Only),
-}
-
-/// Order of the second list
-#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
-pub struct Second(pub Sort);
-
-/// Level of detail
-#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
-pub enum Level {
-    /// Names alone
-    Low,
-    /// Everything
-    High,
-}
-
-/// Fields with comments of their own, whose types have documented variants.
-#[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
-pub struct Commented {
-    /// How to sort
-    pub sort: Option<Sort>,
-    /// How to sort the rest?
-    #[mcp(default = "relevance")]
-    pub rest: Sort,
-    pub second: Second,
-    /// Which ones
-    pub list: Vec<Documented>,
-    pub levels: BTreeMap<String, Level>,
-    /// Of the whole
-    pub level: Level,
 }

@@ -1,6 +1,6 @@
 //! What both cost, in tokens of o200k_base: never more than schemars' schema, but where ours says more, which `dearer.rs` proves.
 
-use mcpact_tests::catalogue::{Case, theirs::Theirs};
+use mcpact_tests::catalogue::{Case, several, theirs::Theirs};
 use serde_json::Value;
 
 use crate::{
@@ -16,6 +16,8 @@ const OF_TOOLS: f64 = 0.86;
 const OF_INLINE: f64 = 0.70;
 /// The same in the profile `refs`.
 const OF_REFS: f64 = 0.70;
+/// The same of output schemas.
+const OF_OUTPUTS: f64 = 0.76;
 
 /// Two schemas of one type, or of the tool that takes it.
 struct Pair<'a> {
@@ -146,6 +148,24 @@ fn types() {
     println!("    {taken} dearer for clients that take no `$ref`, none to `#`, and no array without `items`");
     wrong.extend(cheap(&pairs, ALONE));
     assert!(wrong.is_empty(), "cost more, or less though listed: {wrong:#?}");
+}
+
+/// Output schemas, in which both write once what occurs several times.
+#[test]
+fn outputs() {
+    let compared = compared();
+    let pairs = pairs(&compared, |case, theirs| {
+        ((case.output_schema)(), &theirs.of_output_shared)
+    });
+    spread("output schemas, against schemars'", &pairs, OF_OUTPUTS);
+    let repeated = several::CASES.iter().find(|case| case.name == "Repeated");
+    let repeated = repeated.expect("it is in the catalogue");
+    let theirs = (repeated.theirs)().expect("schemars knows it").of_output_shared;
+    let ours = (repeated.output_schema)();
+    assert!(ours.contains(r##""$ref":"#/$defs/Position""##), "{ours}");
+    let (ours, theirs) = (tokens(&ours), tokens(&theirs.to_string()));
+    println!("    a struct that occurs three times: {ours} of {theirs}");
+    assert!(ours < theirs, "{ours} of {theirs}");
 }
 
 /// Proves each that is dearer.

@@ -6,14 +6,24 @@ use crate::{
     schema::{Kind, Shape, decimal, holds, json::string_at},
 };
 
-/// The compile error; `subject` is what the value is of `name`.
+/// What a value is.
+#[derive(Clone, Copy)]
+pub(in super::super) enum Subject {
+    Default,
+    /// One of the values that an `enum` allows.
+    Allowed,
+}
+
+/// The compile error: what is wrong with a value of `name`.
 #[track_caller]
-pub(in super::super) const fn told(subject: &str, name: &str, json: &'static str, wrong: &Wrong) -> Message {
+pub(in super::super) const fn told(subject: Subject, name: &str, json: &'static str, wrong: &Wrong) -> Message {
     let whole = json.len() == wrong.json.len();
     let mut message = Message::new();
     message
-        .push(subject)
-        .push(" of `")
+        .push(match subject {
+            Subject::Default => "the default of `",
+            Subject::Allowed => "an allowed value of `",
+        })
         .push(name)
         .push("` is `")
         .push(json)
@@ -24,7 +34,7 @@ pub(in super::super) const fn told(subject: &str, name: &str, json: &'static str
     }
     message.push(", and `").push(of).push("` ");
     match &wrong.what {
-        What::Kind => kind(&mut message, wrong, whole),
+        What::Kind => kind(&mut message, wrong, subject, whole),
         What::Width => {
             message.push("holds ");
             holds::push(&mut message, of);
@@ -90,12 +100,13 @@ const fn number(message: &mut Message, number: usize) {
 }
 
 #[track_caller]
-const fn kind(message: &mut Message, wrong: &Wrong, whole: bool) {
+const fn kind(message: &mut Message, wrong: &Wrong, subject: Subject, whole: bool) {
+    let is_default = matches!(subject, Subject::Default);
     let starts = wrong.json.as_bytes()[0];
     if let Shape::Choice { values } = &wrong.node.shape {
         message.push("is one of ").push(values.unquoted()).push("\n  write ");
         match nearest(wrong.json, values.json) {
-            Some(near) if starts == b'"' && whole => message.push("`default = ").push(near).push("`"),
+            Some(near) if starts == b'"' && whole && is_default => message.push("`default = ").push(near).push("`"),
             Some(near) if starts == b'"' => message.push("`").push(near).push("`"),
             _ => message.push("one of these"),
         };
@@ -103,6 +114,7 @@ const fn kind(message: &mut Message, wrong: &Wrong, whole: bool) {
     }
     message.push("is ").push(wrong.node.shape.article()).push("\n  write ");
     message.push(match &wrong.node.shape {
+        _ if !is_default => "the JSON of one of its values",
         Shape::Leaf { kind: Kind::String, .. } => "a string, such as `default = \"…\"`",
         Shape::Leaf {
             kind: Kind::Integer | Kind::Unsigned,
