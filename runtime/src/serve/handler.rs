@@ -1,15 +1,31 @@
 //! The server as rmcp's handler: the tools are its own, the rest is that of the handler beside or around it. A method of a
 //! capability that is not declared is unknown.
 
+// Logging and the subscriptions of older protocols are deprecated, and in use.
+#![allow(deprecated)]
+
 use std::borrow::Cow;
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
-    model::*,
+    model::{
+        CallToolRequestMethod, CallToolRequestParams, CallToolResponse, CancelTaskMethod, CancelTaskParams,
+        CancelledNotificationParam, CompleteRequestMethod, CompleteRequestParams, CompleteResult, ConstString,
+        CustomNotification, CustomRequest, CustomResult, DiscoverResult, GetPromptRequestMethod,
+        GetPromptRequestParams, GetPromptResponse, GetSkillRequestMethod, GetSkillRequestParams, GetSkillResult,
+        GetTaskMethod, GetTaskParams, GetTaskResult, InitializeRequestParams, InitializeResult,
+        ListPromptsRequestMethod, ListPromptsResult, ListResourceTemplatesRequestMethod, ListResourceTemplatesResult,
+        ListResourcesRequestMethod, ListResourcesResult, ListSkillsRequestMethod, ListSkillsResult, ListToolsResult,
+        PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion, ReadResourceDirectoryRequestMethod,
+        ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult, ReadResourceRequestMethod,
+        ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig, SetLevelRequestMethod,
+        SetLevelRequestParams, SubscribeRequestMethod, SubscribeRequestParams, SubscriptionFilter, Tool,
+        ToolsCapability, UnsubscribeRequestMethod, UnsubscribeRequestParams, UpdateTaskMethod, UpdateTaskParams,
+    },
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Server, unread};
+use super::{Server, beside, unread};
 
 /// A method that another handler answers, where the capability is declared.
 macro_rules! passed_on {
@@ -44,12 +60,10 @@ macro_rules! given_on {
     };
 }
 
-// Logging and the subscriptions of older protocols are deprecated, and in use.
-#[allow(deprecated)]
 impl ServerHandler for Server {
     /// Its own name, version and tools, with the other capabilities of the handler beside or around it.
     fn get_info(&self) -> ServerConfig {
-        let mut config = self.other().map(|other| other.get_info()).unwrap_or_default();
+        let mut config = self.other().map(beside::Beside::get_info).unwrap_or_default();
         let changes = |tools: &ToolsCapability| tools.list_changed == Some(true);
         let changing = self.inner.changing || config.capabilities.tools.as_ref().is_some_and(changes);
         let tools = config.capabilities.tools.insert(ToolsCapability::default());
@@ -156,13 +170,11 @@ impl ServerHandler for Server {
     async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
         let ours = self.inner.changing && !self.inside && context.accepted().tools_list_changed == Some(true);
         let _subscribed = ours.then(|| self.inner.clients.subscribe(context.sink().clone()));
-        match self.other() {
-            Some(other) => other.listen(context).await,
-            None => {
-                context.cancelled().await;
-                Ok(())
-            }
+        if let Some(other) = self.other() {
+            return other.listen(context).await;
         }
+        context.cancelled().await;
+        Ok(())
     }
 
     async fn on_custom_request(

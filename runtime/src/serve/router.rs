@@ -74,7 +74,7 @@ pub trait RouterExt: Sized {
     /// [`Discovery::access`] says.
     ///
     /// What is disabled stays so, and is not found; it is looked at here, once: what is disabled or added later, the
-    /// meta-tools do not know. A router that is merged into another one by [`ToolRouter::merge`] keeps its meta-tools, but not
+    /// meta-tools do not know, and [`Discovery::access`] does not guard what is added later. A router that is merged into another one by [`ToolRouter::merge`] keeps its meta-tools, but not
     /// the way by name to tools that are not listed; so routers are merged first, and this is called last, or with
     /// [`Discovery::bypass_handler`].
     ///

@@ -110,9 +110,12 @@ impl Server {
             .cloned()
             .collect();
         let metas = self.meta_tools();
-        tools.extend(metas.map(|tool| match tool.name == Meta::Search.name() {
-            true => inner.search_entry(tool, visible),
-            false => inner.entry(tool),
+        tools.extend(metas.map(|tool| {
+            if tool.name == Meta::Search.name() {
+                inner.search_entry(tool, visible)
+            } else {
+                inner.entry(tool)
+            }
         }));
         tools
     }

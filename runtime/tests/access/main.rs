@@ -3,6 +3,7 @@
 #![allow(
     clippy::unused_async,
     clippy::unused_self,
+    clippy::needless_pass_by_value,
     reason = "tools' methods look as they do in a server that has more to do"
 )]
 

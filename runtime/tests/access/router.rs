@@ -199,8 +199,8 @@ async fn a_router_of_rmcp() {
     });
     let given = ToolRouter::<Nothing>::new().with_route(route);
     for (discovery, is_run) in [(Discovery::new(), false), (Discovery::new().bypass_handler(), true)] {
-        let routes = given.clone().discoverable(discovery).expect("it starts");
-        let router = rmcp::handler::server::router::Router::new(Nothing).with_tools(routes);
+        let found = given.clone().discoverable(discovery).expect("it starts");
+        let router = rmcp::handler::server::router::Router::new(Nothing).with_tools(found);
         let (near, far) = tokio::io::duplex(1 << 16);
         tokio::spawn(async move {
             rmcp::ServiceExt::serve(router, far)
