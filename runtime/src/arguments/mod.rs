@@ -54,6 +54,12 @@ const DEEPEST: usize = 128;
 /// that a field needs. Fields of an `#[serde(untagged)]` enum's variants are left as they are: which variant is meant is
 /// not known before serde has read it, so such a field needs serde's own `default` too.
 ///
+/// Null in place of an optional parameter means "absent", unless null is a value of the parameter, as of an `Option` with a default.
+/// A whole number such as `5.0` or `1e1` is read as an integer where the type is one, as JSON Schema has it. Of integers of 128 bits
+/// those that fit into 64 are read.
+///
+/// serde ignores arguments that an open object does not name; [`ignored`](ignored()) finds them.
+///
 /// What serde reads is then held against the rules of `#[mcp(…)]` (and of schemars, validator and garde where the schema
 /// has them): `range`, `length`, `pattern`, `inner`, `required`, and of `format` what `email` and `url` say. Those two are light
 /// checks: for an `@` with something around it, and for a scheme with something behind it; other formats are hints.

@@ -239,10 +239,7 @@ fn has_only(name: &str, also: &str) -> bool {
 
 /// Cut to what is shown.
 pub(crate) fn cut(text: &str) -> String {
-    match text.char_indices().nth(DETAIL) {
-        None => text.to_owned(),
-        Some(_) => text.chars().take(DETAIL - 1).chain(['…']).collect(),
-    }
+    mcpact::truncate(text, DETAIL).into_owned()
 }
 
 /// A value as JSON, cut to what is shown.
