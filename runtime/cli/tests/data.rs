@@ -232,6 +232,32 @@ fn compact_saves_what_is_promised() {
     }
 }
 
+/// The page and `list` report one total for each client, before compaction and after.
+#[test]
+fn the_page_has_the_totals_of_the_list() {
+    let Some(data) = data() else { return };
+    let folder = folder("totals");
+    let page = folder.join("page.html").to_str().expect("UTF-8").to_owned();
+    let small = folder.join("small.json").to_str().expect("UTF-8").to_owned();
+    for name in ["servers/dokploy.json", "servers/git.json", "github-toolsnaps"] {
+        let path = data.join(name).to_str().expect("UTF-8").to_owned();
+        assert!(mcpact(&["report", "--html", &page, &path]).status.success());
+        assert!(mcpact(&["compact", "--output", &small, &path]).status.success());
+        let text = std::fs::read_to_string(&page).expect("the page");
+        let (_, report) = text.split_once("id=\"data\">").expect("the page has data");
+        let (report, _) = report.split_once("</script>").expect("the data ends");
+        let report: Value = serde_json::from_str(report).expect("JSON");
+        for profile in ["claude", "openai", "wire"] {
+            let of_page = report["profiles"].as_array().expect("profiles").iter();
+            let of_page = of_page.clone().find(|one| one["id"] == profile).expect("the profile");
+            for (key, path) in [("total", &path), ("compact_total", &small)] {
+                let list = json(&["list", "--profile", profile, "--format", "json", path]);
+                assert_eq!(of_page[key].as_u64(), Some(tokens(&list)), "{name}, {profile}, {key}");
+            }
+        }
+    }
+}
+
 /// What `check` says of a budget that is too low.
 #[test]
 fn a_budget_that_is_exceeded() {

@@ -26,6 +26,8 @@ pub enum Form {
     UnknownRequired,
     /// An object with optional properties, or without `"additionalProperties": false`, written in several places.
     OpenObject,
+    /// More than 1,000 values in the `enum`s of a schema.
+    ManyValues,
 }
 
 impl Form {
@@ -40,6 +42,7 @@ impl Form {
         Form::ArrayWithoutItems,
         Form::UnknownRequired,
         Form::OpenObject,
+        Form::ManyValues,
     ];
 }
 

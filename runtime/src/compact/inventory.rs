@@ -121,7 +121,7 @@ impl Inventory {
                 .any(|(keyword, count)| before.keywords.get(keyword).is_none_or(|before| count > before))
             || self.levels > before.levels.max(MAX_LEVELS)
             || self.properties > before.properties.max(MAX_PROPERTIES)
-            || self.values > before.values.max(MAX_VALUES)
+            || !forms.allows(Form::ManyValues) && self.values > before.values.max(MAX_VALUES)
     }
 
     fn visit(&mut self, place: Place<'_>, schema: &Map<String, Value>, level: usize) {

@@ -10,6 +10,7 @@ use super::{
     scale::{Frame, Scale, Weight},
     step::Lossy,
     unions,
+    walk::{self, Place},
 };
 use crate::cost::{self, Profile};
 
@@ -37,7 +38,7 @@ pub(super) fn schema(
     let guard = match guard(given) {
         Ok(guard) => guard,
         Err(reason) => {
-            let tokens = around + scale.count(&frame.wrap(cost::minified(&Value::Object(given.clone()))));
+            let tokens = around + scale.count(&frame.wrap(&cost::minified(&Value::Object(given.clone()))));
             return Compacted {
                 schema: given.clone(),
                 before: tokens,
@@ -53,7 +54,7 @@ pub(super) fn schema(
         guard: &guard,
         tool,
     };
-    let given_weight = scale.weigh(&frame.text(given));
+    let given_weight = scale.weigh(frame, given);
     let mut work = Work {
         schema: given.clone(),
         weight: given_weight.clone(),
@@ -84,6 +85,23 @@ pub(super) fn schema(
     }
 }
 
+/// Returns whether no schema has a keyword that the pass is about; false where that takes more to know. It saves a copy.
+fn finds_nothing(pass: Pass, schema: &Map<String, Value>) -> bool {
+    let keywords: &[&str] = match pass {
+        Pass::Dialect => &["$schema"],
+        Pass::Titles => &["title"],
+        Pass::NumberFormats => &["format"],
+        Pass::Definitions => &["$defs", "definitions", "$ref"],
+        Pass::Bounds => &["exclusiveMinimum", "exclusiveMaximum"],
+        Pass::Unions | Pass::Choices | Pass::Nulls | Pass::Defaults | Pass::Order | Pass::Booleans => return false,
+    };
+    let mut found = false;
+    walk::look(schema, Place::ROOT, &mut |_, schema| {
+        found |= keywords.iter().any(|keyword| schema.contains_key(*keyword));
+    });
+    !found
+}
+
 fn run(pass: Pass, schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
     match pass {
         Pass::Dialect => annotations::dialect(schema),
@@ -111,12 +129,15 @@ impl Work {
     /// Does a pass, and keeps the result if no client that took the schema before refuses it, and if it saves tokens; returns whether
     /// it was kept.
     fn try_pass(&mut self, pass: Pass, context: &Context<'_>, frame: &Frame) -> bool {
+        if finds_nothing(pass, &self.schema) {
+            return false;
+        }
         let mut next = self.schema.clone();
         let places = run(pass, &mut next, context);
         if places == 0 {
             return false;
         }
-        let weight = context.scale.weigh(&frame.text(&next));
+        let weight = context.scale.weigh(frame, &next);
         // That one is done for clients that refuse booleans.
         let pays = pass == Pass::Booleans || weight.saves_over(&self.weight);
         if !pays || !context.forms.keep(&self.schema, &next) {
@@ -133,7 +154,7 @@ impl Work {
         if places == 0 {
             return;
         }
-        let weight = scale.weigh(&frame.text(&next));
+        let weight = scale.weigh(frame, &next);
         if weight.saves_over(&self.weight) {
             self.keep(step, places, next, weight);
         }

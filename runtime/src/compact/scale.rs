@@ -1,5 +1,7 @@
 //! Weighs schemas: their tokens in the chosen encoding, and in the others of the build.
 
+use std::cell::RefCell;
+
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
@@ -9,6 +11,8 @@ use crate::cost::{self, Counter};
 pub(super) struct Scale {
     /// The chosen encoding first.
     counters: Vec<Counter>,
+    /// What the last schema was written to: a long one is written many times.
+    buffer: RefCell<Vec<u8>>,
 }
 
 impl Scale {
@@ -16,6 +20,7 @@ impl Scale {
         let others = Encoding::ALL.iter().copied().filter(|other| *other != chosen);
         Scale {
             counters: std::iter::once(chosen).chain(others).map(Counter::new).collect(),
+            buffer: RefCell::default(),
         }
     }
 
@@ -24,8 +29,15 @@ impl Scale {
         self.counters.first().map_or(0, |counter| counter.count(text))
     }
 
-    /// The tokens in each encoding, the chosen one first.
-    pub(super) fn weigh(&self, text: &str) -> Weight {
+    /// The tokens of a schema in its frame in each encoding, the chosen one first; those before it are not counted.
+    pub(super) fn weigh(&self, frame: &Frame, schema: &Map<String, Value>) -> Weight {
+        let mut buffer = self.buffer.borrow_mut();
+        buffer.clear();
+        buffer.extend_from_slice(frame.start().as_bytes());
+        // Writing to memory does not fail.
+        let _ = serde_json::to_writer(&mut *buffer, schema);
+        buffer.extend_from_slice(frame.end().as_bytes());
+        let text = str::from_utf8(&buffer).unwrap_or_default();
         Weight(self.counters.iter().map(|counter| counter.count(text)).collect())
     }
 
@@ -36,7 +48,8 @@ impl Scale {
 
     /// Returns whether a schema has fewer tokens than another one in the chosen encoding, and no more in any.
     pub(super) fn is_lighter(&self, schema: &Map<String, Value>, than: &Map<String, Value>) -> bool {
-        self.weigh(&text(schema)).saves_over(&self.weigh(&text(than)))
+        self.weigh(&Frame::Alone, schema)
+            .saves_over(&self.weigh(&Frame::Alone, than))
     }
 }
 
@@ -56,11 +69,6 @@ impl Weight {
     }
 }
 
-/// A schema, minified.
-pub(super) fn text(schema: &Map<String, Value>) -> String {
-    serde_json::to_string(schema).unwrap_or_default()
-}
-
 /// What a schema is weighed in: alone, or in the entry of its tool, where its first and last tokens may be others.
 pub(super) enum Frame {
     Alone,
@@ -74,17 +82,24 @@ impl Frame {
         Frame::Entry(cost::before_schema(name, description))
     }
 
-    /// The text that differs from schema to schema, from a place on where a pre-token begins.
-    pub(super) fn text(&self, schema: &Map<String, Value>) -> String {
-        self.wrap(text(schema))
+    /// What stands before the schema, from a place on where a pre-token begins.
+    fn start(&self) -> &'static str {
+        match self {
+            Frame::Alone => "",
+            Frame::Entry(_) => "\":",
+        }
     }
 
-    /// The same of a schema that is written out.
-    pub(super) fn wrap(&self, schema: String) -> String {
+    fn end(&self) -> &'static str {
         match self {
-            Frame::Alone => schema,
-            Frame::Entry(_) => format!("\":{schema}}}"),
+            Frame::Alone => "",
+            Frame::Entry(_) => "}",
         }
+    }
+
+    /// The same text of a schema that is written out.
+    pub(super) fn wrap(&self, schema: &str) -> String {
+        [self.start(), schema, self.end()].concat()
     }
 
     /// The tokens before that text.

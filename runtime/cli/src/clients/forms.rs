@@ -3,7 +3,7 @@
 use mcpact::compact::Form;
 
 use super::Client;
-use super::rule::{Check, Side, Sought};
+use super::rule::{Check, Side, Sought, Total};
 
 /// Returns the forms that each of these clients takes; none for no client, since then any client may read the schema.
 pub(crate) fn taken_by(clients: &[Client]) -> Vec<Form> {
@@ -21,10 +21,13 @@ pub(crate) fn taken_by(clients: &[Client]) -> Vec<Form> {
 
 /// Returns whether a schema of this form may break the rule.
 fn refuses(check: Check, form: Form) -> bool {
-    let Check::Schemas(Side::Input, sought) = check else {
-        return false;
+    let sought = match check {
+        Check::Schemas(Side::Input, sought) => sought,
+        Check::Most(Total::EnumValues, _) => return form == Form::ManyValues,
+        _ => return false,
     };
     match form {
+        Form::ManyValues => false,
         Form::Const => matches!(sought, Sought::Keywords(keywords) if keywords.contains(&"const")),
         Form::OtherValues => matches!(sought, Sought::EnumNoText | Sought::EnumEmpty),
         Form::Untyped => matches!(sought, Sought::Untyped(_)),

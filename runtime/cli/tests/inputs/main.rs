@@ -5,6 +5,7 @@ mod http;
 mod package;
 mod reference;
 mod revision;
+mod shapes;
 #[cfg(unix)]
 mod stdio;
 

@@ -1,0 +1,77 @@
+//! Saved lists: shapes of other APIs, one page of several, instructions.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::{command, listed, said};
+
+/// A file with this value.
+fn saved(name: &str, value: &Value) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, value.to_string()).expect("the test's folder can be written");
+    path.to_str().expect("a UTF-8 path").to_owned()
+}
+
+fn schema() -> Value {
+    json!({ "type": "object", "properties": { "query": { "type": "string" } }, "required": ["query"] })
+}
+
+#[test]
+fn schemas_count_whatever_their_key_is() {
+    let described = |key: &str| json!({ "name": "search", "description": "Searches", key: schema() });
+    let mut flat = described("parameters");
+    flat["type"] = json!("function");
+    let shapes = [
+        described("inputSchema"),
+        described("input_schema"),
+        flat,
+        json!({ "type": "function", "function": described("parameters") }),
+        json!({ "functionDeclarations": [described("parametersJsonSchema")] }),
+    ];
+    for (index, shape) in shapes.iter().enumerate() {
+        let path = saved(&format!("shape-{index}.json"), &json!({ "tools": [shape] }));
+        let list = listed(&[&path]);
+        assert_eq!(list["tokens"], 24, "{shape}");
+        assert_eq!(list["tools"][0]["parts"]["parameters"]["query"], 6, "{shape}");
+    }
+}
+
+#[test]
+fn a_page_of_a_list_is_refused() {
+    let page = json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [{ "name": "a" }], "nextCursor": "page 2" } });
+    let path = saved("page.json", &page);
+    for arguments in [
+        &["list"][..],
+        &["list", "--format", "json"],
+        &["check", "--total-budget", "9"],
+        &["compact"],
+        &["lock", "--output", "-"],
+    ] {
+        let said = said(
+            &command(&[arguments, &[&path]].concat())
+                .output()
+                .expect("the binary starts"),
+        );
+        assert_eq!(said.code, Some(101), "{arguments:?}");
+        assert_eq!(said.out, "", "{arguments:?}");
+        assert!(
+            said.err
+                .contains("it is one page of a list that has more (`nextCursor`)"),
+            "{}",
+            said.err
+        );
+    }
+}
+
+/// As those of a live server are.
+#[test]
+fn instructions_are_counted() {
+    let path = saved(
+        "instructions.json",
+        &json!({ "instructions": "Be kind to all.", "tools": [{ "name": "a" }] }),
+    );
+    assert_eq!(listed(&[&path])["instructions"], 5);
+    let said = said(&command(&["list", &path]).output().expect("the binary starts"));
+    assert!(said.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", said.out);
+}
