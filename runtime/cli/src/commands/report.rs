@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use mcpact::compact::Options;
 use mcpact::cost::{Counter, Profile};
@@ -51,16 +51,18 @@ impl Reporting {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let clients = limits::clients(&self.client)?;
         let levels = limits::levels(&std::collections::BTreeMap::new(), &[])?;
-        let listings = self.input.read(self.html.as_path())?;
+        let found = self.input.read_each(self.html.as_path())?;
+        let listings = found.listings.as_slice();
         if listings.is_empty() {
-            bail!("there is no input to report on");
+            ensure!(!found.failures.is_empty(), "there is no input to report on");
+            return Ok(found.ends(Outcome::Done));
         }
         let mut findings = Vec::new();
-        for listing in &listings {
+        for listing in listings {
             listing.must_have_schemas()?;
             findings.extend(limits::look(listing, &levels, &clients, None));
         }
-        let report = fill(&listings, &findings);
+        let report = fill(listings, &findings);
         let name = self.html.display();
         std::fs::write(&self.html, report::page(&report)).with_context(|| format!("cannot write `{name}`"))?;
         let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
@@ -69,7 +71,7 @@ impl Reporting {
             counted(report.tools.len(), "tool"),
             number(total)
         );
-        Ok(Outcome::Done)
+        Ok(found.ends(Outcome::Done))
     }
 }
 

@@ -140,7 +140,7 @@ impl Table {
             .collect()
     }
 
-    fn lines(&self, kept: &[usize], least: &[u16], width: u16) -> String {
+    fn lines(&self, kept: &[usize], narrow: &[u16], width: u16) -> String {
         let mut table = comfy(self, kept);
         table
             .set_content_arrangement(ContentArrangement::Dynamic)
@@ -149,7 +149,7 @@ impl Table {
             column.set_padding((0, GAP));
             column.set_constraint(match self.columns[*index].kind {
                 Kind::Name | Kind::Number => ColumnConstraint::ContentWidth,
-                Kind::Text => ColumnConstraint::LowerBoundary(Width::Fixed(least[*index] + GAP)),
+                Kind::Text => ColumnConstraint::LowerBoundary(Width::Fixed(narrow[*index] + GAP)),
             });
             if self.columns[*index].kind == Kind::Number {
                 column.set_cell_alignment(CellAlignment::Right);

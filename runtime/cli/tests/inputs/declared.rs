@@ -62,7 +62,12 @@ fn one_that_fails_does_not_hide_the_others() {
     let said = mcpact(&["check", "--tool-budget", "1000", &path]);
     assert_eq!((said.code, said.err.as_str()), (Some(101), errors), "{}", said.out);
     assert!(said.out.contains("69 tools, 6,114 tokens"), "{}", said.out);
-    // What needs all of them, or one.
+    let page = Path::new(env!("CARGO_TARGET_TMPDIR")).join("declared.html");
+    let page = page.to_str().expect("UTF-8");
+    let said = mcpact(&["report", "--html", page, &path]);
+    let wrote = format!("wrote `{page}`: 69 tools, 6,114 tokens\n{errors}");
+    assert_eq!((said.code, said.err), (Some(101), wrote), "{}", said.out);
+    // These need all of them, or one.
     assert_eq!(mcpact(&["compact", &path]).code, Some(101));
     assert!(failure(&["--server", "gone", &path]).starts_with("error: cannot list the tools of `gone`: "));
     let unknown = failure(&["--server", "other", &path]);
