@@ -157,7 +157,7 @@ fn once_in_a_document() {
         Of the inner
         Sort order
         Of each name
-        Sort order"#]      Sort order"#]      Sort order"#]      Sort order"#]];
+        Sort order"#]];
     for profile in [Profile::Portable, Profile::Gemini, Profile::Refs] {
         says(&profile.schema::<Outer>(), &expected);
     }
