@@ -161,7 +161,7 @@ fn once_in_a_document() {
     for profile in [Profile::Portable, Profile::Refs] {
         says(&profile.schema::<Outer>(), &expected);
     }
-    // Which has nothing to say of a map's values.
+    // Gemini's schemas say nothing of a map's values.
     says(
         &Profile::Gemini.schema::<Outer>(),
         &expect![[r#"
