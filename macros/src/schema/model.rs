@@ -198,9 +198,9 @@ impl Data<'_> {
         match self {
             Data::Unit => Some("null"),
             Data::Tuple(_) => Some("array"),
-            Data::Object(_) => Some("object"),
             Data::Enum(of) if of.variants.iter().any(|variant| variant.untagged) => None,
-            Data::Enum(Enum {
+            Data::Object(_)
+            | Data::Enum(Enum {
                 tagging: Tagging::Internal(_) | Tagging::Adjacent { .. },
                 ..
             }) => Some("object"),

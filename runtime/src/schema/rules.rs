@@ -11,13 +11,11 @@ impl Writer<'_> {
     #[track_caller]
     pub(super) const fn rules(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
         if let Some(values) = first(&outer.values, &inner.values) {
-            match &node.shape {
-                // Its own values give way to these.
-                Shape::Choice { .. } => {}
-                // Gemini takes strings alone.
-                Shape::Leaf { kind: Kind::String, .. } => self.allowed(values, null),
-                _ if matches!(self.profile, Profile::Gemini) => {}
-                _ => self.allowed(values, null),
+            // A choice writes them in place of its own values. Gemini takes an `enum` of strings alone.
+            let is_string = matches!(&node.shape, Shape::Leaf { kind: Kind::String, .. });
+            let is_taken = is_string || !matches!(self.profile, Profile::Gemini);
+            if is_taken && !matches!(&node.shape, Shape::Choice { .. }) {
+                self.allowed(values, null);
             }
         }
         if let Some(range) = first(&outer.range, &inner.range) {

@@ -10,21 +10,21 @@ fn units() {
     check(
         catalogue::units::CASES,
         &expect![[r#"
-            Colour
-                {"type":"string","enum":["red","green","darkblue"]}
-            Sort
-                {"description":"Sort order. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]}
-            State
-                {"type":"string","enum":["VIC","NSW","QLD"]}
-            Only
-                {"type":"string","enum":["One"]}
-            OneOfMany
-                {"type":"string","enum":["A"]}
-            Documented
-                {"description":"First: The first. It is best; Second: Given","type":"string","enum":["First","Second"]}
-            Choices
-                {"type":"object","properties":{"sort":{"description":"Sort order. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]},"other":{"description":"Another order","type":"string","enum":["date_desc","relevance","title-az"]},"colours":{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},"default":{"type":"string","enum":["red","green","darkblue"],"default":"red"},"pair":{"type":"array","prefixItems":[{"type":"string","enum":["VIC","NSW","QLD"]},{"type":"string","enum":["One"]}],"items":{},"minItems":2,"maxItems":2}},"required":["sort","colours","pair"]}
-        "#]],
+        Colour
+            {"type":"string","enum":["red","green","darkblue"]}
+        Sort
+            {"description":"Sort order. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]}
+        State
+            {"type":"string","enum":["VIC","NSW","QLD"]}
+        Only
+            {"type":"string","enum":["One"]}
+        OneOfMany
+            {"type":"string","enum":["A"]}
+        Documented
+            {"description":"First: The first. It is best; Second: Given","type":"string","enum":["First","Second"]}
+        Choices
+            {"type":"object","properties":{"sort":{"description":"Sort order. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]},"other":{"description":"Another order","type":"string","enum":["date_desc","relevance","title-az"]},"colours":{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},"default":{"type":"string","enum":["red","green","darkblue"],"default":"red"},"pair":{"type":"array","prefixItems":[{"type":"string","enum":["VIC","NSW","QLD"]},{"type":"string","enum":["One"]}],"items":{},"minItems":2,"maxItems":2}},"required":["sort","colours","pair"]}
+    "#]],
     );
 }
 

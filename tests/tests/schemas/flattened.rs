@@ -36,14 +36,6 @@ fn flatten() {
                 {"type":"object","properties":{"name":{"type":"string"}},"required":["name"],"additionalProperties":{"type":"boolean"}}
             MapFirst
                 {"type":"object","properties":{"id":{"type":"integer"},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"}},"required":["id","lat","lon"],"additionalProperties":{"type":"number"}}
-            AnyValue
-                {"type":"object","properties":{"id":{"type":"integer"}},"required":["id"]}
-            AnyOptional
-                {"type":"object","properties":{"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"}},"required":["lat","lon"]}
-            AnyMap
-                {"type":"object","properties":{"id":{"type":"integer"}},"required":["id"]}
-            AnyAlone
-                {"type":"object","properties":{}}
         "#]],
     );
 }
@@ -53,57 +45,51 @@ fn flat_enums() {
     check(
         catalogue::flat_enums::CASES,
         &expect![[r#"
-            FlatInternal
-                {"properties":{"limit":{"type":"integer"}},"required":["limit"],"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
-            FlatAdjacent
-                {"properties":{"field":{"type":"string"}},"required":["field"],"anyOf":[{"type":"object","properties":{"op":{"type":"string","enum":["is"]},"value":{"type":"string"}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["among"]},"value":{"type":"array","items":{"type":"string"}}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["between"]},"value":{"type":"object","properties":{"from":{"type":"integer"},"to":{"type":"integer"}},"required":["from","to"]}},"required":["op","value"]}]}
-            FlatExternal
-                {"properties":{"force":{"type":"boolean"}},"anyOf":[{"type":"object","properties":{"file":{"type":"string"}},"required":["file"]},{"type":"object","properties":{"folder":{"type":"object","properties":{"path":{"type":"string"},"deep":{"type":"boolean"}},"required":["path"]}},"required":["folder"]}]}
-            FlatUntagged
-                {"properties":{"limit":{"type":"integer"}},"required":["limit"],"anyOf":[{"type":"object","properties":{"id":{"type":"integer"}},"required":["id"]},{"type":"object","properties":{"words":{"type":"string"},"exact":{"type":"boolean"}},"required":["words"]}]}
-            FlatOptionalInternal
-                {"type":"object","properties":{"limit":{"type":"integer"}},"required":["limit"]}
-            FlatBoth
-                {"description":"An enum and a struct","properties":{"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
-            FlatDeep
-                {"properties":{"first":{"type":"boolean"},"limit":{"type":"integer"}},"required":["first","limit"],"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
-            FlatGeneric<Place>
-                {"type":"object","properties":{"id":{"type":"integer"},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"}},"required":["id","lat","lon"]}
-            FlatDefault
-                {"type":"object","properties":{"id":{"type":"integer"}},"required":["id"],"additionalProperties":{"type":"string"}}
-            FlatAlone
-                {"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
-            FlatInVariant
-                {"type":"object","properties":{"Find":{"properties":{"exact":{"type":"boolean"}},"required":["exact"],"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]},"List":{"properties":{"force":{"type":"boolean"}},"anyOf":[{"type":"object","properties":{"file":{"type":"string"}},"required":["file"]},{"type":"object","properties":{"folder":{"type":"object","properties":{"path":{"type":"string"},"deep":{"type":"boolean"}},"required":["path"]}},"required":["folder"]}]}},"minProperties":1,"maxProperties":1,"additionalProperties":false}
-            OtherUnit
-                {"description":"vic; nsw; any other","type":"string"}
-            OtherTagged
-                {"anyOf":[{"type":"object","properties":{"kind":{"type":"string","enum":["named"]},"name":{"type":"string"}},"required":["kind","name"]},{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"]}]}
-            UntaggedVariant
-                {"anyOf":[{"type":"string","enum":["auto","never"]},{"type":"integer"}]}
-            UntaggedVariants
-                {"anyOf":[{"type":"object","properties":{"kind":{"type":"string","enum":["Named"]},"name":{"type":"string"}},"required":["kind","name"]},{"type":"string"},{"type":"object","properties":{"number":{"type":"integer"}},"required":["number"]}]}
-            TagsOfStruct
-                {"description":"Its tag is written, and not read","type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}
-            InternalNewtypes
-                {"anyOf":[{"type":"object","properties":{"shape":{"type":"string","enum":["in_place"]},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"}},"required":["shape","lat","lon"]},{"type":"object","properties":{"shape":{"type":"string","enum":["on_page"]},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"required":["shape"]},{"type":"object","properties":{"shape":{"type":"string","enum":["nowhere"]}},"required":["shape"]}]}
-            AdjacentRenamed
-                {"anyOf":[{"type":"object","properties":{"the kind":{"type":"string","enum":["FIRST-ONE"]},"the value":{"type":"object","properties":{"firstName":{"type":"string"}},"required":["firstName"]}},"required":["the kind","the value"]},{"type":"object","properties":{"the kind":{"type":"string","enum":["2nd"]},"the value":{"type":"string","enum":["red","green","darkblue"]}},"required":["the kind"]}]}
-            ExternalRenamed
-                {"type":"object","properties":{"A":{"type":"object","properties":{"FIRST_NAME":{"type":"string"},"x":{"type":"integer"}},"required":["x"],"additionalProperties":false},"b":{"type":"object","properties":{"row-count":{"type":"integer"}},"required":["row-count"],"additionalProperties":false}},"minProperties":1,"maxProperties":1,"additionalProperties":false}
-            UntaggedNested
-                {"anyOf":[{"type":"string","enum":["red","green","darkblue"]},{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},{"type":"object","additionalProperties":{"type":"string","enum":["red","green","darkblue"]}}]}
-            VariantAliases
-                {"anyOf":[{"type":"object","properties":{"t":{"type":"string","enum":["A"]},"a":{"type":"integer"}},"required":["t","a"]},{"type":"object","properties":{"t":{"type":"string","enum":["B"]},"query":{"type":"string"}},"required":["t"]}]}
-            FieldDefaults
-                {"type":"object","properties":{"A":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"integer"},"c":{"type":"boolean"}},"required":["c"]}},"required":["A"],"additionalProperties":false}
-            TwoEnums
-                {"properties":{"limit":{"type":"integer"}},"allOf":[{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]},{"anyOf":[{"type":"object","properties":{"file":{"type":"string"}},"required":["file"]},{"type":"object","properties":{"folder":{"type":"object","properties":{"path":{"type":"string"},"deep":{"type":"boolean"}},"required":["path"]}},"required":["folder"]}]}]}
-            TwoEnumsDeep
-                {"description":"One of them in a fragment, and each of them in what may be null","properties":{"limit":{"type":"integer"},"more":{"type":"array","items":{"properties":{"limit":{"type":"integer"}},"allOf":[{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]},{"type":"null"}]},{"anyOf":[{"type":"object","properties":{"file":{"type":"string"}},"required":["file"]},{"type":"object","properties":{"folder":{"type":"object","properties":{"path":{"type":"string"},"deep":{"type":"boolean"}},"required":["path"]}},"required":["folder"]},{"type":"null"}]}]}}},"required":["limit","more"],"allOf":[{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]},{"anyOf":[{"type":"object","properties":{"op":{"type":"string","enum":["is"]},"value":{"type":"string"}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["among"]},"value":{"type":"array","items":{"type":"string"}}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["between"]},"value":{"type":"object","properties":{"from":{"type":"integer"},"to":{"type":"integer"}},"required":["from","to"]}},"required":["op","value"]}]}]}
-            ThreeEnums
-                {"allOf":[{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]},{"anyOf":[{"type":"object","properties":{"op":{"type":"string","enum":["is"]},"value":{"type":"string"}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["among"]},"value":{"type":"array","items":{"type":"string"}}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["between"]},"value":{"type":"object","properties":{"from":{"type":"integer"},"to":{"type":"integer"}},"required":["from","to"]}},"required":["op","value"]}]},{"anyOf":[{"type":"object","properties":{"file":{"type":"string"}},"required":["file"]},{"type":"object","properties":{"folder":{"type":"object","properties":{"path":{"type":"string"},"deep":{"type":"boolean"}},"required":["path"]}},"required":["folder"]}]}]}
-        "#]],
+        FlatInternal
+            {"properties":{"limit":{"type":"integer"}},"required":["limit"],"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
+        FlatAdjacent
+            {"properties":{"field":{"type":"string"}},"required":["field"],"anyOf":[{"type":"object","properties":{"op":{"type":"string","enum":["is"]},"value":{"type":"string"}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["among"]},"value":{"type":"array","items":{"type":"string"}}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["between"]},"value":{"type":"object","properties":{"from":{"type":"integer"},"to":{"type":"integer"}},"required":["from","to"]}},"required":["op","value"]}]}
+        FlatExternal
+            {"properties":{"force":{"type":"boolean"}},"anyOf":[{"type":"object","properties":{"file":{"type":"string"}},"required":["file"]},{"type":"object","properties":{"folder":{"type":"object","properties":{"path":{"type":"string"},"deep":{"type":"boolean"}},"required":["path"]}},"required":["folder"]}]}
+        FlatUntagged
+            {"properties":{"limit":{"type":"integer"}},"required":["limit"],"anyOf":[{"type":"object","properties":{"id":{"type":"integer"}},"required":["id"]},{"type":"object","properties":{"words":{"type":"string"},"exact":{"type":"boolean"}},"required":["words"]}]}
+        FlatOptionalInternal
+            {"type":"object","properties":{"limit":{"type":"integer"}},"required":["limit"]}
+        FlatBoth
+            {"description":"An enum and a struct","properties":{"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
+        FlatDeep
+            {"properties":{"first":{"type":"boolean"},"limit":{"type":"integer"}},"required":["first","limit"],"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
+        FlatGeneric<Place>
+            {"type":"object","properties":{"id":{"type":"integer"},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"}},"required":["id","lat","lon"]}
+        FlatDefault
+            {"type":"object","properties":{"id":{"type":"integer"}},"required":["id"],"additionalProperties":{"type":"string"}}
+        FlatAlone
+            {"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
+        FlatInVariant
+            {"type":"object","properties":{"Find":{"properties":{"exact":{"type":"boolean"}},"required":["exact"],"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]},"List":{"properties":{"force":{"type":"boolean"}},"anyOf":[{"type":"object","properties":{"file":{"type":"string"}},"required":["file"]},{"type":"object","properties":{"folder":{"type":"object","properties":{"path":{"type":"string"},"deep":{"type":"boolean"}},"required":["path"]}},"required":["folder"]}]}},"minProperties":1,"maxProperties":1,"additionalProperties":false}
+        OtherUnit
+            {"description":"vic; nsw; any other","type":"string"}
+        OtherTagged
+            {"anyOf":[{"type":"object","properties":{"kind":{"type":"string","enum":["named"]},"name":{"type":"string"}},"required":["kind","name"]},{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"]}]}
+        UntaggedVariant
+            {"anyOf":[{"type":"string","enum":["auto","never"]},{"type":"integer"}]}
+        UntaggedVariants
+            {"anyOf":[{"type":"object","properties":{"kind":{"type":"string","enum":["Named"]},"name":{"type":"string"}},"required":["kind","name"]},{"type":"string"},{"type":"object","properties":{"number":{"type":"integer"}},"required":["number"]}]}
+        TagsOfStruct
+            {"description":"Its tag is written, and not read","type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}
+        InternalNewtypes
+            {"anyOf":[{"type":"object","properties":{"shape":{"type":"string","enum":["in_place"]},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"}},"required":["shape","lat","lon"]},{"type":"object","properties":{"shape":{"type":"string","enum":["on_page"]},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"required":["shape"]},{"type":"object","properties":{"shape":{"type":"string","enum":["nowhere"]}},"required":["shape"]}]}
+        AdjacentRenamed
+            {"anyOf":[{"type":"object","properties":{"the kind":{"type":"string","enum":["FIRST-ONE"]},"the value":{"type":"object","properties":{"firstName":{"type":"string"}},"required":["firstName"]}},"required":["the kind","the value"]},{"type":"object","properties":{"the kind":{"type":"string","enum":["2nd"]},"the value":{"type":"string","enum":["red","green","darkblue"]}},"required":["the kind"]}]}
+        ExternalRenamed
+            {"type":"object","properties":{"A":{"type":"object","properties":{"FIRST_NAME":{"type":"string"},"x":{"type":"integer"}},"required":["x"],"additionalProperties":false},"b":{"type":"object","properties":{"row-count":{"type":"integer"}},"required":["row-count"],"additionalProperties":false}},"minProperties":1,"maxProperties":1,"additionalProperties":false}
+        UntaggedNested
+            {"anyOf":[{"type":"string","enum":["red","green","darkblue"]},{"type":"array","items":{"type":"string","enum":["red","green","darkblue"]}},{"type":"object","additionalProperties":{"type":"string","enum":["red","green","darkblue"]}}]}
+        VariantAliases
+            {"anyOf":[{"type":"object","properties":{"t":{"type":"string","enum":["A"]},"a":{"type":"integer"}},"required":["t","a"]},{"type":"object","properties":{"t":{"type":"string","enum":["B"]},"query":{"type":"string"}},"required":["t"]}]}
+        FieldDefaults
+            {"type":"object","properties":{"A":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"integer"},"c":{"type":"boolean"}},"required":["c"]}},"required":["A"],"additionalProperties":false}
+    "#]],
     );
 }
 
@@ -131,14 +117,5 @@ fn recursion() {
             Rose
                 {"type":"array","items":{"$ref":"#/$defs/Rose"},"$defs":{"Rose":{"type":"array","items":{"$ref":"#/$defs/Rose"}}}}
         "##]],
-    );
-}
-
-#[test]
-fn several() {
-    check(
-        catalogue::several::CASES,
-        &expect![[r#"
-        "#]],
     );
 }

@@ -11,6 +11,7 @@ mod attributes;
 mod enums;
 mod extended;
 mod flattened;
+mod several;
 mod std_types;
 mod structs;
 mod twice;
