@@ -73,12 +73,11 @@ fn least_tokens(text: &str) -> usize {
     // Letters or digits in a row, and signs in a row.
     let (mut in_word, mut signs) = (false, 0);
     for ch in text.chars() {
-        let is_word = ch.is_alphanumeric();
-        let is_sign = !is_word && !ch.is_whitespace();
-        tokens += usize::from(is_word && !in_word);
+        let continues = in_word;
+        in_word = ch.is_alphanumeric();
+        let is_sign = !in_word && !ch.is_whitespace();
         signs = if is_sign { signs + 1 } else { 0 };
-        tokens += usize::from(signs == 2);
-        in_word = is_word;
+        tokens += usize::from(in_word && !continues) + usize::from(signs == 2);
     }
     tokens
 }

@@ -81,9 +81,9 @@ impl Client {
             gate: Arc::new(Semaphore::new(0)),
         };
         let lines = limits(Lines::new(input, output));
-        let server = probe.clone();
+        let handler = probe.clone();
         let served = tokio::spawn(async move {
-            let running = server.serve(lines).await?;
+            let running = handler.serve(lines).await?;
             Ok(running.waiting().await.expect("no panic"))
         });
         Client {

@@ -48,13 +48,10 @@ pub async fn on_http(server: Server, address: SocketAddr) -> Result<(), Box<dyn 
     let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
         let place = Arc::clone(&places).acquire_owned().await?;
-        let stream = match accepted(&listener).await {
-            Ok(stream) => stream,
+        let Ok(stream) = accepted(&listener).await else {
             // The client has left, or no file descriptor is free: others may become so.
-            Err(_) => {
-                sleep(Duration::from_millis(100)).await;
-                continue;
-            }
+            sleep(Duration::from_millis(100)).await;
+            continue;
         };
         let service = TowerToHyperService::new(app.clone());
         tokio::spawn(async move {
