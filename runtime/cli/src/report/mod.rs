@@ -115,11 +115,24 @@ fn lean(source: &str) -> String {
     out
 }
 
-/// Returns a style sheet also without the spaces that only a reader needs. No string of ours has these pairs of characters.
+/// Returns a style sheet also without the spaces that only a reader needs. No string in them has
+/// these pairs of characters.
 fn lean_style(source: &str) -> String {
-    [(" {", "{"), ("{ ", "{"), ("; ", ";"), (": ", ":"), (" }", "}"), (";}", "}")]
-        .iter()
-        .fold(lean(source).replace('\n', " "), |style, (wide, narrow)| style.replace(wide, narrow))
+    [
+        (" {", "{"),
+        ("{ ", "{"),
+        ("; ", ";"),
+        (": ", ":"),
+        (" }", "}"),
+        (";}", "}"),
+        (", ", ","),
+        (":0.", ":."),
+        (" 0.", " ."),
+    ]
+    .iter()
+    .fold(lean(source).replace('\n', " "), |style, (wide, narrow)| {
+        style.replace(wide, narrow)
+    })
 }
 
 /// The source of a policy that allows one inline element.

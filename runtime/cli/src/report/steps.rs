@@ -1,7 +1,7 @@
 //! The steps of compaction: plain words for each, and what the lossy ones would save of a tool.
 
 use clap::ValueEnum;
-use mcpact::compact::{CompactedTool, Options, Pass};
+use mcpact::compact::{CompactedTool, Lossy, Options, Pass, Step};
 use serde_json::Value;
 
 use super::data::StepRow;
@@ -25,6 +25,11 @@ pub(crate) fn rows() -> Vec<StepRow> {
     lossless.chain(lossy).collect()
 }
 
+/// Returns the lossy steps in the order of `mcpact compact`.
+fn steps() -> impl Iterator<Item = Lossy> {
+    LossyStep::value_variants().iter().map(|step| step.step(WORDS))
+}
+
 /// Returns the tokens that each lossy step would save of `tool` beyond what `compacted` saved. Steps that save nothing are not
 /// listed.
 pub(crate) fn lossy(tool: &Value, compacted: &CompactedTool, options: &Options) -> Vec<(String, isize)> {
@@ -34,16 +39,14 @@ pub(crate) fn lossy(tool: &Value, compacted: &CompactedTool, options: &Options) 
     if compacted.untouched.is_some() {
         return Vec::new();
     }
+    // Most steps change nothing in most tools; all passes run again only for those that do.
     let alone = Pass::ALL
         .iter()
         .fold(options.clone(), |options, pass| options.without(*pass));
+    let alone = steps().fold(alone, Options::with).input_schema(schema);
+    let applies = |step: &Lossy| alone.savings.iter().any(|saving| saving.step == Step::Lossy(*step));
     let mut saved = Vec::new();
-    for lossy in LossyStep::value_variants() {
-        let step = lossy.step(WORDS);
-        // Most steps change nothing in most tools; only for the others all passes run again.
-        if alone.clone().with(step).input_schema(schema).savings.is_empty() {
-            continue;
-        }
+    for step in steps().filter(applies) {
         let less = options.clone().with(step).tool(tool).after;
         let tokens = compacted.after.cast_signed() - less.cast_signed();
         if tokens > 0 {

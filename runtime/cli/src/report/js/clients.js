@@ -58,7 +58,7 @@ function drawClients() {
           el(
             "button",
             { type: "button", class: "tile", "data-client": String(verdict.index), "data-level": verdict.level, "aria-pressed": String(verdict.index === state.client), disabled: verdict.worst === WORKS, onclick: () => choose({ client: state.client === verdict.index ? null : verdict.index }) },
-            el("span", { class: "sign", "aria-hidden": "true" }, LEVEL_SIGNS[verdict.level]),
+            el("span", { class: "mark", "aria-hidden": "true" }, LEVEL_SIGNS[verdict.level]),
             el("span", { class: "tile-name" }, name(capital(short(verdict.title, 60)))),
             el("span", { class: "tile-says" }, capital(verdict.says)),
           ),

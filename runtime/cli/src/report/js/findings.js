@@ -67,7 +67,7 @@ function drawGroup(group) {
       "summary",
       null,
       el("i", { class: "twist", "aria-hidden": "true" }),
-      el("span", { class: "level", "data-level": level }, el("span", { class: "sign", "aria-hidden": "true" }, LEVEL_SIGNS[level]), level),
+      el("span", { class: "level", "data-level": level }, el("span", { class: "mark", "aria-hidden": "true" }, LEVEL_SIGNS[level]), level),
       el(
         "span",
         { class: "finding-what" },

@@ -54,7 +54,7 @@ function adopt(parent, children) {
 }
 
 function partNode(part, tool, view, inTool) {
-  const label = part.label || KIND_NAMES[part.kind] || part.kind;
+  const label = ["parameter", "definition"].includes(part.kind) ? part.label : (KIND_NAMES[part.kind] ?? part.kind);
   const node = { kind: part.kind, label, tokens: part.tokens, tool, view, parts: [] };
   if (part.parts?.length) adopt(node, part.parts.map((child) => partNode(child, tool, view, false)));
   else node.category = category(part.kind, inTool);

@@ -106,7 +106,7 @@ function drawOverview() {
           saved > 0
             ? [el("b", { class: "number" }, about(profile) + whole(-saved)), " tokens, ", el("b", { class: "number" }, percent(saved, totals.before)), " less for the same meaning"]
             : saved < 0
-              ? [el("b", { class: "number more" }, about(profile) + "+" + whole(-saved)), " tokens"]
+              ? [el("b", { class: "number more" }, about(profile) + "+" + whole(-saved)), " tokens: compaction shortens the JSON, and this text is made from it otherwise"]
               : "Nothing to save: the tools are compact already.",
         ),
       ),
@@ -121,9 +121,7 @@ function drawOverview() {
           { "data-on": String(index === profile) },
           el("span", { class: "badge", "data-exact": String(one.exact) }, one.exact ? "Exact count" : "Estimate"),
           " ",
-          one.says ? one.says + "." : "",
-          one.error ? " Error: " + one.error + "." : "",
-          one.once ? " Each request costs " + (one.exact ? "" : ABOUT) + several(one.once, "token") + " more, once for all tools." : "",
+          saysOf(one),
           index > 0 ? " Parts of tools are estimated, from their shares in " + profileOf(0).title + "." : "",
         ),
       ),
@@ -139,13 +137,17 @@ function drawOverview() {
   );
 }
 
+/** What a profile counts, its error, and what a request costs beside the tools. */
+const saysOf = ({ says, error, once, exact }) =>
+  (says ? says + "." : "") + (error ? " Error: " + error + "." : "") + (once ? " Each request costs " + (exact ? "" : ABOUT) + several(once, "token") + " more, once for all tools." : "");
+
 /** In how many clients the tools work; it leads to the problems. */
 function problemFact() {
   if (!verdicts.length && !report.findings.length) return null;
   const text = verdicts.length ? "Works in " + worksIn() : several(report.findings.length, "problem");
   const go = () => {
     byId("findings").focus({ preventScroll: true });
-    byId(verdicts.length ? "clients" : "findings").scrollIntoView({ block: "start" });
+    byId(verdicts.length ? "clients" : "findings").scrollIntoView();
   };
   return el("li", null, el("button", { type: "button", class: "link", id: "to-problems", onclick: go }, text));
 }
@@ -205,13 +207,7 @@ function drawAbout() {
       null,
       report.profiles.map((profile) => [
         el("dt", null, profile.title, " ", el("span", { class: "badge", "data-exact": String(profile.exact) }, profile.exact ? "exact" : "estimate")),
-        el(
-          "dd",
-          null,
-          profile.says + ".",
-          profile.error ? " Error: " + profile.error + "." : "",
-          profile.once ? " Each request costs " + (profile.exact ? "" : ABOUT) + several(profile.once, "token") + " more, once for all tools." : "",
-        ),
+        el("dd", null, saysOf(profile)),
       ]),
     ),
     report.profiles.length > 1 &&
