@@ -64,7 +64,7 @@ impl Problems {
                 None => finding.message,
             };
             let tool = finding.tool.as_deref().and_then(|name| tools.get(name).copied());
-            self.add(rule, tool, finding.path.unwrap_or_default(), &text);
+            self.add(rule, tool, &finding.path.unwrap_or_default(), &text);
         }
     }
 
@@ -88,7 +88,7 @@ impl Problems {
                     source: broken.source.to_owned(),
                 });
                 let tool = finding.tool.map(|tool| first + tool);
-                self.add(rule, tool, finding.path, &finding.detail);
+                self.add(rule, tool, &finding.path, &finding.detail);
             }
         }
     }
@@ -101,12 +101,12 @@ impl Problems {
         })
     }
 
-    fn add(&mut self, rule: usize, tool: Option<usize>, path: String, text: &str) {
+    fn add(&mut self, rule: usize, tool: Option<usize>, path: &str, text: &str) {
         self.findings.push(FindingRow {
             rule,
             tool,
-            parameter: shown::line(&place::parameter(&path)),
-            path: shown::line(&path),
+            parameter: shown::line(&place::parameter(path)),
+            path: shown::line(path),
             text: shown::line(text),
         });
     }

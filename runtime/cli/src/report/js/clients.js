@@ -44,9 +44,9 @@ function drawClients() {
     el(
       "p",
       { class: "hint" },
-      working < verdicts.length ? several(verdicts.length - working, "client") + (verdicts.length - working === 1 ? " refuses the list or drops" : " refuse the list or drop") + " tools. " : "",
-      lossy ? several(lossy, "client") + (lossy === 1 ? " works and loses" : " work and lose") + " details. " : "",
-      report.findings.length ? "Choose a client to see its problems alone." : "",
+      working < verdicts.length && "Refusing the list or dropping tools: " + whole(verdicts.length - working) + ". ",
+      lossy > 0 && "Working, with details lost: " + whole(lossy) + ". ",
+      report.findings.length > 0 && "Choose a client to see its problems alone.",
     ),
     el(
       "ul",

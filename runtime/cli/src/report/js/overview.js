@@ -106,7 +106,7 @@ function drawOverview() {
           saved > 0
             ? [el("b", { class: "number" }, about(profile) + whole(-saved)), " tokens, ", el("b", { class: "number" }, percent(saved, totals.before)), " less for the same meaning"]
             : saved < 0
-              ? [el("b", { class: "number more" }, about(profile) + "+" + whole(-saved)), " tokens: compaction shortens the JSON, and this text is made from it otherwise"]
+              ? [el("b", { class: "number more" }, about(profile) + "+" + whole(-saved)), " tokens: shorter JSON, but a longer text made from it"]
               : "Nothing to save: the tools are compact already.",
         ),
       ),
