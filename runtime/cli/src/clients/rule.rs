@@ -2,6 +2,7 @@
 //! know how to look.
 
 use super::Client;
+use crate::finding::Level;
 
 /// What happens where a rule is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,6 +20,15 @@ pub(crate) enum Effect {
 }
 
 impl Effect {
+    /// Returns the level of a finding with this effect.
+    pub(crate) fn level(self) -> Level {
+        match self {
+            Effect::Refused | Effect::Dropped => Level::Error,
+            Effect::Any | Effect::Cut => Level::Warning,
+            Effect::Ignored => Level::Note,
+        }
+    }
+
     pub(crate) fn says(self) -> &'static str {
         match self {
             Effect::Refused => "refuses all tools",

@@ -56,7 +56,7 @@ pub(crate) struct Compact {
 
 /// What each loses: the first line of its help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LossyStep {
+pub(crate) enum LossyStep {
     /// `additionalProperties: false`: a model may then send members that the server refuses
     ClosedObjects,
     /// Bounds that an integer's `format` implies: a model may then send numbers that the server refuses
@@ -79,20 +79,20 @@ enum LossyStep {
 
 impl LossyStep {
     /// As the flag takes it.
-    fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         self.to_possible_value()
             .map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// Its help.
-    fn loses(self) -> String {
+    pub(crate) fn loses(self) -> String {
         let value = self.to_possible_value();
         value
             .and_then(|value| value.get_help().map(ToString::to_string))
             .unwrap_or_default()
     }
 
-    fn step(self, words: usize) -> Lossy {
+    pub(crate) fn step(self, words: usize) -> Lossy {
         match self {
             LossyStep::ClosedObjects => Lossy::ClosedObjects,
             LossyStep::NumberWidths => Lossy::NumberWidths,

@@ -1,4 +1,4 @@
-//! `mcpact report`: a page that shows where the tokens go.
+//! `mcpact report`: a page that shows what tools cost, what compaction saves, and which clients take them.
 
 use std::path::PathBuf;
 
@@ -10,33 +10,32 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use crate::Outcome;
+use crate::clients::Client;
 use crate::cost::{self, Part};
-use crate::finding::Finding;
 use crate::input::Input;
 use crate::limits;
+use crate::lints::Levels;
 use crate::listing::{Listing, Tool};
 use crate::print::{counted, number};
-use crate::report::{self, FindingRow, ProfileInfo, Report, ToolRow};
+use crate::report::problems::{self, Problems};
+use crate::report::{self, ProfileInfo, Report, ToolRow, shown, steps};
 
-/// Write one self-contained page: tokens by source, tool and parameter, before and after compaction, in every counting profile
+/// Write one self-contained page: what each tool costs, what compaction saves, and which clients take the tools
 ///
-/// It loads nothing from the network, and may be mailed, or kept as an artifact of a build.
+/// The page loads nothing from the network. It can be mailed, or kept as an artifact of a build.
 #[derive(Args)]
 pub(crate) struct Reporting {
     #[command(flatten)]
     input: Input,
 
-    /// Where the page goes
+    /// The file to write
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
 
-    /// A client whose rules are looked at too, or `all`; may be given several times
-    #[arg(long, value_name = "NAME")]
+    /// A client to check the tools against, or `all`; may be given several times
+    #[arg(long, value_name = "NAME", default_value = "all")]
     client: Vec<String>,
 }
-
-/// Characters of a summary: the page shows fewer.
-const MAX_SUMMARY: usize = 500;
 
 /// How a column of the page is counted: the first is what parts are counted in.
 const COLUMNS: [(Profile, Encoding); 5] = [
@@ -57,12 +56,10 @@ impl Reporting {
             ensure!(!found.failures.is_empty(), "there is no input to report on");
             return Ok(found.ends(Outcome::Done));
         }
-        let mut findings = Vec::new();
         for listing in listings {
             listing.must_have_schemas()?;
-            findings.extend(limits::look(listing, &levels, &clients, None));
         }
-        let report = fill(listings, &findings);
+        let report = fill(listings, &levels, &clients);
         let name = self.html.display();
         std::fs::write(&self.html, report::page(&report)).with_context(|| format!("cannot write `{name}`"))?;
         let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
@@ -75,8 +72,8 @@ impl Reporting {
     }
 }
 
-/// All that the page shows. Of several inputs the input is the source.
-fn fill(listings: &[Listing], findings: &[Finding]) -> Report {
+/// Returns all that the page shows. With several inputs, a tool's source is its input.
+fn fill(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
     let several = listings.len() > 1;
     let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
     let mut tools = Vec::new();
@@ -111,58 +108,71 @@ fn fill(listings: &[Listing], findings: &[Finding]) -> Report {
         [listing] => (listing.title.clone(), listing.server.clone()),
         several => (counted(several.len(), "input"), None),
     };
-    let source_of = |name: &str| {
-        tools
-            .iter()
-            .find(|tool| tool.name == name)
-            .map_or_else(String::new, |tool| tool.source.clone())
-    };
-    let findings = findings
-        .iter()
-        .map(|finding| FindingRow {
-            level: finding.level.name().to_owned(),
-            name: finding.rule.clone(),
-            tool: finding.tool.clone(),
-            text: finding.message.clone(),
-            instead: finding.help.clone().unwrap_or_default(),
-            source: finding.tool.as_deref().map_or_else(String::new, source_of),
-        })
-        .collect();
+    let Problems { rules, findings, .. } = problems::find(listings, levels, clients);
     Report {
         title,
         server,
         profiles,
         tools,
+        steps: steps::rows(),
+        clients: problems::client_rows(clients),
+        rules,
         findings,
     }
 }
 
 /// How a column is counted; its totals are not in it.
 fn column(profile: Profile, encoding: Encoding) -> ProfileInfo {
-    let model = profile == Profile::Model;
+    let title = match profile {
+        Profile::Model => encoding.name(),
+        Profile::Wire => "As sent",
+        Profile::Claude => "Claude, estimated",
+        Profile::OpenAi => "As OpenAI renders it",
+        _ => profile.name(),
+    };
     let error = profile.error();
     ProfileInfo {
-        id: if model {
+        id: if profile == Profile::Model {
             encoding.name().to_owned()
         } else {
             profile.name().to_owned()
         },
-        title: if model {
-            encoding.name().to_owned()
-        } else {
-            format!("{} profile", profile.name())
-        },
-        says: profile.summary().trim_end_matches('.').to_owned(),
+        title: title.to_owned(),
+        says: says(profile, encoding),
         exact: profile.exact(),
         error: error.map(|error| {
             format!(
-                "mean {} %, at most {} % of a server's list",
+                "{} % on average, at most {} % for the list of one server",
                 error.mean_percent, error.max_percent
             )
         }),
         once: 0,
         total: 0,
         compact_total: 0,
+    }
+}
+
+/// Says what a column counts, and in which encoding.
+fn says(profile: Profile, encoding: Encoding) -> String {
+    match profile {
+        Profile::Model => {
+            let models = match encoding {
+                Encoding::O200kBase => " (GPT-4o and later)",
+                Encoding::Cl100kBase => " (GPT-4 and GPT-3.5)",
+                _ => "",
+            };
+            format!(
+                "Name, description and input schema of each tool as minified JSON, counted in the encoding {encoding}{models}"
+            )
+        }
+        Profile::Wire => format!(
+            "The whole entry of each tool as the server sends it, with titles, annotations and output schemas, counted in {encoding}"
+        ),
+        Profile::Claude => "What Anthropic's API bills for the tools, estimated: its encoding is not public".to_owned(),
+        Profile::OpenAi => format!(
+            "The TypeScript into which OpenAI's harmony format renders the tools for the gpt-oss models, counted in {encoding}"
+        ),
+        _ => profile.summary().trim_end_matches('.').to_owned(),
     }
 }
 
@@ -183,7 +193,8 @@ fn totals(profile: Profile, counter: &Counter, lists: &[Entries]) -> (usize, usi
 
 fn row(tool: &Tool, source: &str, counters: &[Counter], entries: &mut Entries) -> ToolRow {
     let entry = Value::Object(tool.entry.clone());
-    let compacted = Options::default().tool(&entry);
+    let options = Options::default();
+    let compacted = options.tool(&entry);
     let none = Map::new();
     let (_, first) = COLUMNS[0];
     let parts = cost::of_tool(&tool.entry, first);
@@ -195,10 +206,11 @@ fn row(tool: &Tool, source: &str, counters: &[Counter], entries: &mut Entries) -
             .map(|(profile, encoding)| counter(counters, *encoding).tokens(*profile, entry));
         std::iter::once(parts.tokens).chain(others).collect()
     };
+    let summary = tool.description().lines().map(str::trim).find(|line| !line.is_empty());
     let row = ToolRow {
-        name: tool.name.clone(),
-        source: source.to_owned(),
-        summary: summary(tool.description()),
+        name: shown::line(&tool.name),
+        source: shown::line(source),
+        summary: shown::line(summary.unwrap_or_default()),
         parameters: tool.parameters().count(),
         tokens: tokens(&entry, &parts),
         compact: tokens(&compacted.tool, &compact_parts),
@@ -209,8 +221,9 @@ fn row(tool: &Tool, source: &str, counters: &[Counter], entries: &mut Entries) -
             .iter()
             .map(|saving| (saving.step.name().to_owned(), saving.tokens))
             .collect(),
-        entry: Profile::Model.text(&entry),
-        compact_entry: Profile::Model.text(&compacted.tool),
+        lossy: steps::lossy(&entry, &compacted, &options),
+        entry: shown::entry(&Profile::Model.text(&entry)),
+        compact_entry: shown::entry(&Profile::Model.text(&compacted.tool)),
     };
     entries.listed.push(entry);
     entries.compacted.push(compacted.tool);
@@ -221,14 +234,6 @@ fn row(tool: &Tool, source: &str, counters: &[Counter], entries: &mut Entries) -
 fn counter(counters: &[Counter], encoding: Encoding) -> &Counter {
     let found = counters.iter().find(|counter| counter.encoding() == encoding);
     found.expect("there is a counter for each encoding")
-}
-
-/// The beginning of a description's first line.
-fn summary(description: &str) -> String {
-    let line = description.lines().map(str::trim).find(|line| !line.is_empty());
-    let line = line.unwrap_or_default();
-    let end = line.char_indices().nth(MAX_SUMMARY).map_or(line.len(), |(at, _)| at);
-    line[..end].to_owned()
 }
 
 /// A file's name, without its folder.

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::clients::{self, Client, Effect};
+use crate::clients::{self, Client};
 use crate::finding::{Finding, Level};
 use crate::lints::{self, Author, Levels, Lint};
 use crate::listing::Listing;
@@ -139,11 +139,7 @@ pub(crate) fn look(listing: &Listing, levels: &Levels, clients: &[Client], serve
         for finding in clients::check(*client, server, &tools) {
             let rule = finding.rule;
             findings.push(Finding {
-                level: match rule.effect {
-                    Effect::Refused | Effect::Dropped => Level::Error,
-                    Effect::Any | Effect::Cut => Level::Warning,
-                    Effect::Ignored => Level::Note,
-                },
+                level: rule.effect.level(),
                 rule: format!("{client}/{}", rule.id),
                 input: listing.title.clone(),
                 tool: name(finding.tool),

@@ -1,4 +1,4 @@
-//! What a report shows. The page reads it as JSON, under these names.
+//! The data of a report. The page reads it as JSON, under these names.
 
 use serde::Serialize;
 
@@ -7,13 +7,20 @@ use crate::cost::Part;
 /// A list of tools, measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// What was measured: `servers/git.json`.
+    /// The name of the input: `servers/git.json`.
     pub title: String,
-    /// Who says so: `mcp-git 2026.10.19`.
+    /// The server's own name and version: `mcp-git 2026.10.19`.
     pub server: Option<String>,
-    /// How it was counted; the first is what a reader sees first, and what parts are counted in.
+    /// The ways to count. The first is shown first, and parts of a tool are counted in it.
     pub profiles: Vec<ProfileInfo>,
     pub tools: Vec<ToolRow>,
+    /// The steps of compaction that a tool's `steps` and `lossy` name.
+    pub steps: Vec<StepRow>,
+    /// The clients that the tools were checked against.
+    pub clients: Vec<ClientRow>,
+    /// The rules that the tools break.
+    pub rules: Vec<RuleRow>,
+    /// The places at which they break them.
     pub findings: Vec<FindingRow>,
 }
 
@@ -23,11 +30,11 @@ pub struct ProfileInfo {
     /// `o200k_base`, `cl100k_base`, `wire`, `claude`, `openai`.
     pub id: String,
     pub title: String,
-    /// What is counted, as a sentence without its full stop.
+    /// A sentence that says what is counted and in which encoding, without its full stop.
     pub says: String,
-    /// A count, not an estimate.
+    /// True for a count, false for an estimate.
     pub exact: bool,
-    /// How far an estimate is off: `mean 4 %, at most 11 %`.
+    /// The error of an estimate: `mean 4 %, at most 11 %`.
     pub error: Option<String>,
     /// Tokens paid once a request beside the tools; they are part of the totals.
     pub once: usize,
@@ -56,26 +63,65 @@ pub struct ToolRow {
     pub parts: Part,
     /// The same after compaction.
     pub compact_parts: Part,
-    /// What each step of compaction saved, in the order in which they were done; few of them cost a token.
+    /// The tokens that each lossless step of compaction saved, in the order in which they ran; some cost a token.
     pub steps: Vec<(String, isize)>,
-    /// The minified entry.
+    /// The tokens that each lossy step would save beyond these.
+    pub lossy: Vec<(String, isize)>,
+    /// The minified entry; long texts in it are truncated.
     pub entry: String,
     pub compact_entry: String,
 }
 
-/// What a lint found.
+/// A step of compaction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FindingRow {
-    /// `warn`, `deny`.
-    pub level: String,
-    /// The lint.
+pub struct StepRow {
+    /// The name that a tool's `steps` and `lossy` have.
     pub name: String,
-    /// The tool that it is about; none where it is about the list.
-    pub tool: Option<String>,
-    /// What is wrong.
+    /// What it removes or rewrites, in plain words.
+    pub says: String,
+    /// The option that asks for it, of a step that loses something.
+    pub flag: Option<String>,
+}
+
+/// A client that the tools were checked against.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClientRow {
+    /// The name on the command line: `claude-code`.
+    pub id: String,
+    /// The name that people read: `Claude Code`.
+    pub title: String,
+}
+
+/// A rule that some tool breaks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RuleRow {
+    /// The rule's name, which clients share: `type-array`.
+    pub id: String,
+    /// The index of its client; none for a lint.
+    pub client: Option<usize>,
+    /// `error`, `warning` or `note`.
+    pub level: String,
+    /// What the client does: `refused`, `dropped`, `any`, `cut` or `ignored`; none for a lint.
+    pub effect: Option<String>,
+    /// What the client does, as a sentence; empty for a lint, whose findings have sentences of their own.
     pub text: String,
     /// What to write instead.
     pub instead: String,
-    /// The tool's source; empty where there is none.
+    /// The published source of the rule; empty for a lint.
     pub source: String,
+}
+
+/// A place at which a tool breaks a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FindingRow {
+    /// The index of the rule.
+    pub rule: usize,
+    /// The index of the tool; none for the list as a whole.
+    pub tool: Option<usize>,
+    /// The parameter, such as `filters[].state`; empty where the finding is about the tool itself.
+    pub parameter: String,
+    /// The JSON pointer in the tool's entry; empty for the entry itself.
+    pub path: String,
+    /// The offending value, or what is wrong.
+    pub text: String,
 }

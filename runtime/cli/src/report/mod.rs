@@ -5,40 +5,51 @@
 //! comes from tools (names, descriptions, schemas) is text only: in the JSON nothing of it can end the element, and the scripts set
 //! it by `textContent` alone (the policy refuses `innerHTML`).
 //!
-//! | | |
+//! | File | |
 //! |---|---|
-//! | `data.rs` | what is shown |
-//! | `js` | `model` reads it, `state` is what is chosen, `format` numbers, `overview`, `map`, `table`, `detail`, `findings` draw, `main` starts |
-//! | `css` | `base` colours and type, `overview`, `map`, `table` what their names say, `print` paper |
+//! | `data` | the rows of a report |
+//! | `problems`, `place` | what lints and clients find, by rule; the parameter at a JSON pointer |
+//! | `steps` | the steps of compaction in plain words |
+//! | `shown` | texts truncated to what a page can show |
+//! | `js` | `model` reads the data, `state` keeps the choices, `format` writes numbers, `overview`, `map`, `savings`, `clients`, `findings`, `table`, `detail`, `diff` draw, `main` starts |
+//! | `css` | `base` colours and type, `print` paper, the others what their names say |
 
 mod data;
+mod place;
+pub(crate) mod problems;
+pub(crate) mod shown;
+pub(crate) mod steps;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
-pub use data::{FindingRow, ProfileInfo, Report, ToolRow};
+pub use data::{ClientRow, FindingRow, ProfileInfo, Report, RuleRow, StepRow, ToolRow};
 
 const PAGE: &str = include_str!("page.html");
 
 /// In the order of the cascade.
-const STYLES: [&str; 6] = [
+const STYLES: [&str; 7] = [
     include_str!("css/base.css"),
     include_str!("css/overview.css"),
     include_str!("css/map.css"),
+    include_str!("css/findings.css"),
     include_str!("css/table.css"),
     include_str!("css/detail.css"),
     include_str!("css/print.css"),
 ];
 
 /// What is used comes before what uses it.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 12] = [
     include_str!("js/format.js"),
     include_str!("js/model.js"),
     include_str!("js/state.js"),
     include_str!("js/overview.js"),
     include_str!("js/map.js"),
+    include_str!("js/savings.js"),
+    include_str!("js/diff.js"),
     include_str!("js/detail.js"),
     include_str!("js/table.js"),
+    include_str!("js/clients.js"),
     include_str!("js/findings.js"),
     include_str!("js/main.js"),
 ];
@@ -49,9 +60,9 @@ const SCRIPTS: [&str; 9] = [
 ///
 /// Never: a report is JSON.
 pub fn page(report: &Report) -> String {
-    let style = STYLES.concat();
+    let style = lean_style(&STYLES.concat());
     // A function, so that no name of ours is the window's.
-    let script = format!("\"use strict\";\n(() => {{\n{}}})();\n", SCRIPTS.concat());
+    let script = format!("\"use strict\";\n(() => {{\n{}}})();\n", lean(&SCRIPTS.concat()));
     let data = inert(&serde_json::to_string(report).expect("a report is JSON"));
     let policy = format!(
         "default-src 'none'; script-src '{}'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'; \
@@ -87,6 +98,41 @@ fn fill(template: &str, places: &[(&str, &str)]) -> String {
         rest = after;
     }
     page + rest
+}
+
+/// Returns a style sheet or a script without its comments on lines of their own and without indentation.
+fn lean(source: &str) -> String {
+    let mut out = String::with_capacity(source.len());
+    let mut in_comment = false;
+    for line in source.lines().map(str::trim) {
+        let comment = in_comment || line.starts_with("/*") || line.starts_with("//");
+        in_comment = (in_comment || line.starts_with("/*")) && !line.ends_with("*/");
+        if !comment && !line.is_empty() {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// Returns a style sheet also without the spaces that only a reader needs. No string in them has
+/// these pairs of characters.
+fn lean_style(source: &str) -> String {
+    [
+        (" {", "{"),
+        ("{ ", "{"),
+        ("; ", ";"),
+        (": ", ":"),
+        (" }", "}"),
+        (";}", "}"),
+        (", ", ","),
+        (":0.", ":."),
+        (" 0.", " ."),
+    ]
+    .iter()
+    .fold(lean(source).replace('\n', " "), |style, (wide, narrow)| {
+        style.replace(wide, narrow)
+    })
 }
 
 /// The source of a policy that allows one inline element.

@@ -277,13 +277,12 @@ fn links() {
 fn findings() {
     let mut report = report();
     report.findings = ["museum_get", "museum_list"]
-        .map(|tool| FindingRow {
-            level: "warn".to_owned(),
-            name: "undocumented".to_owned(),
-            tool: Some(tool.to_owned()),
+        .map(|name| FindingRow {
+            rule: 1,
+            tool: report.tools.iter().position(|tool| tool.name == name),
+            parameter: "shape".to_owned(),
+            path: "/inputSchema/properties/shape".to_owned(),
             text: "parameter `shape` has no description".to_owned(),
-            instead: "Say in a few words what it is.".to_owned(),
-            source: "museum".to_owned(),
         })
         .to_vec();
     let Some(mut tab) = Tab::open("findings", &report, 1280, 800) else {

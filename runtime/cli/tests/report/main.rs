@@ -5,9 +5,12 @@
 
 mod browser;
 mod choices;
+mod command;
 mod keyboard;
 mod look;
+mod map;
 mod page;
+mod problems;
 mod sample;
 #[path = "../support/mod.rs"]
 mod support;

@@ -2,7 +2,7 @@
 
 use mcpact_cli::{
     cost::{Kind, Part},
-    report::{FindingRow, Report, ToolRow, page},
+    report::{ClientRow, FindingRow, Report, RuleRow, StepRow, ToolRow, page},
 };
 use serde_json::Value;
 
@@ -70,27 +70,48 @@ fn tool(name: &str, source: &str) -> ToolRow {
         compact_parts: parts.clone(),
         parts,
         steps: vec![(name.to_owned(), -1)],
+        lossy: vec![(name.to_owned(), 2)],
         entry: serde_json::json!({ "name": name, name: name }).to_string(),
         compact_entry: "no JSON".to_owned(),
     }
 }
 
 fn report(names: &[String]) -> Report {
-    let finding = |name: &String| FindingRow {
+    let finding = |(index, name): (usize, &String)| FindingRow {
+        rule: index,
+        tool: Some(index),
+        parameter: name.clone(),
+        path: name.clone(),
+        text: name.clone(),
+    };
+    let rule = |(index, name): (usize, &String)| RuleRow {
+        id: name.clone(),
+        client: Some(index),
         level: name.clone(),
-        name: name.clone(),
-        tool: Some(name.clone()),
+        effect: Some(name.clone()),
         text: name.clone(),
         instead: name.clone(),
         source: name.clone(),
     };
     let tools: Vec<ToolRow> = names.iter().map(|name| tool(name, name)).collect();
+    let client = |name: &String| ClientRow {
+        id: name.clone(),
+        title: name.clone(),
+    };
+    let step = |name: &String| StepRow {
+        name: name.clone(),
+        says: name.clone(),
+        flag: Some(name.clone()),
+    };
     Report {
         title: names.concat(),
         server: names.first().cloned(),
         profiles: totalled(&tools),
         tools,
-        findings: names.iter().map(finding).collect(),
+        steps: names.iter().map(step).collect(),
+        clients: names.iter().map(client).collect(),
+        rules: names.iter().enumerate().map(rule).collect(),
+        findings: names.iter().enumerate().map(finding).collect(),
     }
 }
 

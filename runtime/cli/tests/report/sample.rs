@@ -1,11 +1,9 @@
 //! Reports to draw: tool lists measured as the command does, with profiles and findings of our own.
 
-use std::collections::HashMap;
-
 use mcpact::{compact, cost::Profile};
 use mcpact_cli::{
     cost,
-    report::{FindingRow, ProfileInfo, Report, ToolRow},
+    report::{ClientRow, FindingRow, ProfileInfo, Report, RuleRow, StepRow, ToolRow},
 };
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
@@ -93,9 +91,51 @@ pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
         title: title.to_owned(),
         server,
         profiles: totalled(&rows),
-        findings: findings(tools, &rows),
+        steps: vec![StepRow {
+            name: "examples".to_owned(),
+            says: "`examples`".to_owned(),
+            flag: Some("examples".to_owned()),
+        }],
+        clients: clients(),
+        rules: rules(),
+        findings: findings(tools),
         tools: rows,
     }
+}
+
+/// One client that refuses the list, one that loses details, and one that takes everything.
+fn clients() -> Vec<ClientRow> {
+    [
+        ("strict", "Strict Client"),
+        ("plain", "Plain Client"),
+        ("easy", "Easy Client"),
+    ]
+    .map(|(id, title)| ClientRow {
+        id: id.to_owned(),
+        title: title.to_owned(),
+    })
+    .to_vec()
+}
+
+/// Two lints, and a rule that two clients have.
+pub(crate) fn rules() -> Vec<RuleRow> {
+    let row = |id: &str, client: Option<usize>, level: &str, effect: Option<&str>| RuleRow {
+        id: id.to_owned(),
+        client,
+        level: level.to_owned(),
+        effect: effect.map(str::to_owned),
+        text: effect
+            .map(|effect| format!("A list with several types is {effect}."))
+            .unwrap_or_default(),
+        instead: "write one `type`".to_owned(),
+        source: effect.map(|_| "example/client#1".to_owned()).unwrap_or_default(),
+    };
+    vec![
+        row("long-description", None, "warning", None),
+        row("undocumented", None, "note", None),
+        row("type-array", Some(1), "warning", Some("any")),
+        row("type-array", Some(0), "error", Some("refused")),
+    ]
 }
 
 fn row(tool: &Value, sourced: bool) -> ToolRow {
@@ -124,24 +164,23 @@ fn row(tool: &Value, sourced: bool) -> ToolRow {
             .iter()
             .map(|saving| (saving.step.to_string(), saving.tokens))
             .collect(),
+        lossy: vec![("examples".to_owned(), 7)],
         entry: before,
         compact_entry: after,
     }
 }
 
-/// Two lints, enough to have a list of.
-fn findings(tools: &[Value], rows: &[ToolRow]) -> Vec<FindingRow> {
-    let mut seen: HashMap<&str, &str> = HashMap::new();
+/// The places at which the tools break [`rules`].
+fn findings(tools: &[Value]) -> Vec<FindingRow> {
     let mut found = Vec::new();
-    for (tool, row) in tools.iter().zip(rows) {
-        let mut add = |level: &str, name: &str, text: String, instead: &str| {
+    for (index, tool) in tools.iter().enumerate() {
+        let mut add = |rule: usize, parameter: &str, text: String| {
             found.push(FindingRow {
-                level: level.to_owned(),
-                name: name.to_owned(),
-                tool: Some(row.name.clone()),
+                rule,
+                tool: Some(index),
+                parameter: parameter.to_owned(),
+                path: format!("/inputSchema/properties/{parameter}"),
                 text,
-                instead: instead.to_owned(),
-                source: row.source.clone(),
             });
         };
         let words = tool["description"]
@@ -150,32 +189,15 @@ fn findings(tools: &[Value], rows: &[ToolRow]) -> Vec<FindingRow> {
             .split_whitespace()
             .count();
         if words > 40 {
-            add(
-                "warn",
-                "long_description",
-                format!("the description has {words} words"),
-                "Say what the tool is for in one sentence; the rest is for describe_tool.",
-            );
+            add(0, "", format!("the description has {words} words"));
         }
         for (parameter, schema) in tool["inputSchema"]["properties"].as_object().into_iter().flatten() {
-            match schema["description"].as_str() {
-                None => add(
-                    "warn",
-                    "undocumented",
-                    format!("parameter `{parameter}` has no description"),
-                    "Say in a few words what it is.",
-                ),
-                Some(text) if text.split_whitespace().count() > 6 => {
-                    if let Some(other) = seen.insert(text, &row.name).filter(|other| *other != row.name) {
-                        add(
-                            "deny",
-                            "repeated_words",
-                            format!("parameter `{parameter}` is described in the words of `{other}`"),
-                            "Make it a fragment that both flatten.",
-                        );
-                    }
-                }
-                Some(_) => {}
+            if schema["description"].as_str().is_none() {
+                add(1, parameter, format!("parameter `{parameter}` has no description"));
+            }
+            if schema["type"].is_array() {
+                add(2, parameter, format!("\"type\": {}", schema["type"]));
+                add(3, parameter, format!("\"type\": {}", schema["type"]));
             }
         }
     }

@@ -167,6 +167,15 @@ impl Tab {
         std::fs::write(folder().join(format!("{name}.png")), bytes).expect("the test's folder can be written");
     }
 
+    /// Prints the page on A4, and returns the number of its sheets.
+    pub(crate) fn printed(&mut self) -> usize {
+        let paper = json!({ "printBackground": true, "paperWidth": 8.27, "paperHeight": 11.69 });
+        let printed = self.ask("Page.printToPDF", &paper);
+        let pdf = decoded(printed["data"].as_str().expect("a PDF"));
+        let page = b"/Type /Page\n";
+        pdf.windows(page.len()).filter(|bytes| bytes == page).count()
+    }
+
     /// No error was said, nothing was asked for but the page itself, and the page is not wider than the window.
     pub(crate) fn is_well(&mut self) {
         let wide =

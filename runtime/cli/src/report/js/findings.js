@@ -1,74 +1,162 @@
-// What the lints found, by lint.
+// The problems, by level and rule: errors first. A rule that several clients have at one level is one group.
 
-const LEVEL_NAMES = new Map([["deny", "error"], ["warn", "warning"]]);
+const LEVELS = ["error", "warning", "note"];
+const levelOf = (rule) => Math.max(LEVELS.indexOf(rule.level), 0);
+/** Places that a tool lists without being asked for the others. */
+const MAX_PLACES = 8;
+/** Tools that a group lists without being asked for the others. */
+const MAX_TOOLS = 60;
 
-function drawFindings() {
+/** The groups: by the level and the name of the rule, with what each client says of it and the places by tool. */
+function findingGroups() {
   const groups = new Map();
   for (const finding of report.findings) {
-    const key = finding.level + " " + finding.name;
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(finding);
+    const rule = report.rules[finding.rule];
+    if (!rule || (state.client !== null && rule.client !== state.client)) continue;
+    const level = levelOf(rule);
+    const name = level + " " + rule.id;
+    if (!groups.has(name)) groups.set(name, { id: rule.id, level, rules: new Set(), tools: new Map(), places: 0 });
+    const group = groups.get(name);
+    group.rules.add(finding.rule);
+    if (!group.tools.has(finding.tool)) group.tools.set(finding.tool, new Map());
+    const places = group.tools.get(finding.tool);
+    // A lint may say two things of one place, and two clients the same.
+    const key = finding.path + "\n" + finding.text;
+    if (!places.has(key)) {
+      places.set(key, { parameter: finding.parameter, path: finding.path, text: finding.text, rules: new Set() });
+      group.places += 1;
+    }
+    places.get(key).rules.add(finding.rule);
   }
-  const order = [...groups.values()].sort(
-    (a, b) => (b[0].level === "deny") - (a[0].level === "deny") || b.length - a.length || inOrder(a[0].name, b[0].name),
-  );
+  return [...groups.values()].sort((a, b) => a.level - b.level || b.places - a.places || inOrder(a.id, b.id));
+}
+
+function drawFindings() {
+  const groups = findingGroups();
+  const count = (level) => groups.filter((group) => group.level === level).length;
+  const counts = LEVELS.map((level, index) => [level, count(index)]).filter(([, number]) => number);
   fill(
     "findings",
-    el("h2", { id: "findings-title" }, "What could be better ", el("span", { class: "muted number" }, report.findings.length ? whole(report.findings.length) : "")),
-    order.length ? order.map(group) : el("p", { class: "muted" }, "Nothing was found."),
+    el("h2", { id: "findings-title" }, "Problems"),
+    groups.length > 0 &&
+      el(
+        "p",
+        { class: "hint", id: "findings-sum" },
+        counts.map(([level, number], index) => [index ? " \u00b7 " : "", el("b", { "data-level": level, class: "number" }, whole(number) + (number === 1 ? " kind of " : " kinds of ") + level)]),
+        ", at " + several(sum(groups.map((group) => group.places)), "place"),
+        state.client === null ? null : [" in ", name(short(report.clients[state.client].title, 60)), " ", el("button", { type: "button", class: "link", id: "all-clients", onclick: () => choose({ client: null }) }, "Show all clients")],
+      ),
+    groups.length ? groups.map(drawGroup) : el("p", { class: "muted" }, "Nothing was found."),
   );
 }
 
-/** Its list is made when it is opened: a large server has thousands. */
-function group(findings) {
-  const [first] = findings;
+/** `type-array`, as a title. */
+const titled = (id) => capital(id.replace(/[-_]/g, " ").trim());
+
+/** Its list is made when it is opened: a large server has thousands of places. */
+function drawGroup(group) {
+  const level = LEVELS[group.level];
+  const clients = [...new Set([...group.rules].map((rule) => report.rules[rule].client))].filter((client) => client !== null);
+  const first = report.rules[[...group.rules][0]];
+  const tools = [...group.tools.keys()].filter((tool) => tool !== null).length;
+  const makes = first.text || [...[...group.tools.values()][0].values()][0].text;
   const made = el(
     "details",
-    { class: "finding" },
+    { class: "finding", "data-level": level },
     el(
       "summary",
       null,
       el("i", { class: "twist", "aria-hidden": "true" }),
-      el("span", { class: "level", "data-level": first.level }, LEVEL_NAMES.get(first.level) ?? short(first.level, 12)),
-      name(short(first.name, 60), { class: "name code" }),
-      el("span", { class: "muted instead" }, marked(short(sameIn(findings, "instead") ?? first.text, 140))),
-      el("span", { class: "number" }, whole(findings.length)),
+      el("span", { class: "level", "data-level": level }, el("span", { class: "mark", "aria-hidden": "true" }, LEVEL_SIGNS[level]), level),
+      el(
+        "span",
+        { class: "finding-what" },
+        el("b", null, el("bdi", null, short(titled(group.id), 60))),
+        clients.length ? el("span", { class: "in-clients" }, clientNames(clients, 3)) : null,
+        el("span", { class: "muted instead" }, marked(short(clients.length ? first.instead : makes, 160))),
+      ),
+      el("span", { class: "finding-count number" }, whole(group.places), el("small", { class: "muted" }, group.places === 1 ? "place" : "places", tools ? " in " + several(tools, "tool") : "")),
     ),
   );
-  made.addEventListener("toggle", () => made.open && made.children.length === 1 && made.append(list(findings)));
+  made.addEventListener("toggle", () => made.open && made.children.length === 1 && made.append(groupBody(group, clients)));
   return made;
 }
 
-/** A sentence; what stands between backticks is code. */
+/** "Cursor, Gemini API and 2 more" */
+function clientNames(clients, most = Infinity) {
+  const names = clients.map((client) => short(report.clients[client]?.title ?? "", 60));
+  const left = names.length - most;
+  return el("bdi", null, left > 0 ? names.slice(0, most).join(", ") + " and " + left + " more" : names.join(", "));
+}
+
+function groupBody(group, clients) {
+  return el("div", { class: "finding-body" }, voices(group), toolList(group, clients));
+}
+
+/** What clients do, why, and what to write instead; those that say the same in one sentence. */
+function voices(group) {
+  const sentences = new Map();
+  for (const index of group.rules) {
+    const rule = report.rules[index];
+    if (rule.client === null) continue;
+    const key = [rule.effect, rule.text, rule.instead].join("\n");
+    if (!sentences.has(key)) sentences.set(key, { rule, clients: [], sources: new Set() });
+    sentences.get(key).clients.push(rule.client);
+    if (rule.source) sentences.get(key).sources.add(rule.source);
+  }
+  if (!sentences.size) return null;
+  return el(
+    "ul",
+    { class: "voices" },
+    [...sentences.values()]
+      .map(({ rule, clients, sources }) => {
+        const effect = EFFECTS[EFFECT_OF.get(rule.effect)]?.[3];
+        return el(
+          "li",
+          { "data-level": rule.level },
+          el("p", null, el("b", null, clientNames(clients)), effect ? " " + effect + ". " : " ", marked(rule.text)),
+          rule.instead ? el("p", null, el("span", { class: "muted" }, "Instead: "), marked(rule.instead), ".") : null,
+          sources.size ? el("p", { class: "muted source" }, "Source: " + short([...sources].join(", "), 200)) : null,
+        );
+      }),
+  );
+}
+
+function toolList(group, clients) {
+  const lines = [...group.tools];
+  const made = el("ul", { class: "tool-list" }, lines.slice(0, MAX_TOOLS).map((line) => toolLine(line, clients)));
+  if (lines.length > MAX_TOOLS) {
+    const more = el("li", null, el("button", { type: "button", class: "link", onclick: () => more.replaceWith(...lines.slice(MAX_TOOLS).map((line) => toolLine(line, clients))) }, "Show " + several(lines.length - MAX_TOOLS, "more tool")));
+    made.append(more);
+  }
+  return made;
+}
+
+function toolLine([tool, found], clients) {
+  const places = [...found.values()];
+  const line = (place) => {
+    const by = [...new Set([...place.rules].map((rule) => report.rules[rule].client))];
+    return el(
+      "div",
+      { class: "place", title: place.path || null },
+      place.parameter ? el("code", { class: "code parameter" }, el("bdi", null, short(place.parameter, 80))) : null,
+      el("span", null, marked(short(place.text, 300))),
+      clients.length > by.length ? el("span", { class: "muted" }, " ", clientNames(by)) : null,
+    );
+  };
+  const rest = places.slice(MAX_PLACES);
+  const more = rest.length ? el("button", { type: "button", class: "link", onclick: () => more.replaceWith(...rest.map(line)) }, "Show " + several(rest.length, "more place")) : null;
+  return el(
+    "li",
+    null,
+    tool === null ? el("span", { class: "muted" }, "the whole list") : el("button", { type: "button", class: "link", onclick: () => showTool(tool) }, name(short(report.tools[tool].name, 120), { class: "name code" })),
+    el("div", { class: "places" }, places.slice(0, MAX_PLACES).map(line), more),
+  );
+}
+
+/** A sentence; text between backticks is code. */
 function marked(text) {
   const pieces = text.split("`");
   if (pieces.length % 2 === 0) return el("bdi", null, text);
   return el("bdi", null, pieces.map((piece, index) => (index % 2 ? el("code", { class: "code" }, piece) : piece)));
-}
-
-function sameIn(findings, field) {
-  return findings.every((one) => one[field] === findings[0][field]) ? findings[0][field] : null;
-}
-
-function list(findings) {
-  const instead = findings.length > 1 ? sameIn(findings, "instead") : null;
-  return el(
-    "ul",
-    null,
-    findings.map((finding) => {
-      const index = finding.tool === null ? -1 : toolNamed(finding.tool, finding.source);
-      const label = finding.tool === null ? null : name(short(finding.tool, 120), { class: "name code" });
-      return el(
-        "li",
-        null,
-        label && (index < 0 ? label : el("button", { type: "button", class: "link", onclick: () => showTool(index) }, label)),
-        el("span", null, marked(finding.text), instead || !finding.instead ? null : el("span", { class: "muted" }, " ", marked(finding.instead))),
-      );
-    }),
-  );
-}
-
-function toolNamed(tool, source) {
-  const exact = report.tools.findIndex((one) => one.name === tool && one.source === source);
-  return exact < 0 ? report.tools.findIndex((one) => one.name === tool) : exact;
 }

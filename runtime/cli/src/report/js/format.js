@@ -32,6 +32,8 @@ function short(text, length = 80) {
     : text;
 }
 
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** An element: attributes by name, listeners by `onclick`…; children are elements or text. */
 function el(name, attributes, ...children) {
   const element = document.createElement(name);

@@ -6,6 +6,8 @@ drawBar();
 drawOverview();
 drawKinds();
 drawMap();
+drawSavings();
+drawClients();
 drawFindings();
 drawTable();
 drawAbout();
@@ -26,6 +28,13 @@ onChange((changed) => {
     const had = byId("cells").contains(document.activeElement);
     fillMap();
     if (had) setCurrent(current, true);
+  }
+  if (touches(changed, "client")) {
+    const had = byId("findings").contains(document.activeElement);
+    pressClients();
+    drawFindings();
+    if (had) byId("findings").focus();
+    say(byId("findings").innerText.split("\n", 2).join(": "));
   }
   if (measured || touches(changed, "sort", "down", "query", "source")) fillTable();
   else if (touches(changed, "open")) fillOpen();

@@ -1,9 +1,10 @@
-// The map: an icicle from left to right, sources, tools, parameters, parts. A cell is as high as its share; what is chosen fills it.
+// The map: an icicle from left to right, sources, tools, parameters, parts. A cell is as high as its share, and no lower than its
+// label; what is chosen fills the map.
 
-/** From here on a cell has room for its label. */
-const LABELLED = 15;
-/** Cells lower than this are drawn as one, the rest, which opens as any other; parts of a tool are not drawn without their names. */
-const LOWEST = { source: 4, tool: 4 };
+/** The height at which a cell has room for its label, or on a narrow page for a finger, in pixels. */
+const labelled = () => (byId("cells").clientWidth < 560 ? 24 : 16);
+/** The share of the lines that sources or tools take where there are more of them than lines; the others are one cell, which opens. */
+const MAX_LINES_SHARE = 0.75;
 const COLUMN_NAMES = { all: ["Source", "Tool", "Part", "Inside it"], source: ["Tool", "Part", "Inside it"] };
 
 let cells = [];
@@ -13,11 +14,47 @@ let current = 0;
 const mapRoot = () => resolve(tree(state.view), state.zoom, state.profile);
 const mapHeight = () => byId("cells").clientHeight;
 
+/** The height of a label, in pixels. */
+const LABEL = 15;
+
 /** As many as there is room for, and something to show in. */
 function mapColumns(root) {
   const depth = (node, left) => (left && node.parts.length ? 1 + Math.max(...node.parts.map((part) => depth(part, left - 1))) : 0);
   const width = byId("cells").clientWidth;
   return Math.max(depth(root, width < 560 ? 2 : width < 900 ? 3 : 4), 1);
+}
+
+/** The parts that have room for their labels, the heaviest first, and the others as one. */
+function visible(node, room, lowest) {
+  const { profile } = state;
+  const parts = heaviest(node, profile).filter((part) => value(part, profile) > 0);
+  const lines = Math.floor(room / lowest);
+  if (parts.length <= lines) return parts;
+  const all = sum(parts.map((part) => value(part, profile))) || 1;
+  const high = parts.findIndex((part) => (value(part, profile) * room) / all < lowest);
+  // Tools that are all alike, and all light: some are drawn, one line each.
+  const least = isTool(parts[0]) ? Math.floor(lines * MAX_LINES_SHARE) : 0;
+  const drawn = Math.min(Math.max(high, least), Math.max(lines - 1, 0));
+  return [...parts.slice(0, drawn), rest(node, drawn, profile)];
+}
+
+/** As high as it is heavy, and no lower than `lowest` where there is room for that: those that are heavier give what it takes. */
+function heights(tokens, room, lowest) {
+  const out = tokens.map(() => 0);
+  let free = tokens.map((_, index) => index);
+  let left = room;
+  if (tokens.length * lowest > room) lowest = 0;
+  for (;;) {
+    const scale = left / (sum(free.map((index) => tokens[index])) || 1);
+    const low = free.filter((index) => tokens[index] * scale < lowest);
+    if (!low.length) {
+      for (const index of free) out[index] = tokens[index] * scale;
+      return out;
+    }
+    for (const index of low) out[index] = lowest;
+    left -= low.length * lowest;
+    free = free.filter((index) => !low.includes(index));
+  }
 }
 
 /** Where each cell is: in order of reading, a parent before its parts. */
@@ -28,24 +65,22 @@ function layout(root, columns, height) {
   // After compaction the scale stays, so that what was saved is seen as what is empty.
   const scaleOf = height / Math.max(all, before ? value(before, profile) : 0, 1e-9);
   const out = [];
-  const place = (node, column, top) => {
-    const parts = heaviest(node, profile);
-    const low = parts.findIndex((part) => value(part, profile) * scaleOf < (LOWEST[part.kind] ?? LABELLED));
-    const drawn = low < 0 ? parts.length : low;
-    const shown = parts.slice(0, drawn);
-    if (drawn < parts.length) shown.push(rest(node, drawn, profile));
+  const lowest = labelled();
+  const place = (node, column, top, room) => {
+    const shown = visible(node, room, lowest);
+    const high = heights(shown.map((part) => value(part, profile)), room, lowest);
     shown.forEach((part, index) => {
-      const end = top + value(part, profile) * scaleOf;
+      const end = top + high[index];
       const [y0, y1] = [Math.round(top), Math.round(end)];
       if (y1 > y0) {
         out.push({ node: part, column, y0, y1, place: index + 1, of: shown.length });
-        if (column + 1 < columns && !painted(part) && part.parts.length) place(part, column + 1, top);
+        if (column + 1 < columns && !painted(part) && part.parts.length) place(part, column + 1, top, high[index]);
       }
       top = end;
     });
     return top;
   };
-  const end = root.parts ? place(root, 0, 0) : 0;
+  const end = root.parts ? place(root, 0, 0, all * scaleOf) : 0;
   return { placed: out, end: Math.round(end), saved: before ? value(before, profile) - all : 0 };
 }
 
@@ -60,8 +95,8 @@ function nodeName(node) {
 
 const isTool = (node) => ["source", "tool"].includes(node.kind === "rest" ? node.parts[0].kind : node.kind);
 
-/** What is too small to be drawn is seen by its colours alone; some of many tools are still a card. */
-const painted = (node) => node.kind === "rest" && (!isTool(node) || node.key === "+0");
+/** What has no room is seen by its colours alone, as far as the map goes: nothing of it stands in the columns beside it. */
+const painted = (node) => node.kind === "rest";
 
 /** Colours as a node is mixed. */
 function stripe(node, way = "to bottom") {
@@ -81,8 +116,8 @@ function drawMap() {
   const section = byId("map");
   if (section.firstChild) return fillMap();
   section.replaceChildren(
-    el("h2", { id: "map-title" }, "Where they are"),
-    el("p", { class: "hint", id: "map-hint" }, "A cell is as high as it is heavy, and in the colours of what it is spent on. Click or press Enter to look inside, Escape to step back, arrow keys to move."),
+    el("h2", { id: "map-title" }, "Where the tokens are"),
+    el("p", { class: "hint", id: "map-hint" }, "The more tokens, the higher a cell; the smallest are one line high. Colours are those above. Click or press Enter to look inside, Escape to step back, arrow keys to move."),
     el("nav", { class: "path", id: "path", "aria-label": "Path in the map" }),
     el("div", { class: "columns", id: "columns", "aria-hidden": "true" }),
     el("div", {
@@ -116,8 +151,8 @@ function fillMap() {
   cells[current]?.element.setAttribute("tabindex", "0");
   const empty = [];
   if (saved > 0 && mapHeight() - end >= 1) {
-    const note = el("div", { class: "freed", "aria-hidden": "true" }, mapHeight() - end >= LABELLED ? whole(saved) + " saved" : "");
-    empty.push(styled(note, { top: end + "px", height: mapHeight() - end + "px" }));
+    const note = el("div", { class: "freed", "aria-hidden": "true" }, mapHeight() - end >= LABEL ? whole(saved) + " saved" : "");
+    empty.push(styled(note, { top: share(end), height: share(mapHeight() - end) }));
   }
   if (!cells.length) empty.push(el("p", { class: "nothing" }, report.tools.length ? "Nothing inside." : "There are no tools."));
   fill("cells", ...cells.map((cell) => cell.element), ...empty);
@@ -131,11 +166,14 @@ function fillMap() {
   );
 }
 
+/** Of the map's height: paper has another than the screen. */
+const share = (pixels) => ((100 * pixels) / (mapHeight() || 1)).toFixed(3) + "%";
+
 function cellElement(cell, root, width, columns) {
   const { node, column, y0, y1 } = cell;
   const tokens = value(node, state.profile);
   const inner = node.parts.length > 0;
-  const low = y1 - y0 < LABELLED;
+  const low = y1 - y0 < LABEL;
   // Without a label, and with nothing beside it that says more.
   const paint = painted(node) || (inner && low && column + 1 === columns);
   // All of a tool's parts together need no label: they stand beside it.
@@ -160,8 +198,8 @@ function cellElement(cell, root, width, columns) {
   );
   return styled(element, {
     background: paint ? stripe(node, "to right") : "",
-    top: y0 + "px",
-    height: Math.max(y1 - y0 - 1, 1) + "px",
+    top: share(y0),
+    height: `calc(${share(Math.max(y1 - y0, 2))} - 1px)`,
     left: column * width + "%",
     width: `calc(${wide * width}% - ${column + wide < columns ? 2 : 0}px)`,
   });

@@ -1,4 +1,4 @@
-// The report as trees: everything → source → tool → part → part of the part, before compaction and after it.
+// The report as trees: all tools → source → tool → part → part of the part, before compaction and after it.
 
 const report = JSON.parse(byId("data").textContent);
 const VIEWS = ["before", "after"];
@@ -9,12 +9,12 @@ const CATEGORIES = [
   ["about", "Tool descriptions", "what a tool does, in words"],
   ["description", "Parameter descriptions", "what a parameter means, in words"],
   ["structure", "Structure", "braces, keywords, types, required"],
-  ["tool", "Tool names", "what a tool is called"],
-  ["name", "Parameter names", "what a parameter is called"],
+  ["tool", "Tool names", "the names that a model calls"],
+  ["name", "Parameter names", "the keys of the arguments"],
   ["values", "Allowed values", "enum and const"],
-  ["default", "Defaults", "what holds when nothing is given"],
-  ["rules", "Rules", "ranges, lengths, patterns, formats"],
-  ["examples", "Examples", "values to imitate"],
+  ["default", "Defaults", "the value of an omitted parameter"],
+  ["rules", "Limits and formats", "ranges, lengths, patterns, formats"],
+  ["examples", "Examples", "sample values"],
 ];
 const CATEGORY_OF = Object.fromEntries(CATEGORIES.map(([id], index) => [id, index]));
 const KIND_NAMES = {
@@ -28,7 +28,7 @@ const KIND_NAMES = {
   definition: "Definition",
   values: "Allowed values",
   default: "Default",
-  rules: "Rules",
+  rules: "Limits and formats",
   examples: "Examples",
   rest: "The rest",
 };
@@ -54,7 +54,7 @@ function adopt(parent, children) {
 }
 
 function partNode(part, tool, view, inTool) {
-  const label = part.label || KIND_NAMES[part.kind] || part.kind;
+  const label = ["parameter", "definition"].includes(part.kind) ? part.label : (KIND_NAMES[part.kind] ?? part.kind);
   const node = { kind: part.kind, label, tokens: part.tokens, tool, view, parts: [] };
   if (part.parts?.length) adopt(node, part.parts.map((child) => partNode(child, tool, view, false)));
   else node.category = category(part.kind, inTool);
@@ -154,10 +154,10 @@ function resolve(root, path, profile) {
 const profileOf = (index) => report.profiles[index] ?? { id: "", title: "", says: "", exact: true, error: null, once: 0, total: 0, compact_total: 0 };
 /** Tokens of all tools together, as `mcpact list` has them: some profiles have text around the tools. */
 const totalOf = (profile, view) => profileOf(profile)[view === "before" ? "total" : "compact_total"];
-/** Parts of a tool are counted in the first profile alone. */
-const partsAreExact = (profile) => profile === 0 && profileOf(profile).exact;
-const aboutParts = (profile) => (partsAreExact(profile) ? "" : "\u2248" + THIN);
-/** `≈` before what is not counted: a part of a tool, or a whole in an estimate. */
-const aboutNode = (node, profile) => (node.tool !== undefined && node.kind !== "tool" ? aboutParts(profile) : about(profile));
-/** `≈` before what is not counted. */
-const about = (profile) => (profileOf(profile).exact ? "" : "\u2248" + THIN);
+const ABOUT = "\u2248" + THIN;
+/** `≈` before the total of an estimate. */
+const about = (profile) => (profileOf(profile).exact ? "" : ABOUT);
+/** `≈` before a part of a tool: parts are counted in the first profile alone, and are shares of their tool in any other. */
+const aboutPart = (profile) => (profile === 0 ? about(profile) : ABOUT);
+const isPart = (node) => node.tool !== undefined ? node.kind !== "tool" : node.kind === "rest" && node.parts.some(isPart);
+const aboutNode = (node, profile) => (isPart(node) ? aboutPart(profile) : about(profile));

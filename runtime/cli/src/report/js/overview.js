@@ -29,7 +29,7 @@ function drawBar() {
       radios(
         "view",
         "Before or after compaction",
-        VIEWS.map((view) => [view, VIEW_NAMES[view], view === "before" ? "The tools as their server lists them" : "The tools after compaction: the same meaning in fewer tokens"]),
+        VIEWS.map((view) => [view, VIEW_NAMES[view], view === "before" ? "The tools as their server lists them" : "The tools after compaction: they accept the same arguments, in fewer tokens"]),
         state.view,
         (view) => choose({ view }),
       ),
@@ -62,7 +62,7 @@ function half(profile, view) {
   return { count, median: tokens[tokens.length >> 1] ?? 0, heaviest: tokens[0] ?? 0 };
 }
 
-/** The context that shares are told of: what most large models offer. */
+/** The context that a share is of: that of many large models. */
 const CONTEXT = 200_000;
 
 function drawOverview() {
@@ -96,16 +96,16 @@ function drawOverview() {
             { class: "compare-row", for: "view-" + one, "data-on": String(one === view) },
             el("span", { class: "compare-name" }, VIEW_NAMES[one]),
             el("span", { class: "compare-bar" }, styled(el("i"), { width: (100 * totals[one]) / most + "%" })),
-            el("span", { class: "compare-number number" }, whole(totals[one])),
+            el("span", { class: "compare-number number" }, about(profile) + whole(totals[one])),
           ),
         ),
         el(
           "p",
           { class: "compare-saved", id: "saved" },
           saved > 0
-            ? [el("b", { class: "number" }, whole(-saved)), " tokens, ", el("b", { class: "number" }, percent(saved, totals.before)), " less for the same meaning"]
+            ? [el("b", { class: "number" }, about(profile) + whole(-saved)), " tokens, ", el("b", { class: "number" }, percent(saved, totals.before)), " less for the same meaning"]
             : saved < 0
-              ? [el("b", { class: "number more" }, "+" + whole(-saved)), " tokens"]
+              ? [el("b", { class: "number more" }, about(profile) + "+" + whole(-saved)), " tokens: shorter JSON, but a longer text made from it"]
               : "Nothing to save: the tools are compact already.",
         ),
       ),
@@ -120,19 +120,35 @@ function drawOverview() {
           { "data-on": String(index === profile) },
           el("span", { class: "badge", "data-exact": String(one.exact) }, one.exact ? "Exact count" : "Estimate"),
           " ",
-          one.says ? one.says + (one.error ? "; error: " + one.error : "") + "." : "",
-          one.once ? " " + whole(one.once) + " of these tokens are paid once a request beside the tools." : "",
+          saysOf(one),
+          index > 0 ? " Parts of tools are estimated, from their shares in " + profileOf(0).title + "." : "",
         ),
       ),
     ),
     el(
       "ul",
       { class: "facts" },
-      fact(percent(totals[view], CONTEXT), "of a context of " + whole(CONTEXT) + " tokens, before a word is said"),
+      fact(about(profile) + percent(totals[view], CONTEXT), "of a context of " + whole(CONTEXT) + " tokens, before the first message"),
       report.tools.length > 1 && fact(whole(facts.count), "of " + several(report.tools.length, "tool") + (facts.count === 1 ? " holds" : " hold") + " half of the tokens"),
-      report.tools.length > 1 && fact(whole(facts.median), "tokens in the median tool, " + whole(facts.heaviest) + " in the heaviest"),
+      report.tools.length > 1 && fact(about(profile) + whole(facts.median), "tokens in the median tool, " + about(profile) + whole(facts.heaviest) + " in the heaviest"),
+      problemFact(),
     ),
   );
+}
+
+/** What a profile counts, its error, and what a request costs beside the tools. */
+const saysOf = ({ says, error, once, exact }) =>
+  (says ? says + "." : "") + (error ? " Error: " + error + "." : "") + (once ? " The total includes " + (exact ? "" : ABOUT) + several(once, "token") + " that belong to no tool." : "");
+
+/** In how many clients the tools work; it leads to the problems. */
+function problemFact() {
+  if (!verdicts.length && !report.findings.length) return null;
+  const text = verdicts.length ? "Works in " + worksIn() : several(report.findings.length, "problem");
+  const go = () => {
+    byId("findings").focus({ preventScroll: true });
+    byId(verdicts.length ? "clients" : "findings").scrollIntoView();
+  };
+  return el("li", null, el("button", { type: "button", class: "link", id: "to-problems", onclick: go }, text));
 }
 
 /** The page's policy allows styles that scripts set, not such in attributes. */
@@ -150,7 +166,7 @@ function drawKinds() {
   fill(
     "kinds",
     el("h2", { id: "kinds-title" }, "What the tokens are spent on"),
-    partsAreExact(profile) ? "" : el("p", null, el("span", { class: "badge", "data-exact": "false" }, "Estimate"), " Parts are counted in " + profileOf(0).title + "; here each is the same share of its tool."),
+    profile === 0 ? "" : el("p", null, el("span", { class: "badge", "data-exact": "false" }, "Estimate"), " Parts are counted in " + profileOf(0).title + "; here each is the same share of its tool."),
     el(
       "div",
       { class: "stack", "aria-hidden": "true" },
@@ -158,7 +174,7 @@ function drawKinds() {
         styled(
           el(
             "span",
-            { class: "k-" + id, title: label + ": " + whole(now[index]) + ", " + percent(now[index], all) },
+            { class: "k-" + id, title: label + ": " + aboutPart(profile) + whole(now[index]) + ", " + percent(now[index], all) },
             now[index] / all > 0.05 ? el("span", { class: "number" }, percent(now[index], all)) : null,
           ),
           { flexGrow: String(now[index] / (all || 1)), display: now[index] ? "" : "none" },
@@ -174,7 +190,7 @@ function drawKinds() {
           null,
           el("i", { class: "swatch k-" + id }),
           el("span", { class: "legend-name" }, label, el("small", null, says)),
-          el("span", { class: "number" }, aboutParts(profile) + whole(now[index])),
+          el("span", { class: "number" }, aboutPart(profile) + whole(now[index])),
           el("span", { class: "number muted" }, percent(now[index], all)),
         ),
       ),
@@ -191,17 +207,11 @@ function drawAbout() {
       null,
       report.profiles.map((profile) => [
         el("dt", null, profile.title, " ", el("span", { class: "badge", "data-exact": String(profile.exact) }, profile.exact ? "exact" : "estimate")),
-        el(
-          "dd",
-          null,
-          profile.says + ".",
-          profile.error ? " Error: " + profile.error + "." : "",
-          profile.once ? " " + whole(profile.once) + " tokens once a request beside the tools." : "",
-        ),
+        el("dd", null, saysOf(profile)),
       ]),
     ),
     report.profiles.length > 1 &&
-      el("p", { class: "muted" }, "Parts of a tool are measured in " + profileOf(0).title + "; in another profile they are shown as the same share of what the tool costs there."),
-    el("p", { class: "muted" }, "Compacted: the same tools, their input schemas rewritten so that they accept the same and cost less."),
+      el("p", { class: "muted" }, "Parts of a tool are counted in " + profileOf(0).title + ". Elsewhere they are estimates, marked \u2248: the same shares of what the tool costs there."),
+    el("p", { class: "muted" }, "Compacted: the same tools with input schemas that accept the same arguments in fewer tokens."),
   );
 }

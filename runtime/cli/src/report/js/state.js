@@ -1,6 +1,6 @@
 // What is chosen, kept in the address behind `#` so that a view can be linked.
 
-const DEFAULTS = { profile: 0, view: "before", sort: "tokens", down: true, query: "", source: null, zoom: [], open: [] };
+const DEFAULTS = { profile: 0, view: "before", sort: "tokens", down: true, query: "", source: null, client: null, zoom: [], open: [] };
 const state = structuredClone(DEFAULTS);
 const listeners = [];
 
@@ -27,6 +27,7 @@ function written() {
   if (state.sort !== "tokens" || !state.down) out.set("sort", (state.down ? "-" : "") + state.sort);
   if (state.query) out.set("find", state.query);
   if (state.source !== null) out.set("source", state.source);
+  if (state.client !== null) out.set("client", report.clients[state.client].id);
   if (state.zoom.length) out.set("zoom", state.zoom.map(encodeURIComponent).join("/"));
   for (const index of state.open) out.append("tool", report.tools[index].name.length > 80 ? "#" + index : report.tools[index].name);
   const text = out.toString();
@@ -48,6 +49,7 @@ function read() {
   const sort = given.get("sort") ?? "-tokens";
   const named = sort.replace(/^-/, "");
   const source = given.get("source");
+  const client = report.clients.findIndex((one) => one.id === given.get("client"));
   return {
     profile: Math.max(profile, 0),
     view: VIEWS.includes(given.get("view")) ? given.get("view") : DEFAULTS.view,
@@ -55,6 +57,7 @@ function read() {
     down: sort.startsWith("-"),
     query: given.get("find") ?? "",
     source: SOURCES.includes(source) ? source : null,
+    client: client < 0 ? null : client,
     zoom: (given.get("zoom") ?? "").split("/").filter(Boolean).map(decoded),
     open: given.getAll("tool").flatMap((one) => {
       const index = /^#\d+$/.test(one) ? Number(one.slice(1)) : report.tools.findIndex((tool) => tool.name === one);

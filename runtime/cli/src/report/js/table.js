@@ -130,11 +130,11 @@ function fillRow(index, all, most) {
   const tool = report.tools[index];
   const tokens = toolTokens(tool, state.profile, state.view);
   const saved = savedOf(tool);
-  made.tokens.textContent = whole(tokens);
+  made.tokens.textContent = about(state.profile) + whole(tokens);
   styled(made.bar, { width: (100 * tokens) / (most || 1) + "%" });
   made.share.textContent = percent(tokens, all);
-  made.compact.textContent = whole(toolTokens(tool, state.profile, "after"));
-  made.saved.textContent = saved < 0 ? "+" + whole(-saved) : saved ? whole(saved) : "\u2013";
+  made.compact.textContent = about(state.profile) + whole(toolTokens(tool, state.profile, "after"));
+  made.saved.textContent = saved ? (saved < 0 ? "+" : "") + whole(Math.abs(saved)) : "\u2013";
   made.saved.classList.toggle("more", saved < 0);
   made.part.textContent = saved > 0 ? percent(saved, toolTokens(tool, state.profile, "before")) : "";
 }
@@ -215,8 +215,8 @@ function fillSum(indexes, all) {
     cell("tokens", about(profile) + whole(tokens)),
     cell("share", percent(tokens, all)),
     cell("parameters", whole(sum(tools.map((tool) => tool.parameters)))),
-    cell("compact", whole(after)),
-    cell("saved", el("span", { class: before < after ? "more" : null }, before > after ? whole(before - after) : before < after ? "+" + whole(after - before) : "\u2013"), el("small", { class: "muted" }, before > after ? percent(before - after, before) : "")),
+    cell("compact", about(profile) + whole(after)),
+    cell("saved", el("span", { class: before < after ? "more" : null }, before === after ? "\u2013" : (before < after ? "+" : "") + whole(Math.abs(before - after))), el("small", { class: "muted" }, before > after ? percent(before - after, before) : "")),
   );
   byId("shown").textContent = filtered ? whole(tools.length) + " of " + several(report.tools.length, "tool") : several(tools.length, "tool");
 }

@@ -1,0 +1,134 @@
+// The definition of a tool before and after compaction, as one text that opens at the first change.
+
+/** Unchanged lines that stay beside a change. */
+const CONTEXT_LINES = 3;
+/** Lines that are drawn without being asked for the others. */
+const MAX_LINES = 1500;
+
+function entries(tool) {
+  let before, after;
+  try {
+    [before, after] = [JSON.parse(tool.entry), JSON.parse(tool.compact_entry)];
+  } catch {
+    return el("pre", { class: "pane code", tabindex: "0" }, short(tool.entry, 20_000));
+  }
+  const lines = [];
+  compare("", before, after, 0, "", lines);
+  const count = (sign) => lines.filter((line) => line.sign === sign).length;
+  const unchanged = !count("-") && !count("+");
+  return [
+    el(
+      "p",
+      { class: "muted diff-key" },
+      unchanged
+        ? tool.entry === tool.compact_entry
+          ? "The same before and after."
+          : "Only the order of its keywords changes."
+        : [
+            count("-") > 0 && el("span", { class: "gone" }, MINUS + " " + several(count("-"), "line") + " removed"),
+            " ",
+            count("+") > 0 && el("span", { class: "came" }, "+ " + several(count("+"), "line") + " added"),
+          ],
+    ),
+    el("div", { class: "pane code diff", tabindex: "0", role: "group", "aria-label": "Definition before and after compaction" }, folded(lines, unchanged)),
+  ];
+}
+
+/** The lines as elements; long runs without a change become a button that shows them. */
+function folded(lines, unchanged) {
+  const shown = lines.slice(0, MAX_LINES);
+  const kept = shown.map(() => unchanged);
+  shown.forEach((line, index) => line.sign && kept.fill(true, Math.max(index - CONTEXT_LINES, 0), index + CONTEXT_LINES + 1));
+  const out = [];
+  for (let at = 0; at < shown.length; ) {
+    let end = at;
+    while (end < shown.length && kept[end] === kept[at]) end += 1;
+    const drawn = shown.slice(at, end).map(diffLine);
+    // A button takes a line too.
+    if (!kept[at] && drawn.length > 1) out.push(fold(drawn));
+    out.push(...drawn);
+    at = end;
+  }
+  if (lines.length > shown.length) out.push(el("p", { class: "muted fold" }, several(lines.length - shown.length, "more line")));
+  return out;
+}
+
+function fold(lines) {
+  for (const line of lines) line.hidden = true;
+  const show = () => {
+    for (const line of lines) line.hidden = false;
+    lines[0].tabIndex = -1;
+    lines[0].focus();
+    button.remove();
+  };
+  const button = el("button", { type: "button", class: "fold", onclick: show }, "\u22ef " + several(lines.length, "unchanged line"));
+  return button;
+}
+
+function diffLine(line) {
+  return styled(
+    el(
+      "div",
+      { class: { "-": "gone", "+": "came" }[line.sign] ?? null },
+      el("span", { class: "sign", "aria-label": { "-": "removed", "+": "added" }[line.sign] ?? null }, { "-": MINUS, "+": "+" }[line.sign] ?? "\u00a0"),
+      el("span", { class: "line" }, line.key ? [el("b", null, line.key), ": "] : null, line.text),
+    ),
+    { paddingInlineStart: 0.6 + Math.min(line.depth, 12) * 1.1 + "em" },
+  );
+}
+
+const isObject = (json) => json !== null && typeof json === "object" && !Array.isArray(json);
+const same = (a, b) => canonical(a) === canonical(b);
+/** The order of keys means nothing. */
+function canonical(json) {
+  if (Array.isArray(json)) return "[" + json.map(canonical).join(",") + "]";
+  if (isObject(json)) return "{" + Object.keys(json).sort().map((key) => JSON.stringify(key) + ":" + canonical(json[key])).join(",") + "}";
+  return JSON.stringify(json);
+}
+
+/** On one line, with the spaces that a reader wants. */
+function flat(json) {
+  if (Array.isArray(json)) return "[" + json.map(flat).join(", ") + "]";
+  if (isObject(json)) {
+    const members = Object.entries(json).map(([key, one]) => JSON.stringify(key) + ": " + flat(one));
+    return members.length ? "{ " + members.join(", ") + " }" : "{}";
+  }
+  return JSON.stringify(json);
+}
+
+const ONE_LINE = 64;
+
+/** A value on one line where it fits, else a line a member. */
+function print(key, json, depth, sign, lines, comma = "") {
+  const line = (key, text, depth) => lines.push({ key: key && JSON.stringify(key), text, depth, sign });
+  const text = flat(json);
+  if (text.length <= ONE_LINE || json === null || typeof json !== "object") return line(key, text + comma, depth);
+  const list = Array.isArray(json);
+  line(key, list ? "[" : "{", depth);
+  const members = list ? json.map((one) => ["", one]) : Object.entries(json);
+  members.forEach(([name, one], index) => print(name, one, depth + 1, sign, lines, index + 1 < members.length ? "," : ""));
+  line("", (list ? "]" : "}") + comma, depth);
+}
+
+/** Writes two values as one: what both have is compared, what one has is marked. */
+function compare(key, before, after, depth, comma, lines) {
+  if (same(before, after)) return print(key, before, depth, "", lines, comma);
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length && before.every((one) => one !== null && typeof one === "object")) {
+    lines.push({ key: key && JSON.stringify(key), text: "[", depth, sign: "" });
+    before.forEach((one, index) => compare("", one, after[index], depth + 1, index + 1 < before.length ? "," : "", lines));
+    return lines.push({ key: "", text: "]" + comma, depth, sign: "" });
+  }
+  if (!isObject(before) || !isObject(after)) {
+    print(key, before, depth, "-", lines, comma);
+    return print(key, after, depth, "+", lines, comma);
+  }
+  lines.push({ key: key && JSON.stringify(key), text: "{", depth, sign: "" });
+  const names = [...Object.keys(before), ...Object.keys(after).filter((one) => !Object.hasOwn(before, one))];
+  names.forEach((one, index) => {
+    const end = index + 1 < names.length ? "," : "";
+    if (!Object.hasOwn(after, one)) print(one, before[one], depth + 1, "-", lines, end);
+    else if (!Object.hasOwn(before, one)) print(one, after[one], depth + 1, "+", lines, end);
+    else compare(one, before[one], after[one], depth + 1, end, lines);
+  });
+  lines.push({ key: "", text: "}" + comma, depth, sign: "" });
+}

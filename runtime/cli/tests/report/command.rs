@@ -1,0 +1,102 @@
+//! `mcpact report`, from a list to a page.
+
+use std::{path::Path, process::Command};
+
+use serde_json::{Value, json};
+
+use crate::browser::folder;
+
+/// The data of the page that the command writes of a list.
+fn reported(name: &str, list: &Value, options: &[&str]) -> (usize, Value) {
+    let input = folder().join(format!("{name}.json"));
+    let output = folder().join(format!("{name}.html"));
+    std::fs::write(&input, list.to_string()).expect("the test's folder can be written");
+    let run = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+        .arg("report")
+        .arg(&input)
+        .arg("--html")
+        .arg(&output)
+        .args(options)
+        .output()
+        .expect("the command starts");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    read(&output)
+}
+
+fn read(path: &Path) -> (usize, Value) {
+    let page = std::fs::read_to_string(path).expect("a page");
+    let data = page.split_once("id=\"data\">").expect("the data").1;
+    let data = data.split_once("</script>").expect("its end").0;
+    (page.len(), serde_json::from_str(data).expect("JSON"))
+}
+
+fn list() -> Value {
+    json!({ "tools": [{
+        "name": "search",
+        "description": "Searches the archive.",
+        "inputSchema": { "type": "object", "properties": {
+            "filters": { "type": "array", "items": { "type": "object", "properties": {
+                "state": { "type": ["string", "null"], "description": "A state of Australia", "examples": ["vic"] }
+            } } }
+        } }
+    }] })
+}
+
+/// Without options the tools are checked against all clients; a finding names its parameter.
+#[test]
+fn clients_and_parameters() {
+    let (_, data) = reported("clients", &list(), &[]);
+    assert_eq!(data["clients"].as_array().map(Vec::len), Some(16));
+    let rules = data["rules"].as_array().expect("rules");
+    let gemini = rules
+        .iter()
+        .position(|rule| rule["id"] == "type-array" && rule["effect"] == "refused")
+        .expect("a client that refuses several types");
+    assert_eq!(rules[gemini]["level"], "error");
+    let finding = data["findings"]
+        .as_array()
+        .and_then(|findings| findings.iter().find(|finding| finding["rule"] == gemini))
+        .expect("a finding");
+    assert_eq!(finding["tool"], 0);
+    assert_eq!(finding["parameter"], "filters[].state");
+    let (_, data) = reported("one-client", &list(), &["--client", "codex"]);
+    assert_eq!(data["clients"][0]["title"], "Codex");
+    assert_eq!(data["clients"].as_array().map(Vec::len), Some(1));
+}
+
+/// The savings of lossy steps are those that `compact` would make.
+#[test]
+fn lossy_steps() {
+    let (_, data) = reported("lossy", &list(), &[]);
+    let lossy = data["tools"][0]["lossy"].as_array().expect("steps");
+    let examples = lossy.iter().find(|step| step[0] == "examples").expect("the step");
+    let input = folder().join("lossy.json");
+    let run = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+        .args(["compact", "--format", "json"])
+        .arg(input)
+        .output()
+        .expect("the command starts");
+    let compact: Value = serde_json::from_slice(&run.stdout).expect("JSON");
+    let would = compact["lossy"]
+        .as_array()
+        .and_then(|steps| steps.iter().find(|step| step["step"] == "examples"))
+        .expect("the step");
+    assert_eq!(examples[1], would["saves"]);
+}
+
+/// Long texts are counted in full and shown in part.
+#[test]
+fn a_long_description_is_shown_in_part() {
+    let mut list = list();
+    list["tools"][0]["description"] = json!("word ".repeat(200_000));
+    list["tools"][0]["inputSchema"]["properties"]["filters"]["description"] = json!("text ".repeat(200_000));
+    let (bytes, data) = reported("long-description", &list, &[]);
+    assert!(bytes < 200_000, "{bytes}");
+    assert!(
+        data["tools"][0]["tokens"][0]
+            .as_u64()
+            .is_some_and(|tokens| tokens > 400_000)
+    );
+    let entry: Value = serde_json::from_str(data["tools"][0]["entry"].as_str().expect("text")).expect("JSON");
+    assert_eq!(entry["name"], "search");
+}

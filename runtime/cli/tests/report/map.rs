@@ -1,0 +1,161 @@
+//! The map of a large list, estimates that are marked, the diff at its first change, and paper.
+
+use mcpact_cli::report::Report;
+use serde_json::json;
+
+use crate::{
+    sample::{measured, museum},
+    tab::Tab,
+};
+
+/// 235 tools of about the same weight, and no sources.
+fn large() -> Report {
+    let mut list = museum(5, 47);
+    for (index, tool) in list["tools"].as_array_mut().expect("tools").iter_mut().enumerate() {
+        tool["name"] = json!(format!("tool{index}"));
+    }
+    measured("large.json", &list, false)
+}
+
+/// Each cell of the tools' column has its name, and is as high as a line or a finger.
+fn labelled(tab: &mut Tab, lowest: u64) {
+    let cells = tab.eval(
+        "[...document.querySelectorAll('#cells [aria-level=\"1\"]')].map((one) => [one.querySelector('.name')?.innerText ?? '', one.offsetHeight])",
+    );
+    let cells = cells.as_array().expect("cells");
+    assert!(cells.len() >= 15, "{}", cells.len());
+    for cell in cells {
+        assert!(cell[0].as_str().is_some_and(|name| !name.is_empty()), "{cell}");
+        // A pixel is between cells.
+        assert!(cell[1].as_u64().is_some_and(|height| height + 1 >= lowest), "{cell}");
+    }
+    let last = cells[cells.len() - 1][0].as_str().expect("text").replace('\u{a0}', " ");
+    assert!(last.ends_with(" other tools"), "{last}");
+}
+
+#[test]
+fn many_tools_are_readable() {
+    for (width, lowest) in [(1280, 16), (390, 24)] {
+        let Some(mut tab) = Tab::open("many-tools", &large(), width, 900) else {
+            return;
+        };
+        labelled(&mut tab, lowest);
+        // The others, in their turn.
+        tab.visit("#zoom=%2B20");
+        labelled(&mut tab, lowest);
+        assert_eq!(
+            tab.text("#path [aria-current]").replace('\u{a0}', " "),
+            "215 other tools"
+        );
+        tab.is_well();
+    }
+}
+
+/// Only totals of an exact profile, and parts of the first, are without the sign of an estimate.
+#[test]
+fn estimates_are_marked() {
+    let report = measured("museum.json", &museum(3, 8), true);
+    let Some(mut tab) = Tab::open("estimates", &report, 1280, 900) else {
+        return;
+    };
+    let parts = ".legend li > .number:not(.muted), .detail .part .number";
+    for (index, profile) in report.profiles.iter().enumerate() {
+        tab.visit(&format!("#profile={}&tool=museum_list", profile.id));
+        let parts = tab.texts(parts);
+        assert!(parts.len() > 10);
+        for part in parts {
+            assert_eq!(part.starts_with('\u{2248}'), index > 0, "{}: {part}", profile.id);
+        }
+        for total in ["#total", "#bar-total", "#sum .c-tokens", ".compare-number"] {
+            assert_eq!(
+                tab.text(total).starts_with('\u{2248}'),
+                !profile.exact,
+                "{} {total}",
+                profile.id
+            );
+        }
+        let says = tab.text(".counted [data-on=true]");
+        assert_eq!(says.contains("Parts of tools are estimated"), index > 0, "{says}");
+    }
+    tab.is_well();
+}
+
+/// The first change is seen without scrolling, however long the definition before it is.
+#[test]
+fn the_diff_opens_at_the_first_change() {
+    let mut list = museum(1, 1);
+    let properties = list["tools"][0]["inputSchema"]["properties"]
+        .as_object_mut()
+        .expect("an object");
+    for index in 0..120 {
+        properties.insert(
+            format!("p{index:03}"),
+            json!({ "type": "string", "description": "Some words that take a line of their own here" }),
+        );
+    }
+    properties.insert("last".to_owned(), json!({ "type": "integer", "format": "int64" }));
+    list["tools"][0]["inputSchema"]
+        .as_object_mut()
+        .expect("an object")
+        .remove("$schema");
+    list["tools"][0]["inputSchema"]
+        .as_object_mut()
+        .expect("an object")
+        .remove("title");
+    let Some(mut tab) = Tab::open("diff", &measured("long.json", &list, false), 1280, 900) else {
+        return;
+    };
+    tab.visit("#tool=archive_search");
+    let seen = "(() => { const pane = document.querySelector('.diff').getBoundingClientRect(); const line = document.querySelector('.diff .gone').getBoundingClientRect(); return line.height > 0 && line.top >= pane.top && line.bottom <= pane.bottom; })()";
+    assert_eq!(tab.eval(seen), json!(true));
+    let hidden = "document.querySelectorAll('.diff > [hidden]').length";
+    assert!(tab.eval(hidden).as_u64().is_some_and(|lines| lines > 100));
+    tab.click(".diff button.fold");
+    assert_eq!(
+        tab.eval("document.activeElement.closest('.diff') !== null"),
+        json!(true),
+        "the focus stays"
+    );
+    tab.is_well();
+}
+
+/// What compaction saves is shown by step, and apart from it what the lossy steps would save.
+#[test]
+fn savings() {
+    let report = measured("museum.json", &museum(3, 8), true);
+    let Some(mut tab) = Tab::open("savings", &report, 1280, 900) else {
+        return;
+    };
+    let cards = tab.texts("#savings .card");
+    assert_eq!(cards.len(), 2);
+    assert!(cards[0].starts_with("With the same meaning"), "{}", cards[0]);
+    assert!(
+        cards[1].starts_with("More, where something may be lost"),
+        "{}",
+        cards[1]
+    );
+    assert!(
+        cards[1].contains("--lossy examples") && cards[1].contains("\u{2212}168"),
+        "{}",
+        cards[1]
+    );
+    let saved = tab.eval("[...document.querySelectorAll('#savings .card:first-child .number')].map((one) => Number(one.innerText.replace(/[^0-9+]/g, '')) * (one.innerText.startsWith('+') ? -1 : 1)).reduce((a, b) => a + b)");
+    let steps: isize = report
+        .tools
+        .iter()
+        .flat_map(|tool| &tool.steps)
+        .map(|(_, tokens)| tokens)
+        .sum();
+    assert_eq!(saved, json!(steps));
+    tab.is_well();
+}
+
+/// A line for each tool, and no empty page.
+#[test]
+fn paper() {
+    let Some(mut tab) = Tab::open("paper", &large(), 1280, 900) else {
+        return;
+    };
+    let pages = tab.printed();
+    assert!((3..=7).contains(&pages), "{pages} pages");
+}
