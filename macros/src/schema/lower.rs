@@ -3,6 +3,7 @@
 use super::model::{Content, Data, Enum, Field, Held, Object, Tagging, Type, Variant};
 use super::notes::Notes;
 use super::serde::Omitted;
+use proc_macro2::Span;
 
 /// A node whose constant is part of this type's.
 pub(crate) struct Node<'a> {
