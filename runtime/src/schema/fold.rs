@@ -176,8 +176,7 @@ impl Writer<'_> {
                 && let Some(more) = choice(field)
                 && !value_occurs(options.split_at(option).0, field)
             {
-                self.sink.byte(b',');
-                self.sink.open_array(&more.without_first_byte());
+                self.more_strings(options.split_at(option).0, &first.name, more);
             }
             option += 1;
         }
@@ -187,6 +186,49 @@ impl Writer<'_> {
         self.close(b']');
         self.close(b'}');
     }
+
+    /// Writes the strings of an option's property, but for those that an option before it has.
+    #[track_caller]
+    const fn more_strings(&mut self, before: &'static [&'static Node], name: &'static Text, more: &'static Text) {
+        let (mut at, mut all_new) = (1, true);
+        while let Some((start, end)) = more.string_at(at) {
+            all_new &= !is_a_choice(before, name, more.part(start, end));
+            at = end;
+        }
+        if all_new {
+            self.sink.byte(b',');
+            return self.sink.open_array(&more.without_first_byte());
+        }
+        at = 1;
+        while let Some((start, end)) = more.string_at(at) {
+            if !is_a_choice(before, name, more.part(start, end)) {
+                self.sink.byte(b',');
+                self.sink.raw(more.part(start, end));
+            }
+            at = end;
+        }
+    }
+}
+
+/// Returns true if the property of this name takes this string, in quotes, in any of the options, and nothing but strings.
+#[track_caller]
+const fn is_a_choice(options: &'static [&'static Node], name: &'static Text, string: &str) -> bool {
+    let mut option = 0;
+    while option < options.len() {
+        if let Some(field) = member_named(options[option], name)
+            && let Some(values) = choice(field)
+        {
+            let mut at = 1;
+            while let Some((start, end)) = values.string_at(at) {
+                if same(values.part(start, end), string) {
+                    return true;
+                }
+                at = end;
+            }
+        }
+        option += 1;
+    }
+    false
 }
 
 /// The members of an option, by place; fragments where they stand. A unit variant has none here.
