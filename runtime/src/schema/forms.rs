@@ -112,7 +112,7 @@ impl Writer<'_> {
         self.close(b'}');
         let opened = self.required(object, false, false, false);
         self.close_list(opened);
-        self.others(object);
+        self.others(object, false);
     }
 
     /// What is said of the first of these forms and of its twins, as a description of their tag: as the macros fold what is

@@ -6,6 +6,8 @@ impl Writer<'_> {
     /// An object's keywords. At the root each member is a part, counted on its own, and enums are folded in.
     #[track_caller]
     pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
+        let beside = self.beside;
+        self.beside = false;
         if object.has_flattened() {
             object.refuse_same_names(self.output);
         }
@@ -51,7 +53,8 @@ impl Writer<'_> {
         if !typed {
             self.flattened_enums(object, null, false);
         }
-        self.others(object);
+        // The forms, or the object that this is a form of, have properties that are not named here.
+        self.others(object, beside || !typed);
     }
 
     #[track_caller]
@@ -66,16 +69,19 @@ impl Writer<'_> {
         matches!(self.profile, Profile::Gemini | Profile::OpenaiStrict)
     }
 
-    /// What is said of members that have no name here.
+    /// Writes the keywords for properties that have no name here. An `open` object is never closed: that would need
+    /// `unevaluatedProperties`, which clients do not know.
     #[track_caller]
-    pub(super) const fn others(&mut self, object: &'static Object) {
+    pub(super) const fn others(&mut self, object: &'static Object, open: bool) {
         if self.is_strict() {
             if let Some((keys, values)) = object.flattened_map_of(self.output) {
                 self.map_members(keys, values, &Notes::NONE);
             }
             self.member(&keyword::CLOSED);
         } else if object.closed {
-            self.closed();
+            if !open {
+                self.closed();
+            }
         } else if let Some((keys, values)) = object.flattened_map_of(self.output) {
             // What keys are would be asked of the named members too.
             if object.fields.len() > 1 {
@@ -274,7 +280,7 @@ impl Writer<'_> {
         found
     }
 
-    /// The forms of a flattened enum. None is closed: the object's own members stand beside theirs.
+    /// The forms of a flattened enum. None is closed: the object's own properties stand beside theirs.
     #[track_caller]
     const fn open_options(&mut self, options: &'static [&'static Node]) {
         let mut index = 0;
@@ -282,6 +288,14 @@ impl Writer<'_> {
             match &options[index].bare_of(self.output).shape {
                 Shape::Object(object) if object.one => self.one_each(object, false),
                 Shape::Choice { values } => self.null_members_each(values),
+                Shape::Object(object) if object.closed => {
+                    let form = options[index].bare_of(self.output);
+                    self.separate();
+                    self.open(b'{');
+                    self.beside = true;
+                    self.described(&options[index].notes, &form.notes, form, false);
+                    self.close(b'}');
+                }
                 _ => {
                     self.separate();
                     self.value(options[index], &Notes::NONE, false);

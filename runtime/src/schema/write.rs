@@ -33,6 +33,8 @@ pub(crate) struct Writer<'a> {
     pub(super) required: bool,
     /// Whether it is what serde writes that is said, and not what it reads.
     pub(super) output: bool,
+    /// True if the next object is a form beside other properties.
+    pub(super) beside: bool,
     /// The member being written, for messages.
     pub(super) at: Option<&'static Text>,
 }
@@ -51,6 +53,7 @@ impl<'a> Writer<'a> {
             examples: false,
             required: false,
             output: false,
+            beside: false,
             at: None,
         }
     }

@@ -24,6 +24,8 @@ pub const CASES: &[Case] = cases![
     FlatDefault,
     FlatAlone,
     FlatInVariant,
+    FlatClosed,
+    ClosedFlat,
     OtherUnit,
     OtherTagged,
     UntaggedVariant,
@@ -130,6 +132,28 @@ pub struct FlatDefault {
     pub id: u8,
     #[serde(flatten, default)]
     pub rest: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[serde(tag = "by", deny_unknown_fields)]
+pub enum ByClosed {
+    Name { name: String },
+    All {},
+}
+
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+pub struct FlatClosed {
+    pub limit: u8,
+    #[serde(flatten)]
+    pub by: ByClosed,
+}
+
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ClosedFlat {
+    pub limit: u8,
+    #[serde(flatten)]
+    pub operation: Operation,
 }
 
 #[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]

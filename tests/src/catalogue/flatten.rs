@@ -21,7 +21,8 @@ pub const CASES: &[Case] = cases![
     Newtyped,
     Variants,
     InMap,
-    IntegerKeys
+    IntegerKeys,
+    MapFirst,
 ];
 
 /// A fragment says nothing of itself.
@@ -133,4 +134,13 @@ pub struct IntegerKeys {
     pub name: String,
     #[serde(flatten)]
     pub rest: BTreeMap<u8, bool>,
+}
+
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+pub struct MapFirst {
+    pub id: u8,
+    #[serde(flatten)]
+    pub rest: BTreeMap<String, f64>,
+    #[serde(flatten)]
+    pub place: Place,
 }

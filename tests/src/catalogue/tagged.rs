@@ -21,6 +21,7 @@ pub const CASES: &[Case] = cases![
     InternalKeys,
     InternalTwins,
     InternalUnits,
+    InternalDenied,
     Adjacent,
     AdjacentOne,
     AdjacentClosed,
@@ -131,6 +132,35 @@ pub enum InternalKeys {
 pub enum InternalUnits {
     Start,
     Stop,
+}
+
+/// Variants that hold a type which refuses other properties.
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[serde(tag = "t")]
+pub enum InternalDenied {
+    Closed(Closed),
+    Optional(Option<Closed>),
+    Nothing(()),
+    Unit(Unit),
+    Form(Form),
+    Open { p: u8 },
+}
+
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Closed {
+    pub p: u8,
+    pub q: Option<bool>,
+}
+
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+pub struct Unit;
+
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[serde(tag = "form", deny_unknown_fields)]
+pub enum Form {
+    Word { word: String },
+    Any {},
 }
 
 /// Forms that differ in their tag alone, and some that differ in what is said of them.

@@ -242,6 +242,31 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         types: &["flat_enums::FlatExternal", "flat_enums::FlatInVariant"],
         undo: Undo::Value(|value| vec![without(value, &["file"]), without(value, &["folder"])]),
     },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "that a flattened enum, or an enum in a tagged variant, refuses other properties takes unevaluatedProperties",
+        types: &["flat_enums::FlatClosed", "tagged::InternalDenied"],
+        undo: Undo::Value(|value| {
+            vec![
+                only(value, &["limit", "by", "name"]),
+                only(value, &["limit", "by"]),
+                only(value, &["t", "form", "word"]),
+                only(value, &["t", "form"]),
+            ]
+        }),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "that a struct refuses other properties, beside an enum that is flattened, takes unevaluatedProperties",
+        types: &["flat_enums::ClosedFlat"],
+        undo: Undo::Value(|value| vec![only(value, &["limit", "op", "value"])]),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "a map that is flattened before other fields reads theirs too",
+        types: &["flatten::MapFirst"],
+        undo: Undo::Value(|value| vec![without(value, &["name"])]),
+    },
 ];
 
 /// Each of these strings in place of the value.
@@ -315,6 +340,15 @@ fn without(schema: &Value, keywords: &[&str]) -> Value {
         }
         schema
     })
+}
+
+/// A value without its members of other names than these.
+fn only(value: &Value, names: &[&str]) -> Value {
+    let mut value = value.clone();
+    if let Some(members) = value.as_object_mut() {
+        members.retain(|name, _| names.contains(&name.as_str()));
+    }
+    value
 }
 
 /// The schema that takes an array of anything for an object.

@@ -34,6 +34,8 @@ fn flatten() {
                 {"type":"object","properties":{"by_name":{"type":"object","additionalProperties":{"type":"object","properties":{"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"},"last":{"type":"boolean"}},"required":["query"]}},"list":{"type":"array","items":{"type":"object","properties":{"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}},"required":["lat","lon"]}}},"required":["by_name","list"]}
             IntegerKeys
                 {"type":"object","properties":{"name":{"type":"string"}},"required":["name"],"additionalProperties":{"type":"boolean"}}
+            MapFirst
+                {"type":"object","properties":{"id":{"type":"integer"},"lat":{"type":"number"},"lon":{"type":"number"},"name":{"type":"string"}},"required":["id","lat","lon"],"additionalProperties":{"type":"number"}}
         "#]],
     );
 }
@@ -65,6 +67,10 @@ fn flat_enums() {
             {"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
         FlatInVariant
             {"type":"object","properties":{"Find":{"properties":{"exact":{"type":"boolean"}},"required":["exact"],"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]},"List":{"properties":{"force":{"type":"boolean"}},"anyOf":[{"type":"object","properties":{"file":{"type":"string"}},"required":["file"]},{"type":"object","properties":{"folder":{"type":"object","properties":{"path":{"type":"string"},"deep":{"type":"boolean"}},"required":["path"]}},"required":["folder"]}]}},"minProperties":1,"maxProperties":1,"additionalProperties":false}
+        FlatClosed
+            {"properties":{"limit":{"type":"integer"}},"required":["limit"],"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["Name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["All"]}},"required":["by"]}]}
+        ClosedFlat
+            {"properties":{"limit":{"type":"integer"}},"required":["limit"],"anyOf":[{"type":"object","properties":{"op":{"type":"string","enum":["is"]},"value":{"type":"string"}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["among"]},"value":{"type":"array","items":{"type":"string"}}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["between"]},"value":{"type":"object","properties":{"from":{"type":"integer"},"to":{"type":"integer"}},"required":["from","to"]}},"required":["op","value"]}]}
         OtherUnit
             {"description":"vic; nsw; any other","type":"string"}
         OtherTagged
