@@ -58,7 +58,10 @@ fn unnamed(field: &Field, diagnostics: &mut Diagnostics) {
 }
 
 fn object(object: &Object, tag: Option<&str>, ty: &Type, diagnostics: &mut Diagnostics) {
-    let mut names: Vec<&str> = tag.into_iter().collect();
+    let mut names: Vec<&str> = tag
+        .into_iter()
+        .chain(object.hidden.iter().map(String::as_str))
+        .collect();
     for each in &object.fields {
         field(each, ty, diagnostics);
         if each.flatten.is_some() {

@@ -1,7 +1,8 @@
 //! Checks that only const evaluation can make, since a macro sees no types: calls with the span of the field that they are about.
 //!
-//! A type without parameters has a constant for each, which its node needs: all that fail are reported, also of a type that no tool
-//! uses, and what uses the type reports nothing more. In a type with parameters they are calls in its node, evaluated for each use.
+//! A type without parameters has a constant for each check, and its node needs these constants. So rustc reports every check that fails,
+//! even if no tool uses the type, and reports nothing more at the uses. In a type with parameters the checks are calls in its node,
+//! which rustc evaluates for each use.
 
 use super::lower::Member;
 use super::notes::Notes;
@@ -11,20 +12,20 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{GenericArgument, PathArguments, Type};
 
-/// The constant that needs the node of each field whose type may contain this one. Where types contain each other, rustc reports
-/// a cycle (E0391) with its name, and no other text of ours.
+/// The name of the constant that needs the node of each field whose type may contain this one. If types contain each other, rustc
+/// reports a cycle (E0391), in which this name is the only text of ours.
 const FIELDS: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA";
 
 /// The checks of a type.
 #[derive(Default)]
 pub(crate) struct Checks {
     calls: Vec<TokenStream>,
-    /// Those of map keys, which are nearly always right, and so share a constant.
+    /// Checks of map keys. These hardly ever fail, so they share a constant.
     keys: Vec<TokenStream>,
 }
 
 impl Checks {
-    /// The statements before the node; `concrete` is whether the type has no parameters.
+    /// Returns the statements that stand before the node. A `concrete` type has no parameters.
     pub(crate) fn expand(self, concrete: bool) -> TokenStream {
         let Checks { mut calls, keys } = self;
         if !concrete {
@@ -67,9 +68,11 @@ impl Checks {
         }
     }
 
-    /// Checks the names of flattened members, whose nodes are `nodes`, against those of the others.
-    pub(crate) fn names(&mut self, members: &[Member], nodes: &[Option<TokenStream>]) {
-        let (mut names, mut flattened) = (Vec::new(), Vec::new());
+    /// Checks the names that flattened members bring in against those of the others. `nodes` are the nodes of the flattened members;
+    /// `hidden` are the names of fields that no schema shows, which serde reads first.
+    pub(crate) fn names(&mut self, members: &[Member], nodes: &[Option<TokenStream>], hidden: &[String]) {
+        let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
+        let mut flattened = Vec::new();
         for (member, node) in members.iter().zip(nodes) {
             let (span, p) = (at(member.span), p(member.span));
             let name = &member.name;
@@ -85,6 +88,7 @@ impl Checks {
                     ));
                     flattened.push(node);
                 }
+                (None, _) if member.flatten => {}
                 (None, _) => {
                     let name = json::string(name);
                     if !flattened.is_empty() {
@@ -106,13 +110,15 @@ impl Checks {
     }
 }
 
-/// Whether a type is, as it is written, one of those without maps that most fields have. If a name stands for another type here, its
-/// maps are only checked at the tool that uses them.
+/// Returns true for the types without maps that most fields have, by their names, which saves const evaluation a call for each. If the
+/// name stands for another type here, the keys of its maps are only checked at the tool that uses them.
 fn is_plain(ty: &Type) -> bool {
-    let Type::Path(path) = ty else {
-        return false;
+    let last = match ty {
+        Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
+        Type::Reference(reference) => return is_plain(&reference.elem),
+        _ => None,
     };
-    let Some(last) = path.path.segments.last().filter(|_| path.qself.is_none()) else {
+    let Some(last) = last else {
         return false;
     };
     let name = last.ident.to_string();
@@ -120,6 +126,7 @@ fn is_plain(ty: &Type) -> bool {
         PathArguments::None => matches!(
             &*name,
             "String"
+                | "str"
                 | "bool"
                 | "char"
                 | "f32"

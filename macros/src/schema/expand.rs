@@ -31,7 +31,7 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
         let node = expansion.whole(written, &TokenStream::new());
         quote!(output: __p::Output::As(&#node),)
     });
-    // What is written has the same rules, or fewer, and only a tool with an output needs its names.
+    // The output has the same rules or fewer, and its names matter only to a tool that has an output.
     expansion.checks = Some(Checks::default());
     let node = expansion.whole(ty, &written.unwrap_or_default());
     if expansion.stands_in {
@@ -94,7 +94,7 @@ struct Expansion<'a> {
     stand_ins: TokenStream,
     /// How many of them are for other types than this one.
     backs: usize,
-    /// What only const evaluation can check of the node that is written.
+    /// Checks of the node that is written, for const evaluation; none while the node of the output is written.
     checks: Option<Checks>,
 }
 
@@ -152,13 +152,18 @@ impl Expansion<'_> {
                 let elements: Vec<_> = elements.iter().map(|element| self.of(element)).collect();
                 quote!(__p::Shape::Tuple(&[#(#elements),*]))
             }
-            Shape::Object { members, closed, one } => {
+            Shape::Object {
+                members,
+                closed,
+                one,
+                hidden,
+            } => {
                 let content = members.iter().find(|member| member.tag.is_some());
                 let closed = match content.map(|content| self.unchecked(&content.of)) {
                     Some(content) => quote!(__p::denies_others(#content)),
                     None => quote!(#closed),
                 };
-                self.check_names(members);
+                self.check_names(members, hidden);
                 let members: Vec<_> = members.iter().map(|member| self.member(member)).collect();
                 quote! {
                     __p::Shape::Object(__p::Object {
@@ -190,6 +195,8 @@ impl Expansion<'_> {
         } else {
             text(&json::string(&member.name))
         };
+        // Nothing is asked of a type that is only written.
+        let unasked = if member.only_written { self.checks.take() } else { None };
         let node = if flatten {
             self.flattened(&member.of)
         } else {
@@ -198,6 +205,7 @@ impl Expansion<'_> {
         if !flatten {
             self.check_rules(&member.name, &member.notes, &member.of);
         }
+        self.checks = unasked.or(self.checks.take());
         let output = match member.omitted {
             Omitted::Never => TokenStream::new(),
             Omitted::None => quote!(output: __p::Output::Some,),
@@ -254,14 +262,14 @@ impl Expansion<'_> {
         }
     }
 
-    /// Checks what is said of a newtype against what it holds.
+    /// Checks the rules of a newtype against the type in it.
     fn check_node(&mut self, node: &Node) {
         if let Shape::Newtype(of) | Shape::Transparent(of) = &node.shape {
             self.check_rules(&node.name, &node.notes, of);
         }
     }
 
-    /// Checks rules against what they bound.
+    /// Checks rules against the type of their field.
     fn check_rules(&mut self, name: &str, notes: &Notes, of: &Of) {
         if self.checks.is_none() || notes.rules().iter().all(|(_, span)| span.is_none()) {
             return;
@@ -272,21 +280,21 @@ impl Expansion<'_> {
         }
     }
 
-    /// Checks the names of what is flattened against the others.
-    fn check_names(&mut self, members: &[Member]) {
+    /// Checks the names that flattened members bring in.
+    fn check_names(&mut self, members: &[Member], hidden: &[String]) {
         if self.checks.is_none() || members.iter().all(|member| !member.flatten) {
             return;
         }
         let nodes: Vec<_> = members
             .iter()
-            .map(|member| member.flatten.then(|| self.unchecked(&member.of)))
+            .map(|member| (member.flatten && !member.only_written).then(|| self.unchecked(&member.of)))
             .collect();
         if let Some(checks) = &mut self.checks {
-            checks.names(members, &nodes);
+            checks.names(members, &nodes, hidden);
         }
     }
 
-    /// A node, by reference, of which nothing is checked, since it is there a second time.
+    /// The node of a member, by reference, without further checks: those are made where the member itself is written.
     fn unchecked(&mut self, of: &Of) -> TokenStream {
         let checks = self.checks.take();
         let node = self.flattened(of);

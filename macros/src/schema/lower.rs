@@ -27,6 +27,8 @@ pub(crate) enum Shape<'a> {
         members: Vec<Member<'a>>,
         closed: bool,
         one: bool,
+        /// The names of the fields that serde reads and no schema shows.
+        hidden: &'a [String],
     },
     AnyOf(Vec<Node<'a>>),
     Newtype(Of<'a>),
@@ -42,10 +44,12 @@ pub(crate) struct Member<'a> {
     pub(crate) presence: Presence,
     pub(crate) omitted: Omitted,
     pub(crate) flatten: bool,
-    /// The tag beside it, where it is what an internally tagged variant holds.
+    /// The tag beside it, if it is the content of an internally tagged variant.
     pub(crate) tag: Option<&'a str>,
-    /// Where it is declared, or its name stands.
+    /// The location of its name.
     pub(crate) span: Span,
+    /// True if only outputs have it, so that nothing is asked of its type.
+    pub(crate) only_written: bool,
 }
 
 /// When a member may be left out.
@@ -117,7 +121,7 @@ fn tuple<'a>(fields: &'a [Field]) -> Shape<'a> {
 
 impl<'a> Object<'a> {
     fn members(&'a self) -> impl Iterator<Item = Member<'a>> {
-        // A field of that name is written behind it, and who reads both keeps the last.
+        // serde writes a field of that name after it, and readers keep the last of the two.
         let is_tag = |(tag, _): &&(String, String)| !self.fields.iter().any(|field| field.is_called(tag));
         let tag = self.tag.iter().filter(is_tag).map(|(tag, name)| {
             let choice = Shape::Choice(vec![name.clone()]);
@@ -131,6 +135,7 @@ impl<'a> Object<'a> {
             members: self.members().collect(),
             closed: self.closed,
             one: false,
+            hidden: &self.hidden,
         }
     }
 }
@@ -155,6 +160,7 @@ impl<'a> Field<'a> {
             flatten,
             tag: None,
             span: self.wire.span.start,
+            only_written: self.only_written,
         }
     }
 
@@ -212,6 +218,7 @@ impl<'a> Member<'a> {
             flatten: false,
             tag: None,
             span: Span::call_site(),
+            only_written: false,
         }
     }
 
@@ -301,6 +308,7 @@ impl<'a> Enum<'a> {
                     members: others.iter().map(member).collect(),
                     closed: true,
                     one: true,
+                    hidden: &[],
                 },
             ));
         }
@@ -334,17 +342,19 @@ impl<'a> Variant<'a> {
     /// The tag among the members.
     fn internal(&'a self, tag: &'a str) -> Node<'a> {
         let mut members = vec![Member::tag(tag, self)];
-        let mut is_closed = false;
+        let (mut is_closed, mut hidden) = (false, &[][..]);
         match &self.data {
             Data::Newtype(inner) => members.push(Member {
                 flatten: true,
+                // serde reads an `Option` from the other properties, even if there are none.
+                presence: Presence::Required,
                 tag: Some(tag),
                 span: inner.wire.span.start,
                 ..Member::new(&self.ident.to_string(), inner.of())
             }),
             Data::Object(object) => {
                 members.extend(object.members());
-                is_closed = object.closed;
+                (is_closed, hidden) = (object.closed, &object.hidden);
             }
             // serde ignores all other members of a unit variant.
             _ => {}
@@ -353,6 +363,7 @@ impl<'a> Variant<'a> {
             members,
             closed: is_closed,
             one: false,
+            hidden,
         };
         self.node(self.notes.clone(), shape)
     }
@@ -376,6 +387,7 @@ impl<'a> Variant<'a> {
             members,
             closed,
             one: false,
+            hidden: &[],
         };
         self.node(self.notes.clone(), shape)
     }

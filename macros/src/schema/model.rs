@@ -50,6 +50,8 @@ pub(crate) struct Object<'a> {
     pub(crate) closed: bool,
     /// The member that says what struct it is, where that is written, and its name.
     pub(crate) tag: Option<(String, String)>,
+    /// The names of the fields that serde reads and no schema shows.
+    pub(crate) hidden: Vec<String>,
 }
 
 /// A field that deserialises.
@@ -61,6 +63,8 @@ pub(crate) struct Field<'a> {
     pub(crate) content: Content<'a>,
     /// Whether serde reads it by a function: then it must be there, whatever its type.
     pub(crate) custom: bool,
+    /// True if a function writes it and none reads it: its type may be no object where it is flattened into an output.
+    pub(crate) only_written: bool,
     /// Where it is said that an `Option` must be there.
     pub(crate) required: Option<Extent>,
     pub(crate) notes: Notes,
@@ -270,6 +274,12 @@ fn data<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> Dat
         parse::Fields::Unnamed(list) => (false, list),
     };
     let written = list.len();
+    let hidden = list
+        .iter()
+        .enumerate()
+        .filter(|(_, field)| field.attrs.is_hidden())
+        .map(|(index, field)| wire(index, field, rule).value)
+        .collect();
     let mut fields: Vec<Field> = list
         .into_iter()
         .enumerate()
@@ -285,6 +295,7 @@ fn data<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> Dat
             fields,
             closed: serde.deny_unknown_fields,
             tag: None,
+            hidden,
         }),
         (false, 1, 1) => Data::Newtype(Box::new(fields.remove(0))),
         (false, 1, 0) => Data::Unit,
@@ -310,8 +321,24 @@ pub(super) fn is_phantom(ty: &syn::Type) -> bool {
     }
 }
 
+/// A field's name in Rust, or its index.
+fn name(index: usize, field: &parse::Field) -> String {
+    field
+        .ident
+        .map_or_else(|| index.to_string(), |ident| ident.unraw().to_string())
+}
+
+/// Its name on the wire.
+fn wire(index: usize, field: &parse::Field, rule: Option<Rule>) -> Spanned<String> {
+    field.attrs.serde.rename.clone().unwrap_or_else(|| {
+        let name = name(index, field);
+        Spanned::new(rule.map_or(name.clone(), |rule| rule.field(&name)), field.span)
+    })
+}
+
 impl<'a> Field<'a> {
     fn new(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type: &Serde) -> Field<'a> {
+        let (name, wire) = (name(index, &source), wire(index, &source, rule));
         let Attrs {
             mcp:
                 Mcp {
@@ -324,19 +351,12 @@ impl<'a> Field<'a> {
                 },
             serde,
         } = source.attrs;
-        let name = match source.ident {
-            Some(ident) => ident.unraw().to_string(),
-            None => index.to_string(),
-        };
-        let wire = serde.rename.unwrap_or_else(|| {
-            let wire = rule.map_or(name.clone(), |rule| rule.field(&name));
-            Spanned::new(wire, source.span)
-        });
         Field {
             name,
             wire,
             content: Content::new(source.ty, with, recursive),
             custom: serde.custom.is_some(),
+            only_written: serde.output.custom && serde.custom.is_none(),
             required,
             notes: Notes {
                 aliases: serde.aliases,
@@ -365,6 +385,7 @@ impl<'a> Field<'a> {
                 None => Content::Literal(String::new()),
             },
             custom: false,
+            only_written: false,
             required: None,
             notes: Notes::default(),
             default: None,

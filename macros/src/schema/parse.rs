@@ -161,6 +161,11 @@ impl Attrs {
         self.serde.skip || self.mcp.skip.is_some()
     }
 
+    /// Returns true if serde reads it as a field of its own and the schema does not show it.
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.mcp.skip.is_some() && !self.serde.skip && self.serde.flatten.is_none()
+    }
+
     /// Whether serde neither reads nor writes it.
     fn is_nowhere(&self) -> bool {
         self.serde.skip && self.serde.output.skip

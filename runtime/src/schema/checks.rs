@@ -1,7 +1,7 @@
 //! Checks of a field against its type, which a derive calls with the span of the field.
 //!
-//! A macro sees no types, so only const evaluation can tell what a rule bounds, whether a key is a string in JSON, and which names
-//! a flattened field brings in. The writer finds the same mistakes, but only for types that a tool uses, and only at the tool.
+//! A macro sees no types, so only const evaluation knows the values that a rule bounds, the form of a key in JSON and the names that
+//! a flattened field brings in. The writer finds the same mistakes, but only in types that a tool uses, and only at the tool.
 
 use super::{
     Kind, Node, Shape,
@@ -16,7 +16,7 @@ use crate::message::Message;
 ///
 /// # Panics
 ///
-/// In const evaluation, where it does not: the compile error.
+/// In const evaluation, if it does not: the compile error.
 #[track_caller]
 pub const fn check_rule(rule: Rule, name: &str, node: &'static Node) {
     let node = node.value_of(false);
@@ -25,11 +25,11 @@ pub const fn check_rule(rule: Rule, name: &str, node: &'static Node) {
     }
 }
 
-/// Returns the node of what the field or type called `name` holds, to which the rules in `inner(…)` apply.
+/// Returns the node of the items or values of the field or type called `name`, to which the rules in `inner(…)` apply.
 ///
 /// # Panics
 ///
-/// In const evaluation, where it is neither a sequence nor a map.
+/// In const evaluation, if it is neither a sequence nor a map.
 #[track_caller]
 pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
     let node = node.value_of(false);
@@ -52,11 +52,11 @@ pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
     }
 }
 
-/// Checks the keys of the maps in a type, but for those in types that are derived, which check their own.
+/// Checks the keys of the maps in a type. Derived types inside it have checked their own.
 ///
 /// # Panics
 ///
-/// In const evaluation, where a key has no form as a JSON string.
+/// In const evaluation, if a key has no form as a JSON string.
 #[track_caller]
 pub const fn check_keys(node: &'static Node) {
     match &node.shape {
@@ -78,12 +78,12 @@ pub const fn check_keys(node: &'static Node) {
     }
 }
 
-/// Checks what the field called `field` brings in where it is flattened: an object, none of whose properties is among `names`, those of
-/// the fields before it, or in `others`, what is flattened before it. Names are JSON strings.
+/// Checks the type of the flattened field called `field`: it is an object, and none of its properties is among `names`, the fields
+/// before it, or in `others`, the flattened types before it. Names are JSON strings.
 ///
 /// # Panics
 ///
-/// In const evaluation, where it is no object, or a property occurs twice.
+/// In const evaluation, if it is no object, or a property occurs twice.
 #[track_caller]
 pub const fn check_flattened(field: &str, node: &'static Node, names: &[&str], others: &[&'static Node]) {
     flattened(node, field, false);
@@ -103,11 +103,11 @@ pub const fn check_flattened(field: &str, node: &'static Node, names: &[&str], o
     }
 }
 
-/// Checks that what is flattened before a field does not bring in its name, a JSON string.
+/// Checks that no type that is flattened before a field has a property of its name, a JSON string.
 ///
 /// # Panics
 ///
-/// In const evaluation, where it does.
+/// In const evaluation, if one has.
 #[track_caller]
 pub const fn check_name(name: &'static str, flattened: &[&'static Node]) {
     let mut index = 0;
@@ -119,11 +119,11 @@ pub const fn check_name(name: &'static str, flattened: &[&'static Node]) {
     }
 }
 
-/// Checks what the internally tagged variant `variant` holds: an object without a property called like the tag, a JSON string.
+/// Checks the type in the internally tagged variant `variant`: it is an object without a property called `tag`, a JSON string.
 ///
 /// # Panics
 ///
-/// In const evaluation, where it is no object, or has such a property.
+/// In const evaluation, if it is no object, or has such a property.
 #[track_caller]
 pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node) {
     let value = node.value_of(false);
@@ -158,7 +158,7 @@ pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node)
     }
 }
 
-/// Whether serde refuses properties that the type, held by an internally tagged variant, does not have.
+/// Returns true if serde refuses properties that the type does not have, where an internally tagged variant holds it.
 pub const fn denies_others(node: &'static Node) -> bool {
     match &node.value_of(false).shape {
         Shape::Object(object) => object.closed && !object.one,

@@ -97,7 +97,8 @@ pub trait ToolSchema {
 ///
 /// # Panics
 ///
-/// Where a rule does not apply to its type, or a fragment is not an object: what a tool with this type would not compile for.
+/// If a rule does not apply to its type, a flattened type is no object, or a property occurs twice. A derived type with such a
+/// mistake does not compile.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
     Profile::Portable.schema::<T>()
 }
@@ -147,7 +148,7 @@ impl Profile {
 ///
 /// # Panics
 ///
-/// As [`schema()`].
+/// As [`schema()`], and if serde writes a property twice: the derive checks only the names that serde reads.
 pub fn output_schema<T: ToolSchema + ?Sized>() -> String {
     text(Profile::Portable, |writer| writer.output(T::NODE))
 }

@@ -3,7 +3,7 @@
 use super::{Node, Object, Shape, defs::same};
 use crate::message::Message;
 
-/// Whether a flattened node has a property of this name, a JSON string: of what is read, or (`output`) of what is written.
+/// Returns true if a flattened node has a property of this name, a JSON string: as serde reads it or (`output`) writes it.
 #[track_caller]
 pub(super) const fn has_name(node: &'static Node, name: &str, output: bool) -> bool {
     let node = if output { node.written() } else { node };
@@ -53,7 +53,7 @@ pub(super) const fn has_name(node: &'static Node, name: &str, output: bool) -> b
     }
 }
 
-/// Returns the first name, as a JSON string, that both nodes have where they are flattened into one object.
+/// Returns the first name, as a JSON string, that both nodes bring into an object if both are flattened into it.
 #[track_caller]
 pub(super) const fn common(node: &'static Node, other: &'static Node, output: bool) -> Option<&'static str> {
     let node = if output { node.written() } else { node };
@@ -105,9 +105,9 @@ pub(super) const fn common(node: &'static Node, other: &'static Node, output: bo
 }
 
 impl Object {
-    /// Refuses a property that occurs twice among the fields and what is flattened into them.
+    /// Refuses a property that occurs twice among the fields and the types that are flattened into them.
     ///
-    /// The derives check what serde reads, at the field; this finds the same in what serde writes, and in nodes that no derive made.
+    /// A derive checks the names that serde reads, at the field. This checks those that it writes, and nodes that no derive made.
     #[track_caller]
     pub(super) const fn refuse_same_names(&self, output: bool) {
         let mut index = 0;
@@ -136,7 +136,7 @@ impl Object {
         }
     }
 
-    /// Whether a field is flattened.
+    /// Returns true if a field is flattened.
     #[track_caller]
     pub(super) const fn has_flattened(&self) -> bool {
         let mut index = 0;

@@ -39,7 +39,7 @@ impl Node {
         }
     }
 
-    /// The node of the values themselves: without newtypes, null and what says that a type contains itself.
+    /// The node of the values themselves: without newtypes, `Option` and the frame of a recursive type.
     #[track_caller]
     pub(super) const fn value_of(&'static self, output: bool) -> &'static Node {
         let node = if output { self.written() } else { self };
@@ -190,7 +190,7 @@ impl Field {
     }
 }
 
-/// What the field called `field` brings in where its type, `node`, is flattened.
+/// Returns the properties that the flattened field called `field` brings in, whose type is `node`.
 #[track_caller]
 pub(super) const fn flattened(node: &'static Node, field: &str, output: bool) -> Flattened {
     match flattens_to(node, output) {
@@ -199,7 +199,7 @@ pub(super) const fn flattened(node: &'static Node, field: &str, output: bool) ->
     }
 }
 
-/// What a flattened node brings in; where it cannot be flattened, the node of its values.
+/// Returns the properties that a flattened node brings in; an error is the node of values that are no object.
 #[track_caller]
 pub(super) const fn flattens_to(mut node: &'static Node, output: bool) -> Result<Flattened, &'static Node> {
     loop {

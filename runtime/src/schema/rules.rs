@@ -60,7 +60,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Whether it bounds such values.
+    /// Returns true if it bounds such values.
     #[track_caller]
     pub(super) const fn applies_to(self, shape: &Shape) -> bool {
         match self {
@@ -79,7 +79,7 @@ impl Rule {
         }
     }
 
-    /// Its key, and the values that it bounds.
+    /// Returns its key, and the values that it bounds.
     const fn wording(self) -> (&'static str, &'static str) {
         match self {
             Rule::Range => ("range", "numbers"),

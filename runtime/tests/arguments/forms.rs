@@ -133,6 +133,20 @@ fn untagged() {
     );
 }
 
+/// Its properties are others than a page's.
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Beside {
+    Unit,
+    Page {
+        number: u32,
+    },
+    Short {
+        #[mcp(length = ..=2)]
+        text: String,
+    },
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 struct Flat {
     #[mcp(length = 1..)]
@@ -140,7 +154,7 @@ struct Flat {
     #[serde(flatten)]
     page: Page,
     #[serde(flatten)]
-    by: Internal,
+    by: Beside,
 }
 
 #[test]

@@ -94,29 +94,3 @@ fn defaults_keep_the_rules_of_their_types() {
     refused::<Wrong>(json!({}), &["word: \"A\" does not match ^[a-z]+$"]);
     assert_eq!(taken::<Wrong>(json!({"word": "a"})).word, Word("a".to_owned()));
 }
-
-/// Two fragments with a member of one name: what came is what both read.
-#[test]
-fn a_name_in_two_fragments() {
-    #[derive(Debug, Deserialize, ToolSchema)]
-    struct First {
-        #[mcp(default = 1)]
-        limit: u32,
-    }
-    #[derive(Debug, Deserialize, ToolSchema)]
-    struct Second {
-        #[serde(rename = "limit")]
-        #[mcp(default = 2, range = ..=9)]
-        most: Option<u32>,
-    }
-    #[derive(Debug, Deserialize, ToolSchema)]
-    struct Both {
-        #[serde(flatten)]
-        first: First,
-        #[serde(flatten)]
-        second: Second,
-    }
-    assert_eq!(taken::<Both>(json!({"limit": 7})).first.limit, 7);
-    assert_eq!(taken::<Both>(json!({})).first.limit, 1);
-    refused::<Both>(json!({"limit": 10}), &["limit: 10 is not at most 9"]);
-}

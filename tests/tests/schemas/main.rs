@@ -12,6 +12,7 @@ mod enums;
 mod flattened;
 mod std_types;
 mod structs;
+mod twice;
 
 use std::fmt::Write as _;
 

@@ -82,6 +82,16 @@ enum Tagged {
 }
 
 #[derive(ToolSchema)]
+struct Hidden {
+    words: String,
+    #[mcp(skip)]
+    #[serde(default)]
+    limit: u32,
+    #[serde(flatten)]
+    page: Page,
+}
+
+#[derive(ToolSchema)]
 struct Generic<T> {
     #[serde(flatten)]
     page: Page,

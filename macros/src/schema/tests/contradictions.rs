@@ -56,6 +56,23 @@ fn values() {
     );
 }
 
+/// serde reads a hidden field too.
+#[test]
+fn name_of_a_hidden_field() {
+    refused(
+        quote! {
+            struct S {
+                #[mcp(skip)]
+                #[serde(default)]
+                limit: u32,
+                #[serde(rename = "limit")]
+                most: u32,
+            }
+        },
+        &expect![[r#"two fields are called "limit" in JSON: rename one of them"#]],
+    );
+}
+
 #[test]
 fn literals() {
     refused(
