@@ -159,9 +159,11 @@ impl Expansion<'_> {
                 hidden,
             } => {
                 let content = members.iter().find(|member| member.tag.is_some());
-                let closed = match content.map(|content| self.unchecked(&content.of)) {
-                    Some(content) => quote!(__p::denies_others(#content)),
-                    None => quote!(#closed),
+                let closed = if let Some(content) = content {
+                    let content = self.unchecked(&content.of);
+                    quote!(__p::denies_others(#content))
+                } else {
+                    quote!(#closed)
                 };
                 self.check_names(members, hidden);
                 let members: Vec<_> = members.iter().map(|member| self.member(member)).collect();
