@@ -10,7 +10,6 @@ where
         use ::mcpact::__private as __p;
         __p::check_keys(<T::Item as __p::ToolSchema>::NODE);
         __p::check_keys(<[Option<U>; N] as __p::ToolSchema>::NODE);
-        __p::check_keys(<&'a str as __p::ToolSchema>::NODE);
         __p::check_keys(<PhantomData<V> as __p::ToolSchema>::NODE);
         &__p::Node::new(
             "Generic",

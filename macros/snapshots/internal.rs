@@ -122,7 +122,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                     },
                                     node: <Page as __p::ToolSchema>::NODE,
                                     notes: __p::Notes::NONE,
-                                    presence: __p::Presence::ByType,
+                                    presence: __p::Presence::Required,
                                     flatten: true,
                                 },
                             ],

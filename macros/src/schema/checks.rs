@@ -88,6 +88,7 @@ impl Checks {
                     ));
                     flattened.push(node);
                 }
+                (None, _) if member.flatten => {}
                 (None, _) => {
                     let name = json::string(name);
                     if !flattened.is_empty() {
@@ -112,16 +113,16 @@ impl Checks {
 /// Returns true for the types without maps that most fields have, by their names, which saves const evaluation a call for each. If the
 /// name stands for another type here, the keys of its maps are only checked at the tool that uses them.
 fn is_plain(ty: &Type) -> bool {
-    let last = match ty {
+    let segment = match ty {
         Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
         Type::Reference(reference) => return is_plain(&reference.elem),
         _ => None,
     };
-    let Some(last) = last else {
+    let Some(segment) = segment else {
         return false;
     };
-    let name = last.ident.to_string();
-    match &last.arguments {
+    let name = segment.ident.to_string();
+    match &segment.arguments {
         PathArguments::None => matches!(
             &*name,
             "String"

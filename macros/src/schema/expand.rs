@@ -159,9 +159,11 @@ impl Expansion<'_> {
                 hidden,
             } => {
                 let content = members.iter().find(|member| member.tag.is_some());
-                let closed = match content.map(|content| self.unchecked(&content.of)) {
-                    Some(content) => quote!(__p::denies_others(#content)),
-                    None => quote!(#closed),
+                let closed = if let Some(content) = content {
+                    let content = self.unchecked(&content.of);
+                    quote!(__p::denies_others(#content))
+                } else {
+                    quote!(#closed)
                 };
                 self.check_names(members, hidden);
                 let members: Vec<_> = members.iter().map(|member| self.member(member)).collect();
@@ -195,6 +197,8 @@ impl Expansion<'_> {
         } else {
             text(&json::string(&member.name))
         };
+        // Nothing is asked of a type that is only written.
+        let unasked = if member.only_written { self.checks.take() } else { None };
         let node = if flatten {
             self.flattened(&member.of)
         } else {
@@ -203,6 +207,7 @@ impl Expansion<'_> {
         if !flatten {
             self.check_rules(&member.name, &member.notes, &member.of);
         }
+        self.checks = unasked.or(self.checks.take());
         let output = match member.omitted {
             Omitted::Never => TokenStream::new(),
             Omitted::None => quote!(output: __p::Output::Some,),
@@ -284,7 +289,7 @@ impl Expansion<'_> {
         }
         let nodes: Vec<_> = members
             .iter()
-            .map(|member| member.flatten.then(|| self.unchecked(&member.of)))
+            .map(|member| (member.flatten && !member.only_written).then(|| self.unchecked(&member.of)))
             .collect();
         if let Some(checks) = &mut self.checks {
             checks.names(members, &nodes, hidden);

@@ -47,6 +47,8 @@ pub(crate) struct Member<'a> {
     pub(crate) tag: Option<&'a str>,
     /// The location of its name.
     pub(crate) span: Span,
+    /// True if only outputs have it, so that nothing is asked of its type.
+    pub(crate) only_written: bool,
 }
 
 /// When a member may be left out.
@@ -153,6 +155,7 @@ impl<'a> Field<'a> {
             flatten,
             tag: None,
             span: self.wire.span.start,
+            only_written: self.only_written,
         }
     }
 
@@ -210,6 +213,7 @@ impl<'a> Member<'a> {
             flatten: false,
             tag: None,
             span: Span::call_site(),
+            only_written: false,
         }
     }
 

@@ -64,6 +64,8 @@ pub(crate) struct Field<'a> {
     pub(crate) content: Content<'a>,
     /// Whether serde reads it by a function: then it must be there, whatever its type.
     pub(crate) custom: bool,
+    /// True if a function writes it and none reads it: its type may be no object where it is flattened into an output.
+    pub(crate) only_written: bool,
     /// Where it is said that an `Option` must be there.
     pub(crate) required: Option<Extent>,
     pub(crate) notes: Notes,
@@ -381,6 +383,7 @@ impl<'a> Field<'a> {
             wire,
             content: Content::new(source.ty, with, recursive),
             custom: serde.custom.is_some(),
+            only_written: serde.output.custom && serde.custom.is_none(),
             required,
             notes: Notes {
                 aliases: serde.aliases,
@@ -409,6 +412,7 @@ impl<'a> Field<'a> {
                 None => Content::Literal(String::new()),
             },
             custom: false,
+            only_written: false,
             required: None,
             notes: Notes::default(),
             default: None,

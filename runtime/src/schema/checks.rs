@@ -65,7 +65,7 @@ pub const fn check_keys(node: &'static Node) {
             check_keys(values);
         }
         Shape::Array(inner) | Shape::Repeat { items: inner, .. } | Shape::Optional(inner) | Shape::Nullable(inner) => {
-            check_keys(inner)
+            check_keys(inner);
         }
         Shape::Tuple(items) => {
             let mut index = 0;
