@@ -59,21 +59,18 @@ pub const fn hold_restated(
     let mut message = Message::new();
     message.push("`extend` gives \"").push(key).push("\" of `").push(name);
     message.push("` the value `").push(value).push("`, and its schema has ");
-    match written_at(schema, key) {
-        Some(written) => {
-            message.push("`").push(written);
-            message
-                .push("`\n  remove it from `extend`, or write `")
-                .push(written)
-                .push("`");
-        }
-        None => {
-            message.push("no \"").push(key);
-            message
-                .push("\"\n  remove it from `extend`, or write `#[mcp(")
-                .push(instead)
-                .push(")]`");
-        }
+    if let Some(written) = written_at(schema, key) {
+        message.push("`").push(written);
+        message
+            .push("`\n  remove it from `extend`, or write `")
+            .push(written)
+            .push("`");
+    } else {
+        message.push("no \"").push(key);
+        message
+            .push("\"\n  remove it from `extend`, or write `#[mcp(")
+            .push(instead)
+            .push(")]`");
     }
     message.panic()
 }

@@ -239,7 +239,13 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     Exception {
         kind: Kind::Unsound,
         reason: "among flattened members serde takes the first that names a variant, and the schema any",
-        types: &["flat_enums::FlatExternal", "flat_enums::FlatInVariant"],
+        types: &[
+            "flat_enums::FlatExternal",
+            "flat_enums::FlatInVariant",
+            "several::TwoEnums",
+            "several::TwoEnumsDeep",
+            "several::ThreeEnums",
+        ],
         undo: Undo::Value(|value| vec![without(value, &["file"]), without(value, &["folder"])]),
     },
     Exception {
