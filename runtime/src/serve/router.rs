@@ -53,6 +53,7 @@ use crate::{
 ///     }
 /// }
 ///
+/// # impl rmcp::ServerHandler for Notes {}
 /// let notes = Notes::new()?;
 /// let listed: Vec<_> = notes.tool_router.list_all().into_iter().map(|tool| tool.name).collect();
 /// assert_eq!(listed, ["describe_tool", "execute_tool", "search_tools"]);
