@@ -150,6 +150,7 @@ fn in_enums() {
     );
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "as serde asks for it")]
 fn some_five() -> Option<u32> {
     Some(5)
 }

@@ -138,10 +138,10 @@ fn judge(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Re
     if refused.is_some() == taken.is_ok() {
         return Err("says so once, and not again".to_owned());
     }
-    let takes = |value: Value| (case.serde)(value).is_ok();
-    let serde_takes = takes(value.clone());
+    let serde_reads = |value: Value| (case.serde)(value).is_ok();
+    let serde_takes = serde_reads(value.clone());
     let whole = with_integers(value);
-    let takes_whole = takes(whole.clone());
+    let takes_whole = serde_reads(whole.clone());
     if schema.strict.is_valid(value) && (serde_takes || takes_whole) {
         tested.both_take += 1;
         tested.only_whole += usize::from(!serde_takes);
@@ -158,7 +158,7 @@ fn judge(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Re
             return Err(format!("names no place of the value: {error}"));
         }
     }
-    if !serde_takes && !takes_whole && !takes(without_nulls(&whole)) && !schema.has_defaults {
+    if !serde_takes && !takes_whole && !serde_reads(without_nulls(&whole)) && !schema.has_defaults {
         tested.serde_refuses += 1;
         if refused.is_none() {
             return Err("takes what serde refuses".to_owned());

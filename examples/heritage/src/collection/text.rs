@@ -116,7 +116,11 @@ pub fn words(text: &str) -> Vec<String> {
 
 /// A text in lower case, without accents and space around it.
 pub fn fold(text: &str) -> String {
-    let letters = text.trim().chars().flat_map(char::to_lowercase);
+    let text = text.trim();
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    let letters = text.chars().flat_map(char::to_lowercase);
     letters
         .map(|letter| match letter {
             'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' => 'a',
