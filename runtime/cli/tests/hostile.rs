@@ -48,38 +48,6 @@ fn list(name: &str, tools: &[Value]) -> String {
     file(&folder(name), "list.json", json!({ "tools": tools }).to_string())
 }
 
-/// A long text is counted once or twice, not with each change that is tried: `list` counts it once.
-#[test]
-fn a_long_description() {
-    let text = "Finds the records of the state, in the archive and elsewhere. ".repeat(50_000);
-    let parameter = json!({
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "Arguments",
-        "type": "object",
-        "properties": {
-            "query": { "title": "Query", "type": "string", "description": text },
-            "limit": { "type": ["integer", "null"], "format": "int32", "default": null }
-        },
-        "additionalProperties": false
-    });
-    let of_tool = json!({ "name": "long", "description": text, "inputSchema": tool("", &json!({ "type": "object", "properties": {} }))["inputSchema"] });
-    let folder = folder("long_description");
-    let page = folder.join("page.html").to_str().expect("UTF-8").to_owned();
-    for (name, tool) in [("parameter.json", tool("long", &parameter)), ("tool.json", of_tool)] {
-        let path = file(&folder, name, json!({ "tools": [tool] }).to_string());
-        let time = |arguments: &[&str]| {
-            let start = Instant::now();
-            assert!(mcpact(arguments).status.success(), "{arguments:?}");
-            start.elapsed().as_secs_f64()
-        };
-        let once = time(&["list", &path]).max(time(&["list", &path]));
-        for command in [&["why", "long"][..], &["compact"], &["report", "--html", &page]] {
-            let times = time(&[command, &[&path]].concat()) / once;
-            assert!(times < 12.0, "{command:?} took {times:.1} times as long as `list`");
-        }
-    }
-}
-
 #[test]
 fn ten_thousand_tools() {
     let schema = json!({ "type": "object", "properties": { "id": { "type": "string", "description": "Which one" } }, "required": ["id"] });

@@ -139,8 +139,8 @@ impl Work {
         }
         let weight = context.scale.weigh(frame, &next);
         // That one is done for clients that refuse booleans.
-        let pays = pass == Pass::Booleans || weight.saves_over(&self.weight);
-        if !pays || !context.forms.keep(&self.schema, &next) {
+        let worthwhile = pass == Pass::Booleans || weight.saves_over(&self.weight);
+        if !worthwhile || !context.forms.keep(&self.schema, &next) {
             return false;
         }
         self.keep(Step::Lossless(pass), places, next, weight);

@@ -83,7 +83,7 @@ pub(crate) fn before_schema(name: Option<&Value>, description: Option<&Value>) -
     let mut text = String::from("{");
     for (key, value) in [("name", name), ("description", description)] {
         if let Some(value) = value {
-            text.push_str(&format!("\"{key}\":{},", minified(value)));
+            text.extend(["\"", key, "\":", &minified(value), ","]);
         }
     }
     text.push_str("\"inputSchema");
