@@ -179,7 +179,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn reached(declaration: Value) -> Result<Reached, String> {
+    fn reached(declaration: &Value) -> Result<Reached, String> {
         let declared = declared(&json!({ "mcpServers": { "a": declaration } })).expect("servers");
         declared[0].reached().map_err(|error| format!("{error:#}"))
     }
@@ -196,11 +196,11 @@ mod tests {
             folder: folder.map(PathBuf::from),
         };
         let own = json!({ "type": "stdio", "command": "npx", "args": ["-y", 8], "env": { "A": "b" }, "cwd": "/tmp" });
-        assert_eq!(reached(own), Ok(command("npx", &[("A", "b")], Some("/tmp"))));
+        assert_eq!(reached(&own), Ok(command("npx", &[("A", "b")], Some("/tmp"))));
         let zed = json!({ "source": "custom", "command": { "path": "npx", "args": ["-y", "8"], "env": null } });
-        assert_eq!(reached(zed), Ok(command("npx", &[], None)));
+        assert_eq!(reached(&zed), Ok(command("npx", &[], None)));
         for key in ["url", "serverUrl", "httpUrl"] {
-            let url = reached(json!({ key: "https://a/mcp", "headers": { "X-Key": "k" } }));
+            let url = reached(&json!({ key: "https://a/mcp", "headers": { "X-Key": "k" } }));
             let headers = vec![("X-Key".to_owned(), "k".to_owned())];
             assert_eq!(
                 url,
@@ -230,7 +230,7 @@ mod tests {
                 "`env`: `K`: the variable `NOT_SET_ANYWHERE` is not set in the environment",
             ),
         ] {
-            assert_eq!(reached(wrong), Err(message.to_owned()));
+            assert_eq!(reached(&wrong), Err(message.to_owned()));
         }
     }
 
