@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{Catalogue, catalogue::Entry, rank::Ranking, words::plain_name};
-use crate::{near::nearest, tokens::Encoding, toolset::by_source};
+use crate::{near::nearest, toolset::by_source};
 
 /// Maximum number of parts whose ranking is kept: a server has few groups of users.
 const MAX_PARTS: usize = 16;
@@ -156,10 +156,6 @@ impl View<'_> {
     /// Returns the names of its tools, in the order in which they are listed.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.entries().map(Entry::name)
-    }
-
-    pub(super) fn encoding(&self) -> Encoding {
-        self.catalogue.encoding()
     }
 
     pub(super) fn entry(&self, index: usize) -> Entry<'_> {

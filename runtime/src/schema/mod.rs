@@ -27,7 +27,6 @@ mod restated;
 mod root;
 mod rules;
 mod said;
-mod several;
 mod shapes;
 mod sink;
 mod subschemas;

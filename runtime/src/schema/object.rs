@@ -1,9 +1,6 @@
 //! Objects: properties as declared, fragments and enums flattened where they stand, what is required, what else is taken.
 
-use super::{
-    Field, Kind, Lead, Node, Notes, Object, Profile, Shape, keyword, resolve::Flattened, several::refuse_shared,
-    write::Writer,
-};
+use super::{Field, Kind, Lead, Node, Notes, Object, Profile, Shape, keyword, resolve::Flattened, write::Writer};
 
 impl Writer<'_> {
     /// An object's keywords. At the root each member is a part, counted on its own, and enums are folded in.
@@ -56,9 +53,6 @@ impl Writer<'_> {
         if !typed {
             let several = self.count_enums(object) > 1;
             if several {
-                if !self.output {
-                    refuse_shared(object);
-                }
                 self.member(&keyword::ALL_OF);
                 self.open(b'[');
             }

@@ -1,7 +1,7 @@
 //! Range, length and pattern: which keywords they are depends on what they bound.
 
 use super::{
-    Kind, Node, Notes, Profile, Shape, Text, keyword,
+    Kind, Node, Notes, Profile, Shape, keyword,
     write::{Writer, first},
 };
 use crate::message::Message;

@@ -46,7 +46,10 @@ pub(crate) fn hint(tool: &mut Tool, definition: &Definition, pinned: bool) {
 
 /// The error for a cursor that is no page's.
 pub(crate) fn unknown_cursor(cursor: &str) -> String {
-    format!("cursor: `{}` is unknown; the list of tools has one page", truncate(cursor, MAX_NAME))
+    format!(
+        "cursor: `{}` is unknown; the list of tools has one page",
+        truncate(cursor, MAX_NAME)
+    )
 }
 
 /// What of a wire entry is not already at hand in its definition.

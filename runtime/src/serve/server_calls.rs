@@ -214,7 +214,12 @@ impl Server {
             }
             None if tool.name == LIST_AVAILABLE.name => {
                 let ignored = ignored_of(tool.input, &arguments);
-                noted(view.context().to_json().answer(), tool.name, OutputSchema::None, &ignored)
+                noted(
+                    view.context().to_json().answer(),
+                    tool.name,
+                    OutputSchema::None,
+                    &ignored,
+                )
             }
             None => {
                 let listed = self
@@ -222,7 +227,12 @@ impl Server {
                     .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
                 let listed = listed.map(|tool| (tool.name, tool.tokens.total));
                 let answer = Active::new(inner.toolset.name, listed).to_json().answer();
-                noted(answer, tool.name, OutputSchema::None, &ignored_of(tool.input, &arguments))
+                noted(
+                    answer,
+                    tool.name,
+                    OutputSchema::None,
+                    &ignored_of(tool.input, &arguments),
+                )
             }
         }
     }

@@ -68,6 +68,21 @@ struct Names {
     target: Target,
 }
 
+#[derive(ToolSchema)]
+#[serde(tag = "by", content = "of")]
+enum Content {
+    Books(u8),
+    Maps(u8),
+}
+
+#[derive(ToolSchema)]
+struct Enums {
+    #[serde(flatten)]
+    content: Content,
+    #[serde(flatten)]
+    form: By,
+}
+
 /// Find
 #[mcpact::mcp_tool]
 #[derive(ToolSchema)]
