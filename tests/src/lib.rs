@@ -3,6 +3,7 @@
 pub mod catalogue;
 pub mod fixtures;
 pub mod generate;
+pub mod integers;
 pub mod lists;
 pub mod random;
 

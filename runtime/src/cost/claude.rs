@@ -1,6 +1,7 @@
 //! What Claude is estimated to pay for tools. Its vocabulary is not public: the estimate is fitted to what Anthropic's
 //! `count_tokens` said of the tools of 13 servers. `tests/tests/cost/fit.rs` makes the fit anew and holds these numbers against it.
 
+#[cfg(feature = "cl100k_base")]
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 

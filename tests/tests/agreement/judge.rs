@@ -1,7 +1,10 @@
 //! Whether a schema and serde say the same of a value.
 
 use jsonschema::Validator;
-use mcpact_tests::catalogue::{Case, Read};
+use mcpact_tests::{
+    catalogue::{Case, Read},
+    integers::with_integers,
+};
 use serde_json::Value;
 
 /// In which way they do not.
@@ -59,10 +62,16 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// How filling in defaults changes what is read, where there are none.
+    /// Reports how filling in changes what is read of a type without defaults. A value that serde refuses is read as serde reads it
+    /// with whole numbers written as integers and without nulls that stand for "absent".
     pub(crate) fn filling_differs(&self, value: &Value) -> Option<String> {
+        if self.has_defaults {
+            return None;
+        }
         let (filled, plain) = (self.read(value), (self.case.serde)(value.clone()));
-        let differs = !self.has_defaults && filled.clone().map(sorted).ok() != plain.clone().map(sorted).ok();
+        let is_filled = |read: &Read| filled.clone().map(sorted).ok() == read.clone().map(sorted).ok();
+        let rewritten = || (self.case.serde)(self.without_absent(&with_integers(value)));
+        let differs = !is_filled(&plain) && (plain.is_ok() || !is_filled(&rewritten()));
         differs.then(|| format!("{value}\n        arguments: {filled:?}\n        serde: {plain:?}"))
     }
 

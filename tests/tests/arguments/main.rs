@@ -15,6 +15,7 @@ use mcpact::{
 use mcpact_tests::{
     catalogue::{self, Case},
     generate::Generator,
+    integers::with_integers,
 };
 use serde_json::Value;
 
@@ -97,25 +98,6 @@ struct Tested {
     rule: usize,
     serde_refuses: usize,
     only_we_refuse: usize,
-}
-
-/// A value with whole numbers written as integers.
-fn with_integers(value: &Value) -> Value {
-    match value {
-        Value::Number(number) if number.is_f64() => {
-            let text = number.as_f64().map(|number| format!("{number:.0}")).unwrap_or_default();
-            match text.parse::<serde_json::Number>() {
-                Ok(integer) if integer.as_f64() == number.as_f64() => integer.into(),
-                _ => value.clone(),
-            }
-        }
-        Value::Array(items) => items.iter().map(with_integers).collect(),
-        Value::Object(members) => members
-            .iter()
-            .map(|(name, value)| (name.clone(), with_integers(value)))
-            .collect(),
-        other => other.clone(),
-    }
 }
 
 /// A value without the members that are null.

@@ -43,9 +43,9 @@ fn values() {
             `#[mcp(inner)]` has no key `rnage`: write `range`
             `default` cannot be said of an inner value: what can is `description`, `title`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`
             `extend` takes members, the names in quotes: write `extend("x-mcp-header" = "Region")`
-            "minimum" is written by mcpact itself: write `range` in place of it
             `x` is given twice: keep one of them
             `y` takes a JSON literal or `json!({ … })`; this is `f ()`
+            "minimum" is written by mcpact itself: write `range` in place of it
             `with` takes the type whose schema it has, such as `with = "String"` or `with = Vec<Point>`; this is `"A B"`
             `with` and `schema_with` say the same thing twice: keep one of them
             `required` takes nothing or a boolean: write `required`; this is `1`

@@ -22,7 +22,8 @@ fn all_servers_and_their_sum() {
     let said = mcpact(&["list", &path]);
     assert_eq!(said.code, Some(0), "{}", said.err);
     let rows: Vec<&str> = said.out.lines().collect();
-    assert_eq!(rows.len(), 4, "{}", said.out);
+    assert_eq!(rows.len(), 7, "{}", said.out);
+    assert!(rows[5].starts_with("instructions of one "), "{}", said.out);
     assert!(rows[1].starts_with("one ") && rows[1].contains("6,114"), "{}", said.out);
     assert!(rows[2].starts_with("two ") && rows[2].contains("6,114"), "{}", said.out);
     assert!(

@@ -46,7 +46,7 @@ fn list() -> Value {
 #[test]
 fn clients_and_parameters() {
     let (_, data) = reported("clients", &list(), &[]);
-    assert_eq!(data["clients"].as_array().map(Vec::len), Some(16));
+    assert_eq!(data["clients"].as_array().map(Vec::len), Some(17));
     let rules = data["rules"].as_array().expect("rules");
     let gemini = rules
         .iter()

@@ -166,11 +166,6 @@ function drawKinds() {
   fill(
     "kinds",
     el("h2", { id: "kinds-title" }, "What the tokens are spent on"),
-    // Seen or not, it takes the same place: the page does not move when another profile is chosen.
-    styled(
-      el("p", null, el("span", { class: "badge", "data-exact": "false" }, "Estimate"), " Parts are counted in " + profileOf(0).title + "; here each is the same share of its tool."),
-      { visibility: profile === 0 ? "hidden" : "" },
-    ),
     el(
       "div",
       { class: "stack", "aria-hidden": "true" },
