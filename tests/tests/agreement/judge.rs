@@ -62,17 +62,22 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Reports how filling in changes what is read of a type without defaults. A value that serde refuses is read as serde reads it
-    /// with whole numbers written as integers and without nulls that stand for "absent".
+    /// Reports how filling in changes what is read of a type without defaults.
+    ///
+    /// `1.0` is the integer `1` in JSON Schema, so serde may read the value with such numbers written as integers. Where it refuses
+    /// that too, it may read the value without nulls that stand for "absent".
     pub(crate) fn filling_differs(&self, value: &Value) -> Option<String> {
         if self.has_defaults {
             return None;
         }
-        let (filled, plain) = (self.read(value), (self.case.serde)(value.clone()));
-        let is_filled = |read: &Read| filled.clone().map(sorted).ok() == read.clone().map(sorted).ok();
-        let rewritten = || (self.case.serde)(self.without_absent(&with_integers(value)));
-        let differs = !is_filled(&plain) && (plain.is_ok() || !is_filled(&rewritten()));
-        differs.then(|| format!("{value}\n        arguments: {filled:?}\n        serde: {plain:?}"))
+        let serde = |value: Value| (self.case.serde)(value);
+        let (filled, plain) = (self.read(value), serde(value.clone()));
+        let is_filled = |read: Read| filled.clone().map(sorted).ok() == read.map(sorted).ok();
+        let whole = with_integers(value);
+        let is_explained = is_filled(plain.clone())
+            || is_filled(serde(whole.clone()))
+            || (plain.is_err() && is_filled(serde(self.without_absent(&whole))));
+        (!is_explained).then(|| format!("{value}\n        arguments: {filled:?}\n        serde: {plain:?}"))
     }
 
     /// What serde reads, with defaults filled in.

@@ -151,7 +151,7 @@ function resolve(root, path, profile) {
   return node;
 }
 
-const profileOf = (index) => report.profiles[index] ?? { id: "", title: "", says: "", exact: true, error: null, once: 0, total: 0, compact_total: 0 };
+const profileOf = (index) => report.profiles[index] ?? { title: "", exact: true, total: 0, compact_total: 0 };
 /** Tokens of all tools together, as `mcpact list` has them: some profiles have text around the tools. */
 const totalOf = (profile, view) => profileOf(profile)[view === "before" ? "total" : "compact_total"];
 const ABOUT = "\u2248" + THIN;

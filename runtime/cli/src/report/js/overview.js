@@ -118,10 +118,10 @@ function drawOverview() {
         el(
           "p",
           { "data-on": String(index === profile) },
-          el("span", { class: "badge", "data-exact": String(one.exact) }, one.exact ? "Exact count" : "Estimate"),
+          badge(one),
           " ",
           saysOf(one),
-          index > 0 ? " Parts of tools are estimated, from their shares in " + profileOf(0).title + "." : "",
+          index > 0 ? " Parts of tools are estimated." : "",
         ),
       ),
     ),
@@ -136,7 +136,10 @@ function drawOverview() {
   );
 }
 
-/** What a profile counts, its error, and what a request costs beside the tools. */
+/** Says whether a profile counts or estimates. */
+const badge = ({ exact }) => el("span", { class: "badge", "data-exact": String(exact) }, exact ? "Exact count" : "Estimate");
+
+/** Says what a profile counts, its error, and the tokens of its total that belong to no tool. */
 const saysOf = ({ says, error, once, exact }) =>
   (says ? says + "." : "") + (error ? " Error: " + error + "." : "") + (once ? " The total includes " + (exact ? "" : ABOUT) + several(once, "token") + " that belong to no tool." : "");
 
@@ -205,12 +208,11 @@ function drawAbout() {
       "dl",
       null,
       report.profiles.map((profile) => [
-        el("dt", null, profile.title, " ", el("span", { class: "badge", "data-exact": String(profile.exact) }, profile.exact ? "exact" : "estimate")),
+        el("dt", null, profile.title, " ", badge(profile)),
         el("dd", null, saysOf(profile)),
       ]),
     ),
-    report.profiles.length > 1 &&
-      el("p", { class: "muted" }, "Parts of a tool are counted in " + profileOf(0).title + ". Elsewhere they are estimates, marked \u2248: the same shares of what the tool costs there."),
+    el("p", { class: "muted" }, "Parts of a tool are counted in " + profileOf(0).title + ". Elsewhere they are estimates, marked \u2248, from these shares."),
     el("p", { class: "muted" }, "Compacted: the same tools with input schemas that accept the same arguments in fewer tokens."),
   );
 }
