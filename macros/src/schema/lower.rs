@@ -276,7 +276,7 @@ impl<'a> Enum<'a> {
         any_of(&self.name, nodes)
     }
 
-    /// Variants that are names on the wire.
+    /// Returns the node of an enum whose variants are names on the wire.
     fn names(&self, units: &[&Variant]) -> Node<'a> {
         let mut node = Node::plain(&self.name, names(units));
         node.notes.variants = docs(units);

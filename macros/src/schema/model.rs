@@ -64,7 +64,8 @@ pub(crate) struct Field<'a> {
     pub(crate) content: Content<'a>,
     /// Whether serde reads it by a function: then it must be there, whatever its type.
     pub(crate) custom: bool,
-    /// True if a function writes it and none reads it: its type may be no object where it is flattened into an output.
+    /// True if a function writes it and none reads it. In an output, its type need not be an object to
+    /// be flattened.
     pub(crate) only_written: bool,
     /// Where it is said that an `Option` must be there.
     pub(crate) required: Option<Extent>,

@@ -39,7 +39,7 @@ pub(super) const fn has_name(node: &'static Node, name: &str, output: bool) -> b
             }
             false
         }
-        // Unit variants, each of which is a property whose value is null.
+        // Each unit variant is a property whose value is null.
         Shape::Choice { values } => {
             let mut at = 1;
             while let Some((start, end)) = values.string_at(at) {
