@@ -135,8 +135,8 @@ impl From<&'static str> for ToolError {
     }
 }
 
-/// Characters of an error that the model is shown. Errors may repeat text of the call, which may be megabytes long;
-/// [`truncate`] keeps such text shorter where it is repeated.
+/// The maximum number of characters of an error in a tool result. Errors may repeat text of the
+/// call, which may be megabytes long; [`truncate`] keeps a repeated text shorter.
 const MAX_ERROR: usize = 10_000;
 
 /// A tool's error with these words.
