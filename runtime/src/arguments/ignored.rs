@@ -144,7 +144,8 @@ impl Path {
 }
 
 impl Walk {
-    /// Notes the members of an open object that nothing reads, but those that were named in place of missing ones.
+    /// Records the properties of an open object that nothing reads, except those already reported in
+    /// place of missing ones (`meant`).
     pub(super) fn ignored(&mut self, at: &At, object: &'static Object, members: &Map<String, Value>, meant: &[String]) {
         if self.trying {
             return;

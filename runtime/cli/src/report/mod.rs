@@ -1,4 +1,4 @@
-//! `mcpact report --html`: what a list of tools costs, as one page that stands alone.
+//! `mcpact report --html`: the costs of a list of tools, as one self-contained page.
 //!
 //! [`page`] puts four things into one file: `page.html`, the style sheets of `css`, the scripts of `js`, and the [`Report`] as
 //! JSON. Nothing is loaded: the page's own policy forbids it, and allows exactly this script and this style, by their hashes. What
@@ -115,8 +115,8 @@ fn lean(source: &str) -> String {
     out
 }
 
-/// Returns a style sheet also without the spaces that only a reader needs. No string in them has
-/// these pairs of characters.
+/// Returns a style sheet also without the spaces that only a reader needs. No string in the style
+/// sheets has these pairs of characters.
 fn lean_style(source: &str) -> String {
     [
         (" {", "{"),
