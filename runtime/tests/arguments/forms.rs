@@ -133,7 +133,7 @@ fn untagged() {
     );
 }
 
-/// Its properties are others than a page's.
+/// An enum whose properties differ from those of a page.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Beside {
