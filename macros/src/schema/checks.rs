@@ -1,8 +1,10 @@
-//! Checks that only const evaluation can make, since a macro sees no types. Each is a call with the span of its field.
+//! Checks that only const evaluation can make, since a macro sees no types. Each is a call with the
+//! span of its field.
 //!
-//! A type without parameters has a constant for each check, and its node needs these constants. So rustc reports every
-//! failed check even if no tool uses the type, and does not repeat it at each use. In a type with parameters the
-//! checks are calls in its node, which rustc evaluates for each use.
+//! A type without parameters has a constant for each check, and its node needs these constants. So
+//! rustc reports every failed check even if no tool uses the type, and does not repeat it at each
+//! use. In a type with parameters the checks are calls in its node, which rustc evaluates for each
+//! use.
 
 use super::lower::Member;
 use super::notes::Notes;
@@ -68,8 +70,9 @@ impl Checks {
         }
     }
 
-    /// Compares the names that flattened fields bring in with those of the other fields. `nodes` are the nodes of the
-    /// flattened fields; `hidden` are the names of fields that serde reads and no schema shows.
+    /// Compares the names that flattened fields bring in with those of the other fields. `nodes`
+    /// are the nodes of the flattened fields; `hidden` are the names of fields that serde reads and
+    /// no schema shows.
     pub(crate) fn names(&mut self, members: &[Member], nodes: &[Option<TokenStream>], hidden: &[String]) {
         let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
         let mut flattened = Vec::new();
@@ -110,8 +113,9 @@ impl Checks {
     }
 }
 
-/// Returns true for common types without maps, by their name, which saves const evaluation a call for each. If the
-/// name refers to another type, the keys of its maps are only checked at the tool that uses them.
+/// Returns true for common types without maps, by their name, which saves const evaluation a call
+/// for each. If the name refers to another type, the keys of its maps are only checked at the tool
+/// that uses them.
 fn is_plain(ty: &Type) -> bool {
     let segment = match ty {
         Type::Path(path) if path.qself.is_none() => path.path.segments.last(),

@@ -94,7 +94,8 @@ struct Expansion<'a> {
     stand_ins: TokenStream,
     /// How many of them are for other types than this one.
     backs: usize,
-    /// The checks of the node that is written, for const evaluation; `None` while writing the output's node.
+    /// The checks of the node that is written, for const evaluation; `None` while writing the
+    /// output's node.
     checks: Option<Checks>,
 }
 
@@ -296,7 +297,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Returns the node of a field, by reference, without further checks: the field itself makes those.
+    /// Returns the node of a field, by reference, without further checks: the field itself makes
+    /// those.
     fn unchecked(&mut self, of: &Of) -> TokenStream {
         let checks = self.checks.take();
         let node = self.flattened(of);

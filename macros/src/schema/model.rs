@@ -64,8 +64,8 @@ pub(crate) struct Field<'a> {
     pub(crate) content: Content<'a>,
     /// Whether serde reads it by a function: then it must be there, whatever its type.
     pub(crate) custom: bool,
-    /// True if a function writes it and none reads it. In an output, its type need not be an object to
-    /// be flattened.
+    /// True if a function writes it and none reads it. In an output, its type need not be an object
+    /// to be flattened.
     pub(crate) only_written: bool,
     /// Where it is said that an `Option` must be there.
     pub(crate) required: Option<Extent>,
@@ -189,7 +189,8 @@ impl<'a> Type<'a> {
 }
 
 impl Held<'_> {
-    /// Returns true if the type leads back to `ty`, so that its node cannot be used inside that of `ty`.
+    /// Returns true if the type leads back to `ty`, so that its node cannot be used inside that of
+    /// `ty`.
     pub(crate) fn is_around(&self, ty: &Type) -> bool {
         self.back.is_some() || recursion::replaced(&self.ty, ty).is_some()
     }

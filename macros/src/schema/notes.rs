@@ -25,7 +25,8 @@ pub(crate) struct Notes {
     pub(crate) format: Option<Spanned<String>>,
     /// The only allowed values: `extend("enum" = […])` of schemars.
     pub(crate) values: Option<Spanned<Vec<Json>>>,
-    /// Keywords of the schema that another crate's attribute states too; the values must be the same.
+    /// Keywords of the schema that another crate's attribute states too; the values must be the
+    /// same.
     pub(crate) restated: Vec<Restated>,
     /// Of what an array or a map holds.
     pub(crate) inner: Option<Spanned<Box<Notes>>>,
@@ -85,7 +86,8 @@ impl Notes {
         said.filter_map(|(key, span)| Some((key, span?))).collect()
     }
 
-    /// Turns the allowed values into a keyword to compare with the schema: for a type that has an `enum` itself.
+    /// Turns the allowed values into a keyword to compare with the schema: for a type that has an
+    /// `enum` itself.
     pub(crate) fn restate_values(&mut self) {
         if let Some(values) = self.values.take() {
             self.restated.push(Restated {

@@ -47,7 +47,8 @@ pub(crate) struct ToolsetIndex {
 #[derive(Clone, Debug)]
 pub(crate) struct Tool {
     pub(crate) name: String,
-    /// The tool's source: from the index, or else the first word of its name if a few words begin nearly all names.
+    /// The tool's source: from the index, or else the first word of its name if a few words begin
+    /// nearly all names.
     pub(crate) source: Option<String>,
     /// As `tools/list` has it; of a lock file the name alone.
     pub(crate) entry: Map<String, Value>,
@@ -127,8 +128,9 @@ impl Tool {
     }
 }
 
-/// The minimum percentage of tools whose first word is shared with another tool. Otherwise the words are not sources
-/// but verbs, such as `get` and `list`: in real lists, sources covered all tools, and verbs at most 88 %.
+/// The minimum percentage of tools whose first word is shared with another tool. Otherwise the
+/// words are not sources but verbs, such as `get` and `list`: in real lists, sources covered all
+/// tools, and verbs at most 88 %.
 const COVERED: usize = 95;
 /// The minimum of tools per source, on average.
 const TOOLS_PER_SOURCE: usize = 4;

@@ -154,7 +154,8 @@ fn sources_of_real_lists() {
             with_sources.push(list.rsplit('/').next().expect("a name").to_owned());
         }
     }
-    // GitHub, Grafana and EKS are not among them: their names begin with `get`, `list` and `create`.
+    // GitHub, Grafana and EKS are not among them: their names begin with `get`, `list` and
+    // `create`.
     assert_eq!(
         with_sources,
         [

@@ -1,4 +1,5 @@
-//! Saved JSON files: with a byte order mark, in UTF-16, as JSON lines, as a stream, with an error in them.
+//! Saved JSON files: with a byte order mark, in UTF-16, as JSON lines, as a stream, with an error
+//! in them.
 
 mod support;
 

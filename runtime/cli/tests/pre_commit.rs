@@ -34,7 +34,8 @@ fn git(folder: &Path, arguments: &[&str]) -> String {
     stdout(&output).trim().to_owned()
 }
 
-/// Copies the workspace, without the files that git ignores, into a repository, and returns the commit.
+/// Copies the workspace, without the files that git ignores, into a repository, and returns the
+/// commit.
 fn copied(workspace: &Path, to: &Path) -> String {
     let files = git(workspace, &["ls-files", "--cached", "--others", "--exclude-standard"]);
     for file in files.lines().filter(|file| workspace.join(file).is_file()) {

@@ -1,10 +1,12 @@
-//! Finds arguments that a tool probably ignores, from its JSON schema alone: the tool's types are unknown.
+//! Finds arguments that a tool probably ignores, from its JSON schema alone: the tool's types are
+//! unknown.
 
 use serde_json::{Map, Value};
 
 use super::{Ignored, Path, Step, wording::kept};
 
-/// Finds properties that the schema does not name, unless some keyword says that other properties are allowed.
+/// Finds properties that the schema does not name, unless some keyword says that other properties
+/// are allowed.
 pub(crate) fn ignored(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Ignored {
     let mut ignored = Ignored::default();
     // A schema without properties may belong to a tool that takes anything.

@@ -21,7 +21,8 @@ use super::{
 };
 use crate::schema::{Field, Flattened, Kind, Node, Object, Shape, Text};
 
-/// Fills in defaults and rewrites nulls and whole numbers. The result is valid only if serde takes the value.
+/// Fills in defaults and rewrites nulls and whole numbers. The result is valid only if serde takes
+/// the value.
 pub(super) fn fill(node: &'static Node, value: &mut Value) -> Outcome {
     let mut walk = Fill {
         around: Vec::new(),
@@ -42,7 +43,8 @@ pub(super) fn fill(node: &'static Node, value: &mut Value) -> Outcome {
 pub(super) struct Outcome {
     /// True while no rule is broken and no argument is ignored.
     pub(super) kept: bool,
-    /// The fields whose defaults were filled in although an argument may have been meant for one of them.
+    /// The fields whose defaults were filled in although an argument may have been meant for one of
+    /// them.
     pub(super) absent: Vec<&'static Field>,
 }
 
@@ -223,7 +225,8 @@ impl Fill {
         }
     }
 
-    /// Returns the index in `places` of the field that reads a property of this name. The search starts at `next`.
+    /// Returns the index in `places` of the field that reads a property of this name. The search
+    /// starts at `next`.
     fn find(&self, first: usize, next: &mut usize, name: &str) -> Option<usize> {
         let is_it = |place: &Place| place.field.is_called(name);
         let behind = self.places[*next..].iter().position(is_it).map(|index| *next + index);

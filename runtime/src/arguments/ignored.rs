@@ -51,7 +51,8 @@ impl Ignored {
         self.arguments.is_empty()
     }
 
-    /// Adds an argument. `absent` are the parameters that may have been meant, `known` all parameters.
+    /// Adds an argument. `absent` are the parameters that may have been meant, `known` all
+    /// parameters.
     pub(super) fn add<'a>(
         &mut self,
         path: impl FnOnce() -> Path,
@@ -72,8 +73,9 @@ impl Ignored {
         });
     }
 
-    /// Returns notes for the model, which call the tool `tool`. An argument similar to a parameter has a line of its
-    /// own. The other arguments of an object share a line, which lists the parameters.
+    /// Returns notes for the model, which call the tool `tool`. An argument similar to a parameter
+    /// has a line of its own. The other arguments of an object share a line, which lists the
+    /// parameters.
     pub fn notes(&self, tool: &str) -> Vec<String> {
         let mut notes = Vec::new();
         let mut rest = self.arguments.as_slice();
@@ -144,8 +146,8 @@ impl Path {
 }
 
 impl Walk {
-    /// Records the properties of an open object that nothing reads, except those already reported in
-    /// place of missing ones (`meant`).
+    /// Records the properties of an open object that nothing reads, except those already reported
+    /// in place of missing ones (`meant`).
     pub(super) fn ignored(&mut self, at: &At, object: &'static Object, members: &Map<String, Value>, meant: &[String]) {
         if self.trying {
             return;
@@ -213,7 +215,8 @@ impl Readers {
             .collect()
     }
 
-    /// Returns the names of the fields that the call omits, including those in `filled` whose defaults were filled in.
+    /// Returns the names of the fields that the call omits, including those in `filled` whose
+    /// defaults were filled in.
     fn absent(&self, members: &Map<String, Value>, filled: &[&'static Field]) -> Vec<String> {
         let is_filled = |field: &'static Field| filled.iter().any(|other| std::ptr::eq(*other, field));
         let is_absent = |field: &'static Field| field.member(members).is_none() || is_filled(field);

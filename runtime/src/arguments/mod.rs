@@ -60,10 +60,11 @@ const DEEPEST: usize = 128;
 ///
 /// serde ignores arguments that an open object does not name; [`ignored`](ignored()) finds them.
 ///
-/// The value is then checked against the rules of `#[mcp(…)]`, and those of schemars, validator and garde that are in
-/// the schema: `range`, `length`, `pattern`, `inner`, `required`, and the formats `email` and `url`. These two checks
-/// are light: text around an `@`, and text after a scheme. Other formats are hints. For a schema that is written out
-/// (`schema_with`, `extend`), `enum`, `const`, `multipleOf` and the bounds are checked.
+/// The value is then checked against the rules of `#[mcp(…)]`, and those of schemars, validator and
+/// garde that are in the schema: `range`, `length`, `pattern`, `inner`, `required`, and the formats
+/// `email` and `url`. These two checks are light: text around an `@`, and text after a scheme.
+/// Other formats are hints. For a schema that is written out (`schema_with`, `extend`), `enum`,
+/// `const`, `multipleOf` and the bounds are checked.
 ///
 /// A pattern is one of ECMA-262. One that the crate `fancy-regex` cannot compile is not checked here, and keeps a
 /// `Server` from starting; a string over which it has to go back too often (100,000 steps) does not match.
@@ -185,7 +186,8 @@ pub(crate) fn broken(node: &'static Node, arguments: &Filled) -> Option<Judgemen
     (!kept).then(|| judged(node, &arguments.value, None, absent.clone()))
 }
 
-/// Returns the problems of arguments that serde has refused, and the arguments that it would ignore.
+/// Returns the problems of arguments that serde has refused, and the arguments that it would
+/// ignore.
 pub(crate) fn refused(node: &'static Node, arguments: &Filled, error: &serde_json::Error) -> (ArgumentsError, Ignored) {
     let absent = arguments.outcome.absent.clone();
     let judgement = judged(node, &arguments.value, Some(error), absent);

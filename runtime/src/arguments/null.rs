@@ -1,4 +1,5 @@
-//! Null in place of an argument. For an optional parameter it means "absent", unless null is a value of the parameter.
+//! Null in place of an argument. For an optional parameter it means "absent", unless null is a
+//! value of the parameter.
 
 use super::literal;
 use crate::schema::{Field, Kind, Node, Shape};

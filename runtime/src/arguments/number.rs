@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use serde_json::{Number, Value};
 
-/// Rewrites a number without a fraction as an integer, if serde reads it as one: `1e19` is rewritten, `1e20` is not.
+/// Rewrites a number without a fraction as an integer, if serde reads it as one: `1e19` is
+/// rewritten, `1e20` is not.
 pub(super) fn to_integer(value: &mut Value) {
     if let Value::Number(number) = value
         && number.is_f64()

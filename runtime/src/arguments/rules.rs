@@ -261,7 +261,8 @@ impl Bounds {
         bounds
     }
 
-    /// Returns these bounds; a missing one is replaced by the minimum or maximum of the number's type.
+    /// Returns these bounds; a missing one is replaced by the minimum or maximum of the number's
+    /// type.
     pub(super) fn within(self, least: Option<Number>, most: Option<Number>) -> Bounds {
         Bounds {
             least: self.least.or(if self.above.is_none() { least } else { None }),

@@ -12,7 +12,8 @@ use crate::{
 
 /// Maximum number of characters of a value in a message, including the `…` of a longer one.
 const SHOWN: usize = 61;
-/// Maximum number of characters kept of a name, a value or a message, including the `…` of a longer one.
+/// Maximum number of characters kept of a name, a value or a message, including the `…` of a longer
+/// one.
 const KEPT: usize = 201;
 /// Names or values that are listed.
 const LISTED: usize = 10;

@@ -1,4 +1,5 @@
-//! Forms of a schema that some client refuses or misreads, and the rules for compaction to write them.
+//! Forms of a schema that some client refuses or misreads, and the rules for compaction to write
+//! them.
 
 use serde_json::{Map, Value};
 
@@ -25,7 +26,8 @@ pub enum Form {
     ArrayWithoutItems,
     /// A name in `required` that is not among the `properties`.
     UnknownRequired,
-    /// An object with optional properties, or without `"additionalProperties": false`, at several locations.
+    /// An object with optional properties, or without `"additionalProperties": false`, at several
+    /// locations.
     OpenObject,
     /// More than 1,000 values in the `enum`s of a schema.
     ManyValues,
@@ -65,7 +67,8 @@ impl Forms {
         self.allowed.contains(&form)
     }
 
-    /// Returns true if the whole schema `after` has each form that is not allowed at most as often as `before`.
+    /// Returns true if the whole schema `after` has each form that is not allowed at most as often
+    /// as `before`.
     pub(super) fn keep(&self, before: &Map<String, Value>, after: &Map<String, Value>) -> bool {
         !Inventory::of(after).exceeds(&Inventory::of(before), self)
     }

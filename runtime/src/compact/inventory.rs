@@ -9,7 +9,8 @@ use super::{
     walk::{self, Place},
 };
 
-/// Keywords that every client takes with the values that JSON Schema allows. All others are counted.
+/// Keywords that every client takes with the values that JSON Schema allows. All others are
+/// counted.
 const PLAIN: &[&str] = &[
     "$comment",
     "$defs",

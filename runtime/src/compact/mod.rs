@@ -40,16 +40,18 @@
 //! assert!(compacted.after < compacted.before);
 //! ```
 //!
-//! A pass is kept only if it saves tokens: fewer in the encoding of the [`Options`], and no more in any other encoding
-//! of the build. So no tool gets more expensive in any encoding, and the savings of the steps add up to the difference
-//! between [`CompactedTool::before`] and [`CompactedTool::after`].
+//! A pass is kept only if it saves tokens: fewer in the encoding of the [`Options`], and no more in
+//! any other encoding of the build. So no tool gets more expensive in any encoding, and the savings
+//! of the steps add up to the difference between [`CompactedTool::before`] and
+//! [`CompactedTool::after`].
 //!
 //! A pass adds no form that some client refuses or misreads ([`Form`]). If the clients are known,
 //! [`Options::allow`] allows the forms that they take. [`Lossy`] steps are not checked for this.
 //!
-//! Keywords are reordered if that saves tokens: title, description, type, contents of the value, rules, default,
-//! deprecated. Properties keep their order. Both apply if some crate of the build turns on
-//! `serde_json/preserve_order`, as feature `rmcp` does; otherwise a [`Map`] is in alphabetical order.
+//! Keywords are reordered if that saves tokens: title, description, type, contents of the value,
+//! rules, default, deprecated. Properties keep their order. Both apply if some crate of the build
+//! turns on `serde_json/preserve_order`, as feature `rmcp` does; otherwise a [`Map`] is in
+//! alphabetical order.
 //!
 //! What is never touched: the contents of `const`, `enum`, `default` and `examples`; conditions (`if`, `not`) but for what
 //! means the same within them; references that lead out of the schema, which are not followed; schemas of another dialect

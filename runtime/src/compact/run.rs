@@ -26,7 +26,8 @@ pub(super) struct Context<'a> {
     pub(super) tool: Option<&'a str>,
 }
 
-/// Compacts a schema, as the functions of the module document. `before` and `after` count the schema in its frame.
+/// Compacts a schema, as the functions of the module document. `before` and `after` count the
+/// schema in its frame.
 pub(super) fn schema(
     options: &Options,
     scale: &Scale,

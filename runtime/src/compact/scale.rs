@@ -47,7 +47,8 @@ impl Scale {
         self.counters.iter().all(holds)
     }
 
-    /// Returns true if a schema has fewer tokens than `than` in the chosen encoding, and no more in any other.
+    /// Returns true if a schema has fewer tokens than `than` in the chosen encoding, and no more in
+    /// any other.
     pub(super) fn is_lighter(&self, schema: &Map<String, Value>, than: &Map<String, Value>) -> bool {
         self.weigh(&Frame::Alone, schema)
             .saves_over(&self.weigh(&Frame::Alone, than))
@@ -64,7 +65,8 @@ impl Weight {
         self.0.first().copied().unwrap_or_default()
     }
 
-    /// Returns true if the weight is less than `other` in the chosen encoding, and no more in any other.
+    /// Returns true if the weight is less than `other` in the chosen encoding, and no more in any
+    /// other.
     pub(super) fn saves_over(&self, other: &Weight) -> bool {
         self.tokens() < other.tokens() && self.0.iter().zip(&other.0).all(|(own, other)| own <= other)
     }

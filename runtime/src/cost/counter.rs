@@ -89,7 +89,8 @@ impl Counter {
     }
 }
 
-/// Returns the parts of long JSON strings that begin and end at a pre-token boundary, whatever surrounds them.
+/// Returns the parts of long JSON strings that begin and end at a pre-token boundary, whatever
+/// surrounds them.
 fn long_strings(text: &str, min: usize) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
@@ -118,8 +119,9 @@ fn closing_quote(bytes: &[u8], mut at: usize) -> usize {
     at.min(bytes.len())
 }
 
-/// Returns the longest part of the string `start..end` that begins and ends at a pre-token boundary in every text:
-/// next to a letter or digit, where a quote or a space begins or ends another pre-token.
+/// Returns the longest part of the string `start..end` that begins and ends at a pre-token boundary
+/// in every text: next to a letter or digit, where a quote or a space begins or ends another
+/// pre-token.
 fn between_pretokens(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let inside = text.get(start..end)?;
     let bytes = text.as_bytes();
@@ -148,7 +150,8 @@ fn spaces_after_words(text: &str) -> impl Iterator<Item = usize> {
         .filter(|at| text[..*at].ends_with(is_word))
 }
 
-/// Returns true if a character is a letter or a digit for every encoding. Covers the certain ranges of common scripts.
+/// Returns true if a character is a letter or a digit for every encoding. Covers the certain ranges
+/// of common scripts.
 fn is_word(character: char) -> bool {
     matches!(character,
         'a'..='z' | 'A'..='Z' | '0'..='9'

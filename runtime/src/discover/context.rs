@@ -125,7 +125,8 @@ impl Catalogue {
 }
 
 impl View<'_> {
-    /// Returns the cost of this part by source, like [`Catalogue::context`] of a catalogue without other tools.
+    /// Returns the cost of this part by source, like [`Catalogue::context`] of a catalogue without
+    /// other tools.
     pub fn context(&self) -> Available {
         let total = self.tokens();
         let mut sources: Vec<SourceContext> = Vec::new();

@@ -19,7 +19,8 @@ pub(super) struct Definition {
     pub(super) schema: String,
 }
 
-/// The tokens that a reference may cost beyond its words and signs, for a name such as `dateISO8601`.
+/// The tokens that a reference may cost beyond its words and signs, for a name such as
+/// `dateISO8601`.
 const MARGIN: usize = 4;
 
 /// The texts with what they share taken out, and what was taken.
@@ -57,7 +58,8 @@ fn share_by(
         let tools: Vec<String> = tools.iter().map(|tool| replaced(tool, &schema, &reference)).collect();
         definitions.push(Definition { name, schema });
         let after = cost(&tools, &definitions);
-        // The name is new, so each of its references refers to this schema. The definition has the name once more.
+        // The name is new, so each of its references refers to this schema. The definition has the
+        // name once more.
         let names: usize = 1 + tools.iter().map(|tool| tool.matches(&reference).count()).sum::<usize>();
         if after + margin * names < before {
             best = (tools, definitions);

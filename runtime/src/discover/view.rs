@@ -1,4 +1,5 @@
-//! The part of a catalogue that one caller may see. A hidden tool affects no result, suggestion, count or rank.
+//! The part of a catalogue that one caller may see. A hidden tool affects no result, suggestion,
+//! count or rank.
 
 use std::{
     collections::HashMap,

@@ -19,7 +19,8 @@ pub(crate) struct Listed<'a> {
     pub(crate) about: &'a str,
     /// Their sources, each once; none where nothing says what a tool belongs to.
     pub(crate) sources: &'a [String],
-    /// True if callers see different tools. Then neither the number of tools nor their sources may be named.
+    /// True if callers see different tools. Then neither the number of tools nor their sources may
+    /// be named.
     pub(crate) by_caller: bool,
 }
 

@@ -161,7 +161,8 @@ pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node)
     }
 }
 
-/// Returns true if serde refuses unknown properties when an internally tagged variant holds the type.
+/// Returns true if serde refuses unknown properties when an internally tagged variant holds the
+/// type.
 pub const fn denies_others(node: &'static Node) -> bool {
     match &node.value_of(false).shape {
         Shape::Object(object) => object.closed && !object.one,

@@ -236,7 +236,8 @@ impl Writer<'_> {
     }
 }
 
-/// Returns true if some option's property of this name takes this string (in quotes) and only strings.
+/// Returns true if some option's property of this name takes this string (in quotes) and only
+/// strings.
 #[track_caller]
 const fn is_a_choice(options: &'static [&'static Node], name: &'static Text, string: &str) -> bool {
     let mut option = 0;

@@ -169,7 +169,8 @@ impl Writer<'_> {
         said
     }
 
-    /// Opens a description for the docs of a value, after the description itself and other docs (`said`).
+    /// Opens a description for the docs of a value, after the description itself and other docs
+    /// (`said`).
     #[track_caller]
     pub(super) const fn open_docs(&mut self, description: &Option<Text>, said: bool) {
         match description {

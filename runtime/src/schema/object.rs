@@ -270,8 +270,9 @@ impl Writer<'_> {
         count
     }
 
-    /// Writes enums that are flattened into an object that is not a root: one of their forms beside the object's own
-    /// properties. An object has one `anyOf`, so each of `several` enums has an object of its own.
+    /// Writes enums that are flattened into an object that is not a root: one of their forms beside
+    /// the object's own properties. An object has one `anyOf`, so each of `several` enums has an
+    /// object of its own.
     #[track_caller]
     const fn flattened_enums(&mut self, object: &'static Object, null: bool, several: bool) {
         let mut index = 0;
@@ -310,7 +311,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the forms of a flattened enum. None is closed, since the object has properties of its own.
+    /// Writes the forms of a flattened enum. None is closed, since the object has properties of its
+    /// own.
     #[track_caller]
     const fn open_options(&mut self, options: &'static [&'static Node]) {
         let mut index = 0;

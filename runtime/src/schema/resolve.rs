@@ -40,7 +40,8 @@ impl Node {
         }
     }
 
-    /// Returns the node of the values themselves, without newtypes, `Option` and the frame of a recursive type.
+    /// Returns the node of the values themselves, without newtypes, `Option` and the frame of a
+    /// recursive type.
     #[track_caller]
     pub(super) const fn value_of(&'static self, output: bool) -> &'static Node {
         let node = if output { self.written() } else { self };
@@ -200,7 +201,8 @@ pub(super) const fn flattened(node: &'static Node, field: &str, output: bool) ->
     }
 }
 
-/// Returns the properties that a flattened node brings in, or the node of values that are no object as the error.
+/// Returns the properties that a flattened node brings in, or the node of values that are no object
+/// as the error.
 #[track_caller]
 pub(super) const fn flattens_to(mut node: &'static Node, output: bool) -> Result<Flattened, &'static Node> {
     loop {

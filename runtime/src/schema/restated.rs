@@ -90,7 +90,8 @@ const fn written<'a>(text: &'a mut Utf8<MAX_BYTES>, node: &'static Node, notes: 
     text.as_str()
 }
 
-/// Returns the value that a schema gives a keyword. If it has forms, the first one gives the `type`.
+/// Returns the value that a schema gives a keyword. If it has forms, the first one gives the
+/// `type`.
 const fn written_at<'a>(schema: &'a str, key: &str) -> Option<&'a str> {
     match (member(schema, key), member(schema, "anyOf")) {
         (None, Some(forms)) if is_same(key, "type") => match array_item(forms, 1) {
@@ -101,7 +102,8 @@ const fn written_at<'a>(schema: &'a str, key: &str) -> Option<&'a str> {
     }
 }
 
-/// Returns true if a schema gives a keyword this value. If it has forms, each must have this `type`.
+/// Returns true if a schema gives a keyword this value. If it has forms, each must have this
+/// `type`.
 const fn says(schema: &str, key: &str, value: &str) -> bool {
     if let Some(written) = member(schema, key) {
         return is_same(written, value);

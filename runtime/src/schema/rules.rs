@@ -11,7 +11,8 @@ impl Writer<'_> {
     #[track_caller]
     pub(super) const fn rules(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
         if let Some(values) = first(&outer.values, &inner.values) {
-            // A choice writes them in place of its own values. Gemini takes an `enum` only of strings.
+            // A choice writes them in place of its own values. Gemini takes an `enum` only of
+            // strings.
             let is_string = matches!(&node.shape, Shape::Leaf { kind: Kind::String, .. });
             let is_taken = is_string || !matches!(self.profile, Profile::Gemini);
             if is_taken && !matches!(&node.shape, Shape::Choice { .. }) {

@@ -19,7 +19,8 @@ impl Said {
         form_count: 0,
     };
 
-    /// Returns false if the document already has these docs of an enum of names; otherwise records them.
+    /// Returns false if the document already has these docs of an enum of names; otherwise records
+    /// them.
     #[track_caller]
     pub(super) const fn is_first(&mut self, variants: &Option<Text>) -> bool {
         let Some(variants) = variants else {
@@ -39,7 +40,8 @@ impl Said {
         true
     }
 
-    /// Returns false if the document already has these forms of an enum with docs; otherwise records them.
+    /// Returns false if the document already has these forms of an enum with docs; otherwise
+    /// records them.
     #[track_caller]
     pub(super) const fn are_first(&mut self, forms: &'static [&'static Node], output: bool) -> bool {
         if !has_docs(forms) {

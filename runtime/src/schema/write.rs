@@ -34,7 +34,7 @@ pub(crate) struct Writer<'a> {
     pub(super) required: bool,
     /// Whether it is what serde writes that is said, and not what it reads.
     pub(super) output: bool,
-    /// True if the next object is a form beside other properties.
+    /// True if the next object is a form of an object with other properties.
     pub(super) beside: bool,
     /// The docs of variants that the document already has.
     pub(super) said: Said,

@@ -16,8 +16,8 @@
 //! |---|---|
 //! | `tools/list` | is not listed |
 //! | `search_tools` | is not found; no rank, count, source or token total depends on it |
-//! | `describe_tool`, `execute_tool`, `execute_read_tool` | is answered as an unknown one |
-//! | a call by its name | is answered as that of an unknown one |
+//! | `describe_tool`, `execute_tool`, `execute_read_tool` | is reported as unknown |
+//! | a call by its name | gets the error for an unknown tool |
 //! | "did you mean …?" | is never suggested |
 //! | `list_available_tools`, `get_active_toolset` | is neither named nor counted |
 //! | the description of `search_tools` | is not counted, and its source not named |
@@ -112,8 +112,9 @@
 //!
 //! # A handler around the server: [`Server::wrapped_by`](crate::Server::wrapped_by)
 //!
-//! The handler's `call_tool` receives each call of a tool under the tool's own name, and a tool that its `list_tools`
-//! omits is hidden. So a handler that was written for a server without meta-tools works with them too.
+//! The handler's `call_tool` receives each call of a tool under the tool's own name, and a tool
+//! that its `list_tools` omits is hidden. So a handler that was written for a server without
+//! meta-tools works with them too.
 //!
 //! Such a handler must be passed to `wrapped_by`. A handler that holds a [`Server`](crate::Server)
 //! and is served itself receives only the tools, in every mode and with any `MCP_MODE`:
@@ -139,5 +140,6 @@
 //!
 //! # The environment
 //!
-//! `MCP_MODE` sets the mode if [`from_env`](super::Builder::from_env) is called, among the modes that the call allows.
-//! No mode shows or runs a tool that the filter or the wrapping handler refuses.
+//! `MCP_MODE` sets the mode if [`from_env`](super::Builder::from_env) is called, among the modes
+//! that the call allows. No mode shows or runs a tool that the filter or the wrapping handler
+//! refuses.

@@ -178,8 +178,9 @@ impl Builder {
         self
     }
 
-    /// Declares that the list of tools may change while the server runs, because [`access`](Self::access) or a
-    /// wrapping handler then decides otherwise. [`Server::tools_changed`] notifies the clients.
+    /// Declares that the list of tools may change while the server runs, because
+    /// [`access`](Self::access) or a wrapping handler then decides otherwise.
+    /// [`Server::tools_changed`] notifies the clients.
     ///
     /// ```
     /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};

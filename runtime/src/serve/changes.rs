@@ -68,7 +68,8 @@ impl Clients {
 }
 
 impl Client {
-    /// Creates a client. Called while a request or notification is handled, so that there is a runtime.
+    /// Creates a client. Called while a request or notification is handled, so that there is a
+    /// runtime.
     fn new(channel: Channel) -> Arc<Self> {
         Arc::new(Self {
             channel,
@@ -93,7 +94,8 @@ impl Client {
         let client = Arc::clone(self);
         self.runtime.spawn(async move {
             loop {
-                // A client that cannot be reached is gone, and `is_open` or its guard drops it from the list.
+                // A client that cannot be reached is gone, and `is_open` or its guard drops it from
+                // the list.
                 let is_sent = match &client.channel {
                     Channel::Session(peer) => peer.notify_tool_list_changed().await.is_ok(),
                     Channel::Subscription(sink) => sink.notify_tool_list_changed().await.is_ok(),

@@ -40,7 +40,8 @@ impl Environment {
         }
     }
 
-    /// Returns the mode and the verbosity, given those set in code, and the problems of the variables.
+    /// Returns the mode and the verbosity, given those set in code, and the problems of the
+    /// variables.
     pub(super) fn settings(self, mode: Mode, verbosity: Verbosity) -> (Mode, Verbosity, Vec<StartError>) {
         let mut problems = self.problems;
         let is_allowed = |wanted: &Mode| *wanted == mode || self.modes.contains(wanted);

@@ -61,7 +61,8 @@ macro_rules! given_on {
 }
 
 impl ServerHandler for Server {
-    /// Returns the server's own name, version and tools, with the other capabilities of the other handler.
+    /// Returns the server's own name, version and tools, with the other capabilities of the other
+    /// handler.
     fn get_info(&self) -> ServerConfig {
         let mut config = self.other().map(beside::Beside::get_info).unwrap_or_default();
         let changes = |tools: &ToolsCapability| tools.list_changed == Some(true);

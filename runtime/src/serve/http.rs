@@ -40,7 +40,8 @@ use super::lines::fault::{self, Fault};
 /// | not complete within [`body_timeout`](Self::body_timeout) | 408 | −32600 |
 /// | `initialize` while [`max_sessions`](Self::max_sessions) are open | 503 | −32603 |
 ///
-/// The error has the message's id if that can be read, else `null`. Every other request goes on to the inner service.
+/// The error has the message's id if that can be read, else `null`. Every other request goes on to
+/// the inner service.
 ///
 /// No service can do three more things, which a server has to do when it accepts connections: set
 /// `TCP_NODELAY`, limit the time for a head, and limit the number of connections. Without
@@ -222,7 +223,8 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
             },
             _ => return Ok(message),
         },
-        // Over HTTP each message has its own response, so an error in reply to an error starts no loop.
+        // Over HTTP each message has its own response, so an error in reply to an error starts no
+        // loop.
         Err(error) => fault::of(body, &error).unwrap_or_else(|| {
             let message = format!("not a JSON-RPC notification or response: {error}");
             Fault::new(None, ErrorCode::INVALID_REQUEST, message)

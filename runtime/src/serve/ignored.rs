@@ -65,7 +65,8 @@ impl OutputSchema<'_> {
     }
 }
 
-/// Returns true if no keyword of the schema can refuse a further property. Unknown keywords count as refusing it.
+/// Returns true if no keyword of the schema can refuse a further property. Unknown keywords count
+/// as refusing it.
 fn is_open(schema: &JsonObject) -> bool {
     schema.iter().all(|(keyword, value)| match keyword.as_str() {
         "properties" => value.get(PROPERTY).is_none(),

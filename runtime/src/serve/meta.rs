@@ -93,7 +93,8 @@ fn rename(members: &mut JsonObject) -> Result<(), String> {
             (Some(value), Some(other)) if value == other => {
                 members.remove(theirs);
             }
-            // Next to `tool`, `name` is more likely an argument; arguments outside of `args` are refused anyway.
+            // Next to `tool`, `name` is more likely an argument; arguments outside of `args` are
+            // refused anyway.
             (Some(_), Some(_)) if ours == "args" => {
                 return Err(
                     "args, arguments: are both given, and differ; give the tool's arguments once, in `args`: {…}"

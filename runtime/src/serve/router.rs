@@ -86,9 +86,10 @@ pub trait RouterExt: Sized {
     /// pinned; a tool that is called like a meta-tool; a wrong value of a variable.
     fn discoverable(self, discovery: Discovery) -> Result<Self, StartError>;
 
-    /// Lists the tools for one request: the meta-tools, and the listed tools that the caller may see. The router must
-    /// have been made discoverable with this [`access`](Discovery::access). Call it in the handler's `list_tools`: the
-    /// one that `#[tool_handler]` writes does not know the caller, and lists only the meta-tools.
+    /// Lists the tools for one request: the meta-tools, and the listed tools that the caller may
+    /// see. The router must have been made discoverable with this [`access`](Discovery::access).
+    /// Call it in the handler's `list_tools`: the one that `#[tool_handler]` writes does not know
+    /// the caller, and lists only the meta-tools.
     #[must_use]
     fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult;
 }
@@ -221,9 +222,11 @@ impl Discovery {
         self
     }
 
-    /// Runs the tools directly from the router, without the handler's `call_tool`. For a router that rmcp's
+    /// Runs the tools directly from the router, without the handler's `call_tool`. For a router
+    /// that rmcp's
     /// [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into another one, since that method
-    /// then does not know the tools by name. A rule in it does not apply then; [`access`](Self::access) does.
+    /// then does not know the tools by name. A rule in it does not apply then;
+    /// [`access`](Self::access) does.
     pub fn bypass_handler(mut self) -> Self {
         self.bypass_handler = true;
         self

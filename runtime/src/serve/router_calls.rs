@@ -37,8 +37,9 @@ pub(super) struct Behind<S> {
     pub(super) bypass_handler: bool,
 }
 
-// rmcp neither lists nor calls a disabled tool. It lists by the name in the definition and calls by the key of the
-// route. So a route with a disabled name only in its definition is called and not listed.
+// rmcp neither lists nor calls a disabled tool. It lists by the name in the definition and calls by
+// the key of the route. So a route with a disabled name only in its definition is called and not
+// listed.
 
 /// The suffix of such a name, for a tool that is not listed.
 const NOT_LISTED: &str = " (not listed)";
@@ -92,7 +93,8 @@ pub(super) fn meta_tools(cards: &[Card], about: &str, sources: &[String], by_cal
     metas.collect()
 }
 
-/// Removes tools from the list that rmcp makes: those for which `ending` returns one of the suffixes above.
+/// Removes tools from the list that rmcp makes: those for which `ending` returns one of the
+/// suffixes above.
 pub(super) fn unlist<S: Send + Sync + 'static>(
     router: &mut ToolRouter<S>,
     ending: impl Fn(&str) -> Option<&'static str>,
@@ -157,7 +159,8 @@ pub(super) fn guard<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, access
 }
 
 impl<S: ServerHandler> Behind<S> {
-    /// Returns the router with these meta-tools, which lists besides them the tools that `is_listed` accepts.
+    /// Returns the router with these meta-tools, which lists besides them the tools that
+    /// `is_listed` accepts.
     pub(super) fn around(
         self,
         mut router: ToolRouter<S>,

@@ -185,7 +185,8 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// Returns a protocol error if there is no such tool, if the call was cancelled, or if the handler returns one.
+    /// Returns a protocol error if there is no such tool, if the call was cancelled, or if the
+    /// handler returns one.
     pub async fn call_tool(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
         self.inside().answer(request, context).await
     }
@@ -194,7 +195,8 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// Returns a protocol error if there is no such tool, if the call was cancelled, or if the handler returns one.
+    /// Returns a protocol error if there is no such tool, if the call was cancelled, or if the
+    /// handler returns one.
     pub async fn call(&self, name: &str, arguments: JsonObject, context: RequestContext<RoleServer>) -> Outcome {
         let request = CallToolRequestParams::new(name.to_owned()).with_arguments(arguments);
         self.call_tool(request, context).await

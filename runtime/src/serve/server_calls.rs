@@ -1,4 +1,5 @@
-//! Responses of a server to one request: a list, a call of a tool or a meta-tool, restricted to the visible tools.
+//! Responses of a server to one request: a list, a call of a tool or a meta-tool, restricted to the
+//! visible tools.
 
 use std::sync::Arc;
 
@@ -313,11 +314,13 @@ impl Inner {
     ) -> Outcome {
         round::keep(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
-        // Only the token is cloned: a second context would copy the request's `_meta` and extensions.
+        // Only the token is cloned: a second context would copy the request's `_meta` and
+        // extensions.
         let token = context.ct.clone();
         let call = Call::new(route.definition, arguments, context);
         let ignored = Arc::clone(&call.ignored);
-        // The call runs inside the guard: a method that is not async runs in `call`, and may panic there.
+        // The call runs inside the guard: a method that is not async runs in `call`, and may panic
+        // there.
         let outcome = guarded(
             route.definition.name,
             || token.is_cancelled(),

@@ -5,7 +5,8 @@ use mcpact::compact::Form;
 use super::Client;
 use super::rule::{Check, Side, Sought, Total};
 
-/// Returns the forms that all of these clients take. Without clients none, since any client may then read the schema.
+/// Returns the forms that all of these clients take. Without clients none, since any client may
+/// then read the schema.
 pub(crate) fn taken_by(clients: &[Client]) -> Vec<Form> {
     if clients.is_empty() {
         return Vec::new();

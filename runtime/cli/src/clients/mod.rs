@@ -1,9 +1,10 @@
 //! Rules of clients for a list of tools: the lists that they refuse, the tools that they drop, and
 //! the parts of a schema that they cut, ignore, or show as any value. Each rule names its source.
 //!
-//! `client` names the clients. `rule` defines a rule; each family of clients has a file with a table of rules:
-//! `anthropic`, `openai`, `google`, `moonshot`, `editors`, `others`. `judge` checks lists, names and totals, `sought`
-//! checks single schemas, and `walk` finds these. `forms` lists the forms that compaction may write for a client.
+//! `client` names the clients. `rule` defines a rule; each family of clients has a file with a
+//! table of rules: `anthropic`, `openai`, `google`, `moonshot`, `editors`, `others`. `judge` checks
+//! lists, names and totals, `sought` checks single schemas, and `walk` finds these. `forms` lists
+//! the forms that compaction may write for a client.
 //!
 //! A rule stays for as long as a version of a client that a source names may be in use. A problem
 //! that a client fixes by itself without a loss is no rule.

@@ -182,7 +182,8 @@ struct Entries {
     compacted: Vec<Value>,
 }
 
-/// Returns the tokens of all lists in a column, before and after compaction, as `list --profile` reports them.
+/// Returns the tokens of all lists in a column, before and after compaction, as `list --profile`
+/// reports them.
 fn totals(profile: Profile, counter: &Counter, lists: &[Entries]) -> (usize, usize) {
     let total = |entries: fn(&Entries) -> &Vec<Value>| {
         let lists = lists.iter().map(entries);

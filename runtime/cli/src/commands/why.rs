@@ -198,7 +198,8 @@ fn down_to(part: &Part, depth: usize) -> Shown {
     shown
 }
 
-/// Returns the `most` most expensive parts. No part costs more than its parent, so the parent is among them.
+/// Returns the `most` most expensive parts. No part costs more than its parent, so the parent is
+/// among them.
 fn dearest(part: &Part, most: usize) -> Shown {
     let mut shown = Shown::new();
     let mut waiting = vec![part];
@@ -332,7 +333,8 @@ mod tests {
             [vec![parameter("large".to_owned(), 60)], many].concat(),
         );
         let shown = tree(&tool, None, false);
-        // One line for each part, one each for the omitted parts of `big` and `large`, and the last two lines.
+        // One line for each part, one each for the omitted parts of `big` and `large`, and the last
+        // two lines.
         assert!(shown.lines().count() <= MAX_PARTS * 2 + 2, "{shown}");
         let lines: Vec<&str> = shown.lines().collect();
         assert_eq!(lines[0].trim_start(), "260  100.0 %  big");

@@ -1,4 +1,5 @@
-//! JSON lines: one tool a line, or the messages of a saved session, also as an event stream over HTTP.
+//! JSON lines: one tool a line, or the messages of a saved session, also as an event stream over
+//! HTTP.
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};

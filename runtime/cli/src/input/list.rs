@@ -11,7 +11,8 @@ use crate::listing::{Listing, Tool, sources_by_name};
 ///
 /// # Errors
 ///
-/// Returns an error for a value without tools, and for one page of a longer list, whose total would look complete.
+/// Returns an error for a value without tools, and for one page of a longer list, whose total would
+/// look complete.
 pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     let mut info = None;
     let mut instructions = None;

@@ -152,7 +152,8 @@ impl Input {
         Ok(Found { listings, failures })
     }
 
-    /// Removes the first file if another input follows: of two inputs, the first is the baseline of the other.
+    /// Removes the first file if another input follows: of two inputs, the first is the baseline of
+    /// the other.
     pub(crate) fn first_of_two(&mut self) -> Option<PathBuf> {
         let is_first = match self.files.len() {
             1 => self.servers.is_asked_for() || self.build.is_asked_for(),

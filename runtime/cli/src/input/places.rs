@@ -65,7 +65,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the names of all tools in their order, in the forms that `list`, `lines` and `lock` read.
+    /// Returns the names of all tools in their order, in the forms that `list`, `lines` and `lock`
+    /// read.
     fn names(mut self) -> Option<Vec<Name>> {
         let mut names = Vec::new();
         // A file of JSON lines has several values.
@@ -105,7 +106,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the name of the tool that begins here; in the shape of OpenAI's Chat Completions, that of its function.
+    /// Returns the name of the tool that begins here; in the shape of OpenAI's Chat Completions,
+    /// that of its function.
     fn tool(&mut self) -> Option<Name> {
         let mut name = None;
         let mut function = None;

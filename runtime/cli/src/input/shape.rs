@@ -20,7 +20,8 @@ const SCHEMAS: [&str; 4] = ["inputSchema", "input_schema", "parametersJsonSchema
 /// The keys of the list of tools in Gemini's API.
 const DECLARATIONS: [&str; 2] = ["functionDeclarations", "function_declarations"];
 
-/// Returns the tools of an array. Gemini's declarations become single tools, other entries stay the same.
+/// Returns the tools of an array. Gemini's declarations become single tools, other entries stay the
+/// same.
 pub(super) fn entries(array: Vec<Value>) -> Vec<Value> {
     let mut entries = Vec::with_capacity(array.len());
     for mut entry in array {

@@ -83,7 +83,8 @@ fn rule_of(lint: Lint) -> String {
     lint.name().replace('_', "-")
 }
 
-/// Returns the names of the checked rules: the lints that are not allowed, and the rules of these clients.
+/// Returns the names of the checked rules: the lints that are not allowed, and the rules of these
+/// clients.
 pub(crate) fn rules(levels: &Levels, clients: &[Client]) -> Vec<String> {
     let lints = Lint::ALL
         .into_iter()

@@ -90,7 +90,8 @@ impl Table {
         self.total = Some(cells.into());
     }
 
-    /// Writes the table for a terminal, in its width or that of `COLUMNS`, with text wrapped between words.
+    /// Writes the table for a terminal, in its width or that of `COLUMNS`, with text wrapped
+    /// between words.
     pub(crate) fn human(&self) -> String {
         let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         let terminal = || terminal_size::terminal_size().map(|(width, _)| width.0);

@@ -63,7 +63,8 @@ pub struct ToolRow {
     pub parts: Part,
     /// The same after compaction.
     pub compact_parts: Part,
-    /// The tokens that each lossless step of compaction saved, in the order of the steps. Some steps cost a token.
+    /// The tokens that each lossless step of compaction saved, in the order of the steps. Some
+    /// steps cost a token.
     pub steps: Vec<(String, isize)>,
     /// The tokens that each lossy step would save in addition.
     pub lossy: Vec<(String, isize)>,
@@ -101,9 +102,11 @@ pub struct RuleRow {
     pub client: Option<usize>,
     /// `error`, `warning` or `note`.
     pub level: String,
-    /// The effect on the client: `refused`, `dropped`, `any`, `cut` or `ignored`; `None` for a lint.
+    /// The effect on the client: `refused`, `dropped`, `any`, `cut` or `ignored`; `None` for a
+    /// lint.
     pub effect: Option<String>,
-    /// A sentence about the effect on the client; empty for a lint, whose findings have their own sentences.
+    /// A sentence about the effect on the client; empty for a lint, whose findings have their own
+    /// sentences.
     pub text: String,
     /// What to write instead.
     pub instead: String,

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `data` | the rows of a report |
 //! | `problems`, `place` | what lints and clients find, by rule; the parameter at a JSON pointer |
-//! | `steps` | the steps of compaction in plain words |
+//! | `steps` | a plain description of each step of compaction |
 //! | `shown` | texts truncated to what a page can show |
 //! | `js` | `model` reads the data, `state` keeps the choices, `format` writes numbers, `overview`, `map`, `savings`, `clients`, `findings`, `table`, `detail`, `diff` draw, `main` starts |
 //! | `css` | `base` colours and type, `print` paper, the others what their names say |

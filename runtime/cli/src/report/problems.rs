@@ -30,7 +30,8 @@ pub(crate) fn client_rows(clients: &[Client]) -> Vec<ClientRow> {
         .collect()
 }
 
-/// Checks the listings by the lints and by the rules of the clients. The indices of tools count over all listings.
+/// Checks the listings by the lints and by the rules of the clients. The indices of tools count
+/// over all listings.
 pub(crate) fn find(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Problems {
     let mut problems = Problems::default();
     let mut first = 0;

@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 /// The maximum number of characters of one text in an entry.
 const MAX_TEXT: usize = 4_000;
-/// The maximum number of bytes of an entry that is shown as JSON. Of a longer one, the page shows the beginning.
+/// The maximum number of bytes of an entry that is shown as JSON. Of a longer one, the page shows
+/// the beginning.
 const MAX_ENTRY: usize = 256 * 1024;
 /// The maximum number of characters of a name or a line.
 const MAX_LINE: usize = 400;

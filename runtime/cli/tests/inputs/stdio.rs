@@ -148,7 +148,8 @@ fn it_refuses_at_once() {
     );
     // Its end may take two seconds.
     assert!(took < Duration::from_secs(10), "{took:?}");
-    // It may use the protocol without `initialize`, which is tried for a few seconds, not for the whole timeout.
+    // It may use the protocol without `initialize`, which is tried for a few seconds, not for the
+    // whole timeout.
     let (said, took) = refuses(r#"{"code":-32601,"message":"Method not found"}"#);
     assert!(
         said.ends_with("it refuses `initialize`: Method not found (JSON-RPC error -32601)\n"),

@@ -17,7 +17,8 @@ fn large() -> Report {
     measured("large.json", &list, false)
 }
 
-/// Checks that each cell in the column of tools shows its name, and is at least as high as a line or a finger.
+/// Checks that each cell in the column of tools shows its name, and is at least as high as a line
+/// or a finger.
 fn labelled(tab: &mut Tab, lowest: u64) {
     let cells = tab.eval(
         "[...document.querySelectorAll('#cells [aria-level=\"1\"]')].map((one) => [one.querySelector('.name')?.innerText ?? '', one.offsetHeight])",
@@ -51,7 +52,8 @@ fn many_tools_are_readable() {
     }
 }
 
-/// Only totals of an exact profile, and parts counted in the first one, lack the sign of an estimate.
+/// Only totals of an exact profile, and parts counted in the first one, lack the sign of an
+/// estimate.
 #[test]
 fn estimates_are_marked() {
     let report = measured("museum.json", &museum(3, 8), true);

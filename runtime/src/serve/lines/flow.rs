@@ -41,7 +41,8 @@ pub(super) struct Limits {
     pub(super) bytes: usize,
 }
 
-/// Pings allowed beyond the maximum number of requests, since a ping asks whether a busy server is alive.
+/// Pings allowed beyond the maximum number of requests, since a ping asks whether a busy server is
+/// alive.
 const PING_PLACES: usize = 16;
 
 /// A line that is not written yet.
@@ -62,7 +63,8 @@ impl Flow {
         self.changed.notified().await;
     }
 
-    /// Begins a request if the limits allow it, and returns whether they do. If not, asks for the next change.
+    /// Begins a request if the limits allow it, and returns whether they do. If not, asks for the
+    /// next change.
     pub(super) fn enter(&self, id: &RequestId, bytes: usize, is_ping: bool, limits: Limits) -> bool {
         let mut state = self.state();
         let places = limits.requests + if is_ping { PING_PLACES } else { 0 };
@@ -104,7 +106,8 @@ impl Flow {
         self.notify(&mut state);
     }
 
-    /// Records that the client has answered a request of the server, or that the server has cancelled it.
+    /// Records that the client has answered a request of the server, or that the server has
+    /// cancelled it.
     pub(super) fn answered(&self, id: &RequestId) {
         self.state().asked.remove(id);
     }

@@ -1,9 +1,10 @@
 //! Lines of JSON: a transport for rmcp that reports what it cannot read and bounds the work in flight.
 //!
-//! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so its sender waits.
-//! This one sends an error with the problem and its byte. `read` reads lines from a stream in bounded memory. `scan`
-//! finds the id and the depth of a message that serde cannot read. `fault` makes the error. `flow` counts requests and
-//! bytes in flight. `waiting` holds the requests that cannot begin yet. `stdin` reads standard input.
+//! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so
+//! its sender waits. This one sends an error with the problem and its byte. `read` reads lines from
+//! a stream in bounded memory. `scan` finds the id and the depth of a message that serde cannot
+//! read. `fault` makes the error. `flow` counts requests and bytes in flight. `waiting` holds the
+//! requests that cannot begin yet. `stdin` reads standard input.
 
 pub(super) mod fault;
 mod flow;
@@ -43,22 +44,26 @@ use waiting::Waiting;
 /// | JSON but not JSON-RPC, several messages in an array, a request with the id of one that has no response yet | −32600 |
 /// | a request whose `params` are not an object; `initialize` with wrong `params` | −32602 |
 ///
-/// The error contains the problem and its byte, counted from 1. It has the line's id if that can be read, else `null`.
-/// Empty lines, notifications and responses never get an error. At most the maximum length of a line is held in
-/// memory. Before `initialize`, notifications and responses are dropped. (Over HTTP, rmcp reads the messages: see
-/// `mcpact::serve::CheckedHttp`, with feature `http`.)
+/// The error contains the problem and its byte, counted from 1. It has the line's id if that can be
+/// read, else `null`. Empty lines, notifications and responses never get an error. At most the
+/// maximum length of a line is held in memory. Before `initialize`, notifications and responses are
+/// dropped. (Over HTTP, rmcp reads the messages: see `mcpact::serve::CheckedHttp`, with feature
+/// `http`.)
 ///
 /// # Work in flight
 ///
-/// At most [`max_requests`](Self::max_requests) requests are answered at a time. No request begins while more than
+/// At most [`max_requests`](Self::max_requests) requests are answered at a time. No request begins
+/// while more than
 /// [`max_waiting_bytes`](Self::max_waiting_bytes) of output wait for the client to read them. Further requests wait,
-/// up to the same number of bytes; then reading stops until one of them begins. Notifications, responses and pings
-/// overtake the waiting requests, so a client can cancel a call, answer a request of the server, and check that the
-/// server is alive. If the waiting requests reach their maximum while the server waits for a response of its client,
-/// reading goes on and further requests get error −32603.
+/// up to the same number of bytes; then reading stops until one of them begins. Notifications,
+/// responses and pings overtake the waiting requests, so a client can cancel a call, answer a
+/// request of the server, and check that the server is alive. If the waiting requests reach their
+/// maximum while the server waits for a response of its client, reading goes on and further
+/// requests get error −32603.
 ///
-/// A request ends with its response or with the client's cancellation. rmcp never answers a request whose handler
-/// panics; the tools of [`Server`](crate::Server) and of a compacted router catch panics.
+/// A request ends with its response or with the client's cancellation. rmcp never answers a request
+/// whose handler panics; the tools of [`Server`](crate::Server) and of a compacted router catch
+/// panics.
 ///
 /// Serving ends when the input ends, or when nothing can be written any more.
 ///
@@ -120,7 +125,8 @@ where
     pub const MAX_LINE_BYTES: usize = 16 << 20;
     /// The maximum number of requests that are answered at a time unless [`max_requests`](Self::max_requests) sets another.
     pub const MAX_REQUESTS: usize = 256;
-    /// The maximum number of waiting bytes unless [`max_waiting_bytes`](Self::max_waiting_bytes) sets another: 16 MiB.
+    /// The maximum number of waiting bytes unless [`max_waiting_bytes`](Self::max_waiting_bytes)
+    /// sets another: 16 MiB.
     pub const MAX_WAITING_BYTES: usize = 16 << 20;
 
     /// Creates a transport from a stream to read and a stream to write.
@@ -299,7 +305,8 @@ where
             }
             JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {}
         }
-        // The line is counted before its request ends. Otherwise the next request could find neither of them counted.
+        // The line is counted before its request ends. Otherwise the next request could find
+        // neither of them counted.
         let sending = serde_json::to_vec(&message).map(|line| self.send_line(line));
         if let Some(id) = response_id(&message) {
             self.flow.leave(id);
@@ -326,7 +333,8 @@ where
             if self.is_read && self.waiting.is_empty() {
                 return None;
             }
-            // A response of the client may follow the next requests, and a request in progress may wait for it.
+            // A response of the client may follow the next requests, and a request in progress may
+            // wait for it.
             if self.is_read || self.waiting.bytes() >= self.limits.bytes && !self.flow.has_asked() {
                 self.flow.changed().await;
                 continue;

@@ -4,7 +4,8 @@ use std::collections::{HashMap, VecDeque};
 
 use rmcp::model::RequestId;
 
-/// Requests in order of arrival. They are kept as bytes, since a parsed message is many times larger than its line.
+/// Requests in order of arrival. They are kept as bytes, since a parsed message is many times
+/// larger than its line.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     lines: VecDeque<Entry>,

@@ -32,7 +32,8 @@ pub(super) enum Reached {
     },
 }
 
-/// Returns the servers that a client's file declares and does not disable, or `None` if it is no such file.
+/// Returns the servers that a client's file declares and does not disable, or `None` if it is no
+/// such file.
 pub(crate) fn declared(file: &Value) -> Option<Vec<Declared>> {
     let of_client = ["/mcpServers", "/context_servers", "/mcp/servers", "/servers"];
     let servers = of_client

@@ -138,7 +138,8 @@ impl Connection for Http {
         let deadline = Instant::now() + self.limits.timeout_of(request);
         let response = self.post(&request.text(), request, deadline)?;
         if request.method == "initialize" && matches!(response.status().as_u16(), 400 | 404 | 405) {
-            // The specification says so: a server of the older transport accepts no POST at its address.
+            // The specification says so: a server of the older transport accepts no POST at its
+            // address.
             if let Some(older) = Sse::open(&self.agent, &self.url, &self.headers, self.limits, deadline)? {
                 return self.older.insert(older).request(request, &self.headers);
             }

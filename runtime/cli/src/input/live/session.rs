@@ -22,7 +22,8 @@ const DISCOVER: &str = "server/discover";
 const MOST_TOOLS: usize = 10_000;
 const MOST_PAGES: usize = 1_000;
 
-/// The maximum time to wait for the response to `server/discover`: some servers that refused `initialize` ignore it.
+/// The maximum time to wait for the response to `server/discover`: some servers that refused
+/// `initialize` ignore it.
 const DISCOVERY: Duration = Duration::from_secs(3);
 
 /// A way to a server.
