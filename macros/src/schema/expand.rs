@@ -283,7 +283,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Checks the names that flattened members bring in.
+    /// Checks the names that flattened fields bring in.
     fn check_names(&mut self, members: &[Member], hidden: &[String]) {
         if self.checks.is_none() || members.iter().all(|member| !member.flatten) {
             return;

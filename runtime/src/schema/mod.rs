@@ -134,13 +134,14 @@ impl Profile {
     }
 }
 
-/// A type's schema as a tool's answers have it (`output = Type`), as JSON text: what serde writes of it, where [`schema()`] says what
-/// serde reads.
+/// Returns a type's output schema (`output = Type`) as JSON text: it describes the values that
+/// serde writes, while [`schema()`] describes those that serde reads.
 ///
-/// A member that is always written is required, and null where it is `None`; one with `skip_serializing_if` is not. Names are those
-/// of `rename(serialize = …)`, and there are no defaults. What is not known (`serialize_with` without `#[mcp(with = …)]`) is anything. A
-/// number that is not finite is not described: `serde_json` writes null for it. A type that occurs several times is written once, under
-/// `$defs`, where that costs fewer tokens.
+/// A property that is always written is required, and null for `None`; one with
+/// `skip_serializing_if` is not required. Names are those of `rename(serialize = …)`, and there are
+/// no defaults. An unknown type (`serialize_with` without `#[mcp(with = …)]`) is anything. Numbers
+/// that are not finite are not described: `serde_json` writes null for them. A type that occurs
+/// several times is written once, under `$defs`, if that costs fewer tokens.
 ///
 /// ```
 /// use mcpact::ToolSchema;

@@ -142,8 +142,9 @@ pub struct Notes {
     pub title: Option<Text>,
     /// A JSON string.
     pub description: Option<Text>,
-    /// The docs of an enum's variants, a JSON string such as `"new: Newest first; old: Oldest
-    /// first"`. They follow the description of the type or the field.
+    /// The docs of an enum's variants, a JSON string such as
+    /// `"new: Newest first; old: Oldest first"`. They follow the description of the type or the
+    /// field.
     pub variants: Option<Text>,
     /// The JSON value taken where none is given.
     pub default: Option<Text>,

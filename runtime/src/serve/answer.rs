@@ -26,7 +26,7 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
 /// | [`CallToolResult`], [`CallToolResponse`] | this |
 /// | [`InputRequiredResult`](rmcp::model::InputRequiredResult) | what it is asked for, before it calls again: see [`Round`](super::Round) |
 /// | `Option<T>` | the answer, or no content |
-/// | `Result<T, E>` where `E` can be shown | the answer, or the error's text, at most 10,000 characters of it, as a tool's error, which the model reads; an [`ErrorData`] is a protocol error |
+/// | `Result<T, E>` where `E` can be shown | the tool result, or an error result with the error's text, at most 10,000 characters of it; an [`ErrorData`] is a protocol error |
 #[diagnostic::on_unimplemented(
     message = "a tool cannot answer with `{Self}`",
     label = "not an answer",

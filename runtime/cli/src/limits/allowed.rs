@@ -183,8 +183,8 @@ pub(crate) fn of(findings: &[Finding]) -> Allowed {
     allowed
 }
 
-/// Returns the number of allowed findings, and a list by rule: `cut-description 4, duplicate-name
-/// 1`.
+/// Returns the number of allowed findings, and a list by rule:
+/// `cut-description 4, duplicate-name 1`.
 pub(crate) fn summary(allowed: &Allowed) -> (usize, String) {
     let mut sums: BTreeMap<&str, usize> = BTreeMap::new();
     for (rule, _, limit) in entries(allowed) {

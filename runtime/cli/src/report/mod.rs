@@ -8,7 +8,7 @@
 //! | File | |
 //! |---|---|
 //! | `data` | the rows of a report |
-//! | `problems`, `place` | what lints and clients find, by rule; the parameter at a JSON pointer |
+//! | `problems`, `place` | the findings of lints and clients, by rule; the parameter at a JSON pointer |
 //! | `steps` | a plain description of each step of compaction |
 //! | `shown` | texts truncated to what a page can show |
 //! | `js` | `model` reads the data, `state` keeps the choices, `format` writes numbers, `overview`, `map`, `savings`, `clients`, `findings`, `table`, `detail`, `diff` draw, `main` starts |

@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::data::StepRow;
 use crate::commands::compact::LossyStep;
 
-/// The number of words that the step for long descriptions keeps: the default of `mcpact compact
-/// --words`.
+/// The number of words that the step for long descriptions keeps: the default of
+/// `mcpact compact --words`.
 const WORDS: usize = 15;
 
 /// Returns all steps of compaction.
