@@ -179,8 +179,8 @@ pub(crate) struct Judgement {
     pub(crate) ignored: Ignored,
 }
 
-/// Returns the rules that arguments break which serde has taken, and the arguments that it ignores.
-/// Returns `None` if the first walk found neither.
+/// Returns the problems of arguments that serde has taken, and the arguments that it ignores, or
+/// `None` if the first walk found neither.
 pub(crate) fn broken(node: &'static Node, arguments: &Filled) -> Option<Judgement> {
     let fill::Outcome { kept, absent } = &arguments.outcome;
     (!kept).then(|| judged(node, &arguments.value, None, absent.clone()))

@@ -87,7 +87,7 @@ pub(super) fn schema(
 }
 
 /// Returns true if no schema has a keyword that the pass rewrites, which saves a copy. Returns
-/// false for passes without such keywords.
+/// false for passes that need more than this check.
 fn finds_nothing(pass: Pass, schema: &Map<String, Value>) -> bool {
     let keywords: &[&str] = match pass {
         Pass::Dialect => &["$schema"],

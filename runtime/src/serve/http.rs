@@ -43,7 +43,7 @@ use super::lines::fault::{self, Fault};
 /// The error has the message's id if that can be read, else `null`. Every other request goes on to
 /// the inner service.
 ///
-/// No service can do three more things, which a server has to do when it accepts connections: set
+/// A server has to do three more things when it accepts connections, since no service can: set
 /// `TCP_NODELAY`, limit the time for a head, and limit the number of connections. Without
 /// `TCP_NODELAY`, each call of a client that sends head and body separately takes 40 ms more.
 /// `examples/heritage/src/serve/http.rs` in this repository does all three with hyper. With

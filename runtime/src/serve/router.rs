@@ -223,10 +223,9 @@ impl Discovery {
     }
 
     /// Runs the tools directly from the router, without the handler's `call_tool`. For a router
-    /// that rmcp's
-    /// [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into another one, since that method
-    /// then does not know the tools by name. A rule in it does not apply then;
-    /// [`access`](Self::access) does.
+    /// that rmcp's [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into
+    /// another one, since that method then does not know the tools by name. A rule in it does not
+    /// apply then; [`access`](Self::access) does.
     pub fn bypass_handler(mut self) -> Self {
         self.bypass_handler = true;
         self

@@ -103,11 +103,11 @@ impl Server {
     ///
     /// - The handler's `call_tool` sees `submit_order`, whether a client calls it by name or by
     ///   `execute_tool`. It sees no call of a meta-tool.
-    /// - A caller can list, find, describe and call the tools that the handler's `list_tools` lists for the
-    ///   request, on all pages. An omitted tool is reported as unknown. An added tool is listed in every
-    ///   mode, and called by its name.
-    /// - Other methods, such as those for resources, are the handler's own, and its `get_info` declares
-    ///   them. The server keeps its name and version, and its instructions if it has any.
+    /// - A caller can list, find, describe and call the tools that the handler's `list_tools` lists
+    ///   for the request, on all pages. An omitted tool is reported as unknown. An added tool is
+    ///   listed in every mode, and called by its name.
+    /// - Other methods, such as those for resources, are the handler's own, and its `get_info`
+    ///   declares them. The server keeps its name and version, and its instructions if it has any.
     ///
     /// ```
     /// # use mcpact::{Server, mcp_tool, mcp_tools, rmcp, toolset};

@@ -133,7 +133,7 @@ fn untagged() {
     );
 }
 
-/// An enum whose properties differ from those of a page.
+/// Its properties are others than a page's.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Beside {

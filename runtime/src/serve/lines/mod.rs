@@ -53,13 +53,12 @@ use waiting::Waiting;
 /// # Work in flight
 ///
 /// At most [`max_requests`](Self::max_requests) requests are answered at a time. No request begins
-/// while more than
-/// [`max_waiting_bytes`](Self::max_waiting_bytes) of output wait for the client to read them. Further requests wait,
-/// up to the same number of bytes; then reading stops until one of them begins. Notifications,
-/// responses and pings overtake the waiting requests, so a client can cancel a call, answer a
-/// request of the server, and check that the server is alive. If the waiting requests reach their
-/// maximum while the server waits for a response of its client, reading goes on and further
-/// requests get error −32603.
+/// while more than [`max_waiting_bytes`](Self::max_waiting_bytes) of output wait for the client to
+/// read them. Further requests wait, up to the same number of bytes; then reading stops until one
+/// of them begins. Notifications, responses and pings overtake the waiting requests, so a client
+/// can cancel a call, answer a request of the server, and check that the server is alive. If the
+/// waiting requests reach their maximum while the server waits for a response of its client,
+/// reading goes on and further requests get error −32603.
 ///
 /// A request ends with its response or with the client's cancellation. rmcp never answers a request
 /// whose handler panics; the tools of [`Server`](crate::Server) and of a compacted router catch
