@@ -1,16 +1,16 @@
-//! Truncation of text that a message repeats: the caller may have written any number of characters.
+//! Truncates text of a call before a message repeats it: such text may be of any length.
 
 use std::borrow::Cow;
 
-/// Characters of a name or a short value of a call that a message repeats.
+/// The maximum number of characters of a name or a short value of a call in a message.
 #[cfg(feature = "serde_json")]
 pub(crate) const MAX_NAME: usize = 64;
 
-/// Returns the text, or its beginning and `…` where it has more than `max` characters.
+/// Returns the text, or its beginning and `…` if it has more than `max` characters.
 ///
-/// The result has at most `max` characters, `…` among them, and at least that one. For a tool's own errors: text of the call that
-/// an error repeats may be megabytes long, and the model pays for each character of it. Only the first `max` characters are looked
-/// at.
+/// A truncated text has at most `max` characters including `…`, which is always there. Use it in a
+/// tool's own errors: text of the call may be megabytes long, and the model pays for each character
+/// of it. Only the first `max` characters are read.
 ///
 /// ```
 /// use mcpact::{ToolError, truncate};

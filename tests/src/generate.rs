@@ -349,7 +349,7 @@ pub fn paths(value: &Value, at: &mut String, found: &mut Vec<String>) {
     }
 }
 
-/// Adds to an object the members of another that it has not.
+/// Adds to an object the properties of another that it lacks.
 fn add(value: &mut Value, more: Value) {
     if let (Value::Object(members), Value::Object(more)) = (value, more) {
         for (name, value) in more {

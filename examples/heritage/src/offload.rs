@@ -1,8 +1,9 @@
-//! Calls with long arguments on a thread of their own: what takes long with them does not hold up the calls of others.
+//! Runs calls with long arguments on their own threads, so that they do not hold up other calls.
 //!
-//! Search folds case and accents of each letter of a query, and a client may send megabytes of them. A thread that runs other calls
-//! too stands still for as long, so these calls go to tokio's threads for blocking work. Short ones are answered where they are,
-//! since sending them to another thread would take longer than they do.
+//! Search folds case and accents of each letter of a query, and a client may send megabytes of
+//! them. A thread that runs other calls too would be blocked, so these calls go to tokio's threads
+//! for blocking work. Short calls run in place, since sending them to another thread would take
+//! longer.
 
 use std::{panic::resume_unwind, sync::Arc};
 
@@ -14,15 +15,15 @@ use mcpact::{
 use serde_json::{Map, Value};
 use tokio::{runtime::Handle, task::spawn_blocking};
 
-/// Bytes of arguments that are read where they are.
+/// The maximum length of arguments that are read in place, in bytes.
 const MAX_SHORT: usize = 1 << 14;
 
-/// Handlers whose calls with long arguments run on threads of their own.
+/// Handlers whose calls with long arguments run on separate threads.
 #[derive(Debug)]
 pub struct Offloaded<H>(Arc<H>);
 
 impl<H> Offloaded<H> {
-    /// The same tools.
+    /// Returns handlers for the same tools.
     pub fn new(handlers: H) -> Self {
         Self(Arc::new(handlers))
     }
@@ -42,7 +43,7 @@ impl<H: Handlers + 'static> Handlers for Offloaded<H> {
             let runtime = Handle::current();
             match spawn_blocking(move || runtime.block_on(handlers.call(tool, call))).await {
                 Ok(outcome) => outcome,
-                // The server says what it panicked with.
+                // The server reports the panic's message.
                 Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
                 Err(error) => Err(ErrorData::internal_error(error.to_string(), None)),
             }
@@ -57,7 +58,7 @@ fn is_short(arguments: &Map<String, Value>) -> bool {
         .all(|(name, value)| take(&mut room, name.len()) && fits(&mut room, value))
 }
 
-/// Whether a value is no longer than the room that is left, which it takes.
+/// Subtracts the length of a value from the remaining room, and returns false if it does not fit.
 fn fits(room: &mut usize, value: &Value) -> bool {
     match value {
         Value::String(text) => take(room, text.len()),

@@ -18,13 +18,15 @@ pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
         diagnostics.error(span, messages::not_transparent());
     }
     if !ty.generics.params.is_empty() {
-        // Which type it is, is known only where it is used; that of its values, here.
+        // The type of the field is known only where it is used. The type of its values is known
+        // here.
         restated(&ty.notes, ty.data.json_type(), diagnostics);
     }
     data(&ty.data, ty, diagnostics);
 }
 
-/// Refuses keywords of `extend` that cannot be compared with what is written, but for a `"type"` that is known.
+/// Refuses keywords of `extend` that cannot be compared with the schema, unless it is a known
+/// `"type"`.
 fn restated(notes: &Notes, json_type: Option<&str>, diagnostics: &mut Diagnostics) {
     for own in &notes.restated {
         let same =

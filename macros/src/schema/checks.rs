@@ -1,8 +1,10 @@
-//! Checks that only const evaluation can make, since a macro sees no types: calls with the span of the field that they are about.
+//! Checks that only const evaluation can make, since a macro sees no types. Each is a call with the
+//! span of its field.
 //!
-//! A type without parameters has a constant for each check, and its node needs these constants. So rustc reports every check that fails,
-//! even if no tool uses the type, and reports nothing more at the uses. In a type with parameters the checks are calls in its node,
-//! which rustc evaluates for each use.
+//! A type without parameters has a constant for each check, and its node needs these constants. So
+//! rustc reports every failed check even if no tool uses the type, and does not repeat it at each
+//! use. In a type with parameters the checks are calls in its node, which rustc evaluates for each
+//! use.
 
 use super::lower::Member;
 use super::notes::Notes;
@@ -12,20 +14,20 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{GenericArgument, PathArguments, Type};
 
-/// The name of the constant that needs the node of each field whose type may contain this one. If types contain each other, rustc
-/// reports a cycle (E0391), in which this name is the only text of ours.
+/// The name of the constant that needs the node of each field whose type may contain this one. If
+/// types contain each other, rustc reports a cycle (E0391), in which this name is our only text.
 const FIELDS: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA";
 
 /// The checks of a type.
 #[derive(Default)]
 pub(crate) struct Checks {
     calls: Vec<TokenStream>,
-    /// Checks of map keys. These hardly ever fail, so they share a constant.
+    /// Checks of map keys. These rarely fail, so they share a constant.
     keys: Vec<TokenStream>,
 }
 
 impl Checks {
-    /// Returns the statements that stand before the node. A `concrete` type has no parameters.
+    /// Returns the statements that precede the node. A `concrete` type has no parameters.
     pub(crate) fn expand(self, concrete: bool) -> TokenStream {
         let Checks { mut calls, keys } = self;
         if !concrete {
@@ -68,8 +70,9 @@ impl Checks {
         }
     }
 
-    /// Checks the names that flattened members bring in against those of the others. `nodes` are the nodes of the flattened members;
-    /// `hidden` are the names of fields that no schema shows, which serde reads first.
+    /// Compares the names that flattened fields bring in with those of the other fields. `nodes`
+    /// are the nodes of the flattened fields; `hidden` are the names of fields that serde reads and
+    /// no schema shows.
     pub(crate) fn names(&mut self, members: &[Member], nodes: &[Option<TokenStream>], hidden: &[String]) {
         let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
         let mut flattened = Vec::new();
@@ -110,8 +113,9 @@ impl Checks {
     }
 }
 
-/// Returns true for the types without maps that most fields have, by their names, which saves const evaluation a call for each. If the
-/// name stands for another type here, the keys of its maps are only checked at the tool that uses them.
+/// Returns true for common types without maps, by their name, which saves const evaluation a call
+/// for each. If the name refers to another type, the keys of its maps are only checked at the tool
+/// that uses them.
 fn is_plain(ty: &Type) -> bool {
     let segment = match ty {
         Type::Path(path) if path.qself.is_none() => path.path.segments.last(),

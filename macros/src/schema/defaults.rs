@@ -1,7 +1,8 @@
-//! Defaults, allowed values and restated keywords compared with their types. Only const evaluation knows a type, so each is a call,
-//! with its span.
+//! Compares defaults, allowed values and restated keywords with their types. Only const evaluation
+//! knows a type, so each is a call, with its span.
 //!
-//! A type with parameters is many types: its defaults are held where its node is evaluated, those of others in any build.
+//! A type with parameters is many types: its defaults are checked where its node is evaluated.
+//! Those of other types are checked in any build.
 
 use super::expand;
 use super::model::{Content, Data, Field, Type};
@@ -62,7 +63,7 @@ pub(crate) fn held(ty: &Type) -> Vec<TokenStream> {
     calls
 }
 
-/// That each of the allowed values is one of the type.
+/// Checks that each allowed value is a value of the type.
 fn allowed(name: &str, values: &Spanned<Vec<Json>>, beside: &Notes, ty: &TokenStream) -> TokenStream {
     let json = json::array(values.value.iter().map(Json::to_text));
     let rules = rules(&Notes {
@@ -73,7 +74,7 @@ fn allowed(name: &str, values: &Spanned<Vec<Json>>, beside: &Notes, ty: &TokenSt
     quote_spanned!(span=> #p::hold_values(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
 
-/// That keywords of `extend` have the values that the schema gives them.
+/// Checks that keywords of `extend` have the values that the schema gives them.
 fn restated(name: &str, notes: &Notes, beside: &Notes, ty: &TokenStream) -> Vec<TokenStream> {
     let call = |own: &Restated| {
         let (key, value, instead) = (&own.key.value, own.value.value.to_text(), own.instead);
@@ -108,7 +109,7 @@ fn call(name: &str, default: &Spanned<Json>, beside: &Notes, ty: &TokenStream) -
     quote_spanned!(span=> #p::hold_default(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
 
-/// The rules that bound a value, as an expression.
+/// Returns the rules that bound a value, as an expression.
 fn rules(beside: &Notes) -> TokenStream {
     let rules = Notes {
         range: beside.range.clone(),

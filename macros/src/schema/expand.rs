@@ -94,7 +94,8 @@ struct Expansion<'a> {
     stand_ins: TokenStream,
     /// How many of them are for other types than this one.
     backs: usize,
-    /// Checks of the node that is written, for const evaluation; none while the node of the output is written.
+    /// The checks of the node that is written, for const evaluation; `None` while writing the
+    /// output's node.
     checks: Option<Checks>,
 }
 
@@ -197,7 +198,7 @@ impl Expansion<'_> {
         } else {
             text(&json::string(&member.name))
         };
-        // Nothing is asked of a type that is only written.
+        // A type that is only written needs no checks.
         let unasked = if member.only_written { self.checks.take() } else { None };
         let node = if flatten {
             self.flattened(&member.of)
@@ -282,7 +283,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Checks the names that flattened members bring in.
+    /// Checks the names that flattened fields bring in.
     fn check_names(&mut self, members: &[Member], hidden: &[String]) {
         if self.checks.is_none() || members.iter().all(|member| !member.flatten) {
             return;
@@ -296,7 +297,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// The node of a member, by reference, without further checks: those are made where the member itself is written.
+    /// Returns the node of a field, by reference, without further checks: the field itself makes
+    /// those.
     fn unchecked(&mut self, of: &Of) -> TokenStream {
         let checks = self.checks.take();
         let node = self.flattened(of);
@@ -370,7 +372,7 @@ fn type_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
     }
 }
 
-/// A description with the docs of variants, as the runtime joins those of a field with a type's.
+/// Joins a description and the docs of variants as the runtime joins those of a field and a type.
 fn sentences(description: &str, variants: &str) -> String {
     let stop = if description.ends_with(['.', '!', '?', ':']) {
         ""
@@ -444,7 +446,7 @@ fn notes(notes: &Notes, led: bool) -> TokenStream {
         say(quote!(format), string(&format.value));
     }
     if let Some(values) = &notes.values {
-        // Null stands for "absent", which the type says.
+        // Null means "absent"; the type itself allows it.
         let given = values.value.iter().filter(|value| **value != Json::Null);
         say(quote!(values), optional(Some(&json::array(given.map(Json::to_text)))));
     }

@@ -43,11 +43,11 @@ pub(crate) struct Member<'a> {
     pub(crate) presence: Presence,
     pub(crate) omitted: Omitted,
     pub(crate) flatten: bool,
-    /// The tag beside it, if it is the content of an internally tagged variant.
+    /// The tag of the internally tagged variant whose content this is.
     pub(crate) tag: Option<&'a str>,
     /// The location of its name.
     pub(crate) span: Span,
-    /// True if only outputs have it, so that nothing is asked of its type.
+    /// True if only outputs have the field, so that its type needs no checks.
     pub(crate) only_written: bool,
 }
 
@@ -116,7 +116,7 @@ fn tuple<'a>(fields: &'a [Field]) -> Shape<'a> {
 
 impl<'a> Object<'a> {
     fn members(&'a self) -> impl Iterator<Item = Member<'a>> {
-        // serde writes a field of that name after it, and readers keep the last of the two.
+        // serde writes a field of that name after the tag, and readers keep the last of the two.
         let is_tag = |(tag, _): &&(String, String)| !self.fields.iter().any(|field| field.is_called(tag));
         let tag = self.tag.iter().filter(is_tag).map(|(tag, name)| {
             let choice = Shape::Choice(vec![name.clone()]);
@@ -246,7 +246,7 @@ impl<'a> Enum<'a> {
         (matches!(self.tagging, Tagging::External) && units.len() == self.variants.len()).then_some(units)
     }
 
-    /// What the values are, with what its variants say of it.
+    /// Returns the node of the type's values, with the docs of its variants.
     fn node(&'a self) -> Node<'a> {
         if let Some(units) = self.units() {
             return self.names(&units);
@@ -269,14 +269,14 @@ impl<'a> Enum<'a> {
         if let [only] = nodes.as_mut_slice()
             && !matches!(only.shape, Shape::Newtype(_))
         {
-            // What is said of the only form does not give way to what is said of the type or a field.
+            // The description of the only variant must not yield to that of the type or a field.
             let description = only.notes.description.take();
             only.notes.variants = description.map(|description| trim_stop(&description.value).to_owned());
         }
         any_of(&self.name, nodes)
     }
 
-    /// Variants that are names on the wire.
+    /// Returns the node of an enum whose variants are names on the wire.
     fn names(&self, units: &[&Variant]) -> Node<'a> {
         let mut node = Node::plain(&self.name, names(units));
         node.notes.variants = docs(units);
@@ -424,9 +424,10 @@ fn trim_stop(text: &str) -> &str {
     }
 }
 
-/// What is said of names: `new: newest first; old: oldest first (deprecated)`.
+/// Returns the docs of unit variants: `new: newest first; old: oldest first (deprecated)`.
 ///
-/// Where any string is taken, the names that mean something are listed too, since no `enum` does.
+/// If the enum takes any string, its known names are listed too, since no `enum` keyword lists
+/// them.
 fn docs(variants: &[&Variant]) -> Option<String> {
     let open = variants.iter().any(|variant| variant.other.is_some());
     let said = |variant: &&Variant| {

@@ -218,7 +218,7 @@ const OWN: [(&str, &str); 28] = [
     ("maxProperties", "length"),
 ];
 
-/// The key of `#[mcp(…)]` that says a keyword which mcpact writes itself.
+/// Returns the key of `#[mcp(…)]` that replaces a keyword which mcpact writes itself.
 pub(crate) fn own(keyword: &str) -> Option<&'static str> {
     OWN.iter().find(|(own, _)| *own == keyword).map(|(_, instead)| *instead)
 }
@@ -235,7 +235,7 @@ fn extend(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<St
     extend
 }
 
-/// The keywords and values of an `extend`, each keyword once.
+/// Returns the keywords and values of an `extend`, each keyword once.
 pub(crate) fn extensions(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<String>, Spanned<Json>)> {
     let member = |input: ParseStream| {
         let key: LitStr = input.parse()?;

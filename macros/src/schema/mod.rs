@@ -1,8 +1,11 @@
-//! `#[derive(ToolSchema)]`, in stages that run one way: `parse` reads syntax and attributes (`mcp` with its `keys`, `notes`
-//! and `literal` schemas; `serde`; `foreign` crates'), `model` is
-//! the type as serde reads it, and again as it writes it where that differs (`output`; names by `rename`), `check` reports what makes no
-//! sense and `lint` what is better said otherwise, `expand` writes the implementation (nodes by `lower`, `defaults` held against
-//! their types, `checks` for const evaluation, self-reference by `recursion`, bounds by `generics`). After an error, `fallback`.
+//! `#[derive(ToolSchema)]`, in stages that run one way.
+//!
+//! `parse` reads syntax and attributes: `mcp` with its `keys`, `notes` and `literal` schemas,
+//! `serde`, and those of `foreign` crates. `model` is the type as serde reads it, and again as
+//! serde writes it if that differs (`output`; names by `rename`). `check` reports contradictions,
+//! and `lint` suggests better forms. `expand` writes the implementation: nodes by `lower`,
+//! `defaults` compared with their types, `checks` for const evaluation, self-reference by
+//! `recursion`, bounds by `generics`. After an error, `fallback` writes it.
 
 mod check;
 mod checks;

@@ -64,7 +64,8 @@ pub(crate) struct Field<'a> {
     pub(crate) content: Content<'a>,
     /// Whether serde reads it by a function: then it must be there, whatever its type.
     pub(crate) custom: bool,
-    /// True if a function writes it and none reads it: its type may be no object where it is flattened into an output.
+    /// True if a function writes it and none reads it. In an output, its type need not be an object
+    /// to be flattened.
     pub(crate) only_written: bool,
     /// Where it is said that an `Option` must be there.
     pub(crate) required: Option<Extent>,
@@ -188,14 +189,15 @@ impl<'a> Type<'a> {
 }
 
 impl Held<'_> {
-    /// Whether it leads back to this type, so that its node cannot be asked for inside of the type's own.
+    /// Returns true if the type leads back to `ty`, so that its node cannot be used inside that of
+    /// `ty`.
     pub(crate) fn is_around(&self, ty: &Type) -> bool {
         self.back.is_some() || recursion::replaced(&self.ty, ty).is_some()
     }
 }
 
 impl Data<'_> {
-    /// The `"type"` of its values, where no other type says it.
+    /// Returns the `"type"` of the values, if the data alone determines it.
     pub(crate) fn json_type(&self) -> Option<&'static str> {
         match self {
             Data::Unit => Some("null"),
@@ -348,14 +350,14 @@ pub(super) fn is_phantom(ty: &syn::Type) -> bool {
     }
 }
 
-/// A field's name in Rust, or its index.
+/// Returns a field's name in Rust, or its index.
 fn name(index: usize, field: &parse::Field) -> String {
     field
         .ident
         .map_or_else(|| index.to_string(), |ident| ident.unraw().to_string())
 }
 
-/// Its name on the wire.
+/// Returns a field's name on the wire.
 fn wire(index: usize, field: &parse::Field, rule: Option<Rule>) -> Spanned<String> {
     field.attrs.serde.rename.clone().unwrap_or_else(|| {
         let name = name(index, field);

@@ -23,9 +23,10 @@ pub(crate) struct Notes {
     pub(crate) length: Option<Spanned<Range>>,
     pub(crate) pattern: Option<Spanned<String>>,
     pub(crate) format: Option<Spanned<String>>,
-    /// The only values that are allowed: `extend("enum" = […])` of schemars.
+    /// The only allowed values: `extend("enum" = […])` of schemars.
     pub(crate) values: Option<Spanned<Vec<Json>>>,
-    /// What another crate's attribute says of keywords that the schema has by itself: it must say the same.
+    /// Keywords of the schema that another crate's attribute states too; the values must be the
+    /// same.
     pub(crate) restated: Vec<Restated>,
     /// Of what an array or a map holds.
     pub(crate) inner: Option<Spanned<Box<Notes>>>,
@@ -36,12 +37,12 @@ pub(crate) struct Notes {
     pub(crate) deprecated: bool,
 }
 
-/// A keyword that mcpact writes itself, and that `#[schemars(extend(…))]` gives a value.
+/// A keyword that mcpact writes itself, and to which `#[schemars(extend(…))]` gives a value.
 #[derive(Clone)]
 pub(crate) struct Restated {
     pub(crate) key: Spanned<String>,
     pub(crate) value: Spanned<Json>,
-    /// The key of `#[mcp(…)]` that says it.
+    /// The key of `#[mcp(…)]` to write instead.
     pub(crate) instead: &'static str,
 }
 
@@ -85,7 +86,8 @@ impl Notes {
         said.filter_map(|(key, span)| Some((key, span?))).collect()
     }
 
-    /// Makes the allowed values what is compared with the schema: of a type that says itself which it has.
+    /// Turns the allowed values into a keyword to compare with the schema: for a type that has an
+    /// `enum` itself.
     pub(crate) fn restate_values(&mut self) {
         if let Some(values) = self.values.take() {
             self.restated.push(Restated {
@@ -96,7 +98,7 @@ impl Notes {
         }
     }
 
-    /// Where the first key of `extend` stands.
+    /// Returns the span of the first key of `extend`.
     fn extended(&self) -> Option<Extent> {
         let further = self.extend.iter().map(|(key, _)| key.span);
         further.chain(self.restated.iter().map(|own| own.key.span)).next()

@@ -161,7 +161,7 @@ impl Attrs {
         self.serde.skip || self.mcp.skip.is_some()
     }
 
-    /// Returns true if serde reads it as a field of its own and the schema does not show it.
+    /// Returns true if serde reads the field under its own name and the schema does not show it.
     pub(crate) fn is_hidden(&self) -> bool {
         self.mcp.skip.is_some() && !self.serde.skip && self.serde.flatten.is_none()
     }

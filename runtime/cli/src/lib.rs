@@ -68,7 +68,7 @@ pub(crate) enum Outcome {
     Done,
     /// Exit code 100.
     Found,
-    /// Some of the servers could not be asked, which was reported: exit code 101.
+    /// Some servers could not be asked, which was reported: exit code 101.
     Incomplete,
 }
 

@@ -47,7 +47,8 @@ pub(crate) struct ToolsetIndex {
 #[derive(Clone, Debug)]
 pub(crate) struct Tool {
     pub(crate) name: String,
-    /// The source that it belongs to: as an index says, else the first word of its name where a few words begin nearly all names.
+    /// The tool's source: from the index, or else the first word of its name if a few words begin
+    /// nearly all names.
     pub(crate) source: Option<String>,
     /// As `tools/list` has it; of a lock file the name alone.
     pub(crate) entry: Map<String, Value>,
@@ -127,14 +128,16 @@ impl Tool {
     }
 }
 
-/// Of a hundred tools so many must have a first word that others share, or the words are no sources but verbs, such as `get` and
-/// `list`: in the lists that were looked at, sources covered all tools, and verbs 88 % at most.
+/// The minimum percentage of tools whose first word is shared with another tool. Otherwise the
+/// words are not sources but verbs, such as `get` and `list`: in real lists, sources covered all
+/// tools, and verbs at most 88 %.
 const COVERED: usize = 95;
-/// A source has so many tools on average.
+/// The minimum of tools per source, on average.
 const TOOLS_PER_SOURCE: usize = 4;
 
-/// Gives the tools that have no source the first word of their name, where a few words are those of nearly all names: at most
-/// one word for every [`TOOLS_PER_SOURCE`] tools, that at least [`COVERED`] % of the tools share with another.
+/// Sets the source of tools without one to the first word of their name, if a few words begin
+/// nearly all names. There must be at most one word for every [`TOOLS_PER_SOURCE`] tools, and at
+/// least [`COVERED`] % of the tools must share theirs with another.
 pub(crate) fn sources_by_name(tools: &mut [Tool]) {
     let mut uses = std::collections::HashMap::<String, usize>::new();
     for tool in tools.iter() {
@@ -168,7 +171,7 @@ mod tests {
     use crate::input::tools_of;
     use serde_json::json;
 
-    /// The sources of tools with these names; `-` for none.
+    /// Returns the sources of tools with these names; `-` for none.
     fn sources(names: &[&str]) -> Vec<String> {
         let tools: Vec<Value> = names.iter().map(|name| json!({ "name": name })).collect();
         let sources = tools_of(json!(tools)).into_iter().map(|tool| tool.source);
@@ -183,11 +186,11 @@ mod tests {
             sources(&[&trove[..], &prov].concat()),
             [["trove"; 5].as_slice(), &["prov"; 3]].concat()
         );
-        // One word for all names.
+        // One word begins all names.
         assert_eq!(sources(&trove), ["-"; 5]);
-        // Many words, each of a few names.
+        // There are many words, each for a few names.
         assert_eq!(sources(&["a_1", "a_2", "b_1", "b_2", "c_1", "c_2"]), ["-"; 6]);
-        // Verbs of some names, and names of their own.
+        // Some names begin with verbs, others are unique.
         let verbs = [
             "get_a", "get_b", "get_c", "get_d", "list_a", "list_b", "list_c", "list_d", "merge", "fork",
         ];

@@ -1,4 +1,4 @@
-//! A gate on a server that has findings today: `init` allows them, and only what is new fails.
+//! A gate on a server that has findings today: `init` allows them, and only new findings fail.
 
 mod support;
 
@@ -17,7 +17,7 @@ fn ends(output: &Output, code: i32) {
     assert_eq!(output.status.code(), Some(code), "{}{}", stdout(output), stderr(output));
 }
 
-/// A tool with a description of so many characters.
+/// Returns a tool with a description of this many characters.
 fn tool(name: &str, characters: usize) -> Value {
     json!({
         "name": name,
@@ -50,7 +50,7 @@ fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
         "{}",
         stdout(&output)
     );
-    // Programs see all of them.
+    // Programs get all of them.
     let json = run(&folder, &["check", "--format", "json", &today]);
     let json: Value = serde_json::from_slice(&json.stdout).expect("JSON");
     assert_eq!(json["findings"], json!([]));
@@ -104,7 +104,7 @@ fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
     ends(&run(&folder, &["check", &today]), 100);
 }
 
-/// The README's three steps, with and without clients, on every real list.
+/// Runs the README's three steps, with and without clients, on every real list.
 #[test]
 fn three_steps_on_every_list() {
     let Some(data) = data() else { return };
@@ -224,7 +224,7 @@ fn findings_are_grouped_by_rule() {
     );
 }
 
-/// Advice on a list of which only JSON is known names no attribute of Rust.
+/// Advice on a list of which only the JSON is known names no attribute of Rust.
 #[test]
 fn advice_fits_the_servers_language() {
     let folder = folder("language");
@@ -254,7 +254,7 @@ fn advice_fits_the_servers_language() {
         !said.contains("#[") && !said.contains("in a type that all use"),
         "{said}"
     );
-    // What has an index was made by the macros.
+    // A list with an index was made by the macros.
     let index = run(&folder, &["index", &list]);
     ends(&index, 0);
     let index = file(&folder, "index.json", &index.stdout);

@@ -142,7 +142,7 @@ fn every_command_on_every_list() {
     }
 }
 
-/// Sources are guessed where a few words are those of nearly all names, and not where the words are verbs.
+/// Sources are guessed if a few words begin nearly all names, unless the words are verbs.
 #[test]
 fn sources_of_real_lists() {
     let Some(data) = data() else { return };
@@ -154,7 +154,8 @@ fn sources_of_real_lists() {
             with_sources.push(list.rsplit('/').next().expect("a name").to_owned());
         }
     }
-    // Not those of GitHub, Grafana or EKS, whose names begin with `get`, `list` and `create`.
+    // GitHub, Grafana and EKS are not among them: their names begin with `get`, `list` and
+    // `create`.
     assert_eq!(
         with_sources,
         [
@@ -168,7 +169,7 @@ fn sources_of_real_lists() {
     );
 }
 
-/// At 80 columns each name is on one line, and lines that can fit do.
+/// At 80 columns each name is on one line, and lines that can fit do so.
 #[test]
 fn narrow_terminals() {
     let Some(data) = data() else { return };
@@ -197,7 +198,7 @@ fn narrow_terminals() {
             );
         }
         let longest = names.iter().map(|name| name.len()).max().unwrap_or(0);
-        // Beside a name of 50 characters there is room for tokens and share.
+        // Next to a name of 50 characters there is room for tokens and share.
         if longest <= 50 {
             assert!(table.lines().all(|line| line.chars().count() <= 80), "{list}: {table}");
         }

@@ -106,7 +106,7 @@ fn two_files() {
         "{}",
         stderr(&output)
     );
-    // With a lock file there, one input is compared with it.
+    // If there is a lock file, one input is compared with it.
     let output = run(&["lock", &old]);
     let total = by_flag["before"]["tokens"].as_u64().expect("a number");
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Files of JSON as they are saved: with a byte order mark, in UTF-16, as JSON lines, as a stream, with an error in them.
+//! Saved JSON files: with a byte order mark, in UTF-16, as JSON lines, as a stream, with an error
+//! in them.
 
 mod support;
 
@@ -9,7 +10,7 @@ const TOOLS: &str = r#"{"tools":[
   {"name":"größe","description":"Größe 🦘","inputSchema":{"type":"object","properties":{}}},
   {"name":"b","inputSchema":{"type":"object","properties":{}}}]}"#;
 
-/// The input's tools by name with what each costs.
+/// Returns the input's tools by name with their costs.
 fn listed(path: &str) -> Value {
     read(&["list", "--format", "json", "--sort", "server", path])["inputs"][0]["tools"].take()
 }
@@ -28,7 +29,7 @@ fn marks_and_utf_16() {
     ] {
         assert_eq!(listed(&file(&folder, name, bytes)), plain, "{name}");
     }
-    // Limits too are a text file that an editor may save so.
+    // Limits are a text file too, which an editor may save like this.
     let limits = file(&folder, "limits.toml", "\u{feff}tool-budget = 1\n");
     let output = mcpact(&["check", "--config", &limits, &file(&folder, "plain.json", TOOLS)]);
     assert_eq!(output.status.code(), Some(100), "{}", stderr(&output));
@@ -73,7 +74,7 @@ fn lines_and_streams() {
         read(&["list", "--format", "json", &session])["inputs"][0]["server"],
         "s"
     );
-    // Findings are placed at the lines of their tools.
+    // Findings are located at the lines of their tools.
     let sarif = mcpact(&["check", "--tool-budget", "1", "--format", "sarif", &session]);
     let sarif: Value = serde_json::from_slice(&sarif.stdout).expect("JSON");
     let lines: Vec<&Value> = sarif["runs"][0]["results"]

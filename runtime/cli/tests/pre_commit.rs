@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 
 use support::{folder, stderr, stdout};
 
-/// Runs git in a folder; its standard output.
+/// Runs git in a folder, and returns its standard output.
 #[track_caller]
 fn git(folder: &Path, arguments: &[&str]) -> String {
     let who = [
@@ -34,7 +34,8 @@ fn git(folder: &Path, arguments: &[&str]) -> String {
     stdout(&output).trim().to_owned()
 }
 
-/// Copies the workspace as it is now, without what git ignores, into a repository, and commits it; its commit.
+/// Copies the workspace, without the files that git ignores, into a repository, and returns the
+/// commit.
 fn copied(workspace: &Path, to: &Path) -> String {
     let files = git(workspace, &["ls-files", "--cached", "--others", "--exclude-standard"]);
     for file in files.lines().filter(|file| workspace.join(file).is_file()) {

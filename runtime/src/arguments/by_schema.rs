@@ -1,21 +1,23 @@
-//! Arguments that a tool probably ignores, by its JSON schema alone: of a tool whose types are not known here.
+//! Finds arguments that a tool probably ignores, from its JSON schema alone: the tool's types are
+//! unknown.
 
 use serde_json::{Map, Value};
 
 use super::{Ignored, Path, Step, wording::kept};
 
-/// Finds members that no property of the schema names, where nothing says that other members are taken.
+/// Finds properties that the schema does not name, unless some keyword says that other properties
+/// are allowed.
 pub(crate) fn ignored(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Ignored {
     let mut ignored = Ignored::default();
-    // A schema without properties may be of a tool that takes anything.
+    // A schema without properties may belong to a tool that takes anything.
     if schema.get("properties").is_some_and(Value::is_object) {
         object(schema, arguments, &mut Vec::new(), &mut ignored);
     }
     ignored
 }
 
-/// Keywords that say nothing of members which `properties` does not name. `additionalProperties: false` is not among them: there
-/// the tool refuses such a member.
+/// Keywords that do not affect properties outside of `properties`. `additionalProperties: false` is
+/// not among them, since the tool then refuses such a property.
 const SILENT: [&str; 11] = [
     "type",
     "properties",

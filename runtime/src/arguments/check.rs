@@ -97,7 +97,7 @@ pub(super) struct Walk {
     problems: Vec<Problem>,
     more: usize,
     pub(super) ignored: Ignored,
-    /// Fields that the call does not give, though their defaults are filled in.
+    /// Fields that the call omits and whose defaults are filled in.
     pub(super) absent: Vec<&'static Field>,
     /// The recursive types around.
     around: Vec<&'static Node>,
@@ -267,7 +267,7 @@ impl Walk {
         self.rules(at, value, rules.over(&node.notes), Class::Rule);
     }
 
-    /// A value without parts. Returns the author's rules that are still to be checked.
+    /// Checks a value without parts. Returns the author's rules that are still to be checked.
     fn leaf(&mut self, at: &At, kind: Kind, node: &'static Node, rules: Rules, value: &Value) -> Rules {
         // What a type reads is serde's to judge, and it may take more than a built-in pattern.
         if self.taken && !self.trying {
@@ -351,8 +351,8 @@ impl Walk {
     }
 }
 
-/// What is wrong with a number that its type does not hold: the bounds that the schema states where they refuse it too, since one
-/// line is enough.
+/// Returns the error for a number that its type does not hold. If the schema's bounds refuse it
+/// too, only these are reported, since one line is enough.
 fn out_of_type(node: &'static Node, own: Rules, rules: Rules, value: &Value) -> Option<Wrong> {
     let number = value.as_number()?;
     let breaks = |rules: Rules| rules.bounds().filter(|bounds| !bounds.take(number));
@@ -383,7 +383,7 @@ pub(super) fn unit_name(value: &Value) -> Option<&str> {
     }
 }
 
-/// Whether a value is of the kind, as JSON Schema has it: 1.0 is an integer.
+/// Returns true if a value is of the kind, as JSON Schema defines it: 1.0 is an integer.
 pub(super) fn is_kind(kind: Kind, value: &Value) -> bool {
     match kind {
         Kind::String => value.is_string(),

@@ -1,12 +1,13 @@
-//! The first walk over a call's arguments, before serde reads them: defaults that the schema states are filled in, and the rules are
-//! checked.
+//! Fills in the defaults that the schema states and checks the rules, before serde reads the
+//! arguments.
 //!
-//! Arguments that the schema takes and serde does not are rewritten: a null that stands for an absent property is removed, or
-//! replaced by the default, and a whole number such as `5.0` or `1e1` becomes an integer where the type is one.
+//! Arguments that the schema allows and serde does not are rewritten. A null that means "absent" is
+//! removed, or replaced by the default. A whole number such as `5.0` or `1e1` becomes an integer if
+//! the type is one.
 //!
-//! Most calls are right, so this walk is all that they cost beside serde: it allocates nothing but what it puts in, puts nothing into
-//! words, and looks for members in the order of the fields, which most clients keep. Where it finds a rule broken, or cannot tell,
-//! the walk of `check` is the judge.
+//! Most calls are correct, so this walk is their only cost besides serde. It allocates only what it
+//! fills in, writes no messages, and searches properties in the order of the fields, which most
+//! clients keep. If it finds a broken rule, or cannot tell, the walk of `check` decides.
 
 use serde_json::{Map, Value, map::Entry};
 
@@ -20,7 +21,8 @@ use super::{
 };
 use crate::schema::{Field, Flattened, Kind, Node, Object, Shape, Text};
 
-/// Fills in defaults and rewrites nulls and whole numbers. What it returns is so provided that serde takes the value.
+/// Fills in defaults and rewrites nulls and whole numbers. The result is valid only if serde takes
+/// the value.
 pub(super) fn fill(node: &'static Node, value: &mut Value) -> Outcome {
     let mut walk = Fill {
         around: Vec::new(),
@@ -36,12 +38,13 @@ pub(super) fn fill(node: &'static Node, value: &mut Value) -> Outcome {
     walk.outcome
 }
 
-/// What the walk has found out.
+/// The result of the walk.
 #[derive(Default)]
 pub(super) struct Outcome {
-    /// Whether no rule is broken and no argument is ignored so far.
+    /// True while no rule is broken and no argument is ignored.
     pub(super) kept: bool,
-    /// The fields whose defaults were filled in where an argument may be ignored: it may have been meant for one of them.
+    /// The fields whose defaults were filled in although an argument may have been meant for one of
+    /// them.
     pub(super) absent: Vec<&'static Field>,
 }
 
@@ -187,7 +190,8 @@ impl Fill {
             }
         }
         self.places.truncate(first);
-        // What is in a flattened map has rules of its own, and serde ignores what an open object does not name.
+        // The values of a flattened map have rules of their own, and serde ignores unknown
+        // properties of an open object.
         if others {
             self.outcome.kept = self.outcome.kept && object.closed;
             self.others(object, members);
@@ -221,7 +225,8 @@ impl Fill {
         }
     }
 
-    /// The index in `places` of the field that reads a member of this name; `next` is where it is looked for first.
+    /// Returns the index in `places` of the field that reads a property of this name. The search
+    /// starts at `next`.
     fn find(&self, first: usize, next: &mut usize, name: &str) -> Option<usize> {
         let is_it = |place: &Place| place.field.is_called(name);
         let behind = self.places[*next..].iter().position(is_it).map(|index| *next + index);
@@ -282,7 +287,7 @@ impl Field {
     }
 }
 
-/// Removes nulls that stand for absent properties.
+/// Removes nulls that mean "absent".
 pub(super) fn remove_nulls(names: &[String], members: &mut Map<String, Value>) {
     if !names.is_empty() {
         members.retain(|name, value| !(value.is_null() && names.contains(name)));

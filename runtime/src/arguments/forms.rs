@@ -195,7 +195,7 @@ impl Walk {
                 best = Some((count, option));
             }
             if count == Count::default() {
-                // For the arguments that it ignores.
+                // Another walk finds the arguments that it ignores.
                 if !self.trying {
                     walk(self, option);
                 }

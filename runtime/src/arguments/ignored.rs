@@ -1,6 +1,6 @@
-//! Arguments that serde ignores: members of an open object that none of its fields reads.
+//! Finds arguments that serde ignores: properties of an open object that none of its fields reads.
 //!
-//! A model that wrote them believes that they had an effect, so they are listed in the tool result.
+//! A model that sent such an argument believes that it had an effect, so the tool result lists it.
 
 use serde_json::{Map, Value};
 
@@ -17,12 +17,13 @@ use crate::{
     truncate,
 };
 
-/// Arguments of a call that nothing reads: the first 20, and how many more there are. See [`ignored`](super::ignored()).
+/// Arguments of a call that nothing reads: the first 20, and the number of further ones. See
+/// [`ignored`](super::ignored()).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ignored {
     /// The first [`Ignored::MAX`] of them.
     arguments: Vec<Argument>,
-    /// How many more there are.
+    /// The number of further arguments.
     more: usize,
 }
 
@@ -30,27 +31,28 @@ pub struct Ignored {
 #[derive(Clone, Debug, PartialEq)]
 struct Argument {
     path: Path,
-    /// The parameter that was probably meant, by its name.
+    /// The name of the parameter that was probably meant.
     similar: Option<String>,
-    /// The names that the object around it takes.
+    /// The names that the enclosing object takes.
     known: Vec<String>,
 }
 
-/// Characters of a path that a note repeats.
+/// The maximum number of characters of a path in a note.
 const MAX_PATH: usize = 120;
-/// Names of parameters that a note lists.
+/// The maximum number of parameter names in a note.
 const MAX_NAMES: usize = 40;
 
 impl Ignored {
-    /// Arguments that are listed at most.
+    /// The maximum number of arguments that are listed.
     const MAX: usize = 20;
 
-    /// Whether each argument is read.
+    /// Returns true if every argument is read.
     pub fn is_empty(&self) -> bool {
         self.arguments.is_empty()
     }
 
-    /// Adds an argument. `absent` are the parameters that it may have been meant for, `known` all of them.
+    /// Adds an argument. `absent` are the parameters that may have been meant, `known` all
+    /// parameters.
     pub(super) fn add<'a>(
         &mut self,
         path: impl FnOnce() -> Path,
@@ -71,8 +73,9 @@ impl Ignored {
         });
     }
 
-    /// Returns notes for the model, in which the tool is called `tool`: a line for each argument that resembles a parameter, and one
-    /// for the others of an object, with the parameters that there are.
+    /// Returns notes for the model, which call the tool `tool`. An argument similar to a parameter
+    /// has a line of its own. The other arguments of an object share a line, which lists the
+    /// parameters.
     pub fn notes(&self, tool: &str) -> Vec<String> {
         let mut notes = Vec::new();
         let mut rest = self.arguments.as_slice();
@@ -109,7 +112,7 @@ impl Ignored {
 }
 
 impl Argument {
-    /// The names that the object around the argument takes.
+    /// Lists the names that the object around the argument takes.
     fn takes(&self, tool: &str) -> String {
         let around = self.path.around();
         let names = self
@@ -135,7 +138,7 @@ impl Path {
         truncate(&self.to_string(), MAX_PATH).into_owned()
     }
 
-    /// The path of the object in which the last member lies.
+    /// Returns the path of the object that contains the last property.
     fn around(&self) -> Path {
         let steps = self.steps.split_last().map_or(&[][..], |(_, around)| around);
         Path { steps: steps.to_vec() }
@@ -143,7 +146,8 @@ impl Path {
 }
 
 impl Walk {
-    /// Notes the members of an open object that nothing reads, but those that were named in place of missing ones.
+    /// Records the properties of an open object that nothing reads, except those already reported
+    /// in place of missing ones (`meant`).
     pub(super) fn ignored(&mut self, at: &At, object: &'static Object, members: &Map<String, Value>, meant: &[String]) {
         if self.trying {
             return;
@@ -163,11 +167,11 @@ impl Walk {
     }
 }
 
-/// What reads the members of an object.
+/// The fields and variants that read the properties of an object.
 #[derive(Default)]
 struct Readers {
     fields: Vec<&'static Field>,
-    /// Unit variants of flattened enums: each is read by its name.
+    /// Unit variants of flattened enums. Each is read by its name.
     variants: Vec<&'static Node>,
 }
 
@@ -182,10 +186,10 @@ impl Readers {
                 Flattened::Members(fragment) | Flattened::One(fragment) => self.add(fragment, members),
                 Flattened::OneOf(options) => match said_by(options, members) {
                     Said::Alone(option) | Said::First(option) => self.add_variant(option, members),
-                    // Which it is serde alone knows.
+                    // Only serde knows which variant it is.
                     Said::Nothing => options.iter().for_each(|option| self.add_variant(option, members)),
                 },
-                // It takes all that nothing else reads.
+                // The map takes all other properties.
                 Flattened::Map(..) => {}
             }
         }
@@ -211,7 +215,8 @@ impl Readers {
             .collect()
     }
 
-    /// The names of the fields that the call does not give; `filled` are some whose defaults were filled in.
+    /// Returns the names of the fields that the call omits, including those in `filled` whose
+    /// defaults were filled in.
     fn absent(&self, members: &Map<String, Value>, filled: &[&'static Field]) -> Vec<String> {
         let is_filled = |field: &'static Field| filled.iter().any(|other| std::ptr::eq(*other, field));
         let is_absent = |field: &'static Field| field.member(members).is_none() || is_filled(field);

@@ -40,7 +40,7 @@ impl Walk {
     }
 }
 
-/// The types that a schema's `type` lists; none where it has no such keyword.
+/// Returns the types that a schema's `type` lists, or none if it has no such keyword.
 fn types_of(schema: &Map<String, Value>) -> Vec<Kind> {
     let types = match schema.get("type") {
         Some(Value::Array(types)) => types.as_slice(),
@@ -50,7 +50,7 @@ fn types_of(schema: &Map<String, Value>) -> Vec<Kind> {
     types.iter().filter_map(kind_of).collect()
 }
 
-/// The types that a schema lists; `None` where it has no `type`.
+/// Returns the types that a schema lists, or `None` if it has no `type`.
 pub(super) fn types(schema: &Text) -> Option<Vec<Kind>> {
     let schema: Map<String, Value> = serde_json::from_str(&format!("{{{}}}", schema.json)).ok()?;
     schema.contains_key("type").then(|| types_of(&schema))

@@ -54,16 +54,17 @@ const DEEPEST: usize = 128;
 /// that a field needs. Fields of an `#[serde(untagged)]` enum's variants are left as they are: which variant is meant is
 /// not known before serde has read it, so such a field needs serde's own `default` too.
 ///
-/// Null in place of an optional parameter means "absent", unless null is a value of the parameter, as of an `Option` with a default.
-/// A whole number such as `5.0` or `1e1` is read as an integer where the type is one, as JSON Schema has it. Of integers of 128 bits
-/// those that fit into 64 are read.
+/// Null in place of an optional parameter means "absent", unless null is a value of the parameter,
+/// as for an `Option` with a default. A whole number such as `5.0` or `1e1` is read as an integer
+/// if the type is one, as in JSON Schema. Integers of 128 bits are read if they fit into 64 bits.
 ///
 /// serde ignores arguments that an open object does not name; [`ignored`](ignored()) finds them.
 ///
-/// What serde reads is then held against the rules of `#[mcp(…)]` (and of schemars, validator and garde where the schema
-/// has them): `range`, `length`, `pattern`, `inner`, `required`, and of `format` what `email` and `url` say. Those two are light
-/// checks: for an `@` with something around it, and for a scheme with something behind it; other formats are hints.
-/// Of a schema that is written out (`schema_with`, `extend`) `enum`, `const`, `multipleOf` and the bounds are checked.
+/// The value is then checked against the rules of `#[mcp(…)]`, and those of schemars, validator and
+/// garde that are in the schema: `range`, `length`, `pattern`, `inner`, `required`, and the formats
+/// `email` and `url`. These two checks are light: text around an `@`, and text after a scheme.
+/// Other formats are hints. For a schema that is written out (`schema_with`, `extend`), `enum`,
+/// `const`, `multipleOf` and the bounds are checked.
 ///
 /// A pattern is one of ECMA-262. One that the crate `fancy-regex` cannot compile is not checked here, and keeps a
 /// `Server` from starting; a string over which it has to go back too often (100,000 steps) does not match.
@@ -106,7 +107,8 @@ fn ruled<T>(node: &'static Node, arguments: &Filled, read: serde_json::Result<T>
     }
 }
 
-/// What serde takes, whatever rule it breaks, for those that answer this better than a rule does; and the arguments that it ignores.
+/// Returns the value that serde reads, even if it breaks a rule, and the arguments that serde
+/// ignores. For callers that report broken rules better themselves.
 #[cfg(feature = "rmcp")]
 pub(crate) fn take<T: DeserializeOwned>(
     node: &'static Node,
@@ -124,8 +126,8 @@ pub(crate) fn take<T: DeserializeOwned>(
 
 /// Returns the arguments that nothing reads, of those that serde takes as `T`.
 ///
-/// serde ignores a member that an open object does not name, and a model that wrote it believes that it had an effect: tell it. A
-/// [`Server`](crate::Server) does so by itself.
+/// serde ignores a property that an open object does not name. A model that sent it believes that
+/// it had an effect, so report it. A [`Server`](crate::Server) does so by itself.
 ///
 /// ```
 /// use mcpact::{ToolSchema, arguments};
@@ -150,7 +152,7 @@ pub fn ignored<T: ToolSchema>(arguments: &Value) -> Ignored {
     ignored_of(T::NODE, arguments)
 }
 
-/// The arguments that serde ignores, of those that it takes.
+/// Returns the ignored arguments among those that serde takes.
 pub(crate) fn ignored_of(node: &'static Node, arguments: &Value) -> Ignored {
     judged(node, arguments, None, Vec::new()).ignored
 }
@@ -171,19 +173,21 @@ pub(crate) fn filled(node: &'static Node, mut value: Value) -> Result<Filled, Ar
     Ok(Filled { value, outcome })
 }
 
-/// What is to be said of arguments.
+/// The problems of a call's arguments.
 pub(crate) struct Judgement {
     pub(crate) error: Option<ArgumentsError>,
     pub(crate) ignored: Ignored,
 }
 
-/// What rules are broken by arguments that serde has taken, and which of them it ignores; none where that is known already.
+/// Returns the problems of arguments that serde has taken, and the arguments that it ignores, or
+/// `None` if the first walk found neither.
 pub(crate) fn broken(node: &'static Node, arguments: &Filled) -> Option<Judgement> {
     let fill::Outcome { kept, absent } = &arguments.outcome;
     (!kept).then(|| judged(node, &arguments.value, None, absent.clone()))
 }
 
-/// What is wrong with arguments that serde has refused, and which it would ignore.
+/// Returns the problems of arguments that serde has refused, and the arguments that it would
+/// ignore.
 pub(crate) fn refused(node: &'static Node, arguments: &Filled, error: &serde_json::Error) -> (ArgumentsError, Ignored) {
     let absent = arguments.outcome.absent.clone();
     let judgement = judged(node, &arguments.value, Some(error), absent);

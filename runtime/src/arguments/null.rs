@@ -1,19 +1,22 @@
-//! Null in place of an argument: for an optional parameter it means "absent", unless null is a value of the parameter.
+//! Null in place of an argument. For an optional parameter it means "absent", unless null is a
+//! value of the parameter.
 
 use super::literal;
 use crate::schema::{Field, Kind, Node, Shape};
 
 impl Field {
-    /// Whether null stands for an absent property, though serde would refuse it or read something else.
+    /// Returns true if null means that the property is absent, though serde would refuse it or read
+    /// another value.
     ///
-    /// Not of an `Option`, of which serde reads null as absent, or as a value of its own where the schema says so.
+    /// Returns false for an `Option`: serde reads null as absent, or as a value if the schema says
+    /// so.
     pub(super) fn null_is_absent(&self) -> bool {
         self.may_be_absent() && !self.node.takes_null()
     }
 }
 
 impl Node {
-    /// Whether null may be a value of the type.
+    /// Returns true if null may be a value of the type.
     fn takes_null(&self) -> bool {
         match &self.shape {
             Shape::Optional(_)

@@ -1,10 +1,11 @@
-//! Numbers as JSON Schema has them: `5`, `5.0` and `5e0` are the same integer.
+//! Numbers as JSON Schema defines them: `5`, `5.0` and `5e0` are the same integer.
 
 use std::cmp::Ordering;
 
 use serde_json::{Number, Value};
 
-/// Rewrites a number without fraction as an integer, if it is one that serde reads as such: `1e19` is, `1e20` is not.
+/// Rewrites a number without a fraction as an integer, if serde reads it as one: `1e19` is
+/// rewritten, `1e20` is not.
 pub(super) fn to_integer(value: &mut Value) {
     if let Value::Number(number) = value
         && number.is_f64()
@@ -14,7 +15,7 @@ pub(super) fn to_integer(value: &mut Value) {
     }
 }
 
-/// Whether a number is an integer, however great it is and however it is written.
+/// Returns true if a number is an integer of any size, in any notation.
 pub(super) fn is_integer(number: &Number) -> bool {
     !number.is_f64() || number.as_f64().is_some_and(|number| number.fract() == 0.0)
 }
@@ -42,7 +43,7 @@ pub(super) fn is_multiple(number: &Number, step: &Number) -> bool {
     }
 }
 
-/// Returns a number without fraction as an integer; `None` for a greater one than is needed here.
+/// Returns a number without a fraction as an integer, or `None` if it is larger than needed here.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a double without fraction within 2 to the power of 100 is an i128"

@@ -63,12 +63,12 @@ impl Rules {
         }
     }
 
-    /// The bounds of a number.
+    /// Returns the bounds of a number.
     pub(super) fn bounds(&self) -> Option<Bounds> {
         self.range.map(Bounds::of)
     }
 
-    /// The rules without the bounds of a number.
+    /// Returns the rules without the bounds of a number.
     pub(super) fn without_range(self) -> Rules {
         Rules { range: None, ..self }
     }
@@ -261,7 +261,8 @@ impl Bounds {
         bounds
     }
 
-    /// These, and where they are silent the least and greatest value of the number's type.
+    /// Returns these bounds; a missing one is replaced by the minimum or maximum of the number's
+    /// type.
     pub(super) fn within(self, least: Option<Number>, most: Option<Number>) -> Bounds {
         Bounds {
             least: self.least.or(if self.above.is_none() { least } else { None }),

@@ -1,5 +1,5 @@
-//! Nulls and whole numbers in a value of an untagged enum: which variant it is only serde finds out, so they are rewritten where all
-//! variants that know the place agree.
+//! Rewrites nulls and whole numbers in a value of an untagged enum. Only serde finds the variant,
+//! so a value is rewritten only if all variants that know its path agree.
 
 use serde_json::{Map, Value};
 
@@ -10,11 +10,11 @@ use super::{
 };
 use crate::schema::{Field, Flattened, Kind, Node, Object, Shape};
 
-/// Types that one value is compared with; further ones are left out, and so is what they would have rewritten.
+/// The maximum number of types that one value is compared with. Further types are ignored.
 const MAX_TYPES: usize = 64;
 
 impl Fill {
-    /// Rewrites a value that is of one of these types.
+    /// Rewrites a value of one of these types.
     pub(super) fn rewrite(&mut self, options: &[&'static Node], value: &mut Value) {
         let around = self.around.len();
         let types = self.types(options);
@@ -70,7 +70,8 @@ impl Fill {
         }
     }
 
-    /// Rewrites the members of an object that no field of its own reads, but a flattened map or one of a flattened enum's variants.
+    /// Rewrites the properties that no field of the object reads, but its flattened map or a
+    /// variant of a flattened enum.
     pub(super) fn others(&mut self, object: &'static Object, members: &mut Map<String, Value>) {
         let map = object.flattened_map();
         let types = enums(object);
@@ -99,7 +100,7 @@ impl Fill {
         remove_nulls(&nulls, members);
     }
 
-    /// The types without what only wraps them.
+    /// Returns the types inside newtypes, options and enums.
     fn types(&mut self, options: &[&'static Node]) -> Vec<&'static Node> {
         let mut wrapped = options.to_vec();
         let mut types: Vec<&'static Node> = Vec::new();
@@ -132,7 +133,7 @@ impl Fill {
     }
 }
 
-/// The type of an array's item.
+/// Returns the type of an array's item.
 fn item_type(node: &'static Node, index: usize) -> Option<&'static Node> {
     match &node.shape {
         Shape::Array(items) | Shape::Repeat { items, .. } => Some(items),
@@ -141,7 +142,7 @@ fn item_type(node: &'static Node, index: usize) -> Option<&'static Node> {
     }
 }
 
-/// The fields of a type that read a property of this name.
+/// Returns the fields of a type that read a property of this name.
 fn fields(node: &'static Node, name: &str) -> Vec<&'static Field> {
     let mut found = Vec::new();
     if let Shape::Object(object) = &node.shape {
@@ -166,7 +167,7 @@ fn named(object: &'static Object, name: &str, found: &mut Vec<&'static Field>) {
     }
 }
 
-/// The variants of the enums that are flattened into an object.
+/// Returns the variants of the enums that are flattened into an object.
 fn enums(object: &'static Object) -> Vec<&'static Node> {
     let mut variants = Vec::new();
     for field in object.fields.iter().filter(|field| field.flatten) {

@@ -30,7 +30,8 @@ fn of(name: &str) -> Option<(i128, i128)> {
     })
 }
 
-/// The least and the most that can come in a JSON number for a type, by its name: of 128 bits those that serde reads.
+/// Returns the minimum and maximum of a number type, by its name. For 128 bits, these are the
+/// limits of a JSON number in serde.
 fn of_number(name: &str) -> Option<(i128, i128)> {
     of(name).or_else(|| match not_zero(name).unwrap_or(name) {
         "i128" => Some((i64::MIN.into(), u64::MAX.into())),
@@ -50,7 +51,7 @@ pub(super) fn wrong(name: &str, value: &Value) -> Option<Wrong> {
     })
 }
 
-/// That a number is out of these bounds; none stands for one that is out of all types.
+/// Reports a number outside of these bounds; `None` is a number outside of all types.
 fn out_of(bounds: Option<(i128, i128)>, number: Option<i128>) -> Option<Wrong> {
     let (least, most) = bounds?;
     if number.is_some_and(|number| (least..=most).contains(&number)) {

@@ -10,9 +10,10 @@ use crate::{
     truncate,
 };
 
-/// Characters of a value that are shown, with the sign that it is longer.
+/// Maximum number of characters of a value in a message, including the `…` of a longer one.
 const SHOWN: usize = 61;
-/// Characters of a name, a value or a message that are kept, with the sign that it is longer.
+/// Maximum number of characters kept of a name, a value or a message, including the `…` of a longer
+/// one.
 const KEPT: usize = 201;
 /// Names or values that are listed.
 const LISTED: usize = 10;

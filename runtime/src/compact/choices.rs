@@ -32,7 +32,7 @@ pub(super) fn choices(schema: &mut Map<String, Value>, context: &Context<'_>) ->
     })
 }
 
-/// `enum` of one value as `const`, and the other way: both mean the same.
+/// Rewrites an `enum` of one value as `const`, or the reverse. Both mean the same.
 fn single(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
     let (from, to, value) = match (
         schema.get("enum").and_then(Value::as_array).map(Vec::as_slice),

@@ -1,9 +1,11 @@
-//! Lossless: definitions. Those that nothing refers to go; those that take no more tokens in place are written there, as is what
-//! else references lead to.
+//! Lossless: definitions. Unused definitions are removed. A definition that costs no more tokens in
+//! place is written there, as is the target of any other reference.
 //!
-//! Whether one pays is decided from the innermost outwards, each with what was written into it before. Since it is only
-//! written in place where that is no longer, the schema never grows, however often definitions refer to each other; and
-//! no part of it gets deeper than [`MOST_DEPTH`]. A definition with a form that some client refuses is not written in several places.
+//! The decision is made from the innermost definition outwards, each with the definitions already
+//! written into it. A definition is written in place only if that is no longer, so the schema never
+//! grows, however often definitions refer to each other. No part of it gets deeper than
+//! [`MOST_DEPTH`]. A definition with a form that some client refuses is not copied to several
+//! locations.
 
 use std::collections::{HashMap, HashSet};
 
@@ -109,7 +111,7 @@ fn small_places(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
     small
 }
 
-/// Returns whether a schema has no more tokens than a reference to it.
+/// Returns true if a schema has no more tokens than a reference to it.
 fn is_small(body: &Map<String, Value>, reference: &str, context: &Context<'_>) -> bool {
     let (body, reference) = (json!(body).to_string(), json!({ "$ref": reference }).to_string());
     context
@@ -163,7 +165,7 @@ fn write_in_place(
     places
 }
 
-/// Returns whether a definition takes no more tokens where it is used than with its references.
+/// Returns true if a definition costs no more tokens in place than with its references.
 fn pays(name: &str, body: &Map<String, Value>, uses: usize, context: &Context<'_>) -> bool {
     let body = json!(body).to_string();
     let reference = json!({ "$ref": name }).to_string();

@@ -1,16 +1,18 @@
-//! Forms of a schema that some client refuses or misreads, and which of them compaction may write.
+//! Forms of a schema that some client refuses or misreads, and the rules for compaction to write
+//! them.
 
 use serde_json::{Map, Value};
 
 use super::{inventory::Inventory, walk::Place};
 
-/// A form that some clients refuse or misread. Compaction writes it only where [`Options::allow`](super::Options::allow) says so.
+/// A form that some clients refuse or misread. Compaction writes it only if
+/// [`Options::allow`](super::Options::allow) allows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Form {
-    /// `const`. An `enum` of one value means the same, in a token or two more.
+    /// `const`. An `enum` of one value means the same, for a token or two more.
     Const,
-    /// An `enum` that has other values than strings, or the empty string.
+    /// An `enum` with values other than strings, or with the empty string.
     OtherValues,
     /// A parameter, an item or an alternative without a `type`.
     Untyped,
@@ -24,14 +26,15 @@ pub enum Form {
     ArrayWithoutItems,
     /// A name in `required` that is not among the `properties`.
     UnknownRequired,
-    /// An object with optional properties, or without `"additionalProperties": false`, written in several places.
+    /// An object with optional properties, or without `"additionalProperties": false`, at several
+    /// locations.
     OpenObject,
     /// More than 1,000 values in the `enum`s of a schema.
     ManyValues,
 }
 
 impl Form {
-    /// All of them.
+    /// All forms.
     pub const ALL: &'static [Form] = &[
         Form::Const,
         Form::OtherValues,
@@ -59,23 +62,25 @@ impl Forms {
         }
     }
 
-    /// Returns whether the caller of the library allows the form.
+    /// Returns true if the caller of the library allows the form.
     pub(super) fn allows(&self, form: Form) -> bool {
         self.allowed.contains(&form)
     }
 
-    /// Returns whether the whole schema `after` has each form that is not allowed at most as often as `before`.
+    /// Returns true if the whole schema `after` has each form that is not allowed at most as often
+    /// as `before`.
     pub(super) fn keep(&self, before: &Map<String, Value>, after: &Map<String, Value>) -> bool {
         !Inventory::of(after).exceeds(&Inventory::of(before), self)
     }
 
-    /// As [`keep`](Forms::keep), of one schema at `place` with its alternatives; what lies within their properties and items is the
-    /// same in both, and is not looked at.
+    /// Returns the same as [`keep`](Forms::keep) for one schema at `place` with its alternatives.
+    /// Their properties and items are not compared, since they are the same in both.
     pub(super) fn may_become(&self, place: Place<'_>, before: &Map<String, Value>, after: &Map<String, Value>) -> bool {
         !Inventory::of_alternatives(place, after).exceeds(&Inventory::of_alternatives(place, before), self)
     }
 
-    /// As [`may_become`](Forms::may_become), where the definition `body` is written in the place of a reference to it.
+    /// Returns the same as [`may_become`](Forms::may_become) for a reference that is replaced by
+    /// the definition `body`.
     pub(super) fn may_inline(
         &self,
         place: Place<'_>,
@@ -88,8 +93,8 @@ impl Forms {
         !Inventory::of_alternatives(place, after).exceeds(&known, self)
     }
 
-    /// Returns whether a schema can be written in several places without having any form there that is not allowed, except for one
-    /// reference, which takes the place of the reference to the schema.
+    /// Returns true if a schema can be copied to several locations without adding a form that is
+    /// not allowed. One reference is exempt, since it replaces the reference to the schema.
     pub(super) fn may_copy(&self, body: &Map<String, Value>) -> bool {
         !Inventory::of(body).exceeds(&Inventory::one_reference(), self)
     }

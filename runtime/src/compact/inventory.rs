@@ -9,7 +9,8 @@ use super::{
     walk::{self, Place},
 };
 
-/// Keywords that every client takes, where their values are what JSON Schema allows. All others are counted.
+/// Keywords that every client takes with the values that JSON Schema allows. All others are
+/// counted.
 const PLAIN: &[&str] = &[
     "$comment",
     "$defs",
@@ -31,7 +32,8 @@ const PLAIN: &[&str] = &[
     "type",
 ];
 
-/// What a schema without a `type` may have instead, for some clients: a schema with none of a list is counted.
+/// Keywords that some clients take in place of `type`, by client. A schema without `type` counts
+/// for each list that it has no keyword of.
 const INSTEAD_OF_TYPE: [&[&str]; 3] = [
     &["$ref", "anyOf", "oneOf", "allOf"],
     &["$ref", "anyOf", "enum", "const"],
@@ -47,48 +49,48 @@ const INSTEAD_OF_TYPE: [&[&str]; 3] = [
     ],
 ];
 
-/// Where a schema says of a value what it is.
+/// Keywords whose schemas describe a value.
 const VALUES: [&str; 6] = ["properties", "items", "prefixItems", "anyOf", "oneOf", "allOf"];
 
 /// Keywords that clients refuse at the root.
 const NOT_AT_ROOT: [&str; 9] = ["oneOf", "anyOf", "allOf", "enum", "const", "not", "if", "then", "else"];
 
-/// What the strictest client takes: OpenAI's strict mode.
+/// The limits of the strictest client, OpenAI's strict mode.
 const MAX_LEVELS: usize = 10;
 const MAX_PROPERTIES: usize = 5_000;
 const MAX_VALUES: usize = 1_000;
 
-/// How often each form occurs.
+/// The number of times that each form occurs.
 #[derive(Debug, Default)]
 pub(super) struct Inventory {
-    /// By form, and by what distinguishes one client's rule from another's.
+    /// The counts by form, and by an index that distinguishes the rules of different clients.
     forms: BTreeMap<(Form, usize), usize>,
     /// Other combinations of keywords, by a name of our own.
     others: BTreeMap<&'static str, usize>,
     keywords: BTreeMap<String, usize>,
-    /// Objects in each other, by their properties.
+    /// The maximum nesting of objects in properties of objects.
     levels: usize,
     properties: usize,
-    /// Values of all enums.
+    /// The number of values of all enums.
     values: usize,
 }
 
 impl Inventory {
-    /// The whole schema.
+    /// Counts the forms of a whole schema.
     pub(super) fn of(schema: &Map<String, Value>) -> Inventory {
         let mut inventory = Inventory::default();
         inventory.visit(Place::ROOT, schema, 0);
         inventory
     }
 
-    /// A schema at `place`, and its alternatives.
+    /// Counts the forms of a schema at `place` and its alternatives.
     pub(super) fn of_alternatives(place: Place<'_>, schema: &Map<String, Value>) -> Inventory {
         let mut inventory = Inventory::default();
         inventory.add_alternatives(place, schema);
         inventory
     }
 
-    /// One reference, and a root of any kind.
+    /// Counts one reference, and a root of any kind.
     pub(super) fn one_reference() -> Inventory {
         let mut inventory = Inventory::default();
         inventory.keywords.insert("$ref".to_owned(), 1);
@@ -105,7 +107,7 @@ impl Inventory {
         });
     }
 
-    /// Returns whether some form that is not allowed occurs more often than in `before`.
+    /// Returns true if a form that is not allowed occurs more often than in `before`.
     pub(super) fn exceeds(&self, before: &Inventory, forms: &Forms) -> bool {
         let more = |key: &(Form, usize), count: &usize| before.forms.get(key).is_none_or(|before| count > before);
         self.forms
@@ -150,13 +152,13 @@ impl Inventory {
         *self.others.entry(name).or_default() += 1;
     }
 
-    /// One schema, without those within.
+    /// Adds one schema, without its subschemas.
     fn add(&mut self, place: Place<'_>, schema: &Map<String, Value>) {
         for (keyword, value) in schema {
             if !is_valid(keyword, value) {
                 self.other("invalid value");
             }
-            // `const` and `not` are forms.
+            // `const` and `not` are counted as forms.
             if !PLAIN.contains(&keyword.as_str()) && !matches!(keyword.as_str(), "const" | "not") {
                 match self.keywords.get_mut(keyword) {
                     Some(count) => *count += 1,
@@ -262,7 +264,7 @@ impl Inventory {
             };
         let open = is_object && schema.get("additionalProperties") != Some(&Value::Bool(false));
         self.form(Form::OpenObject, 1, usize::from(open));
-        // Alternatives often require what the schema around them has.
+        // Alternatives often require properties of the schema around them.
         if !matches!(
             place.keyword,
             "anyOf" | "oneOf" | "allOf" | "not" | "if" | "then" | "else"
@@ -287,14 +289,14 @@ impl Inventory {
     }
 }
 
-/// Faults of a root.
+/// Problems of a root.
 const AT_ROOT: [&str; 3] = [
     "root with alternatives",
     "root that is no object",
     "root without properties",
 ];
 
-/// Returns whether JSON Schema allows the value for this keyword.
+/// Returns true if JSON Schema allows the value for this keyword.
 fn is_valid(keyword: &str, value: &Value) -> bool {
     const TYPES: [&str; 7] = ["string", "number", "integer", "boolean", "object", "array", "null"];
     let is_type = |value: &Value| value.as_str().is_some_and(|kind| TYPES.contains(&kind));

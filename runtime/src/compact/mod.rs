@@ -40,16 +40,18 @@
 //! assert!(compacted.after < compacted.before);
 //! ```
 //!
-//! A pass is done to a tool only where it saves: where the tool has fewer tokens afterwards in the encoding of the [`Options`], and no more
-//! in any other encoding of the build. So no tool gets more expensive in either encoding, and the savings of the steps add up to the
-//! difference between [`CompactedTool::before`] and [`CompactedTool::after`].
+//! A pass is kept only if it saves tokens: fewer in the encoding of the [`Options`], and no more in
+//! any other encoding of the build. So no tool gets more expensive in any encoding, and the savings
+//! of the steps add up to the difference between [`CompactedTool::before`] and
+//! [`CompactedTool::after`].
 //!
-//! A pass writes no form that some client refuses or misreads ([`Form`]), unless the schema had it as often before. Where the clients
-//! are known, [`Options::allow`] allows the forms that these take. [`Lossy`] steps are not checked for this.
+//! A pass adds no form that some client refuses or misreads ([`Form`]). If the clients are known,
+//! [`Options::allow`] allows the forms that they take. [`Lossy`] steps are not checked for this.
 //!
-//! Keywords are put into one order where that saves (title, description, type, what a value consists of, rules, default, deprecated);
-//! properties stay in theirs. Both hold where some crate of the build turns on `serde_json/preserve_order`, as feature
-//! `rmcp` does; without it a [`Map`] is in the order of the alphabet.
+//! Keywords are reordered if that saves tokens: title, description, type, contents of the value,
+//! rules, default, deprecated. Properties keep their order. Both apply if some crate of the build
+//! turns on `serde_json/preserve_order`, as feature `rmcp` does; otherwise a [`Map`] is in
+//! alphabetical order.
 //!
 //! What is never touched: the contents of `const`, `enum`, `default` and `examples`; conditions (`if`, `not`) but for what
 //! means the same within them; references that lead out of the schema, which are not followed; schemas of another dialect
@@ -60,7 +62,7 @@
 //! |---|---|
 //! | `step` | the names of what is done: [`Pass`], [`Lossy`] |
 //! | `guard`, `places` | what must be left alone |
-//! | `form`, `inventory` | forms that some client refuses, and how often a schema has each |
+//! | `form`, `inventory` | forms that some client refuses, and their number in a schema |
 //! | `scale` | the tokens of a schema in each encoding |
 //! | `walk` | which members of a schema are schemas |
 //! | `merge` | two schemas that hold of one value, as one |
@@ -146,7 +148,8 @@ impl Options {
         self
     }
 
-    /// Allows the passes to write a form that some clients refuse or misread: for servers whose clients are known to take it.
+    /// Allows the passes to write a form that some clients refuse or misread, for servers whose
+    /// clients are known to take it.
     ///
     /// ```
     /// use mcpact::compact::{Form, Options};
@@ -181,7 +184,8 @@ impl Options {
         run::tool(self, &self.scale(), tool)
     }
 
-    /// As [`tool`](Options::tool), with the tokens that each of these steps would save beyond the options.
+    /// Compacts a tool as [`tool`](Options::tool) does, and returns the tokens that each of these
+    /// steps would save in addition.
     ///
     /// ```
     /// use mcpact::compact::{Lossy, Options};

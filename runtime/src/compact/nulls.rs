@@ -300,7 +300,8 @@ fn drop_type(property: &mut Map<String, Value>, forms: &Forms) -> bool {
     dropped
 }
 
-/// Whether all but null of a list of types is `array`, of which nothing more is said: some clients refuse it as the only type.
+/// Returns true if a list of types has only `array` besides null, and `items` is absent or false.
+/// Some clients refuse `array` alone.
 fn becomes_array_without_items(property: &Map<String, Value>) -> bool {
     let kinds = property.get("type").and_then(Value::as_array);
     kinds.is_some_and(|kinds| {

@@ -74,7 +74,7 @@ fn once(schema: &mut Map<String, Value>, keyword: &str) -> bool {
     values.len() < before
 }
 
-/// Properties that are `true` or `false`, where the caller allows the forms that say the same.
+/// Rewrites properties that are `true` or `false`, if the caller allows the equivalent forms.
 pub(super) fn booleans(schema: &mut Map<String, Value>, forms: &Forms) -> usize {
     if !forms.allows(Form::Untyped) {
         return 0;

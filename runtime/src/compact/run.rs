@@ -1,4 +1,4 @@
-//! The steps, one after the other, each counted.
+//! Runs the steps in order and counts the tokens that each one saves.
 
 use serde_json::{Map, Value};
 
@@ -17,16 +17,17 @@ use crate::cost::{self, Profile};
 /// How often all passes are done: one may make room for another (a union without null for a plain schema).
 const MAX_ROUNDS: usize = 4;
 
-/// What the passes share while one schema is made compact.
+/// State that the passes share while one schema is compacted.
 pub(super) struct Context<'a> {
     pub(super) scale: &'a Scale,
     pub(super) forms: &'a Forms,
     pub(super) guard: &'a Guard,
-    /// The tool's name, where it is known.
+    /// The tool's name, if known.
     pub(super) tool: Option<&'a str>,
 }
 
-/// Makes a schema compact, as the functions of the module say. `before` and `after` count the schema in its frame.
+/// Compacts a schema, as the functions of the module document. `before` and `after` count the
+/// schema in its frame.
 pub(super) fn schema(
     options: &Options,
     scale: &Scale,
@@ -85,7 +86,8 @@ pub(super) fn schema(
     }
 }
 
-/// Returns whether no schema has a keyword that the pass is about; false where that takes more to know. It saves a copy.
+/// Returns true if no schema has a keyword that the pass rewrites, which saves a copy. Returns
+/// false for passes that need more than this check.
 fn finds_nothing(pass: Pass, schema: &Map<String, Value>) -> bool {
     let keywords: &[&str] = match pass {
         Pass::Dialect => &["$schema"],
@@ -118,7 +120,7 @@ fn run(pass: Pass, schema: &mut Map<String, Value>, context: &Context<'_>) -> us
     }
 }
 
-/// A schema in work, and what was saved so far.
+/// A schema being compacted, and the tokens saved so far.
 struct Work {
     schema: Map<String, Value>,
     weight: Weight,
@@ -126,8 +128,8 @@ struct Work {
 }
 
 impl Work {
-    /// Does a pass, and keeps the result if no client that took the schema before refuses it, and if it saves tokens; returns whether
-    /// it was kept.
+    /// Runs a pass and returns true if its result is kept: it saves tokens, and no client refuses
+    /// it that took the schema before.
     fn try_pass(&mut self, pass: Pass, context: &Context<'_>, frame: &Frame) -> bool {
         if finds_nothing(pass, &self.schema) {
             return false;
@@ -138,7 +140,7 @@ impl Work {
             return false;
         }
         let weight = context.scale.weigh(frame, &next);
-        // That one is done for clients that refuse booleans.
+        // This pass serves clients that refuse booleans, so it need not save tokens.
         let worthwhile = pass == Pass::Booleans || weight.saves_over(&self.weight);
         if !worthwhile || !context.forms.keep(&self.schema, &next) {
             return false;
@@ -147,7 +149,7 @@ impl Work {
         true
     }
 
-    /// Does a step that was asked for, and keeps the result if it saves tokens.
+    /// Runs a requested step, and keeps the result if it saves tokens.
     fn try_step(&mut self, step: Step, scale: &Scale, frame: &Frame, run: impl Fn(&mut Map<String, Value>) -> usize) {
         let mut next = self.schema.clone();
         let places = run(&mut next);
@@ -174,7 +176,7 @@ impl Work {
     }
 }
 
-/// As [`super::tool`], with one scale for several calls.
+/// Compacts a tool as [`super::tool`] does, with one scale for several calls.
 pub(super) fn tool(options: &Options, scale: &Scale, given: &Value) -> CompactedTool {
     let Some(Value::Object(input)) = given.get("inputSchema") else {
         let tokens = scale.count(&Profile::Model.text(given));
@@ -201,7 +203,7 @@ pub(super) fn tool(options: &Options, scale: &Scale, given: &Value) -> Compacted
     }
 }
 
-/// What each of these steps would save of a tool beyond the options.
+/// Returns the tokens that each of these steps would save in addition to the options.
 pub(super) fn would_save(
     options: &Options,
     scale: &Scale,

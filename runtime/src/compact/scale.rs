@@ -1,4 +1,4 @@
-//! Weighs schemas: their tokens in the chosen encoding, and in the others of the build.
+//! Counts the tokens of schemas in the chosen encoding, and in the others of the build.
 
 use std::cell::RefCell;
 
@@ -11,7 +11,7 @@ use crate::cost::{self, Counter};
 pub(super) struct Scale {
     /// The chosen encoding first.
     counters: Vec<Counter>,
-    /// What the last schema was written to: a long one is written many times.
+    /// The buffer that a schema is written to, kept since a long one is written many times.
     buffer: RefCell<Vec<u8>>,
 }
 
@@ -24,12 +24,13 @@ impl Scale {
         }
     }
 
-    /// The tokens in the chosen encoding.
+    /// Returns the tokens in the chosen encoding.
     pub(super) fn count(&self, text: &str) -> usize {
         self.counters.first().map_or(0, |counter| counter.count(text))
     }
 
-    /// The tokens of a schema in its frame in each encoding, the chosen one first; those before it are not counted.
+    /// Returns the tokens of a schema in its frame in each encoding, the chosen one first, without
+    /// the text before the frame.
     pub(super) fn weigh(&self, frame: &Frame, schema: &Map<String, Value>) -> Weight {
         let mut buffer = self.buffer.borrow_mut();
         buffer.clear();
@@ -41,35 +42,38 @@ impl Scale {
         Weight(self.counters.iter().map(|counter| counter.count(text)).collect())
     }
 
-    /// Returns whether something holds in every encoding.
+    /// Returns true if the condition is true for every encoding.
     pub(super) fn all(&self, holds: impl Fn(&Counter) -> bool) -> bool {
         self.counters.iter().all(holds)
     }
 
-    /// Returns whether a schema has fewer tokens than another one in the chosen encoding, and no more in any.
+    /// Returns true if a schema has fewer tokens than `than` in the chosen encoding, and no more in
+    /// any other.
     pub(super) fn is_lighter(&self, schema: &Map<String, Value>, than: &Map<String, Value>) -> bool {
         self.weigh(&Frame::Alone, schema)
             .saves_over(&self.weigh(&Frame::Alone, than))
     }
 }
 
-/// Tokens by encoding, the chosen one first.
+/// Token counts by encoding, the chosen one first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Weight(Vec<usize>);
 
 impl Weight {
-    /// The tokens in the chosen encoding.
+    /// Returns the tokens in the chosen encoding.
     pub(super) fn tokens(&self) -> usize {
         self.0.first().copied().unwrap_or_default()
     }
 
-    /// Returns whether it is less than `other` in the chosen encoding, and no more in any.
+    /// Returns true if the weight is less than `other` in the chosen encoding, and no more in any
+    /// other.
     pub(super) fn saves_over(&self, other: &Weight) -> bool {
         self.tokens() < other.tokens() && self.0.iter().zip(&other.0).all(|(own, other)| own <= other)
     }
 }
 
-/// What a schema is weighed in: alone, or in the entry of its tool, where its first and last tokens may be others.
+/// The text around a schema that is counted: none, or the entry of its tool, which can change the
+/// first and last tokens.
 pub(super) enum Frame {
     Alone,
     /// The entry up to `"inputSchema`.
@@ -77,12 +81,12 @@ pub(super) enum Frame {
 }
 
 impl Frame {
-    /// The model-visible entry of a tool of this name and description.
+    /// Returns the model-visible entry of a tool with this name and description.
     pub(super) fn entry(name: Option<&Value>, description: Option<&Value>) -> Frame {
         Frame::Entry(cost::before_schema(name, description))
     }
 
-    /// What stands before the schema, from a place on where a pre-token begins.
+    /// Returns the text before the schema, starting at the boundary of a pre-token.
     fn start(&self) -> &'static str {
         match self {
             Frame::Alone => "",
@@ -97,12 +101,12 @@ impl Frame {
         }
     }
 
-    /// The same text of a schema that is written out.
+    /// Returns a written schema with the text around it.
     pub(super) fn wrap(&self, schema: &str) -> String {
         [self.start(), schema, self.end()].concat()
     }
 
-    /// The tokens before that text.
+    /// Returns the tokens before that text.
     pub(super) fn before(&self, scale: &Scale) -> usize {
         match self {
             Frame::Alone => 0,

@@ -22,9 +22,9 @@ pub enum Pass {
     /// `allOf`, `anyOf`, `oneOf` of one schema; schemas within `allOf` that say different things of a value, or
     /// nothing; `anyOf` within `anyOf`, or with a schema twice; `type` lists of one.
     Unions,
-    /// `oneOf` and `anyOf` of constants as one `enum`, what was said of each constant at the end of the description;
-    /// `const` as an `enum` of one value, or the other way where [`Form::Const`](super::Form::Const) is allowed, if that has fewer
-    /// tokens.
+    /// `oneOf` and `anyOf` of constants as one `enum`, with the docs of each constant at the end of
+    /// the description. `const` as an `enum` of one value, or the reverse if
+    /// [`Form::Const`](super::Form::Const) is allowed and it has fewer tokens.
     Choices,
     /// Null as a value of a member that need not be there, `default: null` at such a member, and `nullable: true`.
     /// Null stays where the member is required, where its default is another value (leaving it out and null differ
@@ -40,11 +40,13 @@ pub enum Pass {
     Defaults,
     /// Bounds of integers: `exclusiveMinimum: 0` is `minimum: 1`.
     Bounds,
-    /// Keywords in the order that the module's documentation states, where that saves tokens.
+    /// Keywords in the order that the module documentation states, if that saves tokens.
     Order,
-    /// A property whose schema is `true` gets `{}`, where [`Form::Untyped`](super::Form::Untyped) is allowed, and one that is `false`
-    /// `{"not": {}}`, where [`Form::Not`](super::Form::Not) is allowed too: Claude Code drops every tool of a server that has a
-    /// boolean there, and other clients refuse a value without a `type`. It is done for clients, not for tokens: it may cost one or two.
+    /// A property whose schema is `true` gets `{}` if [`Form::Untyped`](super::Form::Untyped) is
+    /// allowed, and one whose schema is `false` gets `{"not": {}}` if
+    /// [`Form::Not`](super::Form::Not) is allowed too. Claude Code drops every tool of a server
+    /// that has such a boolean, and other clients refuse a value without a `type`. This pass serves
+    /// clients: it may cost one or two tokens.
     Booleans,
 }
 
@@ -168,7 +170,7 @@ pub struct Saving {
     pub step: Step,
     /// In how many places it changed something.
     pub places: usize,
-    /// Tokens before it, less those after it. Only [`Pass::Booleans`] may cost some, which is then negative; no other step is kept
-    /// where it saves nothing.
+    /// The tokens before the step minus the tokens after it. Only [`Pass::Booleans`] may cost
+    /// tokens, which makes it negative. No other step is kept if it saves nothing.
     pub tokens: isize,
 }

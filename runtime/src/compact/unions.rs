@@ -32,7 +32,7 @@ fn one_type(schema: &mut Map<String, Value>, place: Place<'_>, forms: &Forms) ->
         return false;
     };
     let only = only.clone();
-    // Compared is the schema itself, so that none is copied.
+    // The schema itself is changed and compared, which saves a copy.
     let before = Inventory::of_alternatives(place, schema);
     let list = schema.insert("type".to_owned(), only);
     let keeps = !Inventory::of_alternatives(place, schema).exceeds(&before, forms);

@@ -1,4 +1,4 @@
-//! Counts texts that have long strings in common, each of these strings once.
+//! Counts texts that share long strings; each long string is counted once.
 
 use std::{cell::RefCell, collections::HashMap, ops::Range};
 
@@ -7,10 +7,11 @@ use serde_json::Value;
 
 use super::{Profile, claude, openai};
 
-/// Length from which a string is remembered, in bytes.
+/// The minimum length of a string that is remembered, in bytes.
 const MIN_REMEMBERED: usize = 4_096;
 
-/// Counts many versions of the same tools: a string of 4 KiB or more is counted once, however many versions contain it.
+/// Counts many versions of the same tools. A string of 4 KiB or more is counted once, however many
+/// versions contain it.
 ///
 /// Returns the same numbers as [`Encoding::count`] and [`Profile::tokens`]. It keeps a copy of each long string.
 ///
@@ -43,12 +44,12 @@ impl Counter {
         }
     }
 
-    /// The encoding in which it counts.
+    /// Returns the encoding of the counts.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// The tokens of a text, as [`Encoding::count`] returns them.
+    /// Returns the tokens of a text, like [`Encoding::count`].
     pub fn count(&self, text: &str) -> usize {
         let mut tokens = 0;
         let mut from = 0;
@@ -69,7 +70,7 @@ impl Counter {
         tokens
     }
 
-    /// The tokens of one tool, as [`Profile::tokens`] returns them.
+    /// Returns the tokens of one tool, like [`Profile::tokens`].
     pub fn tokens(&self, profile: Profile, tool: &Value) -> usize {
         match profile {
             Profile::Claude => claude::tokens(tool, self),
@@ -77,7 +78,7 @@ impl Counter {
         }
     }
 
-    /// The tokens of a list of tools, as [`Profile::list_tokens`] returns them.
+    /// Returns the tokens of a list of tools, like [`Profile::list_tokens`].
     pub fn list_tokens(&self, profile: Profile, tools: &[Value]) -> usize {
         let sum = || tools.iter().map(|tool| self.tokens(profile, tool)).sum();
         match profile {
@@ -88,7 +89,8 @@ impl Counter {
     }
 }
 
-/// The parts of long JSON strings that begin and end where pre-tokens do, whatever stands around them.
+/// Returns the parts of long JSON strings that begin and end at a pre-token boundary, whatever
+/// surrounds them.
 fn long_strings(text: &str, min: usize) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
@@ -109,7 +111,7 @@ fn long_strings(text: &str, min: usize) -> Vec<Range<usize>> {
     found
 }
 
-/// The index of the first quote from `at` on that no backslash escapes; the length of the text where there is none.
+/// Returns the index of the first unescaped quote from `at` on, or the length of the text.
 fn closing_quote(bytes: &[u8], mut at: usize) -> usize {
     while at < bytes.len() && bytes[at] != b'"' {
         at += if bytes[at] == b'\\' { 2 } else { 1 };
@@ -117,12 +119,13 @@ fn closing_quote(bytes: &[u8], mut at: usize) -> usize {
     at.min(bytes.len())
 }
 
-/// The longest part of the string `start..end` that is split off from the rest in every text: it begins and ends at the side of a
-/// letter or digit, where a quote or a space begins or ends another pre-token.
+/// Returns the longest part of the string `start..end` that begins and ends at a pre-token boundary
+/// in every text: next to a letter or digit, where a quote or a space begins or ends another
+/// pre-token.
 fn between_pretokens(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let inside = text.get(start..end)?;
     let bytes = text.as_bytes();
-    // A quote belongs to a word that follows, unless it belongs to the punctuation before it.
+    // A quote belongs to the following word, unless it belongs to the punctuation before it.
     let after_punctuation = start >= 2 && matches!(bytes[start - 2], b':' | b',' | b'[' | b'{');
     let from = if after_punctuation && inside.starts_with(is_word) {
         start
@@ -147,7 +150,8 @@ fn spaces_after_words(text: &str) -> impl Iterator<Item = usize> {
         .filter(|at| text[..*at].ends_with(is_word))
 }
 
-/// Whether a character is a letter or a digit for every encoding: of the common scripts those that are certain.
+/// Returns true if a character is a letter or a digit for every encoding. Covers the certain ranges
+/// of common scripts.
 fn is_word(character: char) -> bool {
     matches!(character,
         'a'..='z' | 'A'..='Z' | '0'..='9'
@@ -160,7 +164,7 @@ fn is_word(character: char) -> bool {
 mod tests {
     use super::*;
 
-    /// A small generator of numbers, the same on every machine.
+    /// Generates small random numbers, the same on every machine.
     fn random(state: &mut u64) -> usize {
         *state ^= *state << 13;
         *state ^= *state >> 7;

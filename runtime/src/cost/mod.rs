@@ -73,12 +73,13 @@ use serde_json::Value;
 pub use counter::Counter;
 pub use profile::{Profile, StatedError, UnknownProfile};
 
-/// A value as minified JSON, however deep it is.
+/// Returns a value of any depth as minified JSON.
 pub(crate) fn minified(value: &Value) -> String {
     json::text(value, &json::MINIFIED)
 }
 
-/// The model-visible entry of a tool up to `"inputSchema`, where a pre-token ends in every encoding: what follows is counted alone.
+/// Returns the model-visible entry of a tool up to `"inputSchema`. A pre-token ends there in every
+/// encoding, so the rest is counted alone.
 pub(crate) fn before_schema(name: Option<&Value>, description: Option<&Value>) -> String {
     let mut text = String::from("{");
     for (key, value) in [("name", name), ("description", description)] {

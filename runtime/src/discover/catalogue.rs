@@ -40,9 +40,9 @@ pub struct Catalogue {
     name: Cow<'static, str>,
     encoding: Encoding,
     tools: Tools,
-    /// For lookups in all of the tools.
+    /// Lookup tables over all tools.
     pub(super) tables: Tables,
-    /// The parts that callers saw last, the latest first.
+    /// The parts that callers used last, the latest first.
     pub(super) parts: Mutex<Vec<Arc<Part>>>,
 }
 

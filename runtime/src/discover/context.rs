@@ -108,10 +108,11 @@ impl Catalogue {
         self.all().context()
     }
 
-    /// What is listed in a mode: all tools, or the toolset's meta-tools, in hybrid mode behind those of the tools that are
-    /// `pinned` (unknown names are left out).
+    /// Returns the tools listed in a mode: all tools, or the meta-tools of the toolset. In hybrid
+    /// mode the `pinned` tools precede the meta-tools; unknown names are ignored.
     ///
-    /// A catalogue of tools that are known only at run time has no meta-tools of its own; [`Active::new`] takes whatever is listed.
+    /// A catalogue of tools that are known only at run time has no meta-tools of its own;
+    /// [`Active::new`] takes any list.
     pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> Active {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools);
         let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
@@ -124,7 +125,8 @@ impl Catalogue {
 }
 
 impl View<'_> {
-    /// Returns what the tools of this part cost, by source: as [`Catalogue::context`] of a catalogue that has no others.
+    /// Returns the cost of this part by source, like [`Catalogue::context`] of a catalogue without
+    /// other tools.
     pub fn context(&self) -> Available {
         let total = self.tokens();
         let mut sources: Vec<SourceContext> = Vec::new();

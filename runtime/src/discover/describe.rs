@@ -85,7 +85,8 @@ impl Catalogue {
 }
 
 impl View<'_> {
-    /// Describes tools of this part: as [`Catalogue::describe`] of a catalogue that has no others.
+    /// Describes tools of this part, like [`Catalogue::describe`] of a catalogue without other
+    /// tools.
     pub fn describe(&self, names: &[impl AsRef<str>], verbosity: Verbosity) -> Described {
         let mut described = Described::default();
         if names.is_empty() {

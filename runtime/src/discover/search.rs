@@ -186,7 +186,8 @@ impl Catalogue {
 }
 
 impl View<'_> {
-    /// Returns the tools of this part that fit, best first: as [`Catalogue::search`] of a catalogue that has no others.
+    /// Returns the matching tools of this part, best first, like [`Catalogue::search`] of a
+    /// catalogue without other tools.
     pub fn search(&self, search: &Search) -> Found {
         let mut found = Found::default();
         let query = search.query.as_deref().map(str::trim).filter(|query| !query.is_empty());

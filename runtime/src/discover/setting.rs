@@ -109,7 +109,7 @@ impl fmt::Display for UnknownChoice {
     }
 }
 
-/// Returns words in backticks, with commas and `or` between them.
+/// Joins words in backticks with commas and `or`.
 pub(crate) fn or(words: &[&str]) -> String {
     let mut text = String::new();
     for (index, word) in words.iter().enumerate() {

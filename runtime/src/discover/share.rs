@@ -1,8 +1,9 @@
-//! Schemas that several described tools have in common, written once: under `$defs` of the answer, where that is cheaper.
+//! Writes schemas that several described tools share once, under `$defs` of the tool result, if
+//! that is cheaper.
 //!
-//! Cheaper by the words and signs of a text: a server that counted tokens for this would carry a vocabulary of 3.7 MB. No text has
-//! fewer tokens than words and signs, so that what is taken out saves at least as much as is counted here; a reference may cost more,
-//! for which there is a margin.
+//! The cost is estimated by the words and signs of the text, since a server that counts tokens
+//! carries a vocabulary of 3.7 MB. No text has fewer tokens than words and signs, so sharing saves
+//! at least the estimate. A reference may cost more, which the margin covers.
 
 use super::scan::{definitions, schemas};
 
@@ -18,7 +19,8 @@ pub(super) struct Definition {
     pub(super) schema: String,
 }
 
-/// The tokens that a reference may cost beyond its words and signs: a name such as `dateISO8601` has some.
+/// The tokens that a reference may cost beyond its words and signs, for a name such as
+/// `dateISO8601`.
 const MARGIN: usize = 4;
 
 /// The texts with what they share taken out, and what was taken.
@@ -31,7 +33,7 @@ pub(super) fn share(
     share_by(least_tokens, MARGIN, tools, whole)
 }
 
-/// The same with a cost of a text, and a margin for each reference.
+/// Shares schemas with the given cost of a text and margin of a reference.
 fn share_by(
     cost: impl Fn(&str) -> usize,
     margin: usize,
@@ -56,7 +58,8 @@ fn share_by(
         let tools: Vec<String> = tools.iter().map(|tool| replaced(tool, &schema, &reference)).collect();
         definitions.push(Definition { name, schema });
         let after = cost(&tools, &definitions);
-        // The name is a new one: each of its references is of this schema. The definition has it once more.
+        // The name is new, so each of its references refers to this schema. The definition has the
+        // name once more.
         let names: usize = 1 + tools.iter().map(|tool| tool.matches(&reference).count()).sum::<usize>();
         if after + margin * names < before {
             best = (tools, definitions);
@@ -66,8 +69,8 @@ fn share_by(
     best
 }
 
-/// Returns a number of tokens that the text has at least, in any encoding: words, and signs of which there are several together. A
-/// sign alone may belong to the word after it.
+/// Returns a lower bound of a text's tokens, in any encoding: its words, and its groups of several
+/// signs. A single sign may belong to the word after it.
 fn least_tokens(text: &str) -> usize {
     let mut tokens = 0;
     // Letters or digits in a row, and signs in a row.
@@ -204,7 +207,8 @@ mod tests {
         }
     }
 
-    /// On published servers' lists: what is shared is never dearer, and saves nearly as much as exact counts would.
+    /// Checks on the lists of published servers that sharing never costs tokens, and saves nearly
+    /// as much as exact counts would.
     #[test]
     fn on_real_lists() {
         let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data");

@@ -1,4 +1,5 @@
-//! The part of a catalogue that one caller may see. A hidden tool is in no result, suggestion, count or rank.
+//! The part of a catalogue that one caller may see. A hidden tool affects no result, suggestion,
+//! count or rank.
 
 use std::{
     collections::HashMap,
@@ -8,13 +9,13 @@ use std::{
 use super::{Catalogue, catalogue::Entry, rank::Ranking, words::plain_name};
 use crate::{near::nearest, toolset::by_source};
 
-/// Maximum number of parts whose ranking is kept: a server has few groups of users.
+/// The maximum number of parts whose ranking is kept. A server has few groups of users.
 const MAX_PARTS: usize = 16;
 
 /// The part of a [`Catalogue`] that one caller may see, made by [`Catalogue::only`].
 ///
-/// Its results are those of a catalogue that has no other tools: a hidden tool is answered as an unknown one, no suggestion
-/// names it, and neither counts of tokens nor the ranks of other tools depend on it.
+/// Its results are those of a catalogue that contains only these tools. A hidden tool is reported
+/// as unknown and never suggested; no token count and no rank of another tool depends on it.
 ///
 /// ```
 /// use mcpact::{discover::{Card, Catalogue, Search, Verbosity}, tokens::Encoding};
@@ -32,19 +33,19 @@ const MAX_PARTS: usize = 16;
 #[derive(Clone, Debug)]
 pub struct View<'a> {
     catalogue: &'a Catalogue,
-    /// `None` for all of it.
+    /// The visible part; `None` if the whole catalogue is visible.
     part: Option<Arc<Part>>,
 }
 
 /// Some of the tools of a catalogue.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// Their indices in the catalogue, ascending.
+    /// The indices of the tools in the catalogue, ascending.
     indices: Vec<usize>,
     tables: Tables,
 }
 
-/// Lookup tables over the tools of a view, made when they are first needed. Their indices are those of the view.
+/// Lookup tables over the tools of a view, made on first use. Their indices are those of the view.
 #[derive(Debug)]
 pub(super) struct Tables {
     ranking: OnceLock<Ranking>,
@@ -60,27 +61,27 @@ impl Tables {
     }
 }
 
-/// The indices of the tools by their names; of several with one name, the first.
+/// The indices of the tools by name. If several tools have the same name, the first counts.
 #[derive(Debug, Default)]
 struct Names {
     exact: HashMap<String, usize>,
-    /// As `plain_name` makes them.
+    /// Names in the form of `plain_name`.
     plain: HashMap<String, usize>,
 }
 
 /// A source, with the number and the cost of its tools.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct SourceTools {
-    /// Its name.
+    /// The name of the source.
     pub name: String,
-    /// How many tools it has.
+    /// The number of its tools.
     pub tools: usize,
-    /// What listing them costs together.
+    /// The cost of listing its tools.
     pub tokens: u32,
 }
 
 impl Catalogue {
-    /// Returns all of it.
+    /// Returns a view of the whole catalogue.
     pub fn all(&self) -> View<'_> {
         View {
             catalogue: self,
@@ -88,9 +89,10 @@ impl Catalogue {
         }
     }
 
-    /// Returns the part that has only the tools whose names `allows` takes.
+    /// Returns a view of only the tools whose names `allows` accepts.
     ///
-    /// The ranking of the last few parts is kept, so that a search by a user of the same group does not make it again.
+    /// The ranking of the last few parts is kept, so a search by another user of the same group is
+    /// fast.
     pub fn only(&self, allows: impl Fn(&str) -> bool) -> View<'_> {
         let allowed = |index: &usize| allows(self.entry(*index).name());
         let indices: Vec<usize> = (0..self.len()).filter(allowed).collect();
@@ -123,17 +125,17 @@ impl View<'_> {
         }
     }
 
-    /// Returns true if there are none.
+    /// Returns true if there are no tools.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns true if it is all of the catalogue.
+    /// Returns true if the view is the whole catalogue.
     pub fn is_all(&self) -> bool {
         self.part.is_none()
     }
 
-    /// Returns the cost of listing its tools, in tokens of the catalogue's encoding.
+    /// Returns the cost of listing the tools, in tokens of the catalogue's encoding.
     pub fn tokens(&self) -> u32 {
         match &self.part {
             Some(_) => self.entries().map(Entry::listed).sum(),
@@ -141,7 +143,7 @@ impl View<'_> {
         }
     }
 
-    /// Returns its sources in the order in which they first occur.
+    /// Returns the sources in order of first occurrence.
     pub fn sources(&self) -> Vec<SourceTools> {
         let tools = self.entries().map(|entry| (entry.source(), entry.listed()));
         let sources = by_source(tools).into_iter();
@@ -153,7 +155,7 @@ impl View<'_> {
         sources.collect()
     }
 
-    /// Returns the names of its tools, in the order in which they are listed.
+    /// Returns the names of the tools, in the order of the list.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.entries().map(Entry::name)
     }
@@ -176,7 +178,7 @@ impl View<'_> {
         }
     }
 
-    /// Returns the tool of this name, in any case and with `-` for `_`.
+    /// Returns the tool with this name, in any case and with `-` for `_`.
     pub(super) fn named(&self, name: &str) -> Option<usize> {
         let names = self.tables().names.get_or_init(|| {
             let mut names = Names::default();
@@ -190,8 +192,8 @@ impl View<'_> {
         exactly.or_else(|| names.plain.get(&plain_name(name))).copied()
     }
 
-    /// Returns the name of the tool that is meant, in the spellings that [`named`](Self::named) takes; none where several differ in
-    /// their spelling alone, since the tool may be called.
+    /// Returns the name of the intended tool, in the spellings that [`named`](Self::named) takes.
+    /// Returns `None` if several names differ only in spelling, since the tool may be called.
     #[cfg(feature = "rmcp")]
     pub(crate) fn meant(&self, name: &str) -> Option<&str> {
         let found = self.entry(self.named(name)?).name();
@@ -200,7 +202,7 @@ impl View<'_> {
         (found == name || alike() == 1).then_some(found)
     }
 
-    /// Returns at most `max` similar names, the nearest first.
+    /// Returns at most `max` similar names, the most similar first.
     pub(super) fn names_near(&self, name: &str, max: usize) -> Vec<String> {
         nearest(name, self.names(), max)
             .into_iter()
@@ -242,7 +244,7 @@ mod tests {
         Catalogue::new("shop", Encoding::ALL[0], cards)
     }
 
-    /// Each part of a catalogue answers as a catalogue that has nothing else.
+    /// Each part of a catalogue gives the same results as a catalogue that contains nothing else.
     #[test]
     fn what_is_hidden_does_not_show() {
         let all = catalogue(&[0, 1, 2, 3, 4]);
@@ -281,7 +283,7 @@ mod tests {
         }
     }
 
-    /// What is kept of a part is not given to another.
+    /// The kept ranking of one part is not used for another.
     #[test]
     fn parts_are_kept_apart() {
         let all = catalogue(&[0, 1, 2, 3, 4]);

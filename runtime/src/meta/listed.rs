@@ -19,12 +19,13 @@ pub(crate) struct Listed<'a> {
     pub(crate) about: &'a str,
     /// Their sources, each once; none where nothing says what a tool belongs to.
     pub(crate) sources: &'a [String],
-    /// Whether callers see different tools, so that neither their number nor their sources may be named.
+    /// True if callers see different tools. Then neither the number of tools nor their sources may
+    /// be named.
     pub(crate) by_caller: bool,
 }
 
 impl<'a> Listed<'a> {
-    /// Returns `about` of the description of a search tool over this many tools.
+    /// Returns the `about` text in the description of a search tool over this many tools.
     pub(crate) fn about_of(description: &'a str, tools: usize) -> &'a str {
         let listed = Listed {
             tools,

@@ -1,7 +1,8 @@
 //! Checks of a field against its type, which a derive calls with the span of the field.
 //!
-//! A macro sees no types, so only const evaluation knows the values that a rule bounds, the form of a key in JSON and the names that
-//! a flattened field brings in. The writer finds the same mistakes, but only in types that a tool uses, and only at the tool.
+//! A macro sees no types. Only const evaluation knows the values that a rule bounds, the form of a
+//! key in JSON and the names that a flattened field brings in. The writer finds the same mistakes,
+//! but only in types that a tool uses, and only at the tool.
 
 use super::{
     Kind, Node, Shape,
@@ -16,7 +17,7 @@ use crate::message::Message;
 ///
 /// # Panics
 ///
-/// In const evaluation, if it does not: the compile error.
+/// In const evaluation, if the rule does not apply.
 #[track_caller]
 pub const fn check_rule(rule: Rule, name: &str, node: &'static Node) {
     let node = node.value_of(false);
@@ -29,7 +30,7 @@ pub const fn check_rule(rule: Rule, name: &str, node: &'static Node) {
 ///
 /// # Panics
 ///
-/// In const evaluation, if it is neither a sequence nor a map.
+/// In const evaluation, if the type is neither a sequence nor a map.
 #[track_caller]
 pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
     let node = node.value_of(false);
@@ -78,8 +79,9 @@ pub const fn check_keys(node: &'static Node) {
     }
 }
 
-/// Checks the type of the flattened field called `field`: it is an object, and none of its properties is among `names`, the fields
-/// before it, or in `others`, the flattened types before it. Names are JSON strings.
+/// Checks the type of the flattened field called `field`: it must be an object without a property
+/// that is already there. `names` are the fields before it, as JSON strings; `others` are the
+/// flattened types before it.
 ///
 /// # Panics
 ///
@@ -103,7 +105,7 @@ pub const fn check_flattened(field: &str, node: &'static Node, names: &[&str], o
     }
 }
 
-/// Checks that no type that is flattened before a field has a property of its name, a JSON string.
+/// Checks that no type flattened before a field has a property of the field's name, a JSON string.
 ///
 /// # Panics
 ///
@@ -119,7 +121,8 @@ pub const fn check_name(name: &'static str, flattened: &[&'static Node]) {
     }
 }
 
-/// Checks the type in the internally tagged variant `variant`: it is an object without a property called `tag`, a JSON string.
+/// Checks the type in the internally tagged variant `variant`: an object without a property called
+/// `tag`, a JSON string.
 ///
 /// # Panics
 ///
@@ -158,11 +161,12 @@ pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node)
     }
 }
 
-/// Returns true if serde refuses properties that the type does not have, where an internally tagged variant holds it.
+/// Returns true if serde refuses unknown properties when an internally tagged variant holds the
+/// type.
 pub const fn denies_others(node: &'static Node) -> bool {
     match &node.value_of(false).shape {
         Shape::Object(object) => object.closed && !object.one,
-        // serde reads `()` from an object without other properties than the tag.
+        // serde reads `()` from an object without properties other than the tag.
         Shape::Leaf { kind: Kind::Null, .. } => true,
         _ => false,
     }

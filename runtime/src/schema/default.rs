@@ -43,7 +43,7 @@ enum What {
     Range(&'static str),
     /// Too many or too few parts: how many there are, and the bounds.
     Length(usize, Option<&'static str>, Option<&'static str>),
-    /// None of the values that are allowed.
+    /// None of the allowed values.
     Value(&'static str),
     /// Not so many parts.
     Count(usize, usize),
@@ -176,7 +176,7 @@ const fn parts(json: &'static str, node: &'static Node, inner: Option<&'static N
     }
 }
 
-/// Whether an array has this very item.
+/// Returns true if an array has exactly this item.
 const fn has_item(array: &'static str, json: &str) -> bool {
     let mut at = 1;
     while let Some((item, next)) = array_item(array, at) {

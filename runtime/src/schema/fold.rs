@@ -186,7 +186,7 @@ impl Writer<'_> {
         self.close(b'}');
     }
 
-    /// Writes the strings of an option's property, but for those that an option before it has.
+    /// Writes the strings of an option's property, except those that an earlier option has.
     #[track_caller]
     const fn more_strings(&mut self, before: &'static [&'static Node], name: &'static Text, more: &'static Text) {
         let (mut at, mut all_new) = (1, true);
@@ -208,8 +208,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The description of a choice in the first of the options, then the docs of its values in all of them. Those of a tag are the
-    /// options' own descriptions.
+    /// Writes the description that a choice has in the first option, then the docs of its values in
+    /// all options. The docs of a tag are the descriptions of the options.
     #[track_caller]
     const fn folded_docs(&mut self, options: &'static [&'static Node], first: &'static Field) {
         let description = said_of(first).description;
@@ -236,7 +236,8 @@ impl Writer<'_> {
     }
 }
 
-/// Returns true if the property of this name takes this string, in quotes, in any of the options, and nothing but strings.
+/// Returns true if some option's property of this name takes this string (in quotes) and only
+/// strings.
 #[track_caller]
 const fn is_a_choice(options: &'static [&'static Node], name: &'static Text, string: &str) -> bool {
     let mut option = 0;
@@ -257,7 +258,7 @@ const fn is_a_choice(options: &'static [&'static Node], name: &'static Text, str
     false
 }
 
-/// What is said of a member where it is there, by its field and by its type.
+/// Returns the notes of a property that is present, from its field and its type.
 #[track_caller]
 const fn said_of(field: &'static Field) -> Notes {
     let (mut node, mut notes) = field.present();
@@ -270,7 +271,7 @@ const fn said_of(field: &'static Field) -> Notes {
     }
 }
 
-/// Whether a member is the tag of this form.
+/// Returns true if a property is the tag of this form.
 #[track_caller]
 const fn is_tag(form: &'static Node, field: &'static Field) -> bool {
     match (&form.shape, tag_of(form)) {

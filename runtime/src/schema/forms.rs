@@ -78,7 +78,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A form without its description.
+    /// Writes a form without its description.
     #[track_caller]
     const fn undescribed(&mut self, form: &'static Node) {
         let form = if self.output { form.written() } else { form };
@@ -152,8 +152,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The description of a form, as docs of its tag, which follow a description and those of other forms (`said`). Returns whether
-    /// any docs are written by now.
+    /// Writes the description of a form as docs of its tag, after a description and the docs of
+    /// other forms (`said`). Returns true if any docs have been written.
     #[track_caller]
     pub(super) const fn said_of_tag(&mut self, form: &'static Node, description: &Option<Text>, said: bool) -> bool {
         if let (Some(docs), Some(values)) = (&form.notes.description, tag_of(form))
@@ -169,7 +169,8 @@ impl Writer<'_> {
         said
     }
 
-    /// Opens a description for the docs of a value, behind the description itself and other docs (`said`).
+    /// Opens a description for the docs of a value, after the description itself and other docs
+    /// (`said`).
     #[track_caller]
     pub(super) const fn open_docs(&mut self, description: &Option<Text>, said: bool) {
         match description {

@@ -25,7 +25,7 @@ pub trait Unknown {
 
 impl<T: ?Sized> Unknown for Known<T> {}
 
-/// Names of any kind.
+/// The keys of a map that takes any names.
 pub(super) const ANY_KEYS: &Node = &Node::new(
     "str",
     Shape::Leaf {

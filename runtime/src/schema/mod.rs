@@ -1,8 +1,16 @@
-//! Schemas: what a type says of itself (`node`), in literal pieces of JSON (`text`, `keyword`); what a field comes to
-//! once its type is known (`resolve`, `notes`, `rules`, `defs`, `fold`, `forms`, `equal`); written out (`write`) into arrays of just the right size
-//! (`sink`). `default` holds defaults against their types (`json` and `decimal` read them, `holds` knows the integers), and `unfilled`
-//! those that serde does not know. `checks` are those of one field, made by its derive; `names` are those that a flattened type brings in. `types` holds the types of the standard library, `known` stands for those that may have no schema.
-//! `subschemas` says where in a schema further ones stand.
+//! Schemas of types: how they are described, resolved and written.
+//!
+//! `node` describes a type, in literal pieces of JSON (`text`, `keyword`). `resolve`, `notes`,
+//! `rules`, `defs`, `fold`, `forms` and `equal` determine the schema of a field once its type is
+//! known. `write` writes it into arrays of the exact size (`sink`).
+//!
+//! `default` compares defaults with their types: `json` and `decimal` read them, `holds` knows the
+//! integers. `unfilled` checks defaults that serde does not know. `restated` checks attributes of
+//! other crates. `checks` are the checks of one field, which its derive calls; `names` finds the
+//! names that a flattened type brings in.
+//!
+//! `types` contains the types of the standard library, and `known` stands in for types that may
+//! have no schema. `subschemas` locates the schemas inside a schema.
 
 mod checks;
 mod decimal;
@@ -100,8 +108,8 @@ pub trait ToolSchema {
 ///
 /// # Panics
 ///
-/// If a rule does not apply to its type, a flattened type is no object, or a property occurs twice. A derived type with such a
-/// mistake does not compile.
+/// If a rule does not apply to its type, a flattened type is no object, or a property occurs twice.
+/// A derived type with such a mistake does not compile.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
     Profile::Portable.schema::<T>()
 }
@@ -126,13 +134,14 @@ impl Profile {
     }
 }
 
-/// A type's schema as a tool's answers have it (`output = Type`), as JSON text: what serde writes of it, where [`schema()`] says what
-/// serde reads.
+/// Returns a type's output schema (`output = Type`) as JSON text: it describes the values that
+/// serde writes, while [`schema()`] describes those that serde reads.
 ///
-/// A member that is always written is required, and null where it is `None`; one with `skip_serializing_if` is not. Names are those
-/// of `rename(serialize = …)`, and there are no defaults. What is not known (`serialize_with` without `#[mcp(with = …)]`) is anything. A
-/// number that is not finite is not described: `serde_json` writes null for it. A type that occurs several times is written once, under
-/// `$defs`, where that costs fewer tokens.
+/// A property that is always written is required, and null for `None`; one with
+/// `skip_serializing_if` is not required. Names are those of `rename(serialize = …)`, and there are
+/// no defaults. An unknown type (`serialize_with` without `#[mcp(with = …)]`) is anything. Numbers
+/// that are not finite are not described: `serde_json` writes null for them. A type that occurs
+/// several times is written once, under `$defs`, if that costs fewer tokens.
 ///
 /// ```
 /// use mcpact::ToolSchema;

@@ -1,9 +1,10 @@
-//! The property names that a type brings into an object that it is flattened into.
+//! The property names that a flattened type brings into an object.
 
 use super::{Node, Object, Shape, defs::same};
 use crate::message::Message;
 
-/// Returns true if a flattened node has a property of this name, a JSON string: as serde reads it or (`output`) writes it.
+/// Returns true if a flattened node has a property of this name, a JSON string. `output` selects
+/// the names that serde writes.
 #[track_caller]
 pub(super) const fn has_name(node: &'static Node, name: &str, output: bool) -> bool {
     let node = if output { node.written() } else { node };
@@ -38,7 +39,7 @@ pub(super) const fn has_name(node: &'static Node, name: &str, output: bool) -> b
             }
             false
         }
-        // Unit variants, each of which is a property whose value is null.
+        // Each unit variant is a property whose value is null.
         Shape::Choice { values } => {
             let mut at = 1;
             while let Some((start, end)) = values.string_at(at) {
@@ -53,7 +54,7 @@ pub(super) const fn has_name(node: &'static Node, name: &str, output: bool) -> b
     }
 }
 
-/// Returns the first name, as a JSON string, that both nodes bring into an object if both are flattened into it.
+/// Returns the first name that both nodes bring into an object when flattened, as a JSON string.
 #[track_caller]
 pub(super) const fn common(node: &'static Node, other: &'static Node, output: bool) -> Option<&'static str> {
     let node = if output { node.written() } else { node };
@@ -105,9 +106,10 @@ pub(super) const fn common(node: &'static Node, other: &'static Node, output: bo
 }
 
 impl Object {
-    /// Refuses a property that occurs twice among the fields and the types that are flattened into them.
+    /// Refuses a property that occurs twice among the fields and the types flattened into them.
     ///
-    /// A derive checks the names that serde reads, at the field. This checks those that it writes, and nodes that no derive made.
+    /// A derive checks the names that serde reads, at the field. This checks those that serde
+    /// writes, and nodes that no derive made.
     #[track_caller]
     pub(super) const fn refuse_same_names(&self, output: bool) {
         let mut index = 0;
@@ -124,7 +126,7 @@ impl Object {
                     },
                     (true, false) if has_name(field.node, other.name.json, output) => (other.name.json, field.node),
                     (false, true) if has_name(other.node, field.name.json, output) => (field.name.json, other.node),
-                    // The macros refuse two fields of one name.
+                    // The macros refuse two fields of the same name.
                     _ => continue,
                 };
                 occurs_twice(name, flattened);
@@ -150,7 +152,7 @@ impl Object {
     }
 }
 
-/// The same of an object, or of each form of an enum.
+/// Refuses a property that occurs twice in an object, or in a form of an enum.
 #[track_caller]
 pub(super) const fn refuse_same_names(node: &'static Node, output: bool) {
     match &node.value_of(output).shape {
@@ -166,7 +168,7 @@ pub(super) const fn refuse_same_names(node: &'static Node, output: bool) {
     }
 }
 
-/// The compile error of a property, whose name is a JSON string, that `flattened` brings in beside another of its name.
+/// Reports that `flattened` brings in a property that is already there. `name` is a JSON string.
 #[track_caller]
 pub(super) const fn occurs_twice(name: &str, flattened: &'static Node) -> ! {
     let mut message = Message::new();

@@ -142,8 +142,9 @@ pub struct Notes {
     pub title: Option<Text>,
     /// A JSON string.
     pub description: Option<Text>,
-    /// Of an enum: the docs of its variants, a JSON string such as `"new: Newest first; old: Oldest first"`. They follow the
-    /// description, be it the type's or a field's.
+    /// The docs of an enum's variants, a JSON string such as
+    /// `"new: Newest first; old: Oldest first"`. They follow the description of the type or the
+    /// field.
     pub variants: Option<Text>,
     /// The JSON value taken where none is given.
     pub default: Option<Text>,
@@ -157,7 +158,7 @@ pub struct Notes {
     pub pattern: Option<Text>,
     /// A JSON string: `format`, on strings.
     pub format: Option<Text>,
-    /// A JSON array: the only values that are allowed.
+    /// The only allowed values, a JSON array.
     pub values: Option<Text>,
     /// What holds for the items of an array or the values of a map.
     pub inner: Option<&'static Notes>,
@@ -196,7 +197,7 @@ pub enum Lead {
     Name(Text),
     /// Of a field: `"limit":{"description":"Max results"`.
     Member(Text),
-    /// Of a type: `"description":"Max results"`, with the docs of its variants.
+    /// The text of a type: `"description":"Max results"`, with the docs of its variants.
     Description(Text),
 }
 

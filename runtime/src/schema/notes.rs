@@ -52,7 +52,7 @@ impl Notes {
         self.description.is_none() && self.variants.is_none() && self.describes_alone()
     }
 
-    /// The same, but for descriptions.
+    /// Returns true if nothing but descriptions would be written beside a `$ref`.
     #[track_caller]
     pub(super) const fn describes_alone(&self) -> bool {
         self.title.is_none()

@@ -75,8 +75,8 @@ impl Writer<'_> {
         matches!(self.profile, Profile::Gemini | Profile::OpenaiStrict)
     }
 
-    /// Writes the keywords for properties that have no name here. An `open` object is never closed: that would need
-    /// `unevaluatedProperties`, which clients do not know.
+    /// Writes the keywords for properties without a name here. An `open` object is never closed:
+    /// that would need `unevaluatedProperties`, which clients do not know.
     #[track_caller]
     pub(super) const fn others(&mut self, object: &'static Object, open: bool) {
         if self.is_strict() {
@@ -251,7 +251,7 @@ impl Writer<'_> {
         true
     }
 
-    /// How many enums are flattened in that must be there.
+    /// Counts the flattened enums that are required.
     #[track_caller]
     const fn count_enums(&self, object: &'static Object) -> usize {
         let (mut count, mut index) = (0, 0);
@@ -270,8 +270,9 @@ impl Writer<'_> {
         count
     }
 
-    /// Enums that are flattened into an object that is not a root: one of their forms beside the object's own members. An object
-    /// has one `anyOf`, so each of `several` has an object of its own.
+    /// Writes enums that are flattened into an object that is not a root: one of their forms beside
+    /// the object's own properties. An object has one `anyOf`, so each of `several` enums has an
+    /// object of its own.
     #[track_caller]
     const fn flattened_enums(&mut self, object: &'static Object, null: bool, several: bool) {
         let mut index = 0;
@@ -310,7 +311,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The forms of a flattened enum. None is closed: the object's own properties stand beside theirs.
+    /// Writes the forms of a flattened enum. None is closed, since the object has properties of its
+    /// own.
     #[track_caller]
     const fn open_options(&mut self, options: &'static [&'static Node]) {
         let mut index = 0;

@@ -1,8 +1,9 @@
-//! What is written once and referred to, of what occurs several times: in a tool's parameters in the profile `refs`, in an output
-//! schema in all profiles.
+//! Selects the types that are written once and referred to: in a tool's parameters in the profile
+//! `refs`, in an output schema in all profiles.
 //!
-//! Which is cheaper depends on the tokens of the whole text, so the tool's draft, or the output schema, is written and counted with
-//! each candidate, and what saves is kept: see `Draft` and [`Hoisted::of_output`].
+//! The saving of a reference depends on the tokens of the whole text. So the tool's draft, or the
+//! output schema, is written and counted with each candidate, and the candidates that save are
+//! kept: see `Draft` and [`Hoisted::of_output`].
 
 use mcpact_tokens::{Encoding, Hint, count_segments};
 
@@ -17,7 +18,7 @@ pub(crate) struct Hoisted {
     len: usize,
     /// A bit for each node that is referred to.
     on: u64,
-    /// Whether it is what serde writes of them that counts.
+    /// True if the nodes are compared as serde writes them.
     output: bool,
 }
 
@@ -54,7 +55,7 @@ impl Hoisted {
         candidates
     }
 
-    /// The types inside an output schema.
+    /// Returns the types inside an output schema, as candidates.
     #[track_caller]
     pub(crate) const fn output_candidates(root: &'static Node) -> Hoisted {
         let mut candidates = Hoisted {
@@ -65,7 +66,7 @@ impl Hoisted {
         candidates
     }
 
-    /// The types inside an output schema, those referred to that make it cost less.
+    /// Returns the types inside an output schema, with references to those that make it cheaper.
     #[track_caller]
     pub(crate) const fn of_output(root: &'static Node, encoding: Encoding) -> Hoisted {
         let mut smallest = Hoisted::output_candidates(root);
@@ -104,13 +105,13 @@ impl Hoisted {
         Some(more)
     }
 
-    /// Returns the nodes that are referred to, a bit for each.
+    /// Returns one bit for each node, set if references to it are used.
     #[track_caller]
     pub(crate) const fn bits(&self) -> u64 {
         self.on
     }
 
-    /// Returns the same candidates with these referred to.
+    /// Returns the same candidates, with references to the nodes of these bits.
     #[cfg(feature = "serde_json")]
     pub(crate) const fn with_bits(mut self, bits: u64) -> Hoisted {
         self.on = bits;
@@ -197,7 +198,7 @@ impl Hoisted {
     }
 }
 
-/// What an output schema costs; more than any, where it is longer than there is room for.
+/// Returns the tokens of an output schema, or the maximum number if the text exceeds the buffer.
 #[expect(
     clippy::large_stack_arrays,
     reason = "on the stack of const evaluation, which has none"

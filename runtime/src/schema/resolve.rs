@@ -40,7 +40,8 @@ impl Node {
         }
     }
 
-    /// The node of the values themselves: without newtypes, `Option` and the frame of a recursive type.
+    /// Returns the node of the values themselves, without newtypes, `Option` and the frame of a
+    /// recursive type.
     #[track_caller]
     pub(super) const fn value_of(&'static self, output: bool) -> &'static Node {
         let node = if output { self.written() } else { self };
@@ -200,7 +201,8 @@ pub(super) const fn flattened(node: &'static Node, field: &str, output: bool) ->
     }
 }
 
-/// Returns the properties that a flattened node brings in; an error is the node of values that are no object.
+/// Returns the properties that a flattened node brings in, or the node of values that are no object
+/// as the error.
 #[track_caller]
 pub(super) const fn flattens_to(mut node: &'static Node, output: bool) -> Result<Flattened, &'static Node> {
     loop {
@@ -212,10 +214,10 @@ pub(super) const fn flattens_to(mut node: &'static Node, output: bool) -> Result
             Shape::Object(object) if object.one => return Ok(Flattened::One(object)),
             Shape::Object(object) => return Ok(Flattened::Members(object)),
             Shape::Map { keys, values } => return Ok(Flattened::Map(keys, values)),
-            // `serde_json::Value`: all properties that no field takes, as a map would have them.
+            // `serde_json::Value` takes all properties that no field takes, as a map does.
             Shape::Any => return Ok(Flattened::Map(ANY_KEYS, node)),
             Shape::AnyOf(options) => return Ok(Flattened::OneOf(options)),
-            // Nothing beside the tag.
+            // A unit adds nothing to the tag.
             Shape::Leaf { kind: Kind::Null, .. } => return Ok(Flattened::Members(&NO_MEMBERS)),
             _ => return Err(node),
         }

@@ -1,4 +1,5 @@
-//! What attributes of other crates say of keywords that the schema has by itself: the allowed values, and what must be the same.
+//! Checks attributes of other crates that restate a schema: allowed values, and keywords that must
+//! agree with the type.
 
 use super::{
     Detail, Node, Notes, Profile, Shape,
@@ -11,21 +12,21 @@ use super::{
 use crate::{message::Message, utf8::Utf8};
 use mcpact_tokens::Encoding;
 
-/// The length of a schema that keywords are compared with, in bytes.
+/// The maximum length of a schema that keywords are compared with, in bytes.
 const MAX_BYTES: usize = 1 << 15;
 
-/// Compares the values that are allowed of the field or type called `name`, a JSON array, with its type. `notes` is what is said
-/// beside them.
+/// Checks that the allowed values of the field or type called `name`, a JSON array, are values of
+/// its type. `notes` are its other notes.
 ///
 /// # Panics
 ///
-/// That one of them is no value of the type: the compile error.
+/// In const evaluation, if one of them is no value of the type.
 #[track_caller]
 pub const fn hold_values(name: &str, values: &'static str, node: &'static Node, notes: &Notes) {
     let mut at = 1;
     while let Some((value, next)) = array_item(values, at) {
         at = next;
-        // Those of the type itself are these.
+        // These values replace those of the type itself.
         let allowed = Notes {
             values: Some(super::Text::plain(values)),
             ..*notes
@@ -36,12 +37,13 @@ pub const fn hold_values(name: &str, values: &'static str, node: &'static Node, 
     }
 }
 
-/// Compares a keyword, which an attribute gives a value, with the schema of the field or type called `name`. `notes` is what is
-/// said of the field, `instead` the key of `#[mcp(…)]` for it.
+/// Compares a keyword, to which an attribute gives a value, with the schema of the field or type
+/// called `name`. `notes` are the notes of the field; `instead` is the key of `#[mcp(…)]` for the
+/// keyword.
 ///
 /// # Panics
 ///
-/// That the schema does not say the same: the compile error.
+/// In const evaluation, if the schema gives the keyword another value.
 #[track_caller]
 pub const fn hold_restated(
     name: &str,
@@ -75,7 +77,7 @@ pub const fn hold_restated(
     message.panic()
 }
 
-/// The schema, of an optional value with or without null.
+/// Writes the schema. If the value is optional, `null` selects whether the schema allows null.
 #[track_caller]
 const fn written<'a>(text: &'a mut Utf8<MAX_BYTES>, node: &'static Node, notes: &Notes, null: bool) -> &'a str {
     let sink = Sink::new(Encoding::ALL[0], text.filler(), &mut [], &mut []);
@@ -88,7 +90,8 @@ const fn written<'a>(text: &'a mut Utf8<MAX_BYTES>, node: &'static Node, notes: 
     text.as_str()
 }
 
-/// What a schema gives a keyword: of a type, the first of its forms, where it has forms.
+/// Returns the value that a schema gives a keyword. If it has forms, the first one gives the
+/// `type`.
 const fn written_at<'a>(schema: &'a str, key: &str) -> Option<&'a str> {
     match (member(schema, key), member(schema, "anyOf")) {
         (None, Some(forms)) if is_same(key, "type") => match array_item(forms, 1) {
@@ -99,7 +102,8 @@ const fn written_at<'a>(schema: &'a str, key: &str) -> Option<&'a str> {
     }
 }
 
-/// Whether a schema gives a keyword this value: a type, in each of its forms.
+/// Returns true if a schema gives a keyword this value. If it has forms, each must have this
+/// `type`.
 const fn says(schema: &str, key: &str, value: &str) -> bool {
     if let Some(written) = member(schema, key) {
         return is_same(written, value);

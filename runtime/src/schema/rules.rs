@@ -11,7 +11,8 @@ impl Writer<'_> {
     #[track_caller]
     pub(super) const fn rules(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
         if let Some(values) = first(&outer.values, &inner.values) {
-            // A choice writes them in place of its own values. Gemini takes an `enum` of strings alone.
+            // A choice writes them in place of its own values. Gemini takes an `enum` only of
+            // strings.
             let is_string = matches!(&node.shape, Shape::Leaf { kind: Kind::String, .. });
             let is_taken = is_string || !matches!(self.profile, Profile::Gemini);
             if is_taken && !matches!(&node.shape, Shape::Choice { .. }) {
@@ -68,7 +69,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Returns true if it bounds such values.
+    /// Returns true if the rule bounds values of this shape.
     #[track_caller]
     pub(super) const fn applies_to(self, shape: &Shape) -> bool {
         match self {
@@ -87,7 +88,7 @@ impl Rule {
         }
     }
 
-    /// Returns its key, and the values that it bounds.
+    /// Returns the rule's key, and the values that it bounds.
     const fn wording(self) -> (&'static str, &'static str) {
         match self {
             Rule::Range => ("range", "numbers"),
@@ -98,7 +99,7 @@ impl Rule {
     }
 }
 
-/// The compile error of a rule that does not apply to the values of the field or type called `name`.
+/// Reports a rule that does not apply to the values of the field or type called `name`.
 #[track_caller]
 pub(super) const fn misplaced(rule: Rule, name: Option<&str>, node: &Node) -> ! {
     let (rule, bounds) = rule.wording();

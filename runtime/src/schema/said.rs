@@ -1,8 +1,8 @@
-//! Docs of variants that a document has already: the first use of an enum says them, the others do not repeat them.
+//! The docs of variants that a document already has: only the first use of an enum writes them.
 
 use super::{Node, Text, defs::same, equal::same_nodes};
 
-/// The docs that are written, up to as many as any tool should have; beyond that, they are repeated.
+/// The docs written so far, up to a maximum; docs beyond it are repeated.
 pub(super) struct Said {
     texts: [&'static str; Said::MAX],
     text_count: usize,
@@ -19,7 +19,8 @@ impl Said {
         form_count: 0,
     };
 
-    /// Whether these docs of an enum of names, if it has any, are not written yet; from now on they are.
+    /// Returns false if the document already has these docs of an enum of names; otherwise records
+    /// them.
     #[track_caller]
     pub(super) const fn is_first(&mut self, variants: &Option<Text>) -> bool {
         let Some(variants) = variants else {
@@ -39,7 +40,8 @@ impl Said {
         true
     }
 
-    /// Whether the forms of an enum that has docs are not written yet; from now on they are.
+    /// Returns false if the document already has these forms of an enum with docs; otherwise
+    /// records them.
     #[track_caller]
     pub(super) const fn are_first(&mut self, forms: &'static [&'static Node], output: bool) -> bool {
         if !has_docs(forms) {

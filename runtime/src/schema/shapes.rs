@@ -55,7 +55,7 @@ impl Writer<'_> {
         }
     }
 
-    /// One of some strings.
+    /// Writes a type that allows only these strings.
     #[track_caller]
     pub(super) const fn choice(&mut self, values: &Text, null: bool) {
         if null {
@@ -71,7 +71,7 @@ impl Writer<'_> {
         self.sink.text(values);
     }
 
-    /// The only values that are allowed, and null.
+    /// Writes the only allowed values, and null.
     #[track_caller]
     pub(super) const fn allowed(&mut self, values: &Text, null: bool) {
         self.member(&keyword::ENUM);

@@ -65,7 +65,8 @@ impl Text {
         Text::plain(self.json.split_at(1).1)
     }
 
-    /// Of a JSON string, or a member whose value is one: whether another sentence can follow without a full stop.
+    /// Returns true if another sentence can follow the text, a JSON string or a property with one,
+    /// without a full stop.
     #[track_caller]
     pub(super) const fn ends_sentence(&self) -> bool {
         let bytes = self.json.as_bytes();

@@ -34,9 +34,9 @@ pub(crate) struct Writer<'a> {
     pub(super) required: bool,
     /// Whether it is what serde writes that is said, and not what it reads.
     pub(super) output: bool,
-    /// True if the next object is a form beside other properties.
+    /// True if the next object is a form of an object with other properties.
     pub(super) beside: bool,
-    /// The docs of variants that the document has.
+    /// The docs of variants that the document already has.
     pub(super) said: Said,
     /// The member being written, for messages.
     pub(super) at: Option<&'static Text>,
@@ -281,7 +281,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The description with the docs of an enum's variants, which a document has once.
+    /// Writes a description with the docs of an enum's variants, which a document has once.
     #[track_caller]
     pub(super) const fn description(&mut self, description: &Option<Text>, variants: &Option<Text>) {
         match description {
@@ -294,7 +294,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds the docs of an enum's variants to the description that was written last.
+    /// Adds the docs of an enum's variants to the last description.
     #[track_caller]
     const fn and_variants(&mut self, description: &Text, variants: &Option<Text>) {
         if let Some(docs) = variants
@@ -305,7 +305,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Reopens the description that was written last, so that a further sentence can follow.
+    /// Reopens the last description, so that another sentence can follow.
     #[track_caller]
     pub(super) const fn continue_description(&mut self, description: &Text) {
         self.sink.reopen();

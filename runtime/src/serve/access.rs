@@ -1,15 +1,17 @@
-//! The filter that says which tools the caller of a request may see and call.
+//! A filter for the tools that the caller of a request may see and call.
 
 use std::{borrow::Cow, collections::HashSet, fmt, sync::Arc};
 
 use rmcp::{RoleServer, model::Tool, service::RequestContext};
 
-/// Says which tools the caller of a request may see and call, for [`Builder::access`](super::Builder::access) and
-/// [`Discovery::access`](super::Discovery::access). A clone is the same filter.
+/// Decides which tools the caller of a request may see and call, for
+/// [`Builder::access`](super::Builder::access) and [`Discovery::access`](super::Discovery::access).
+/// A clone is the same filter.
 ///
-/// A tool that it refuses is hidden: it is in no list, search, description, count or suggestion, and a call of it is answered
-/// as a call of an unknown tool. It is asked for each request, so rights may change at any time. It is not asked for the
-/// meta-tools, which show and call nothing that it refuses. [`authorization`](super::authorization) has more.
+/// A refused tool is hidden. It is in no list, search, description, count or suggestion, and a call
+/// of it gets the error for an unknown tool. The filter is evaluated for each request, so
+/// permissions may change at any time. It is not evaluated for the meta-tools, which show and call
+/// nothing that it refuses. See [`authorization`](super::authorization).
 ///
 /// ```
 /// use mcpact::serve::Access;
@@ -29,9 +31,10 @@ pub struct Access(Arc<Allows>);
 type Allows = dyn Fn(&str, &RequestContext<RoleServer>) -> bool + Send + Sync;
 
 impl Access {
-    /// Returns a filter that lets through the tools for which `allows` returns true, given the tool's name and the request.
+    /// Returns a filter that allows the tools for which `allows` returns true, given the tool's
+    /// name and the request.
     ///
-    /// It must not block: it is asked once a tool when tools are listed or searched.
+    /// `allows` must not block: listing or searching tools calls it once for each tool.
     pub fn new(allows: impl Fn(&str, &RequestContext<RoleServer>) -> bool + Send + Sync + 'static) -> Self {
         Self(Arc::new(allows))
     }
@@ -51,19 +54,19 @@ impl fmt::Debug for Access {
 /// The tools that the caller of one request may see.
 #[derive(Debug, Default)]
 pub(super) struct Visible {
-    /// Their names; `None` where nothing is hidden.
+    /// The names of the tools; `None` if nothing is hidden.
     names: Option<HashSet<Cow<'static, str>>>,
-    /// Their entries as a wrapping handler lists them; empty where there is none.
+    /// The entries that a wrapping handler lists; empty without such a handler.
     pub(super) entries: Vec<Tool>,
 }
 
 impl Visible {
-    /// All tools.
+    /// Returns a value that allows all tools.
     pub(super) fn all() -> Self {
         Self::default()
     }
 
-    /// The tools of these names.
+    /// Returns a value that allows the tools with these names.
     pub(super) fn only(names: impl IntoIterator<Item = &'static str>) -> Self {
         Self {
             names: Some(names.into_iter().map(Cow::Borrowed).collect()),
@@ -71,7 +74,7 @@ impl Visible {
         }
     }
 
-    /// The tools of these entries.
+    /// Returns a value that allows the tools of these entries.
     pub(super) fn listed(entries: Vec<Tool>) -> Self {
         Self {
             names: Some(entries.iter().map(|tool| tool.name.clone()).collect()),

@@ -26,7 +26,7 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
 /// | [`CallToolResult`], [`CallToolResponse`] | this |
 /// | [`InputRequiredResult`](rmcp::model::InputRequiredResult) | what it is asked for, before it calls again: see [`Round`](super::Round) |
 /// | `Option<T>` | the answer, or no content |
-/// | `Result<T, E>` where `E` can be shown | the answer, or the error's text, at most 10,000 characters of it, as a tool's error, which the model reads; an [`ErrorData`] is a protocol error |
+/// | `Result<T, E>` where `E` can be shown | the tool result, or an error result with the error's text, at most 10,000 characters of it; an [`ErrorData`] is a protocol error |
 #[diagnostic::on_unimplemented(
     message = "a tool cannot answer with `{Self}`",
     label = "not an answer",
@@ -135,8 +135,8 @@ impl From<&'static str> for ToolError {
     }
 }
 
-/// Characters of an error that the model is shown. Errors may repeat text of the call, which may be megabytes long;
-/// [`truncate`] keeps such text shorter where it is repeated.
+/// The maximum number of characters of an error in a tool result. Errors may repeat text of the
+/// call, which may be megabytes long; [`truncate`] keeps a repeated text shorter.
 const MAX_ERROR: usize = 10_000;
 
 /// A tool's error with these words.

@@ -1,21 +1,23 @@
-//! Authorization: how to decide which user sees and calls which tool, also by way of the meta-tools.
+//! Authorization: rules for which user sees and calls which tool, with and without the meta-tools.
 //!
-//! With the meta-tools, the name of a tool is an argument: a client sends `execute_tool` with `{"tool": "submit_order"}`. A rule
-//! that looks at the name in `tools/call`, or at the entries of `tools/list`, does not see it. Two places do.
+//! With the meta-tools, the name of a tool is an argument: a client sends `execute_tool` with
+//! `{"tool": "submit_order"}`. A rule that checks the name in `tools/call`, or the entries of
+//! `tools/list`, does not see it. Put the rule into a filter or a wrapping handler.
 //!
 //! # A filter: [`Access`](super::Access)
 //!
-//! [`Builder::access`](super::Builder::access) and, for an rmcp router, [`Discovery::access`](super::Discovery::access) take one
-//! filter. It is asked for each request, with the request's context: who calls is in its extensions, since over HTTP rmcp puts the
-//! request's `http::request::Parts` there, with its headers and with what a middleware has added. All that a server says or does
-//! obeys it:
+//! [`Builder::access`](super::Builder::access) and, for an rmcp router,
+//! [`Discovery::access`](super::Discovery::access) take one filter. It is evaluated for each
+//! request, with the request's context. The context's extensions identify the caller: over HTTP,
+//! rmcp adds the request's `http::request::Parts`, with its headers and the values that a
+//! middleware has added. The filter applies to all responses of the server:
 //!
 //! | | A hidden tool |
 //! |---|---|
 //! | `tools/list` | is not listed |
 //! | `search_tools` | is not found; no rank, count, source or token total depends on it |
-//! | `describe_tool`, `execute_tool`, `execute_read_tool` | is answered as an unknown one |
-//! | a call by its name | is answered as that of an unknown one |
+//! | `describe_tool`, `execute_tool`, `execute_read_tool` | is reported as unknown |
+//! | a call by its name | gets the error for an unknown tool |
 //! | "did you mean …?" | is never suggested |
 //! | `list_available_tools`, `get_active_toolset` | is neither named nor counted |
 //! | the description of `search_tools` | is not counted, and its source not named |
@@ -105,35 +107,39 @@
 //! # });
 //! ```
 //!
-//! A filter has only the tool's name and the request. A rule about arguments, such as "orders below 100 dollars", belongs into the tool
-//! itself, or into a handler around the server.
+//! A filter has only the tool's name and the request. A rule about arguments, such as "orders below
+//! 100 dollars", belongs in the tool itself, or in a handler around the server.
 //!
 //! # A handler around the server: [`Server::wrapped_by`](crate::Server::wrapped_by)
 //!
-//! Its `call_tool` is given each call of a tool under the tool's own name, and what its `list_tools` leaves out is hidden. So a
-//! handler that is written for a server without meta-tools holds with them too.
+//! The handler's `call_tool` receives each call of a tool under the tool's own name, and a tool
+//! that its `list_tools` omits is hidden. So a handler that was written for a server without
+//! meta-tools works with them too.
 //!
-//! Such a handler must be passed to `wrapped_by`. One that holds a [`Server`](crate::Server) and is served itself is given the
-//! tools alone, in every mode and whatever `MCP_MODE` says: `self.server.list_tools(…)` lists them all, and
-//! `self.server.call_tool(…)` calls them by name and knows no meta-tools. This rests on the methods of `Server` itself, which Rust
-//! prefers to those of a trait. **A handler that is generic over what it holds, or holds an `Arc<Server>`, calls the methods of
-//! `ServerHandler`, and the server cannot know that from a client's call**: pass it to `wrapped_by`, or use the filter. The same is
-//! true for rules in an implementation of rmcp's `Service`, and for those in a proxy: these see `execute_tool` alone.
+//! Such a handler must be passed to `wrapped_by`. A handler that holds a [`Server`](crate::Server)
+//! and is served itself receives only the tools, in every mode and with any `MCP_MODE`:
+//! `self.server.list_tools(…)` lists all tools, and `self.server.call_tool(…)` calls them by name
+//! and knows no meta-tools. These are methods of `Server` itself, which Rust prefers to those of a
+//! trait. **A handler that is generic over the server, or holds an `Arc<Server>`, calls the methods
+//! of `ServerHandler`, and the server cannot distinguish that from a client's call**: pass it to
+//! `wrapped_by`, or use the filter. The same applies to rules in an implementation of rmcp's
+//! `Service` and in a proxy: these see only `execute_tool`.
 //!
 //! # An rmcp router
 //!
-//! The meta-tools of [`discoverable`](super::RouterExt::discoverable) call each tool by way of the handler's `call_tool`, so that
-//! a rule there sees its name. A rule there does not hide the tool from `search_tools` and `describe_tool`: that is what
-//! [`Discovery::access`](super::Discovery::access) is for.
+//! The meta-tools of [`discoverable`](super::RouterExt::discoverable) call each tool through the
+//! handler's `call_tool`, so a rule there sees the tool's name. Such a rule does not hide the tool
+//! from `search_tools` and `describe_tool`; [`Discovery::access`](super::Discovery::access) does.
 //!
 //! # What is not hidden
 //!
-//! - What code says to everybody: the server's instructions, `about`, and the doc comment of a toolset.
-//! - The meta-tools themselves, and that some tools write, where `execute_read_tool` is listed.
-//! - Resources and prompts, which are the other handler's.
+//! - Text that is the same for everybody: the server's instructions, `about`, and the doc comment of a toolset.
+//! - The meta-tools themselves. If `execute_read_tool` is listed, some tools write.
+//! - Resources and prompts, which the other handler serves.
 //! - A tool whose name a visible tool's description or result mentions.
 //!
 //! # The environment
 //!
-//! `MCP_MODE` changes the mode where [`from_env`](super::Builder::from_env) is called, to modes that the call allows. No mode shows or
-//! runs a tool that the filter or the wrapping handler refuses.
+//! `MCP_MODE` sets the mode if [`from_env`](super::Builder::from_env) is called, among the modes
+//! that the call allows. No mode shows or runs a tool that the filter or the wrapping handler
+//! refuses.

@@ -1,7 +1,7 @@
-//! A handler behind a [`Server`](super::Server): one with resources and prompts beside the tools, or one that wraps it. Erased, so
-//! that the server's type does not depend on it.
+//! Another handler in a [`Server`](super::Server): one with resources and prompts, or one that
+//! wraps the server. Its type is erased, so that the type of the server does not depend on it.
 
-// Logging and the subscriptions of older protocols are deprecated, and in use.
+// Logging and the subscriptions of older protocols are deprecated but in use.
 #![allow(deprecated)]
 
 use std::{borrow::Cow, pin::Pin};

@@ -115,10 +115,10 @@ impl Builder {
         self
     }
 
-    /// Hides tools from callers: each request lists, finds, describes and calls only those tools that `access` allows it. See
-    /// [`authorization`](super::authorization).
+    /// Hides tools from callers: each request lists, finds, describes and calls only the tools that
+    /// `access` allows. See [`authorization`](super::authorization).
     ///
-    /// Called twice, a tool must be allowed by both.
+    /// If this is called twice, both filters must allow a tool.
     pub fn access(mut self, access: Access) -> Self {
         self.access = Some(match self.access.take() {
             None => access,
@@ -129,10 +129,12 @@ impl Builder {
         self
     }
 
-    /// Adds resources, prompts, completions and logging: all that `handler` declares in the capabilities of its `get_info`, and
-    /// implements. Its notifications and custom requests are passed on to it too; its tools are not.
+    /// Adds resources, prompts, completions and logging: all that `handler` implements and declares
+    /// in the capabilities of its `get_info`. Its notifications and custom requests are passed on
+    /// to it too; its tools are not.
     ///
-    /// The methods of a capability that it does not declare are answered as unknown. Called twice, the last handler counts.
+    /// The methods of an undeclared capability get the error for an unknown method. If this is
+    /// called twice, the last handler counts.
     ///
     /// ```
     /// # use mcpact::{Server, mcp_tool, mcp_tools, rmcp, toolset};
@@ -176,8 +178,9 @@ impl Builder {
         self
     }
 
-    /// Declares that the list of tools may change while the server runs, because [`access`](Self::access) or a wrapping handler
-    /// then answers otherwise: [`Server::tools_changed`] tells the clients.
+    /// Declares that the list of tools may change while the server runs, because
+    /// [`access`](Self::access) or a wrapping handler then decides otherwise.
+    /// [`Server::tools_changed`] notifies the clients.
     ///
     /// ```
     /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
@@ -207,12 +210,12 @@ impl Builder {
         self
     }
 
-    /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and the mode from `MCP_MODE`
-    /// (`legacy`, `dynamic`, `hybrid`), where they are set.
+    /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and
+    /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`), if they are set.
     ///
-    /// `MCP_MODE` may set one of `modes` or what [`mode`](Self::mode) says, and keeps the server from starting where it is another:
-    /// `Mode::ALL` leaves the choice to whoever starts the server. It does not matter whether this is called before or after
-    /// the methods for either.
+    /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
+    /// keeps the server from starting. `Mode::ALL` leaves the choice to whoever starts the server.
+    /// This may be called before or after the methods that set the mode and the verbosity.
     ///
     /// ```
     /// # use mcpact::{mcp_tool, mcp_tools, toolset};

@@ -1,4 +1,4 @@
-//! `notifications/tools/list_changed`: the clients that are told, and how.
+//! Sends `notifications/tools/list_changed` to clients.
 
 use std::{
     fmt,
@@ -18,7 +18,7 @@ pub(super) struct Clients(Mutex<Vec<Arc<Client>>>);
 /// One client, or one subscription of one.
 struct Client {
     channel: Channel,
-    /// Where its connection runs.
+    /// The runtime of its connection.
     runtime: Handle,
     /// [`IDLE`], [`SENDING`] or [`AGAIN`].
     state: AtomicU8,
@@ -46,14 +46,14 @@ impl Clients {
         clients.push(Client::new(Channel::Session(peer.clone())));
     }
 
-    /// Adds a subscription, which stays until what is returned is dropped.
+    /// Adds a subscription, which ends when the returned value is dropped.
     pub(super) fn subscribe(&self, sink: SubscriptionSink) -> Subscribed<'_> {
         let client = Client::new(Channel::Subscription(sink));
         self.lock().push(Arc::clone(&client));
         Subscribed { clients: self, client }
     }
 
-    /// Tells all of them that the tools have changed, without waiting for them.
+    /// Notifies all clients that the tools have changed, without waiting for them.
     pub(super) fn notify(&self) {
         let mut clients = self.lock();
         clients.retain(|client| client.is_open());
@@ -68,7 +68,8 @@ impl Clients {
 }
 
 impl Client {
-    /// Called where a request or notification of the client is handled, so that there is a runtime.
+    /// Creates a client. Called while a request or notification is handled, so that there is a
+    /// runtime.
     fn new(channel: Channel) -> Arc<Self> {
         Arc::new(Self {
             channel,
@@ -84,7 +85,7 @@ impl Client {
         }
     }
 
-    /// Sends one notification at a time, and at most one more after it, however slowly the client reads.
+    /// Sends one notification at a time, and at most one more after it, even to a slow client.
     fn notify(self: &Arc<Self>) {
         let next = |state| Some(if state == IDLE { SENDING } else { AGAIN });
         if self.state.fetch_update(Ordering::AcqRel, Ordering::Acquire, next) != Ok(IDLE) {
@@ -93,7 +94,8 @@ impl Client {
         let client = Arc::clone(self);
         self.runtime.spawn(async move {
             loop {
-                // A client that cannot be reached is gone, and dropped from the list by `is_open` or its guard.
+                // A client that cannot be reached is gone, and `is_open` or its guard drops it from
+                // the list.
                 let is_sent = match &client.channel {
                     Channel::Session(peer) => peer.notify_tool_list_changed().await.is_ok(),
                     Channel::Subscription(sink) => sink.notify_tool_list_changed().await.is_ok(),

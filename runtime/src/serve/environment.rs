@@ -15,13 +15,13 @@ pub(super) const VERBOSITY: &str = "MCP_VERBOSITY";
 pub(super) struct Environment {
     mode: Option<Mode>,
     verbosity: Option<Verbosity>,
-    /// The modes that may be set, beside the one that code says.
+    /// The modes that may be set, besides the mode set in code.
     modes: Vec<Mode>,
     problems: Vec<StartError>,
 }
 
 impl Environment {
-    /// The variables of this process, of which one may set these modes.
+    /// Returns the variables of this process; `MCP_MODE` may set one of these modes.
     pub(super) fn new(modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Environment {
         let modes = modes.into_iter().map(|mode| *mode.borrow()).collect();
         Environment::of(modes, |name| {
@@ -40,7 +40,8 @@ impl Environment {
         }
     }
 
-    /// Returns the mode and the verbosity, where code says these, and what is wrong with the variables.
+    /// Returns the mode and the verbosity, given those set in code, and the problems of the
+    /// variables.
     pub(super) fn settings(self, mode: Mode, verbosity: Verbosity) -> (Mode, Verbosity, Vec<StartError>) {
         let mut problems = self.problems;
         let is_allowed = |wanted: &Mode| *wanted == mode || self.modes.contains(wanted);
@@ -112,7 +113,7 @@ mod tests {
             problem(&[Mode::Dynamic], "hybrid"),
             ["MCP_MODE: this server does not run in `hybrid` mode; leave it out, or write `legacy` or `dynamic`"]
         );
-        // The mode that code says is always allowed.
+        // The mode set in code is always allowed.
         assert!(problem(&[], "legacy").is_empty());
     }
 

@@ -32,7 +32,7 @@ pub enum StartError {
     ModeNotAllowed {
         /// The mode.
         mode: Mode,
-        /// The modes that it allows.
+        /// The allowed modes.
         allowed: Vec<Mode>,
     },
     /// `MCP_VERBOSITY` is no verbosity.

@@ -42,7 +42,7 @@ pub(crate) async fn guarded(
     .await
 }
 
-/// Characters of a panic's message that the model is shown.
+/// The maximum number of characters of a panic's message in a tool result.
 const SHOWN: usize = 200;
 
 /// What the model is told of a panic.

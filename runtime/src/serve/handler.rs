@@ -1,7 +1,7 @@
-//! The server as rmcp's handler: the tools are its own, the rest is that of the handler beside or around it. A method of a
-//! capability that is not declared is unknown.
+//! Implements rmcp's handler for the server: the tools are its own, and another handler serves the
+//! rest. The methods of an undeclared capability are unknown.
 
-// Logging and the subscriptions of older protocols are deprecated, and in use.
+// Logging and the subscriptions of older protocols are deprecated but in use.
 #![allow(deprecated)]
 
 use std::borrow::Cow;
@@ -27,7 +27,7 @@ use rmcp::{
 
 use super::{Server, beside, unread};
 
-/// A method that another handler answers, where the capability is declared.
+/// Implements methods by another handler, if it declares the capability.
 macro_rules! passed_on {
     ($($(#[$attribute:meta])* $request:ident($Params:ty) -> $Result:ty, $Method:ty, $is_declared:expr;)*) => {
         $(
@@ -47,7 +47,7 @@ macro_rules! passed_on {
     };
 }
 
-/// A notification that another handler is given.
+/// Implements notifications by passing them on to another handler.
 macro_rules! given_on {
     ($($notification:ident($Params:ty);)*) => {
         $(
@@ -61,7 +61,8 @@ macro_rules! given_on {
 }
 
 impl ServerHandler for Server {
-    /// Its own name, version and tools, with the other capabilities of the handler beside or around it.
+    /// Returns the server's own name, version and tools, with the other capabilities of the other
+    /// handler.
     fn get_info(&self) -> ServerConfig {
         let mut config = self.other().map(beside::Beside::get_info).unwrap_or_default();
         let changes = |tools: &ToolsCapability| tools.list_changed == Some(true);
@@ -91,7 +92,8 @@ impl ServerHandler for Server {
         self.answer(request, context).await
     }
 
-    /// The tool of this name, listed or not; none where tools may be hidden, since it is not known from whom.
+    /// Returns the tool of this name, listed or not. Returns `None` if tools may be hidden, since
+    /// the caller is unknown.
     fn get_tool(&self, name: &str) -> Option<Tool> {
         if let Some(wrapper) = &self.wrapper {
             return wrapper.get_tool(name);
@@ -99,7 +101,7 @@ impl ServerHandler for Server {
         if self.inner.access.is_some() {
             return None;
         }
-        // rmcp asks at each call over HTTP: what is listed has been parsed already.
+        // rmcp calls this for each call over HTTP, and the listed entries are already parsed.
         let listed = self.entries().iter().find(|tool| tool.name == name);
         let unlisted = || self.inner.toolset.get(name).map(|tool| self.inner.entry(tool));
         listed.cloned().or_else(unlisted)
@@ -140,7 +142,7 @@ impl ServerHandler for Server {
     }
 
     async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
-        // A handler that wraps the server may pass this on to what it holds.
+        // A handler that wraps the server may pass this on to the inner server.
         if self.inner.changing && !self.inside {
             self.inner.clients.add_session(&context.peer);
         }

@@ -65,12 +65,12 @@ pub struct Call {
     pub arguments: Map<String, Value>,
     /// The request.
     pub context: RequestContext<RoleServer>,
-    /// The arguments that nothing reads, for who made the call: found when they are read.
+    /// The arguments that nothing reads, found when they are read, for the caller of the tool.
     pub(super) ignored: Arc<OnceLock<Ignored>>,
 }
 
 impl Call {
-    /// A call of this tool with these arguments.
+    /// Returns a call of this tool with these arguments.
     pub fn new(
         definition: &'static Definition,
         arguments: Map<String, Value>,
@@ -82,7 +82,7 @@ impl Call {
             context,
             ignored: Arc::default(),
         };
-        // Nothing else reads the arguments of a method without parameters.
+        // A method without parameters reads no arguments.
         if definition.tokens.parameters.is_empty() && !call.arguments.is_empty() {
             let arguments = Value::Object(take(&mut call.arguments));
             call.ignore(ignored_of(definition.input, &arguments));
@@ -95,7 +95,7 @@ impl Call {
 
     #[cold]
     fn ignore(&self, ignored: Ignored) {
-        // Set already only where the same arguments were looked at.
+        // It is already set only if the same arguments were checked before.
         let _ = self.ignored.set(ignored);
     }
 
@@ -154,7 +154,7 @@ impl Call {
         self.told(&error, &ignored)
     }
 
-    /// What the model is told of arguments that are wrong, and of those that would be ignored.
+    /// Returns an error result that lists wrong arguments, and those that would be ignored.
     #[cold]
     fn told(&self, error: &ArgumentsError, ignored: &Ignored) -> Running<'static> {
         let mut lines = vec![error.to_string()];

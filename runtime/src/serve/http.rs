@@ -1,4 +1,4 @@
-//! Streamable HTTP: what rmcp's service leaves open to a client that sends nonsense, sends slowly, or opens sessions.
+//! Limits and error reports for rmcp's streamable HTTP service, which lacks them.
 
 use std::{
     convert::Infallible,
@@ -28,8 +28,8 @@ use tower_service::Service;
 
 use super::lines::fault::{self, Fault};
 
-/// A service that reads each message before rmcp's `StreamableHttpService` does, with limits, and reports what is wrong with it
-/// as a JSON-RPC error.
+/// A service that reads each message before rmcp's `StreamableHttpService`, with limits, and
+/// reports an invalid message as a JSON-RPC error.
 ///
 /// | A `POST` of `application/json` | Status | Error |
 /// |---|---|---|
@@ -40,12 +40,15 @@ use super::lines::fault::{self, Fault};
 /// | not complete within [`body_timeout`](Self::body_timeout) | 408 | −32600 |
 /// | `initialize` while [`max_sessions`](Self::max_sessions) are open | 503 | −32603 |
 ///
-/// The error has the message's id where that can be read, else `null`. Every other request goes on to the inner service.
+/// The error has the message's id if that can be read, else `null`. Every other request goes on to
+/// the inner service.
 ///
-/// A server has three more things to do where it accepts connections, since no service can: set `TCP_NODELAY` (without it each
-/// call of a client that sends head and body apart takes 40 ms more), bound the time that a head may take, and bound the number
-/// of connections. `examples/heritage/src/serve/http.rs` in this repository does all of it with hyper; with `axum::serve` the
-/// first is `listener.tap_io(|tcp| drop(tcp.set_nodelay(true)))` of `axum::serve::ListenerExt`.
+/// A server has to do three more things when it accepts connections, since no service can: set
+/// `TCP_NODELAY`, limit the time for a head, and limit the number of connections. Without
+/// `TCP_NODELAY`, each call of a client that sends head and body separately takes 40 ms more.
+/// `examples/heritage/src/serve/http.rs` in this repository does all three with hyper. With
+/// `axum::serve`, the first is `listener.tap_io(|tcp| drop(tcp.set_nodelay(true)))` of
+/// `axum::serve::ListenerExt`.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -94,11 +97,11 @@ pub struct CheckedHttp<S> {
     sessions: Option<Sessions>,
 }
 
-/// The sessions that are open, and how many may be.
+/// The open sessions, and their maximum number.
 #[derive(Clone)]
 struct Sessions {
     manager: Arc<LocalSessionManager>,
-    /// Requests that are about to open one.
+    /// The number of requests that are about to open a session.
     opening: Arc<AtomicUsize>,
     max: usize,
 }
@@ -120,7 +123,7 @@ impl<S> CheckedHttp<S> {
     /// The maximum time that a body may take unless [`body_timeout`](Self::body_timeout) sets another.
     pub const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 
-    /// Puts the limits before rmcp's service.
+    /// Adds the limits to rmcp's service.
     pub fn new(service: S) -> Self {
         Self {
             service,
@@ -144,8 +147,9 @@ impl<S> CheckedHttp<S> {
         self
     }
 
-    /// Opens no session while this many are open, of the manager that the inner service has. Without this call their number is
-    /// not bounded; rmcp closes a session after five minutes without a message.
+    /// Opens no session while this many sessions of `sessions` are open. Pass the manager of the
+    /// inner service. Without this call the number of sessions is not limited; rmcp closes a
+    /// session after five minutes without a message.
     #[must_use]
     pub fn max_sessions(mut self, sessions: Arc<LocalSessionManager>, max: usize) -> Self {
         self.sessions = Some(Sessions {
@@ -156,7 +160,7 @@ impl<S> CheckedHttp<S> {
         self
     }
 
-    /// Reads the body of a request, and what it has to say before it opens a session.
+    /// Reads the body of a request, and reserves a session if the request opens one.
     async fn check<B>(&self, request: Request<B>) -> Result<(Request<Full<Bytes>>, Option<Opening>), Refusal>
     where
         B: Body<Data = Bytes> + Send,
@@ -169,7 +173,7 @@ impl<S> CheckedHttp<S> {
             essence.trim_ascii().eq_ignore_ascii_case(b"application/json")
         });
         let mut opening = None;
-        // Anything else is rmcp's to refuse.
+        // rmcp refuses anything else.
         if parts.method == Method::POST && is_json {
             let message = message(&body)?;
             if let (JsonRpcMessage::Request(request), Some(sessions)) = (&message, &self.sessions)
@@ -219,7 +223,8 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
             },
             _ => return Ok(message),
         },
-        // Over HTTP each message has a response of its own, so that an error for an error ends there.
+        // Over HTTP each message has its own response, so an error in reply to an error starts no
+        // loop.
         Err(error) => fault::of(body, &error).unwrap_or_else(|| {
             let message = format!("not a JSON-RPC notification or response: {error}");
             Fault::new(None, ErrorCode::INVALID_REQUEST, message)
@@ -232,7 +237,7 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
 }
 
 impl Sessions {
-    /// Takes a place for a session until the returned value is dropped, by when the manager has the session.
+    /// Reserves a session until the returned value is dropped. By then the manager has the session.
     async fn open(&self, id: rmcp::model::RequestId) -> Result<Opening, Refusal> {
         let others = self.opening.fetch_add(1, Ordering::SeqCst);
         let opening = Opening(Arc::clone(&self.opening));
@@ -285,7 +290,7 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let clone = self.clone();
-        // The one that was asked whether it is ready is the one that is called.
+        // tower requires that the service that was ready is the one that is called.
         let mut checked = std::mem::replace(self, clone);
         Box::pin(async move {
             match checked.check(request).await {

@@ -1,7 +1,9 @@
-//! Ignored arguments in a tool result: a model that wrote them believes that they had an effect.
+//! Reports ignored arguments in a tool result: a model that sent them believes that they had an
+//! effect.
 //!
-//! Some clients show the model only the text of a result and some only its structured content, so the notes go into both. Structured
-//! content stays valid against the announced output schema: where that takes no further property the notes are in `_meta` instead.
+//! Some clients show the model only the text of a result and some only its structured content, so
+//! the notes go into both. Structured content stays valid against the announced output schema. If
+//! that allows no further property, the notes are in `_meta` instead.
 
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject, MetaObject};
 use serde_json::Value;
@@ -11,7 +13,7 @@ use crate::arguments::Ignored;
 
 /// The property of structured content that lists the notes.
 const PROPERTY: &str = "_ignored";
-/// The key in `_meta` that lists them where structured content cannot.
+/// The key in `_meta` that lists the notes if structured content cannot.
 const META: &str = "mcpact/ignored";
 
 /// The output schema that a tool announces.
@@ -22,7 +24,7 @@ pub(super) enum OutputSchema<'a> {
     Members(&'a JsonObject),
 }
 
-/// Adds the notes to a complete result, whether it is an error or not.
+/// Adds the notes to a complete result or error result.
 pub(super) fn noted(outcome: Outcome, tool: &str, announced: OutputSchema<'_>, ignored: &Ignored) -> Outcome {
     match outcome {
         Ok(CallToolResponse::Complete(mut result)) if !ignored.is_empty() => {
@@ -43,7 +45,7 @@ fn add_to_structured(result: &mut CallToolResult, notes: &[String], announced: O
         Some(Value::Object(members)) if !members.contains_key(PROPERTY) && announced.takes_property() => {
             members.insert(PROPERTY.to_owned(), notes.into());
         }
-        // The text says the same, and has room for the notes.
+        // The text says the same, and the notes can follow it.
         Some(_) if !is_announced && has_text => result.structured_content = None,
         Some(_) => {
             let meta = result.meta.get_or_insert_with(MetaObject::default);
@@ -53,7 +55,7 @@ fn add_to_structured(result: &mut CallToolResult, notes: &[String], announced: O
 }
 
 impl OutputSchema<'_> {
-    /// Whether an object of the schema may have the property beside its own.
+    /// Returns true if an object of the schema may have the property in addition to its own.
     fn takes_property(self) -> bool {
         match self {
             OutputSchema::None => true,
@@ -63,7 +65,8 @@ impl OutputSchema<'_> {
     }
 }
 
-/// Whether nothing in a schema can refuse a further property: only keywords that are known not to are taken.
+/// Returns true if no keyword of the schema can refuse a further property. Unknown keywords count
+/// as refusing it.
 fn is_open(schema: &JsonObject) -> bool {
     schema.iter().all(|(keyword, value)| match keyword.as_str() {
         "properties" => value.get(PROPERTY).is_none(),
@@ -149,7 +152,7 @@ mod tests {
         );
     }
 
-    /// A client that shows only structured content shows the text where there is none.
+    /// A client that shows only structured content shows the text if there is none.
     #[test]
     fn what_is_no_object() {
         let result = || CallToolResult::structured(json!([1]));

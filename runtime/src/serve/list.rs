@@ -44,7 +44,7 @@ pub(crate) fn hint(tool: &mut Tool, definition: &Definition, pinned: bool) {
     tool.meta = (!hints.is_empty()).then_some(hints);
 }
 
-/// The error for a cursor that is no page's.
+/// Returns the error for a cursor that belongs to no page.
 pub(crate) fn unknown_cursor(cursor: &str) -> String {
     format!(
         "cursor: `{}` is unknown; the list of tools has one page",

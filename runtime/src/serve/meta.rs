@@ -82,7 +82,7 @@ pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
     noted(answer, Meta::Describe.name(), OutputSchema::None, &ignored)
 }
 
-/// Renames what a model wrote as the protocol's own `tools/call` has it: `name` and `arguments`.
+/// Renames the keys that the protocol's own `tools/call` uses: `name` and `arguments`.
 fn rename(members: &mut JsonObject) -> Result<(), String> {
     for (ours, theirs) in [("tool", "name"), ("args", "arguments")] {
         match (members.get(ours), members.get(theirs)) {
@@ -93,7 +93,8 @@ fn rename(members: &mut JsonObject) -> Result<(), String> {
             (Some(value), Some(other)) if value == other => {
                 members.remove(theirs);
             }
-            // A `name` beside `tool` is rather an argument, which is refused with all that stand beside `args`.
+            // Next to `tool`, `name` is more likely an argument; arguments outside of `args` are
+            // refused anyway.
             (Some(_), Some(_)) if ours == "args" => {
                 return Err(
                     "args, arguments: are both given, and differ; give the tool's arguments once, in `args`: {…}"

@@ -13,12 +13,14 @@
 //!
 //! # Ignored arguments
 //!
-//! serde ignores an argument that no parameter is called like, and a model that wrote it believes that it had an effect. Each tool
-//! result names such arguments, at every depth, with the parameter that was probably meant or the list of parameters: in a text
-//! behind the result's own, and in structured content as the property `_ignored`, an array of strings. Where the announced output
-//! schema takes no such property, the notes are in `_meta` as `mcpact/ignored` instead; structured content that is not an object and
-//! not announced is left out, so that a client shows the text. A type that takes any name (`#[serde(flatten)]` of a map) ignores
-//! none, and `#[serde(deny_unknown_fields)]` makes them an error.
+//! serde ignores an argument that matches no parameter, and a model that sent it believes that it
+//! had an effect. Each tool result lists such arguments, at every depth, with the parameter that
+//! was probably meant or the list of parameters. The notes are in a text after the result's own,
+//! and in structured content as the property `_ignored`, an array of strings. If the announced
+//! output schema allows no such property, the notes are in `_meta` as `mcpact/ignored` instead.
+//! Structured content that is not an object and not announced is omitted, so that a client shows
+//! the text. A type that takes any name (`#[serde(flatten)]` of a map) ignores none, and
+//! `#[serde(deny_unknown_fields)]` makes them an error.
 
 mod access;
 mod adopt;

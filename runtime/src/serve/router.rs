@@ -70,14 +70,15 @@ pub trait RouterExt: Sized {
     ///
     /// Each tool is called by `execute_tool`, and by its name too, as before. rmcp sorts what is listed by name.
     ///
-    /// Each tool is called by way of the handler's `call_tool`, under its own name, so that a handler which looks at
-    /// `request.name` sees `submit_order` where a client calls `execute_tool` with it. What may be found and described,
-    /// [`Discovery::access`] says.
+    /// Each tool is called through the handler's `call_tool`, under its own name. So a handler that
+    /// checks `request.name` sees `submit_order` if a client calls `execute_tool` with it.
+    /// [`Discovery::access`] decides which tools may be found and described.
     ///
-    /// What is disabled stays so, and is not found; it is looked at here, once: what is disabled or added later, the
-    /// meta-tools do not know, and [`Discovery::access`] does not guard what is added later. A router that is merged into another one by [`ToolRouter::merge`] keeps its meta-tools, but not
-    /// the way by name to tools that are not listed; so routers are merged first, and this is called last, or with
-    /// [`Discovery::bypass_handler`].
+    /// A disabled tool stays disabled, and is not found. This is checked once, here: the meta-tools
+    /// do not know tools that are disabled or added later, and [`Discovery::access`] does not guard
+    /// tools that are added later. A router that is merged into another one by
+    /// [`ToolRouter::merge`] keeps its meta-tools, but unlisted tools can no longer be called by
+    /// name. So merge routers first and call this last, or use [`Discovery::bypass_handler`].
     ///
     /// # Errors
     ///
@@ -85,9 +86,10 @@ pub trait RouterExt: Sized {
     /// pinned; a tool that is called like a meta-tool; a wrong value of a variable.
     fn discoverable(self, discovery: Discovery) -> Result<Self, StartError>;
 
-    /// Lists the tools for one request, of a router that was made discoverable with this [`access`](Discovery::access): the
-    /// meta-tools, and those of the listed tools that the caller may see. For the handler's `list_tools`, since the one
-    /// that `#[tool_handler]` writes does not know who asks; it lists the meta-tools alone.
+    /// Lists the tools for one request: the meta-tools, and the listed tools that the caller may
+    /// see. The router must have been made discoverable with this [`access`](Discovery::access).
+    /// Call it in the handler's `list_tools`: the one that `#[tool_handler]` writes does not know
+    /// the caller, and lists only the meta-tools.
     #[must_use]
     fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult;
 }
@@ -167,11 +169,12 @@ impl Discovery {
         self
     }
 
-    /// Hides tools from callers: each request finds, describes and calls only those tools that `access` allows it, by the
-    /// meta-tools and by name. A call of a hidden tool by name is answered as rmcp answers that of an unknown tool.
+    /// Hides tools from callers: each request finds, describes and calls only the tools that
+    /// `access` allows, through the meta-tools and by name. A call of a hidden tool by name gets
+    /// rmcp's error for an unknown tool.
     ///
-    /// The handler's `list_tools` has to ask [`RouterExt::list_for`] for the tools that are listed beside the meta-tools: the one
-    /// that `#[tool_handler]` writes lists none of them.
+    /// The handler's `list_tools` has to call [`RouterExt::list_for`], which adds the listed tools
+    /// to the meta-tools. The `list_tools` that `#[tool_handler]` writes lists none of them.
     ///
     /// ```
     /// use mcpact::serve::{Access, Discovery, RouterExt};
@@ -219,20 +222,21 @@ impl Discovery {
         self
     }
 
-    /// Runs the tools straight from the router, without the handler's `call_tool`: for a router that rmcp's
-    /// [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into another one, where that method
-    /// does not know the tools by their names. A rule in it does not apply then; [`access`](Self::access) does.
+    /// Runs the tools directly from the router, without the handler's `call_tool`. For a router
+    /// that rmcp's [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into
+    /// another one, since that method then does not know the tools by name. A rule in it does not
+    /// apply then; [`access`](Self::access) does.
     pub fn bypass_handler(mut self) -> Self {
         self.bypass_handler = true;
         self
     }
 
-    /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and the mode from `MCP_MODE`
-    /// (`legacy`, `dynamic`, `hybrid`), where they are set.
+    /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and
+    /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`), if they are set.
     ///
-    /// `MCP_MODE` may set one of `modes` or what [`mode`](Self::mode) says, and keeps the server from starting where it is another:
-    /// `Mode::ALL` leaves the choice to whoever starts the server. It does not matter whether this is called before or after
-    /// the methods for either.
+    /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
+    /// keeps the server from starting. `Mode::ALL` leaves the choice to whoever starts the server.
+    /// This may be called before or after the methods that set the mode and the verbosity.
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);
         self

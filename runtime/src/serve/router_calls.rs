@@ -33,16 +33,17 @@ pub(super) struct Behind<S> {
     pub(super) catalogue: Catalogue,
     pub(super) verbosity: Verbosity,
     pub(super) access: Option<Access>,
-    /// Whether tools are run without the handler's `call_tool`.
+    /// True if tools run without the handler's `call_tool`.
     pub(super) bypass_handler: bool,
 }
 
-// rmcp neither lists nor calls a tool that is disabled. It lists by the name in the definition and calls by the key of the
-// route, so a route whose definition alone has a disabled name is called and not listed.
+// rmcp neither lists nor calls a disabled tool. It lists by the name in the definition and calls by
+// the key of the route. So a route with a disabled name only in its definition is called and not
+// listed.
 
-/// The end of such a name, for a tool that is not listed.
+/// The suffix of such a name, for a tool that is not listed.
 const NOT_LISTED: &str = " (not listed)";
-/// The same for a tool that [`list_for`] lists to those who may see it.
+/// The suffix for a tool that [`list_for`] lists to callers who may see it.
 const BY_REQUEST: &str = " (listed by request)";
 
 /// A tool as discovery knows it.
@@ -67,9 +68,10 @@ fn annotations(hints: &ToolAnnotations) -> Annotations {
     }
 }
 
-/// The meta-tools of these tools, as rmcp lists them.
+/// Returns the meta-tools of these tools, as rmcp lists them.
 ///
-/// Where `by_caller` is true, callers see different tools, and neither the number of all tools nor their sources are named.
+/// If `by_caller` is true, callers see different tools, and the descriptions name neither the
+/// number of all tools nor their sources.
 pub(super) fn meta_tools(cards: &[Card], about: &str, sources: &[String], by_caller: bool) -> Vec<(Meta, Tool)> {
     let reads = |card: &&Card| card.annotations.read_only == Some(true);
     let listed = Listed {
@@ -91,7 +93,8 @@ pub(super) fn meta_tools(cards: &[Card], about: &str, sources: &[String], by_cal
     metas.collect()
 }
 
-/// Takes tools off the list that rmcp makes: those for which `ending` returns one of the endings above.
+/// Removes tools from the list that rmcp makes: those for which `ending` returns one of the
+/// suffixes above.
 pub(super) fn unlist<S: Send + Sync + 'static>(
     router: &mut ToolRouter<S>,
     ending: impl Fn(&str) -> Option<&'static str>,
@@ -110,7 +113,7 @@ pub(super) fn unlist<S: Send + Sync + 'static>(
     }
 }
 
-/// Has the tools listed by [`list_for`] alone.
+/// Marks the tools as listed only by [`list_for`].
 pub(super) fn list_by_request<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
     unlist(router, |_| Some(BY_REQUEST));
 }
@@ -140,7 +143,7 @@ where
     ListToolsResult::with_all_items(tools)
 }
 
-/// Has each tool answer as an unknown one to callers who may not see it.
+/// Makes each tool return the error for an unknown tool to callers who may not see it.
 pub(super) fn guard<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, access: &Access) {
     for (name, route) in &mut router.map {
         let (name, access, call) = (name.clone(), access.clone(), Arc::clone(&route.call));
@@ -148,7 +151,7 @@ pub(super) fn guard<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, access
             if access.allows(&name, &context.request_context) {
                 call(context)
             } else {
-                // As `ToolRouter::call` answers.
+                // The same error as that of `ToolRouter::call`.
                 Box::pin(ready(Err(ErrorData::invalid_params("tool not found", None))))
             }
         });
@@ -156,7 +159,8 @@ pub(super) fn guard<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, access
 }
 
 impl<S: ServerHandler> Behind<S> {
-    /// Returns the router with these meta-tools, which lists those tools beside them that `is_listed`.
+    /// Returns the router with these meta-tools, which lists besides them the tools that
+    /// `is_listed` accepts.
     pub(super) fn around(
         self,
         mut router: ToolRouter<S>,
@@ -209,7 +213,7 @@ impl<S: ServerHandler> Behind<S> {
         });
         match execution {
             Ok((execution, tool)) => {
-                // rmcp reads them, so that the schema alone says what is ignored.
+                // rmcp reads the arguments, so only the schema shows which of them are ignored.
                 let ignored = by_schema::ignored(&tool.input_schema, &execution.arguments);
                 let announced = tool
                     .output_schema
@@ -235,10 +239,10 @@ impl<S: ServerHandler> Behind<S> {
     }
 }
 
-/// The text for a name that no tool has which the caller may see.
+/// Returns the error text for a name that belongs to no tool visible to the caller.
 fn unknown_tool(name: &str, view: &View<'_>) -> String {
     let mut names: Vec<&str> = view.names().collect();
-    // Of names that are equally similar, the same ones are suggested each time.
+    // Sorted, so that equally similar names are suggested in the same order each time.
     names.sort_unstable();
     names.extend(Meta::ALL.map(Meta::name));
     unknown(name, names.into_iter(), Mode::Dynamic)

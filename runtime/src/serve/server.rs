@@ -1,4 +1,4 @@
-//! The server: a toolset with its handlers, its mode, and the handlers beside and around it.
+//! The server: a toolset with its handlers, its mode, and the other handlers.
 
 use std::{
     fmt,
@@ -45,15 +45,15 @@ use crate::{
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
 ///
-/// Resources, prompts, completions and logging come from a handler that [`Builder::beside`] takes. Rules about who may use which
-/// tool belong into [`Builder::access`]. A handler that looks at each call itself wraps the server by
-/// [`wrapped_by`](Self::wrapped_by).
+/// Resources, prompts, completions and logging come from a handler passed to [`Builder::beside`].
+/// Rules for who may use which tool belong in [`Builder::access`]. A handler that checks each call
+/// itself wraps the server by [`wrapped_by`](Self::wrapped_by).
 #[derive(Clone)]
 pub struct Server {
     pub(super) inner: Arc<Inner>,
-    /// The handler that wraps it.
+    /// The handler that wraps the server.
     pub(super) wrapper: Option<Arc<dyn Beside>>,
-    /// True for the server that a wrapping handler holds: it has the tools and no meta-tools.
+    /// True for the server inside a wrapping handler: it has the tools and no meta-tools.
     pub(super) inside: bool,
 }
 
@@ -71,12 +71,12 @@ pub(super) struct Inner {
     pub(super) search_hints: bool,
     pub(super) access: Option<Access>,
     pub(super) beside: Option<Arc<dyn Beside>>,
-    /// Whether the tools may change while it runs.
+    /// True if the tools may change while the server runs.
     pub(super) changing: bool,
     pub(super) clients: Clients,
-    /// The entries that its mode lists where nothing is hidden, made when they are first needed.
+    /// The entries that the mode lists if nothing is hidden, made on first use.
     pub(super) listed: OnceLock<Vec<Tool>>,
-    /// The entries of all tools, made when they are first needed.
+    /// The entries of all tools, made on first use.
     pub(super) entries: OnceLock<Vec<Tool>>,
 }
 
@@ -94,18 +94,20 @@ impl Server {
         }
     }
 
-    /// Returns a server that sends each call of a tool through a handler of yours, by the tool's own name.
+    /// Returns a server that sends each call of a tool through a handler of yours, by the tool's
+    /// own name.
     ///
-    /// `wrap` is given the tools as a server that has no meta-tools, and returns a handler that passes calls on to it, where it
-    /// wants to. What is returned is to be served: it puts the meta-tools around that handler.
+    /// `wrap` receives the tools as a server without meta-tools, and returns a handler that passes
+    /// calls on to it as it chooses. Serve the returned server: it puts the meta-tools around that
+    /// handler.
     ///
-    /// - `call_tool` of the handler sees `submit_order`, whether a client calls it by name or by `execute_tool`. It sees no
-    ///   call of a meta-tool.
-    /// - The tools that `list_tools` of the handler lists for a request, on all pages, are those that its caller can list, find,
-    ///   describe and call. A tool that it leaves out is answered as an unknown one. A tool that it adds is listed in every
-    ///   mode, and called by its name.
-    /// - Other methods, such as those for resources, are the handler's own, and its `get_info` declares them. The server keeps
-    ///   its name and version, and its instructions where it has any.
+    /// - The handler's `call_tool` sees `submit_order`, whether a client calls it by name or by
+    ///   `execute_tool`. It sees no call of a meta-tool.
+    /// - A caller can list, find, describe and call the tools that the handler's `list_tools` lists
+    ///   for the request, on all pages. An omitted tool is reported as unknown. An added tool is
+    ///   listed in every mode, and called by its name.
+    /// - Other methods, such as those for resources, are the handler's own, and its `get_info`
+    ///   declares them. The server keeps its name and version, and its instructions if it has any.
     ///
     /// ```
     /// # use mcpact::{Server, mcp_tool, mcp_tools, rmcp, toolset};
@@ -157,13 +159,14 @@ impl Server {
         }
     }
 
-    /// Lists the tools, for a handler that holds this server: all that the caller may see, in every mode, and no meta-tools.
+    /// Lists the tools, for a handler that holds this server: all that the caller may see, in every
+    /// mode, without meta-tools.
     ///
-    /// Such a handler may filter the list, so it has no hint that it may be cached.
+    /// Such a handler may filter the list, so the list has no cache hint.
     ///
     /// # Errors
     ///
-    /// Returns an error where the request has a cursor.
+    /// Returns an error if the request has a cursor.
     pub async fn list_tools(
         &self,
         request: Option<PaginatedRequestParams>,
@@ -174,14 +177,16 @@ impl Server {
 
     /// Calls a tool by its name, for a handler that holds this server: meta-tools are unknown here.
     ///
-    /// A handler that looks at `request.name` does not see which tool a meta-tool would call. So it is given the tools alone,
-    /// whatever the mode, and [`wrapped_by`](Self::wrapped_by) puts the meta-tools around it. Method syntax,
-    /// `self.server.call_tool(…)`, finds this method before that of [`ServerHandler`]; a handler that is generic over what it
-    /// holds calls the latter, so wrap it by `wrapped_by` too.
+    /// A handler that checks `request.name` does not see which tool a meta-tool would call. So this
+    /// server offers only the tools, in any mode, and [`wrapped_by`](Self::wrapped_by) puts the
+    /// meta-tools around the handler. Method syntax, `self.server.call_tool(…)`, finds this method
+    /// before that of [`ServerHandler`]. A handler that is generic over the server calls the
+    /// latter, so wrap it by `wrapped_by` too.
     ///
     /// # Errors
     ///
-    /// Returns a protocol error where there is no such tool, the call was cancelled, or the handler says so.
+    /// Returns a protocol error if there is no such tool, if the call was cancelled, or if the
+    /// handler returns one.
     pub async fn call_tool(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
         self.inside().answer(request, context).await
     }
@@ -190,15 +195,16 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// Returns a protocol error where there is no such tool, the call was cancelled, or the handler says so.
+    /// Returns a protocol error if there is no such tool, if the call was cancelled, or if the
+    /// handler returns one.
     pub async fn call(&self, name: &str, arguments: JsonObject, context: RequestContext<RoleServer>) -> Outcome {
         let request = CallToolRequestParams::new(name.to_owned()).with_arguments(arguments);
         self.call_tool(request, context).await
     }
 
-    /// Tells the clients that the list of tools has changed: those of protocols before 2026-07-28 by
-    /// `notifications/tools/list_changed`, later ones where they have subscribed to it. Does nothing where
-    /// [`Builder::changing`] was not called.
+    /// Notifies the clients that the list of tools has changed. Clients of protocols before
+    /// 2026-07-28 get `notifications/tools/list_changed`; later ones get it if they have subscribed
+    /// to it. Does nothing unless [`Builder::changing`] was called.
     pub fn tools_changed(&self) {
         self.inner.clients.notify();
     }
@@ -213,7 +219,7 @@ impl Server {
         self.inner.verbosity
     }
 
-    /// The tools that clients are sent, in that order, where nothing is hidden from them.
+    /// Returns the tools that clients are sent, in that order, if nothing is hidden from them.
     pub fn listed(&self) -> impl Iterator<Item = &'static Definition> + '_ {
         let tools = self.inner.toolset.tools.iter().copied();
         tools.filter(|tool| self.lists(tool.name)).chain(self.meta_tools())
@@ -229,7 +235,7 @@ impl Server {
         &self.inner.catalogue
     }
 
-    /// Returns the server that a wrapping handler is given.
+    /// Returns the server that a wrapping handler receives.
     fn inside(&self) -> Server {
         Server {
             inside: true,
@@ -237,12 +243,12 @@ impl Server {
         }
     }
 
-    /// Returns the handler whose methods are asked for all but the tools.
+    /// Returns the handler that serves everything but the tools.
     pub(super) fn other(&self) -> Option<&dyn Beside> {
         self.wrapper.as_deref().or(self.inner.beside.as_deref())
     }
 
-    /// Returns true if a tool of the toolset is listed to a caller who may see it.
+    /// Returns true if the mode lists a tool of the toolset to callers who may see it.
     pub(super) fn lists(&self, name: &str) -> bool {
         self.mode().lists(name, &self.inner.pinned)
     }
@@ -259,7 +265,7 @@ impl Server {
         discovery.iter().copied().chain(context.into_iter().flatten())
     }
 
-    /// The tools that clients are sent, as rmcp has them.
+    /// Returns the listed tools as rmcp entries.
     pub(super) fn entries(&self) -> &[Tool] {
         let inner = &*self.inner;
         if self.inside {
@@ -272,7 +278,7 @@ impl Server {
 }
 
 impl Inner {
-    /// Returns a tool as rmcp lists it.
+    /// Returns the rmcp entry of a tool.
     pub(super) fn entry(&self, tool: &'static Definition) -> Tool {
         let mut entry = list::listed(tool);
         if self.search_hints && self.toolset.get(tool.name).is_some() {
@@ -282,7 +288,7 @@ impl Inner {
         entry
     }
 
-    /// The entries of all tools of the toolset, in its order.
+    /// Returns the entries of all tools of the toolset, in its order.
     pub(super) fn entries(&self) -> &[Tool] {
         self.entries
             .get_or_init(|| self.toolset.tools.iter().map(|tool| self.entry(tool)).collect())

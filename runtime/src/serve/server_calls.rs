@@ -1,4 +1,5 @@
-//! What a server answers to one request: the list, a call of a tool, a call of a meta-tool; to each caller by what he may see.
+//! Responses of a server to one request: a list, a call of a tool or a meta-tool, restricted to the
+//! visible tools.
 
 use std::sync::Arc;
 
@@ -27,15 +28,15 @@ use crate::{
     meta::{LIST_AVAILABLE, Listed, Meta},
 };
 
-/// How long a list that is the same for everybody and never changes may be cached, in milliseconds: an hour, so that a new
-/// version of the server is seen the same day.
+/// The time for which a list that is the same for everybody and never changes may be cached, in
+/// milliseconds. After an hour, a new version of the server is seen the same day.
 const LIST_TTL_MS: u64 = 60 * 60 * 1000;
 
-/// Maximum number of pages that are read of a wrapping handler's list.
+/// The maximum number of pages that are read from a wrapping handler's list.
 const MAX_PAGES: usize = 1000;
 
 impl Server {
-    /// Lists what the caller may see, as the mode says.
+    /// Lists the tools that the caller may see in this mode.
     pub(super) async fn list(
         &self,
         request: Option<PaginatedRequestParams>,
@@ -56,7 +57,7 @@ impl Server {
         let visible = self.visible(&context).await?;
         let result = ListToolsResult::with_all_items(self.visible_entries(&visible));
         if !is_newest(&context) || self.inside || self.wrapper.is_some() {
-            // Where none is given, rmcp says that the list is private, and stale at once.
+            // Without these hints, rmcp declares the list private and stale at once.
             return Ok(result);
         }
         Ok(match self.inner.access {
@@ -92,7 +93,7 @@ impl Server {
         })
     }
 
-    /// The entries that are listed to a caller who may see these tools.
+    /// Returns the entries listed to a caller who may see these tools.
     fn visible_entries(&self, visible: &Visible) -> Vec<Tool> {
         let inner = &*self.inner;
         if visible.is_all() {
@@ -120,7 +121,7 @@ impl Server {
         tools
     }
 
-    /// Answers a call for a client, whose protocol may not know every form of a result.
+    /// Answers a call for a client, whose protocol may not know every form of a tool result.
     pub(super) async fn answer(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
         let name = request.name.clone();
         let takes_any = is_newest(&context);
@@ -153,7 +154,7 @@ impl Server {
         }
     }
 
-    /// The error for a name that is no tool's, or that of a hidden tool.
+    /// Returns the error for a name that belongs to no tool, or to a hidden one.
     fn unknown(&self, name: &str, visible: &Visible) -> ErrorData {
         let tools = self.inner.toolset.tools.iter().map(|tool| tool.name);
         let tools = tools.filter(|name| visible.has(name));
@@ -162,8 +163,8 @@ impl Server {
         ErrorData::invalid_params(meta::unknown(name, names, self.mode()), None)
     }
 
-    /// The same to a handler that holds the server: without suggestions, since that handler may hide tools of which the
-    /// server does not know.
+    /// Returns the error for an unknown name to a handler that holds the server. It has no
+    /// suggestions, since that handler may hide tools without the server's knowledge.
     fn unknown_inside(&self, name: &str) -> ErrorData {
         let is_meta = Meta::ALL.into_iter().any(|meta| meta.name() == name);
         let text = if is_meta && self.inner.mode.lists_meta_tools() {
@@ -190,7 +191,7 @@ impl Server {
         let arguments = meta::given(request.arguments.take().unwrap_or_default());
         match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
             Some(Meta::Search) => {
-                // The toolset's own schema knows all sources, and an error would list them.
+                // The toolset's own schema lists all sources, and an error would repeat them.
                 let input = if view.is_all() {
                     tool.input
                 } else {
@@ -237,7 +238,7 @@ impl Server {
         }
     }
 
-    /// The text for a name that `execute_tool` cannot call.
+    /// Returns the error text for a name that `execute_tool` cannot call.
     fn not_executed(&self, name: &str, visible: &Visible) -> String {
         let mut added = visible.entries.iter().map(|tool| tool.name.as_ref());
         if self.meta_tools().any(|tool| tool.name == name) || added.any(|added| added == name) {
@@ -274,7 +275,7 @@ fn target(definition: &'static Definition) -> Target<'static> {
     }
 }
 
-/// Refuses a cursor that no page of ours has given.
+/// Refuses a cursor, since the list has one page and gives none.
 fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorData> {
     match request.and_then(|request| request.cursor) {
         Some(cursor) => Err(ErrorData::invalid_params(list::unknown_cursor(&cursor), None)),
@@ -283,7 +284,8 @@ fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorDat
 }
 
 impl Inner {
-    /// The entry of `search_tools` for a caller from whom tools are hidden: it counts the others, and names their sources alone.
+    /// Returns the entry of `search_tools` for a caller who may not see all tools. It counts only
+    /// the visible tools, and names only their sources.
     fn search_entry(&self, search: &'static Definition, visible: &Visible) -> Tool {
         let view = self.catalogue.only(|name| visible.has(name));
         let mut entry = self.entry(search);
@@ -312,11 +314,13 @@ impl Inner {
     ) -> Outcome {
         round::keep(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
-        // The token alone is shared: a whole second context would be a copy of the request's `_meta` and extensions.
+        // Only the token is cloned: a second context would copy the request's `_meta` and
+        // extensions.
         let token = context.ct.clone();
         let call = Call::new(route.definition, arguments, context);
         let ignored = Arc::clone(&call.ignored);
-        // In a block of its own: a method that is not async runs in `call`, and may panic there.
+        // The call runs inside the guard: a method that is not async runs in `call`, and may panic
+        // there.
         let outcome = guarded(
             route.definition.name,
             || token.is_cancelled(),

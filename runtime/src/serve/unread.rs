@@ -44,7 +44,7 @@ fn call(params: Value) -> String {
     }
     match serde_json::from_value::<CallToolRequestParams>(params) {
         Ok(_) => "params: cannot be read".to_owned(),
-        // It may repeat text of the call.
+        // The error may repeat text of the call.
         Err(error) => format!("params: {}", truncate(&error.to_string(), 200)),
     }
 }

@@ -37,7 +37,7 @@ pub(crate) struct Draft {
     /// Where the input schema lies in the text.
     pub(super) schema: (usize, usize),
     fuller: bool,
-    /// The types that are referred to: a bit for each of [`Hoisted::candidates`].
+    /// The types that references are used for, a bit for each of [`Hoisted::candidates`].
     hoisted: u64,
 }
 
@@ -68,8 +68,8 @@ impl Draft {
         Draft::new::<true>(parts, form, settings, hoisted)
     }
 
-    /// Writes a tool's text. Counting is a parameter of the type system: what describes tools at run time must not refer to the
-    /// code that counts, which brings a vocabulary of 3.7 MB into the binary.
+    /// Writes a tool's text. Counting is a type parameter: code that describes tools at run time
+    /// must not refer to the code that counts, which adds a vocabulary of 3.7 MB to the binary.
     #[expect(
         clippy::large_stack_arrays,
         reason = "on the stack of const evaluation, which has none"
@@ -206,7 +206,8 @@ impl Draft {
     }
 }
 
-/// Returns what describing a tool costs, and the types that [`Form::Full`] refers to; `entry` is its model-visible one.
+/// Returns the cost of describing a tool, and the types that [`Form::Full`] refers to. `entry` is
+/// the tool's model-visible entry.
 #[track_caller]
 pub(super) const fn described(
     parts: &Parts,

@@ -67,8 +67,8 @@ pub(super) const DESCRIPTION: usize = 1;
 pub(super) const PARAMETERS: usize = 2;
 
 impl<'a> Writer<'a> {
-    /// Members in the order in which rmcp serialises a tool; `of_output` is what its output schema refers to. Returns where the
-    /// input schema lies.
+    /// Writes the properties of a tool in rmcp's order. `of_output` are the types that its output
+    /// schema refers to. Returns the location of the input schema.
     #[track_caller]
     pub(super) const fn tool(&mut self, parts: &Parts, form: Form, of_output: &'a Hoisted) -> (usize, usize) {
         let wire = matches!(form, Form::Wire);

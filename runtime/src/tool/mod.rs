@@ -54,10 +54,10 @@ pub struct Definition {
     /// Which clients they are written for.
     #[doc(hidden)]
     pub profile: Profile,
-    /// The types that its text refers to at verbosity `full`, a bit for each candidate.
+    /// The types that the text refers to at verbosity `full`, a bit for each candidate.
     #[doc(hidden)]
     pub full_types: u64,
-    /// The types that its output schema refers to, a bit for each candidate.
+    /// The types that the output schema refers to, a bit for each candidate.
     #[doc(hidden)]
     pub output_types: u64,
     /// The literal part of its index entry.

@@ -37,7 +37,7 @@ pub(super) struct Wire {
     output: usize,
 }
 
-/// What a tool's output schema refers to.
+/// Returns the types that a tool's output schema refers to.
 #[track_caller]
 pub(super) const fn of_output(parts: &Parts, encoding: Encoding) -> Hoisted {
     match parts.output {

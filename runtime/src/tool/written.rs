@@ -22,7 +22,7 @@ pub struct Written {
     described: VerbosityTokens,
     full_types: u64,
     wire: Wire,
-    /// What its output schema refers to.
+    /// The types that the output schema refers to.
     of_output: Hoisted,
 }
 

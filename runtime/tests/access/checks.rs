@@ -1,10 +1,10 @@
-//! What has to hold for a guest and a clerk of the shop, however its tools are served.
+//! Checks for a guest and a clerk of the shop, for any way of serving its tools.
 
 use serde_json::{Value, json};
 
 use crate::http::User;
 
-/// What tells that there are tools which a guest may not see: their names, descriptions and source.
+/// Texts that reveal a tool hidden from guests: its name, description and source.
 const HIDDEN: [&str; 5] = ["submit_order", "track_order", "purchase", "parcel", "office"];
 
 #[track_caller]
@@ -18,12 +18,12 @@ fn item(tool: &str) -> Value {
     json!({ "tool": tool, "args": { "item": "lamp" } })
 }
 
-/// Both users, where the tools are found by the meta-tools.
+/// Checks both users if tools are found by the meta-tools.
 pub(crate) async fn by_meta_tools([guest, clerk]: &[User; 2]) {
     guest_finds_nothing(guest).await;
     guest_calls_nothing(guest).await;
     clerk_has_all(clerk).await;
-    // One after the other, so that nothing of a clerk's is kept for a guest.
+    // The guest comes again after the clerk, so nothing kept for the clerk may reach the guest.
     guest_finds_nothing(guest).await;
 }
 
@@ -39,7 +39,7 @@ async fn guest_finds_nothing(guest: &User) {
     ] {
         shows_nothing(&guest.said("search_tools", search).await);
     }
-    // What was asked is repeated, and nothing is added.
+    // The result repeats the query and adds nothing.
     let unknown = |text: String| text.replace("office", "attic");
     let hidden = guest.said("search_tools", json!({ "source": "office" })).await;
     let missing = guest.said("search_tools", json!({ "source": "attic" })).await;
@@ -114,7 +114,7 @@ async fn clerk_has_all(clerk: &User) {
     );
 }
 
-/// Both users, where all tools are listed by their names.
+/// Checks both users if all tools are listed by name.
 pub(crate) async fn by_name([guest, clerk]: &[User; 2]) {
     shows_nothing(&guest.list().await.to_string());
     for name in ["submit_order", "track_order"] {

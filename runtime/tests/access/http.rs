@@ -1,4 +1,4 @@
-//! A server over HTTP, and its users: each is who the header `authorization` says.
+//! A server over HTTP, and its users: the header `authorization` identifies each.
 
 use axum::http::request::Parts;
 use mcpact::serve::Access;
@@ -22,7 +22,7 @@ pub(crate) fn is_clerk(request: &RequestContext<RoleServer>) -> bool {
     header.is_some_and(|header| header == "Bearer clerk")
 }
 
-/// Orders are for clerks.
+/// Only clerks may see orders.
 pub(crate) fn access() -> Access {
     Access::new(|tool, request| !tool.ends_with("_order") || is_clerk(request))
 }
@@ -57,7 +57,7 @@ pub(crate) async fn users<H: ServerHandler + Clone>(server: H, protocol: &'stati
 }
 
 impl User {
-    /// The response to a request: a `result` or an `error`.
+    /// Returns the response to a request: a `result` or an `error`.
     pub(crate) async fn request(&self, method: &str, mut params: Value) -> Value {
         if self.protocol >= "2026-07-28" {
             params["_meta"] = json!({
@@ -92,12 +92,12 @@ impl User {
         message.unwrap_or_else(|| panic!("no message: {text}"))
     }
 
-    /// The result of `tools/list`.
+    /// Returns the result of `tools/list`.
     pub(crate) async fn list(&self) -> Value {
         self.request("tools/list", json!({})).await["result"].take()
     }
 
-    /// The names that `tools/list` lists, sorted.
+    /// Returns the names that `tools/list` lists, sorted.
     pub(crate) async fn names(&self) -> Vec<String> {
         let list = self.list().await;
         let tools = list["tools"].as_array().expect("tools").iter();
@@ -108,7 +108,7 @@ impl User {
         names
     }
 
-    /// The response to a call.
+    /// Returns the response to a call.
     pub(crate) async fn call(&self, name: &str, arguments: Value) -> Value {
         let params = json!({ "name": name, "arguments": arguments });
         let mut response = self.request("tools/call", params).await;
@@ -116,7 +116,7 @@ impl User {
         response
     }
 
-    /// The text of a result, which is no error.
+    /// Returns the text of a result that is no error.
     pub(crate) async fn said(&self, name: &str, arguments: Value) -> String {
         let response = self.call(name, arguments).await;
         assert_ne!(response["result"]["isError"], true, "{name}: {response}");

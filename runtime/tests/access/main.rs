@@ -1,4 +1,4 @@
-//! Two users of one server over HTTP see different tools, whichever way they look for them and call them.
+//! Two users of one server over HTTP see different tools, however they search for them and call them.
 
 #![allow(
     clippy::unused_async,

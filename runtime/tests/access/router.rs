@@ -1,4 +1,4 @@
-//! An adopted `ToolRouter` with the filter, and with a handler that gates by name.
+//! An adopted `ToolRouter` with the filter, and with a handler that checks names.
 
 use mcpact::{
     discover::Mode,
@@ -29,7 +29,7 @@ struct Item {
 struct Shop {
     tool_router: ToolRouter<Self>,
     access: Access,
-    /// Whether its `call_tool` refuses orders of guests by name.
+    /// True if its `call_tool` refuses orders of guests by name.
     gates: bool,
 }
 
@@ -132,7 +132,7 @@ async fn the_filter() {
     }
 }
 
-/// What `#[tool_handler]` writes does not know who asks: it lists no tool that may be hidden.
+/// The `list_tools` of `#[tool_handler]` does not know the caller: it lists no tool that may be hidden.
 #[tokio::test]
 async fn a_list_that_does_not_know_who_asks() {
     #[derive(Clone)]
@@ -163,7 +163,7 @@ async fn a_list_that_does_not_know_who_asks() {
     }
 }
 
-/// The handler's own gate sees what a meta-tool calls.
+/// The handler's own check sees the tools that a meta-tool calls.
 #[tokio::test]
 async fn a_handler_that_gates() {
     for mode in [Mode::Dynamic, Mode::Hybrid] {
@@ -186,7 +186,7 @@ async fn a_handler_that_gates() {
     }
 }
 
-/// rmcp's `Router` answers calls itself: the handler's `call_tool` does not know the tools.
+/// rmcp's `Router` handles calls itself: the handler's `call_tool` does not know the tools.
 #[tokio::test]
 async fn a_router_of_rmcp() {
     struct Nothing;

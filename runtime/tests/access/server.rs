@@ -18,7 +18,7 @@ use crate::{
 
 const META_TOOLS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
 
-/// The names that are listed where these tools are visible.
+/// Returns the listed names if these tools are visible.
 fn expected<'a>(tools: impl IntoIterator<Item = &'a str>, mode: Mode) -> Vec<String> {
     let metas = if mode == Mode::Legacy { &[][..] } else { &META_TOOLS[..] };
     let context = ["get_active_toolset", "list_available_tools"];
@@ -28,7 +28,7 @@ fn expected<'a>(tools: impl IntoIterator<Item = &'a str>, mode: Mode) -> Vec<Str
     names
 }
 
-/// What two users of a server are listed in this mode.
+/// Checks the lists of two users of a server in this mode.
 async fn listed([guest, clerk]: &[User; 2], mode: Mode) {
     let (theirs, all): (&[&str], &[&str]) = match mode {
         Mode::Legacy => (
@@ -42,7 +42,7 @@ async fn listed([guest, clerk]: &[User; 2], mode: Mode) {
     assert_eq!(clerk.names().await, expected(all.iter().copied(), mode), "{mode}");
 }
 
-/// The context tools of a guest name and count only what a guest may see.
+/// The context tools of a guest name and count only visible tools.
 async fn context([guest, clerk]: &[User; 2]) {
     for tool in ["list_available_tools", "get_active_toolset"] {
         let (theirs, all) = (guest.said(tool, json!({})).await, clerk.said(tool, json!({})).await);
@@ -85,7 +85,7 @@ async fn the_filter() {
     }
 }
 
-/// The search tool of a guest says how many tools a guest has, and of which sources.
+/// The search tool of a guest states the number and the sources of the guest's tools.
 #[tokio::test]
 async fn the_search_tool_says_what_a_caller_can_find() {
     let server = builder(Mode::Dynamic).access(access()).build().expect("a server");
@@ -111,12 +111,12 @@ async fn the_search_tool_says_what_a_caller_can_find() {
     );
 }
 
-/// A handler that looks at the name of each call, as real ones do.
+/// A handler that checks the name of each call, as real ones do.
 struct Gate {
     tools: Server,
-    /// The names that it was asked for.
+    /// The names of the calls that it has seen.
     seen: Arc<Mutex<Vec<String>>>,
-    /// Whether it filters the list too.
+    /// True if it filters the list too.
     filters: bool,
 }
 
@@ -173,7 +173,7 @@ async fn a_handler_that_filters_and_gates() {
     }
 }
 
-/// One that gates alone: a guest finds the tool, and is refused as by name.
+/// The handler only checks calls: a guest finds the tool, and the call is refused like one by name.
 #[tokio::test]
 async fn a_handler_that_gates() {
     let seen: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -210,7 +210,7 @@ async fn a_handler_that_gates() {
     );
 }
 
-/// A handler that holds a server and is served itself, as the docs once said.
+/// A handler that holds a server and is served itself, as the docs once recommended.
 #[derive(Clone)]
 struct Holder {
     server: Server,
@@ -247,7 +247,7 @@ impl ServerHandler for Holder {
     }
 }
 
-/// It has the tools alone, whatever the mode, so that its gate holds.
+/// The server inside offers only the tools, in any mode, so that the handler's check applies.
 #[tokio::test]
 async fn a_handler_that_holds_a_server() {
     for mode in Mode::ALL.iter().copied() {
@@ -263,7 +263,7 @@ async fn a_handler_that_holds_a_server() {
             assert!(message.starts_with(&format!("unknown tool: `{execute}`")), "{answer}");
             assert_eq!(message.contains("wrapped_by"), mode != Mode::Legacy, "{answer}");
         }
-        // What is filtered must not be cached for others.
+        // A filtered list must not be cached for others.
         let list = clerk.list().await;
         assert_eq!((&list["ttlMs"], &list["cacheScope"]), (&json!(0), &json!("private")));
         assert_eq!(
@@ -287,7 +287,7 @@ async fn a_handler_that_adds_a_tool() {
             context: RequestContext<RoleServer>,
         ) -> Result<ListToolsResult, ErrorData> {
             let page = |cursor: &str| Some(PaginatedRequestParams::default().with_cursor(Some(cursor.to_owned())));
-            // On a page of its own.
+            // The tool is on its own page.
             if request == page("own") {
                 let tool = rmcp::model::Tool::new("ring_bell", "Ring the bell", Arc::default());
                 return Ok(ListToolsResult::with_all_items(vec![tool]));

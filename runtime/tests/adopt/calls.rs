@@ -88,7 +88,7 @@ async fn what_cannot_be_executed() {
     assert!(text.contains("`ful` is no verbosity: write `full`"), "{text}");
 }
 
-/// Of a tool of rmcp's the schema says which arguments are ignored.
+/// Only the schema of a tool of rmcp's shows which arguments are ignored.
 #[tokio::test]
 async fn ignored_arguments_are_named() {
     let client = searched().await;
@@ -179,7 +179,7 @@ toolset! { OTHERS = [Another] }
 #[tokio::test]
 async fn merged_routers_keep_their_meta_tools() {
     let mut all = router(&OTHERS);
-    // Merged, the handler does not know the tools by their names.
+    // In a merged router, the handler does not know the tools by name.
     let found = router(&MIXED).discoverable(Discovery::new().bypass_handler());
     all.merge(found.expect("it starts"));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Whole numbers are integers however they are written, as in JSON Schema.
+//! Whole numbers in any notation are integers, as in JSON Schema.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -16,7 +16,7 @@ struct One<T> {
     value: T,
 }
 
-/// The value, parsed from the text of a JSON number.
+/// Returns the value that is read from the text of a JSON number.
 fn of<T: ToolSchema + serde::de::DeserializeOwned>(number: &str) -> T {
     taken::<One<T>>(json!({ "value": serde_json::from_str::<Value>(number).expect("a number") })).value
 }
@@ -38,7 +38,7 @@ fn every_integer_type() {
     assert_eq!(of::<NonZero<u8>>("1.0").get(), 1);
     assert_eq!(of::<u32>("-0.0"), 0);
     assert_eq!(of::<u32>("-0"), 0);
-    // A number stays what it is.
+    // A number type keeps the number.
     assert_eq!(of::<f64>("5.0").to_bits(), 5.0_f64.to_bits());
     assert_eq!(of::<Value>("5.0"), json!(5.0));
 }
@@ -77,7 +77,7 @@ struct Bounded {
     nonzero: NonZero<u8>,
 }
 
-/// One line a number, with the bounds that the schema states.
+/// A wrong number gets one line, with the bounds that the schema states.
 #[test]
 fn one_line_with_the_stated_bound() {
     let with = |name: &str, value: Value| {
@@ -177,7 +177,7 @@ fn in_untagged_enums() {
         Either::Name("5.0".to_owned()),
     ]);
     assert_eq!(either, expected);
-    // A variant that takes numbers takes it as it is.
+    // A variant that takes numbers keeps it.
     assert_eq!(taken::<Measure>(json!(5.0)), Measure::Part(5.0));
     assert_eq!(taken::<Measure>(json!(5)), Measure::Whole(5));
 }

@@ -1,4 +1,4 @@
-//! Null for an optional parameter means "absent", unless null is a value of its own.
+//! Null for an optional parameter means "absent", unless null is a value of the parameter.
 
 use std::collections::HashMap;
 
@@ -76,7 +76,7 @@ fn null_is_absent() {
     assert_eq!(taken::<Search>(null_for(&names)), absent);
     let inner: Search = taken(json!({ "query": "gold", "inner": { "a": { "limit": null, "skip": null } } }));
     assert_eq!(inner.inner["a"], absent.page);
-    // Of what must be there it is a wrong value.
+    // For a required property, null is a wrong value.
     refused::<Search>(json!({ "query": null }), &["query: null is not a string"]);
     refused::<Search>(
         json!({ "query": "gold", "words": [null] }),

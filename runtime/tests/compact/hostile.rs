@@ -110,7 +110,7 @@ fn large_enums_and_unions() {
         "properties": { "values": { "enum": values }, "constants": { "oneOf": constants }, "tagged": { "oneOf": tagged } }
     });
     bounded(&given);
-    // So many values in a schema are more than some clients take.
+    // A schema with this many values exceeds the limit of some clients.
     let options = Options::default().allow(Form::ManyValues);
     let schema = options.input_schema(given.as_object().expect("an object")).schema;
     assert_eq!(

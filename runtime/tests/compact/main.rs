@@ -29,7 +29,7 @@ fn becomes(pass: Pass, given: &Value, expected: &Value) {
     becomes_with(&Options::default(), pass, given, expected);
 }
 
-/// The same with options of the caller's.
+/// Checks the result of a pass with other options.
 #[track_caller]
 fn becomes_with(options: &Options, pass: Pass, given: &Value, expected: &Value) {
     let compacted = options.input_schema(given.as_object().expect("an object"));

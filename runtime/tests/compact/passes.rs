@@ -200,7 +200,7 @@ fn choices_of_constants() {
     );
 }
 
-/// Some clients refuse numbers in an enum, others `const`: each is written only where it is allowed.
+/// Some clients refuse numbers in an enum, others `const`: each is written only if it is allowed.
 #[test]
 fn choices_in_forms_that_some_clients_refuse() {
     let numbers = with(&json!({ "anyOf": [{ "const": 1, "type": "number" }, { "const": -1, "type": "number" }] }));

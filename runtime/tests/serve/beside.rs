@@ -1,4 +1,4 @@
-//! Resources, prompts, completions and logging beside the tools, and what a server says that has none of them.
+//! Resources, prompts, completions and logging besides the tools, and the responses of a server without them.
 
 #![allow(deprecated, reason = "logging and subscriptions of older protocols are in use")]
 
@@ -21,7 +21,7 @@ use crate::{
     wire::Wire,
 };
 
-/// The methods of capabilities other than tools, with params that can be read.
+/// Returns the methods of capabilities other than tools, with valid params.
 fn others() -> Vec<(&'static str, Value)> {
     vec![
         ("resources/list", json!({})),
@@ -40,7 +40,7 @@ fn others() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The methods that protocol 2026-07-28 has no more.
+/// Returns the methods that protocol 2026-07-28 no longer has.
 fn older() -> Vec<(&'static str, Value)> {
     vec![
         ("resources/subscribe", json!({ "uri": "paper://terms" })),
@@ -77,7 +77,7 @@ async fn methods_that_are_not_declared() {
     }
 }
 
-/// All that a server may have beside tools; its tools and name are of no account.
+/// A handler with everything but tools; its own tools and name are ignored.
 struct Papers;
 
 impl ServerHandler for Papers {
@@ -194,7 +194,7 @@ async fn has_papers(server: Server) {
         let answer = wire.request(method, params).await;
         assert_eq!(answer["result"], json!({}), "{method}: {answer}");
     }
-    // What is not declared is unknown as ever.
+    // An undeclared method is unknown, as before.
     is_unknown("skills/list", &wire.request("skills/list", json!({})).await);
     wire.is_alive().await;
     let mut wire = Wire::lines(server, 1 << 20);
@@ -217,7 +217,7 @@ async fn beside_the_tools() {
     }
 }
 
-/// A handler that wraps a server is asked for all the rest, and the server keeps its name.
+/// A handler that wraps a server serves everything but the tools, and the server keeps its name.
 #[tokio::test]
 async fn around_the_tools() {
     struct Around {
@@ -266,7 +266,7 @@ async fn around_the_tools() {
     }
 }
 
-/// A handler that says nothing of itself leaves the server its name, instructions and tools.
+/// A handler without information of its own leaves the server its name, instructions and tools.
 #[tokio::test]
 async fn a_wrapped_server_keeps_its_name() {
     struct Silent(Server);

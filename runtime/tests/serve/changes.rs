@@ -1,4 +1,4 @@
-//! Tools that come and go while the server runs, and the clients that are told.
+//! Tools that come and go while the server runs, and the notification of clients.
 
 use std::sync::{
     Arc,
@@ -19,7 +19,7 @@ use crate::{
 
 const CHANGED: &str = "notifications/tools/list_changed";
 
-/// A server that has `find` as long as the library is open.
+/// Returns a server that has the tool `find` only while the library is open.
 fn opening(mode: Mode) -> (Server, Arc<AtomicBool>) {
     let is_open = Arc::new(AtomicBool::new(true));
     let asked = Arc::clone(&is_open);
@@ -28,7 +28,7 @@ fn opening(mode: Mode) -> (Server, Arc<AtomicBool>) {
     (builder.build().expect("a server"), is_open)
 }
 
-/// The next message.
+/// Returns the next message.
 async fn next(wire: &mut Wire) -> Value {
     serde_json::from_str(&wire.line().await).expect("JSON")
 }
@@ -52,7 +52,7 @@ async fn clients_of_older_protocols_are_told() {
             assert_eq!(code, -32602);
             assert!(text.starts_with("unknown tool: `find`"), "{text}");
         }
-        // One that has left is forgotten.
+        // A client that has left is forgotten.
         drop(other);
         is_open.store(true, Ordering::SeqCst);
         server.tools_changed();
@@ -98,7 +98,7 @@ async fn later_clients_subscribe() {
     assert_eq!(next(&mut wire).await["id"], wire.id);
 }
 
-/// However often the tools change before a client reads, two notifications are enough.
+/// However often the tools change before a client reads, it gets at most two notifications.
 #[tokio::test]
 async fn many_changes_are_told_at_once() {
     let (server, _) = opening(Mode::Legacy);
@@ -113,7 +113,7 @@ async fn many_changes_are_told_at_once() {
     assert_eq!(next(&mut wire).await["id"], wire.id);
 }
 
-/// A server whose tools do not change says so, and sends nothing.
+/// A server whose tools do not change declares that, and sends nothing.
 #[tokio::test]
 async fn a_server_that_does_not_change() {
     let server = server(Mode::Legacy);

@@ -1,4 +1,4 @@
-//! Work in flight over `Lines`: its limits, equal ids, and connections that close or begin in another order.
+//! Requests in flight over `Lines`: limits, equal ids, and connections that close early or begin in another order.
 
 use std::{
     collections::BTreeSet,
@@ -27,12 +27,12 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The length of the text of `big`.
 const BIG: usize = 10_000;
 
-/// A server of rmcp's own kind, which counts its calls.
+/// An rmcp server that counts its calls.
 #[derive(Clone)]
 struct Probe {
     begun: Arc<AtomicUsize>,
     running: Arc<AtomicUsize>,
-    /// What `wait` waits for.
+    /// The semaphore that the tool `wait` waits for.
     gate: Arc<Semaphore>,
 }
 
@@ -157,7 +157,7 @@ fn text(response: &Value) -> &str {
         .unwrap_or_else(|| panic!("no text: {response}"))
 }
 
-/// A client that writes and never reads costs a bounded number of calls; when it reads, each of its requests has a response.
+/// A client that writes and never reads costs a bounded number of calls. When it reads, each request has a response.
 #[tokio::test]
 async fn a_client_that_does_not_read() {
     const CALLS: usize = 2_000;
@@ -172,13 +172,13 @@ async fn a_client_that_does_not_read() {
         }
         writes
     });
-    // Until nothing moves.
+    // Waits until nothing changes.
     let mut before = usize::MAX;
     while probe.begun.load(SeqCst) != before {
         before = probe.begun.load(SeqCst);
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
-    // As many lines as may wait, one that is being written, and a few calls that ended at the same time.
+    // The maximum of waiting lines, one that is being written, and a few calls that ended at the same time.
     assert!((10..=10 + 1 + 8).contains(&before), "{before} calls");
     assert!(!writing.is_finished(), "all was read");
 
@@ -201,7 +201,7 @@ async fn a_client_that_does_not_read() {
     assert!(matches!(client.served.await.expect("no panic"), Ok(QuitReason::Closed)));
 }
 
-/// Requests at a time; those that wait are begun at the end of the input too.
+/// Only some requests run at a time; waiting ones still begin after the end of the input.
 #[tokio::test]
 async fn calls_at_a_time() {
     let mut client = Client::open(|lines| lines.max_requests(3)).initialized().await;
@@ -224,7 +224,7 @@ async fn calls_at_a_time() {
     assert!(matches!(client.end().await, Ok(QuitReason::Closed)));
 }
 
-/// Pings and cancellations reach a server whose places are taken.
+/// Pings and cancellations reach a server that runs its maximum of requests.
 #[tokio::test]
 async fn pings_and_cancellations() {
     let mut client = Client::open(|lines| lines.max_requests(2)).initialized().await;
@@ -239,7 +239,7 @@ async fn pings_and_cancellations() {
         client.next().await,
         json!({ "jsonrpc": "2.0", "id": "ping", "result": {} })
     );
-    // One that waits is never begun; one that is running makes place for the next.
+    // A cancelled waiting call never begins; a cancelled running call lets the next one begin.
     for id in [3, 1] {
         let params = json!({ "requestId": id });
         client
@@ -254,12 +254,12 @@ async fn pings_and_cancellations() {
     }
     assert_eq!(ids, [2, 4].into());
     assert_eq!(client.probe.begun.load(SeqCst), 3);
-    // Its id is free.
+    // The id can be used again.
     client.call(3, "wait").await;
     assert_eq!(client.next().await["id"], 3);
 }
 
-/// A call that asks its client something gets the response past any number of requests.
+/// The response to a call's own request overtakes any number of requests.
 #[tokio::test]
 async fn responses_of_the_client() {
     let client = Client::open(|lines| lines.max_requests(2).max_waiting_bytes(2_000));
@@ -299,7 +299,7 @@ async fn responses_of_the_client() {
     assert!((1..50).contains(&refused), "{refused} were refused");
 }
 
-/// The second of two requests with one id is refused, whether the first is running or waits.
+/// The second of two requests with the same id is refused, whether the first is running or waiting.
 #[tokio::test]
 async fn equal_ids() {
     let mut client = Client::open(|lines| lines.max_requests(1)).initialized().await;
@@ -318,13 +318,13 @@ async fn equal_ids() {
         let response = client.next().await;
         assert_eq!((&response["id"], text(&response)), (&json!(id), "waited"));
     }
-    // After its response an id may come again.
+    // After its response an id may be used again.
     client.call("a", "wait").await;
     assert_eq!(text(&client.next().await), "waited");
     assert_eq!(client.probe.begun.load(SeqCst), 3);
 }
 
-/// Serving ends when nobody reads its output any more, though its input is open.
+/// Serving ends when nobody reads the output any more, even if the input is open.
 #[tokio::test]
 async fn a_closed_output() {
     for garbage in [false, true] {
@@ -351,7 +351,7 @@ async fn a_closed_output() {
     }
 }
 
-/// What comes before `initialize` does not end the connection.
+/// Messages before `initialize` do not end the connection.
 #[tokio::test]
 async fn before_initialize() {
     let mut client = Client::open(|lines| lines);
@@ -407,7 +407,7 @@ async fn before_initialize() {
     assert_eq!(text(&client.next().await).len(), BIG);
 }
 
-/// A session without `initialize` too.
+/// This also applies to a session without `initialize`.
 #[tokio::test]
 async fn before_a_request_that_says_its_protocol() {
     let mut client = Client::open(|lines| lines);
@@ -422,7 +422,7 @@ async fn before_a_request_that_says_its_protocol() {
     });
     client.send(&wait).await;
     client.begun(1).await;
-    // Now a cancellation is one.
+    // Now the connection accepts a cancellation.
     client
         .send(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 } }))
         .await;

@@ -1,4 +1,4 @@
-//! Ignored arguments are named in the result, in the text and in the structured content.
+//! Tool results list ignored arguments, in the text and in the structured content.
 
 use mcpact::discover::Mode;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn texts(result: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// Calls a tool by its name, or by `execute_tool`.
+/// Calls a tool by its name, or through `execute_tool`.
 async fn call(wire: &mut Wire, mode: Mode, tool: &str, arguments: Value) -> Value {
     match mode {
         Mode::Legacy => wire.call(tool, arguments).await,
@@ -27,7 +27,7 @@ async fn call(wire: &mut Wire, mode: Mode, tool: &str, arguments: Value) -> Valu
     }
 }
 
-/// serde passes over what it does not know: the answer is the same, and says so.
+/// serde ignores unknown arguments: the result stays the same, with a note.
 #[tokio::test]
 async fn mistyped_optional_arguments() {
     for mode in [Mode::Legacy, Mode::Dynamic] {
@@ -40,7 +40,7 @@ async fn mistyped_optional_arguments() {
             mistyped["content"][1]["text"],
             "note: `limt` is no parameter of find and was not used; did you mean `limit`?"
         );
-        // What was given is not what was meant.
+        // No missing parameter has a similar name.
         for (arguments, name) in [
             (json!({ "query": "a", "limit": 20, "limt": 5 }), "limt"),
             (json!({ "query": "a", "querry": "b" }), "querry"),
@@ -51,7 +51,7 @@ async fn mistyped_optional_arguments() {
             let result = call("find", arguments).await;
             assert_eq!(texts(&result)[1..], [note]);
         }
-        // An alias is a name, null is as good as nothing, and a map takes any name.
+        // An alias is a name, null means absent, and a map takes any name.
         for (tool, arguments) in [
             ("options", json!({ "colour": "red", "max": 5 })),
             ("options", json!({ "colour": "red", "size": null })),
@@ -70,7 +70,7 @@ async fn mistyped_optional_arguments() {
         let mut structured = said;
         structured["_ignored"] = json!(notes);
         assert_eq!(result["structuredContent"], structured);
-        // What is refused says it in the same text.
+        // An error result contains the note in its text.
         let refused = call("find", json!({ "qeury": "a", "limt": 5 })).await;
         assert_eq!(
             texts(&refused),
@@ -86,15 +86,15 @@ async fn mistyped_optional_arguments() {
 async fn of_every_tool() {
     for mode in [Mode::Legacy, Mode::Dynamic] {
         let mut wire = Wire::open(server(mode)).await;
-        // Without parameters.
+        // A tool without parameters.
         let result = call(&mut wire, mode, "words", json!({ "text": 1 })).await;
         let note = "note: `text` is no parameter of words and was not used; words has no parameters";
         assert_eq!(texts(&result), ["words", note]);
-        // An error of the tool's own.
+        // An error of the tool itself.
         let result = call(&mut wire, mode, "fallible", json!({ "way": "bad", "zone": 1 })).await;
         let note = "note: `zone` is no parameter of fallible and was not used; its parameters are `way`";
         assert_eq!(texts(&result), ["the library is closed: ask on Monday", note]);
-        // With an output schema, to which the result is held.
+        // A tool with an output schema, which the result must match.
         let result = call(&mut wire, mode, "measure", json!({ "text": "abc", "unit": "kB" })).await;
         let note = "note: `unit` is no parameter of measure and was not used; its parameters are `text`";
         assert_eq!(result["structuredContent"], json!({ "size": 3, "_ignored": [note] }));
@@ -108,7 +108,7 @@ async fn of_every_tool() {
     }
 }
 
-/// The meta-tools' own.
+/// Arguments of the meta-tools themselves.
 #[tokio::test]
 async fn of_the_meta_tools() {
     let mut wire = Wire::open(server(Mode::Dynamic)).await;

@@ -133,7 +133,7 @@ async fn search_hints() {
     assert_eq!(hinted["result"], plain["result"]);
 }
 
-/// A list that is the same for everybody and never changes may be kept by anybody; one that may differ, by nobody.
+/// Anybody may cache a list that is the same for everybody and never changes. Nobody may cache one that may differ.
 #[tokio::test]
 async fn how_long_a_list_may_be_kept() {
     for mode in Mode::ALL.iter().copied() {
@@ -147,7 +147,7 @@ async fn how_long_a_list_may_be_kept() {
             let list = wire.newest("tools/list", json!({})).await;
             assert_eq!(list["result"]["ttlMs"], ttl, "{mode}");
             assert_eq!(list["result"]["cacheScope"], scope, "{mode}");
-            // Clients of older protocols know neither.
+            // Clients of older protocols know neither hint.
             let mut wire = Wire::open(server).await;
             let list = wire.request("tools/list", json!({})).await;
             let members: Vec<&String> = list["result"].as_object().expect("an object").keys().collect();

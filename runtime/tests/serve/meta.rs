@@ -125,7 +125,7 @@ async fn arguments_that_are_not() {
     assert!(said.contains("query: is missing"), "{said}");
 }
 
-/// Models write the protocol's own names.
+/// Models write the names of the protocol's own `tools/call`.
 #[tokio::test]
 async fn the_names_of_the_protocol() {
     let mut wire = open().await;

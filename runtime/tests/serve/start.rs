@@ -288,7 +288,7 @@ fn it_says_dynamic() {
             allowed: vec![Mode::Legacy, Mode::Hybrid],
         }
     );
-    // Where it is not asked, it says nothing.
+    // Without `from_env` the variables are ignored.
     assert_eq!(builder().build().expect("a server").mode(), Mode::Legacy);
 }
 

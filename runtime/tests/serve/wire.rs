@@ -116,7 +116,7 @@ impl Wire {
         serde_json::from_str(&self.answer().await).expect("JSON")
     }
 
-    /// The response to a request as protocol 2026-07-28 has it, with no words before it.
+    /// Returns the response to a request of protocol 2026-07-28, without a handshake.
     pub(crate) async fn newest(&mut self, method: &str, mut params: Value) -> Value {
         params["_meta"] = json!({
             "io.modelcontextprotocol/protocolVersion": "2026-07-28",

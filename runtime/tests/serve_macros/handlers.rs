@@ -215,7 +215,7 @@ async fn parameters() {
     assert_eq!(answer("wrapped", json!({ "query": "d" })).await, said(""));
 }
 
-/// What is said of them is what `mcpact::arguments` says, and which of them are ignored.
+/// Errors contain the text of `mcpact::arguments`, and list the ignored arguments.
 #[tokio::test]
 async fn wrong_parameters() {
     for arguments in [

@@ -154,10 +154,10 @@ pub const SUBJECTS: &[Subject] = &[
     ("pairs", pairs::CASES),
 ];
 
-/// Types whose costs are not summed up with those of the others: what is inline in them costs the more, the oftener it occurs.
+/// Types whose costs are not in the sums: they repeat their parts on purpose, which costs more if these are inline.
 pub const MORE: &[Subject] = &[("several", several::CASES)];
 
-/// Every subject, and what is apart.
+/// Returns every subject, including those outside of the sums.
 pub fn subjects() -> impl Iterator<Item = &'static Subject> {
     SUBJECTS.iter().chain(MORE)
 }

@@ -1,4 +1,5 @@
-//! What occurs several times in one type: enums with docs, flattened enums, structs; and members that no field takes.
+//! Parts that occur several times in one type: enums with docs, flattened enums, structs; and
+//! properties that no field takes.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -16,7 +16,7 @@ const OF_TOOLS: f64 = 0.86;
 const OF_INLINE: f64 = 0.70;
 /// The same in the profile `refs`.
 const OF_REFS: f64 = 0.70;
-/// The same of output schemas.
+/// The same share for output schemas.
 const OF_OUTPUTS: f64 = 0.76;
 
 /// Two schemas of one type, or of the tool that takes it.
@@ -150,7 +150,7 @@ fn types() {
     assert!(wrong.is_empty(), "cost more, or less though listed: {wrong:#?}");
 }
 
-/// Output schemas, in which both write once what occurs several times.
+/// Compares output schemas, in which both crates write repeated parts once.
 #[test]
 fn outputs() {
     let compared = compared();

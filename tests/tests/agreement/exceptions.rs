@@ -348,7 +348,7 @@ fn without(schema: &Value, keywords: &[&str]) -> Value {
     })
 }
 
-/// A value without its members of other names than these.
+/// Returns a value with only the properties of these names.
 fn only(value: &Value, names: &[&str]) -> Value {
     let mut value = value.clone();
     if let Some(members) = value.as_object_mut() {

@@ -1,9 +1,10 @@
-//! What `mcpact::arguments` says of values, held against what the schema and serde say of them, on every type: what both take,
-//! it takes; what the schema refuses for a rule, it refuses, and says where; what serde refuses, it refuses; and what
-//! it refuses although serde takes it breaks the rule that it names.
+//! Compares `mcpact::arguments` with the schema and serde, on every type. It takes the values that
+//! both take. It refuses a value that the schema refuses for a rule, with its path, and a value
+//! that serde refuses. If it refuses a value that serde takes, the value breaks the rule that the
+//! error names.
 //!
-//! serde takes no `1.0` for an integer, and null only for some optional properties, so a value counts as taken also where serde takes
-//! it with whole numbers written as integers, and with nulls left out.
+//! serde takes no `1.0` for an integer, and null only for some optional properties. So a value also
+//! counts as taken if serde takes it with whole numbers written as integers, and without nulls.
 //!
 //! The values are those of the test of agreement.
 
@@ -100,7 +101,7 @@ struct Tested {
     only_we_refuse: usize,
 }
 
-/// A value without the members that are null.
+/// Returns a value without the properties that are null.
 fn without_nulls(value: &Value) -> Value {
     match value {
         Value::Array(items) => items.iter().map(without_nulls).collect(),

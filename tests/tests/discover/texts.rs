@@ -115,7 +115,7 @@ fn what_is_shared_is_the_same_and_cheaper() {
     assert!(shared > 0, "tools of one set have much in common");
 }
 
-/// Of real lists too, in both encodings: sharing is decided without the vocabulary.
+/// Sharing never makes a real list more expensive, in both encodings, though it is decided without the vocabulary.
 #[test]
 fn what_is_shared_of_real_lists_is_never_dearer() {
     let Some(lists) = lists::all() else { return };
@@ -171,7 +171,7 @@ struct Period {
     end: String,
 }
 
-/// What a tool refers to is chosen by counting when it is compiled, and remembered.
+/// References are chosen by counting at compile time, and remembered.
 #[test]
 fn references_are_those_that_were_counted() {
     let tool = REFERRING.tools[0];

@@ -1,4 +1,4 @@
-//! `#[schemars(extend(…))]` with keywords that the schema has by itself: a default, the allowed values, and what says the same.
+//! `#[schemars(extend(…))]` with keywords that the schema has itself: a default, allowed values, and equal keywords.
 #![allow(dead_code, reason = "only their schemas matter")]
 
 use expect_test::expect;

@@ -1,4 +1,5 @@
-//! What occurs several times in one type: docs of variants, flattened enums, structs; and members that no field takes.
+//! Parts that occur several times in one type: docs of variants, flattened enums, structs; and
+//! properties that no field takes.
 
 use expect_test::expect;
 use mcpact_tests::catalogue;

@@ -1,4 +1,4 @@
-//! Properties that occur twice and that no derive refuses: in outputs, and in nodes that are written by hand.
+//! Properties that occur twice and that no derive refuses: in outputs, and in handwritten nodes.
 
 use std::panic::catch_unwind;
 
@@ -70,7 +70,7 @@ fn by_hand() {
     assert_eq!(refused(schema::<Around>), TWICE);
 }
 
-/// Only the names that serde writes are the same.
+/// Only the names that serde writes are equal.
 #[test]
 fn in_what_is_written() {
     #[derive(ToolSchema)]
@@ -112,7 +112,7 @@ fn generic() {
     assert!(!schema::<Of<std::collections::BTreeMap<String, u8>>>().contains("false"));
 }
 
-/// An `enum` has a value once, though forms that are folded into one object share it.
+/// An `enum` lists a value once, though forms that are folded into one object share it.
 #[test]
 fn value_of_an_enum() {
     #[derive(ToolSchema)]
@@ -146,7 +146,7 @@ fn value_of_an_enum() {
     );
 }
 
-/// serde writes both, and readers keep the last of the two.
+/// serde writes both, and readers keep the last one.
 #[test]
 fn tag_of_a_struct_and_field() {
     #[derive(ToolSchema)]

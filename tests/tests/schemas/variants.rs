@@ -1,4 +1,4 @@
-//! Docs of variants: beside a comment of the field, once in a document, in every form that an enum takes.
+//! Docs of variants: besides the field's comment, once in a document, in every form of an enum.
 #![allow(dead_code, reason = "only their schemas matter")]
 
 use expect_test::{Expect, expect};
@@ -34,7 +34,7 @@ enum Op {
     Resume,
 }
 
-/// The descriptions in a schema, in order.
+/// Returns the descriptions in a schema, in order.
 fn descriptions(schema: &str) -> Vec<String> {
     fn visit(value: &serde_json::Value, found: &mut Vec<String>) {
         match value {
@@ -161,7 +161,7 @@ fn once_in_a_document() {
     for profile in [Profile::Portable, Profile::Refs] {
         says(&profile.schema::<Outer>(), &expected);
     }
-    // Gemini's schemas say nothing of a map's values.
+    // Gemini's schemas do not describe a map's values.
     says(
         &Profile::Gemini.schema::<Outer>(),
         &expect![[r#"

@@ -1,6 +1,6 @@
-//! Text that is searched: words without case and accents, and phrases in quotation marks.
+//! Searched text: words without case and accents, and phrases in quotation marks.
 //!
-//! A call may bring megabytes of it, so each filter is read once and not for each record.
+//! A call may contain megabytes of it, so each filter is read once and not for each record.
 
 use std::{borrow::Cow, collections::HashSet};
 
@@ -31,7 +31,7 @@ impl Query {
                 );
             }
         }
-        // A phrase that is repeated says no more than the first time.
+        // A repeated phrase adds nothing.
         let mut seen = HashSet::new();
         phrases.retain(|phrase: &Vec<String>| !phrase.is_empty() && seen.insert(phrase.clone()));
         Self { phrases }
@@ -81,13 +81,13 @@ impl Name {
         Self(fold(name))
     }
 
-    /// Whether it is this text, whatever its case and accents.
+    /// Returns true if the name is this text, ignoring case and accents.
     pub fn is(&self, text: &str) -> bool {
         self.0 == fold(text)
     }
 }
 
-/// Whether a filter that is given is this text.
+/// Returns true if there is no filter, or it is this text.
 pub fn same(filter: Option<&Name>, text: &str) -> bool {
     filter.is_none_or(|name| name.is(text))
 }
@@ -135,7 +135,7 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// A text of the call as far as an error repeats it.
+/// Truncates a text of the call for an error.
 pub fn shown(text: &str) -> Cow<'_, str> {
     truncate(text, 80)
 }

@@ -31,9 +31,9 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 ///
 /// # Errors
 ///
-/// Where the address is taken, or not this machine's.
+/// Returns an error if the address is taken or does not belong to this machine.
 pub async fn on_http(server: Server, address: SocketAddr) -> Result<(), Box<dyn Error>> {
-    // A page in a browser is not a client: requests that name the page they come from are refused.
+    // A page in a browser is not a client: requests with an `Origin` header are refused.
     let config = StreamableHttpServerConfig::default().enforce_origin_validation();
     let sessions = Arc::new(LocalSessionManager::default());
     let service = StreamableHttpService::new(move || Ok(server.clone()), Arc::clone(&sessions), config);
@@ -43,27 +43,27 @@ pub async fn on_http(server: Server, address: SocketAddr) -> Result<(), Box<dyn 
     let app = Router::new().nest_service("/mcp", service);
 
     let listener = TcpListener::bind(address).await?;
-    // With port 0 the system chooses one.
+    // For port 0 the system chooses a port.
     eprintln!("serving at http://{}/mcp", listener.local_addr()?);
     let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
         let place = Arc::clone(&places).acquire_owned().await?;
         let Ok(stream) = accepted(&listener).await else {
-            // The client has left, or no file descriptor is free: others may become so.
+            // The client has left, or no file descriptor is free, which may change.
             sleep(Duration::from_millis(100)).await;
             continue;
         };
         let service = TowerToHyperService::new(app.clone());
         tokio::spawn(async move {
             let _place = place;
-            // An error is the client's own: it has left, or sent something that is not HTTP.
+            // An error is the client's: it has left, or sent something that is not HTTP.
             drop(connection().serve_connection(TokioIo::new(stream), service).await);
         });
     }
 }
 
-/// Returns the next connection. It sends each response at once: otherwise the system keeps the last part of one back until the
-/// client has acknowledged the part before, which clients delay by 40 ms.
+/// Returns the next connection. It sends each response at once. Otherwise the system would hold the
+/// last part back until the client has acknowledged the part before, which clients delay by 40 ms.
 async fn accepted(listener: &TcpListener) -> io::Result<TcpStream> {
     let (stream, _) = listener.accept().await?;
     stream.set_nodelay(true)?;
@@ -82,7 +82,7 @@ mod tests {
 
     use super::accepted;
 
-    /// Without it each call of a client that sends head and body apart, such as Node's `fetch`, took 44 ms.
+    /// Without it, each call of a client that sends head and body separately, such as Node's `fetch`, took 44 ms.
     #[tokio::test]
     async fn responses_are_sent_at_once() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");

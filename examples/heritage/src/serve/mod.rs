@@ -35,7 +35,7 @@ pub const PINNED: [&str; 10] = [
     "prov_harvest",
 ];
 
-/// What clients are told of the server. A model must not take a sample for a source.
+/// The server's instructions. A model must not mistake a sample for a source.
 pub const INSTRUCTIONS: &str =
     "Sample server: all records are invented, and none is the institutions' data. Do not cite them as facts.";
 

@@ -101,10 +101,10 @@ fn wrong(parameter: &str, value: &str, instead: &str) -> ToolError {
     ))
 }
 
-// Longer addresses are not for browsers and servers, and the URL of an image begins with one.
+// Browsers and servers take no longer addresses, and the URL of an image begins with one.
 const MAX_URL: usize = 2_000;
 
-// Digits of a number: those of a region are pixels or per cent.
+// The maximum number of digits; those of a region are pixels or per cent.
 const MAX_DIGITS: usize = 20;
 
 /// As many positive numbers, whole ones unless they are per cent.

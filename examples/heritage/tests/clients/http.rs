@@ -58,13 +58,13 @@ impl Http {
         http
     }
 
-    /// The host with its port, and the path.
+    /// Returns the host with its port, and the path.
     fn place(&self) -> (&str, &str) {
         let place = self.address.strip_prefix("http://");
         place.and_then(|place| place.split_once('/')).expect("an address")
     }
 
-    /// These bytes in the session, and all that answers them.
+    /// Sends these bytes in the session, and returns the response.
     fn post(&self, body: &[u8]) -> Response {
         let session = match self.session.as_str() {
             "" => String::new(),
@@ -73,7 +73,7 @@ impl Http {
         self.request("POST", &session, body)
     }
 
-    /// A request with these lines in its head, and all that answers it.
+    /// Sends a request with these lines in its head, and returns the response.
     fn request(&self, method: &str, lines: &str, body: &[u8]) -> Response {
         let (host, path) = self.place();
         let mut stream = TcpStream::connect(host).expect("the server listens");
@@ -112,7 +112,7 @@ fn call(params: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": params })
 }
 
-/// Each is refused with an error of JSON-RPC.
+/// Each message is refused with a JSON-RPC error.
 #[test]
 fn what_is_no_message() {
     let http = Http::open();
@@ -192,7 +192,7 @@ fn what_is_no_message() {
     }
 }
 
-/// A client that begins a request and does not end it has its connection closed.
+/// The server closes the connection of a client that begins a request and does not end it.
 #[test]
 fn slow_requests() {
     let http = Http::open();
@@ -227,7 +227,7 @@ fn slow_requests() {
     http.is_alive();
 }
 
-/// Of sessions there is a maximum; one that is closed makes place for another.
+/// The number of sessions has a maximum. A closed session makes room for another one.
 #[test]
 fn many_sessions() {
     let http = Http::open();

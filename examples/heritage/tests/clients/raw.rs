@@ -17,7 +17,7 @@ pub(crate) struct Raw {
     id: u32,
 }
 
-/// Nothing in these tests takes as long, but where a machine is very busy.
+/// Nothing in these tests takes this long, unless the machine is very busy.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn started(mode: &str) -> Child {
@@ -138,7 +138,7 @@ fn a_closed_output_ends_the_process() {
     drop(writes);
 }
 
-/// The same in a session, where the last response has no reader.
+/// The process also ends in a session whose last response nobody reads.
 #[test]
 fn a_closed_output_ends_a_session() {
     let mut server = started("legacy");
@@ -156,7 +156,7 @@ fn a_closed_output_ends_a_session() {
     drop(writes);
 }
 
-/// Whether a process ends in time; if not, it is ended.
+/// Returns true if a process ends in time; otherwise ends it.
 fn ended(server: &mut Child) -> bool {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {

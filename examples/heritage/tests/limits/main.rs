@@ -1,5 +1,5 @@
-//! Every parameter of every tool at its limits: null, whole numbers, the bounds that the schema states, megabytes of text, names
-//! that no tool has.
+//! Checks every parameter of every tool at its limits: null, whole numbers, the bounds of the
+//! schema, megabytes of text, and unknown names.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -21,7 +21,7 @@ use mcpact::Definition;
 use serde_json::{Map, Value, json};
 use wire::{Answer, Wire};
 
-/// A parameter of a tool, with arguments for all that the tool requires.
+/// A parameter of a tool, with values for the other required parameters.
 struct Parameter {
     tool: &'static Definition,
     name: String,
@@ -51,7 +51,7 @@ fn parameters() -> Vec<Parameter> {
             .collect();
         for (name, property) in properties {
             let mut others = Value::Object(others.clone());
-            // Run and frame are looked for in a film.
+            // The tool searches run and frame in a film.
             if tool.name == "ga_hap_get_photo" && name != "objectId" {
                 others = json!({ "filmNumber": PHOTOS[0].film_number, "run": "1", "frame": "1" });
             }
@@ -67,7 +67,7 @@ fn parameters() -> Vec<Parameter> {
     parameters
 }
 
-/// A value for a required parameter.
+/// Returns a value for a required parameter.
 fn sample(name: &str, property: &Value) -> Value {
     match (name, property["type"].as_str()) {
         ("manifestUrl", _) => json!(MANIFESTS[0].url),
@@ -135,7 +135,7 @@ async fn bounds_are_named() {
         let bound = |key: &str| parameter.schema.get(key).and_then(Value::as_i64);
         let (least, most) = (bound("minimum"), bound("maximum"));
         stated += usize::from(least.is_some()) + usize::from(most.is_some());
-        // Of an unsigned integer the schema does not say that it is not negative.
+        // The schema of an unsigned integer does not state that it is not negative.
         let outside = [Some(least.unwrap_or(0) - 1), most.map(|most| most + 1), Some(-1)];
         for value in outside.into_iter().flatten() {
             let Answer { text, is_error, .. } = wire.call(parameter.tool.name, &parameter.with(&json!(value))).await;
@@ -182,7 +182,7 @@ async fn every_ignored_argument_is_named() {
             assert_eq!(answer.structured["_ignored"], json!([note]));
         }
     }
-    // What was asked for is not what was found, and the model is told.
+    // The tool ignores the intended value, and a note tells the model.
     for (tool, arguments, name) in [
         ("pm_transcripts_harvest", json!({ "pm": "Whitlam" }), "primeMinister"),
         ("trove_search", json!({ "query": "gold", "offset": 2 }), "limit"),
@@ -201,7 +201,7 @@ fn texts() -> Vec<Parameter> {
     texts
 }
 
-/// Calls with a text in the place of the parameter: the answer is short, and comes soon.
+/// Calls a tool with a long text for the parameter, and checks that the result is short and fast.
 async fn is_bounded(wire: &mut Wire, parameter: &Parameter, text: &str, within: Duration) {
     let begun = Instant::now();
     let answer = wire.call(parameter.tool.name, &parameter.with(&json!(text))).await;
@@ -221,7 +221,7 @@ async fn ten_megabytes_of_text() {
     }
 }
 
-/// Texts that a parameter reads in part: what is quadratic in them takes minutes.
+/// Texts that a parameter reads in parts: a quadratic algorithm would take minutes.
 #[tokio::test]
 async fn long_texts_of_many_parts() {
     let mut wire = Wire::open().await;

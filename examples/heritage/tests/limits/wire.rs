@@ -13,18 +13,18 @@ pub(crate) struct Wire {
     reads: BufReader<ReadHalf<DuplexStream>>,
     writes: WriteHalf<DuplexStream>,
     id: u32,
-    /// The answer to `initialize`.
+    /// The response to `initialize`.
     pub(crate) hello: Value,
 }
 
 /// The result of a call.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Answer {
-    /// Its texts, a line for each.
+    /// The texts of the result, one a line.
     pub(crate) text: String,
     pub(crate) structured: Value,
     pub(crate) is_error: bool,
-    /// Of the message.
+    /// The length of the message.
     pub(crate) bytes: usize,
 }
 
@@ -61,7 +61,7 @@ impl Wire {
         self.writes.write_all(line.as_bytes()).await.expect("the server reads");
     }
 
-    /// Sends a call and does not wait.
+    /// Sends a call without waiting for its result.
     pub(crate) async fn ask(&mut self, tool: &str, arguments: &Value) {
         self.id += 1;
         let params = json!({ "name": tool, "arguments": arguments });
@@ -69,7 +69,7 @@ impl Wire {
             .await;
     }
 
-    /// The next message, and its length.
+    /// Returns the next message, and its length.
     pub(crate) async fn next(&mut self) -> (Value, usize) {
         let mut line = String::new();
         let read = self.reads.read_line(&mut line).await.expect("a line");

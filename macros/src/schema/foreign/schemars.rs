@@ -80,8 +80,8 @@ pub(super) fn read(
     }
 }
 
-/// Reads one keyword of `extend`: a default and the allowed values as what they mean; others that mcpact writes itself are compared
-/// with what it writes.
+/// Reads one keyword of `extend`. A default and the allowed values become notes. Other keywords
+/// that mcpact writes itself are compared with the schema.
 fn extend(notes: &mut Notes, place: Place, key: Spanned<String>, value: Spanned<Json>, diagnostics: &mut Diagnostics) {
     let Some(instead) = mcp::own(&key.value) else {
         notes.extend.push((key, value.value));

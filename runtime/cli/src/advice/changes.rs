@@ -91,7 +91,7 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
     if let Some(schema) = entry.get("inputSchema") {
         let mut places = Vec::new();
         descriptions(schema, "/inputSchema", None, &mut places);
-        // The tool's own description is not counted with each parameter's.
+        // The tool's own description would be counted with each parameter's description.
         let mut rest = serde_json::json!({ "inputSchema": schema });
         for (pointer, whose, text) in places {
             if let Some(short) = first_sentence(text) {

@@ -1,11 +1,12 @@
-//! Which forms of a schema clients take that others refuse: what compaction may write for them.
+//! The forms of a schema that clients take, which compaction may write for them.
 
 use mcpact::compact::Form;
 
 use super::Client;
 use super::rule::{Check, Side, Sought, Total};
 
-/// Returns the forms that each of these clients takes; none for no client, since then any client may read the schema.
+/// Returns the forms that all of these clients take. Without clients none, since any client may
+/// then read the schema.
 pub(crate) fn taken_by(clients: &[Client]) -> Vec<Form> {
     if clients.is_empty() {
         return Vec::new();
@@ -19,7 +20,7 @@ pub(crate) fn taken_by(clients: &[Client]) -> Vec<Form> {
     Form::ALL.iter().copied().filter(|form| !refused(form)).collect()
 }
 
-/// Returns whether a schema of this form may break the rule.
+/// Returns true if a schema of this form may break the rule.
 fn refuses(check: Check, form: Form) -> bool {
     let sought = match check {
         Check::Schemas(Side::Input, sought) => sought,
@@ -37,7 +38,7 @@ fn refuses(check: Check, form: Form) -> bool {
         Form::ArrayWithoutItems => matches!(sought, Sought::NoItems),
         Form::UnknownRequired => matches!(sought, Sought::RequiredUnknown),
         Form::OpenObject => matches!(sought, Sought::Optional | Sought::Open),
-        // Of a form that is new nobody knows who takes it.
+        // No client is known to take a new form.
         _ => true,
     }
 }

@@ -1,12 +1,13 @@
-//! What clients do to a list of tools: which lists they refuse, which tools they drop, what of a schema they cut, ignore, or
-//! show as any value. Each rule names its source.
+//! Rules of clients for a list of tools: the lists that they refuse, the tools that they drop, and
+//! the parts of a schema that they cut, ignore, or show as any value. Each rule names its source.
 //!
-//! `client` names the clients. `rule` says what a rule is; the tables of rules are in a file for each family: `anthropic`,
-//! `openai`, `google`, `moonshot`, `editors`, `others`. `judge` looks at lists, names and totals, `sought` at single schemas,
-//! `walk` finds these. `forms` says what compaction may write for a client.
+//! `client` names the clients. `rule` defines a rule; each family of clients has a file with a
+//! table of rules: `anthropic`, `openai`, `google`, `moonshot`, `editors`, `others`. `judge` checks
+//! lists, names and totals, `sought` checks single schemas, and `walk` finds these. `forms` lists
+//! the forms that compaction may write for a client.
 //!
-//! Rules are kept for what some versions of a client did, where a source says so and these may still be in use. What a
-//! client mends by itself without a loss is no rule.
+//! A rule stays for as long as a version of a client that a source names may be in use. A problem
+//! that a client fixes by itself without a loss is no rule.
 
 mod anthropic;
 mod client;

@@ -126,8 +126,8 @@ pub(crate) fn resolve<'a>(reference: &str, root: &'a Value) -> Option<&'a Value>
     root.pointer(reference.strip_prefix('#')?)
 }
 
-/// Returns whether a reference leads to nothing in the document. Escapes of addresses and anchors are not followed, so nothing is said
-/// of them.
+/// Returns true if a reference leads to nothing in the document. Escapes of addresses and anchors
+/// are not followed, so they never count.
 pub(crate) fn is_dangling(reference: &str, root: &Value) -> bool {
     (reference == "#" || reference.starts_with("#/")) && !reference.contains('%') && resolve(reference, root).is_none()
 }

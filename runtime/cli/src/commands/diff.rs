@@ -134,7 +134,7 @@ impl Diff {
         Ok(Outcome::Done)
     }
 
-    /// Reads what is compared: the first of two inputs and the other, or a baseline and the input.
+    /// Reads both lists: the first of two inputs and the other, or a baseline and the input.
     fn both(&self) -> Result<(Listing, Listing)> {
         let mut input = self.input.clone();
         if self.baseline.is_none()

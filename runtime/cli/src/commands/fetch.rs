@@ -1,4 +1,4 @@
-//! `mcpact fetch`: saves what a server lists.
+//! `mcpact fetch`: saves the tool list of a server.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -44,7 +44,7 @@ impl Fetch {
     }
 }
 
-/// The result of `tools/list`, beside what the server says of itself.
+/// Returns the result of `tools/list`, with the server's name and instructions.
 fn saved(listing: Listing) -> Value {
     let mut saved = Map::new();
     if let Some(info) = listing.info {

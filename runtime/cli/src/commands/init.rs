@@ -99,7 +99,8 @@ impl Init {
         Ok(Outcome::Done)
     }
 
-    /// Returns allowances for the errors that `check` finds now. A lock file has no schemas to look at.
+    /// Returns allowances for the errors that `check` finds now. A lock file has no schemas to
+    /// check.
     fn found_now(&self, listing: &Listing) -> Result<Allowed> {
         let clients = limits::clients(&self.client)?;
         if listing.locked.is_some() {

@@ -257,7 +257,7 @@ impl List {
     }
 }
 
-/// Adds the servers that could not be asked, where there are any.
+/// Adds the servers that could not be asked, if there are any.
 fn with_failures(mut list: Value, failures: &[Failure]) -> Value {
     if !failures.is_empty() {
         let failures = failures.iter();

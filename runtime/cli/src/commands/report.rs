@@ -72,7 +72,7 @@ impl Reporting {
     }
 }
 
-/// Returns all that the page shows. With several inputs, a tool's source is its input.
+/// Returns the data of the page. With several inputs, a tool's source is its input.
 fn fill(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
     let several = listings.len() > 1;
     let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
@@ -121,7 +121,7 @@ fn fill(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
     }
 }
 
-/// How a column is counted; its totals are not in it.
+/// Describes how a column is counted, without its totals.
 fn column(profile: Profile, encoding: Encoding) -> ProfileInfo {
     let title = match profile {
         Profile::Model => encoding.name(),
@@ -152,7 +152,7 @@ fn column(profile: Profile, encoding: Encoding) -> ProfileInfo {
     }
 }
 
-/// Says what a column counts, and in which encoding.
+/// Returns a sentence about the counted text and the encoding of a column.
 fn says(profile: Profile, encoding: Encoding) -> String {
     match profile {
         Profile::Model => {
@@ -176,13 +176,14 @@ fn says(profile: Profile, encoding: Encoding) -> String {
     }
 }
 
-/// A tool's entry, as the server lists it and compacted.
+/// The entries of a list of tools, as the server sends them and compacted.
 struct Entries {
     listed: Vec<Value>,
     compacted: Vec<Value>,
 }
 
-/// The tokens of all lists in a column, before and after compaction: what `list --profile` reports of the same inputs.
+/// Returns the tokens of all lists in a column, before and after compaction, as `list --profile`
+/// reports them.
 fn totals(profile: Profile, counter: &Counter, lists: &[Entries]) -> (usize, usize) {
     let total = |entries: fn(&Entries) -> &Vec<Value>| {
         let lists = lists.iter().map(entries);
@@ -230,7 +231,7 @@ fn row(tool: &Tool, source: &str, counters: &[Counter], entries: &mut Entries) -
     row
 }
 
-/// The counter of an encoding.
+/// Returns the counter of an encoding.
 fn counter(counters: &[Counter], encoding: Encoding) -> &Counter {
     let found = counters.iter().find(|counter| counter.encoding() == encoding);
     found.expect("there is a counter for each encoding")

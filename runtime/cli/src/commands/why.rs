@@ -22,7 +22,7 @@ use crate::print::{self, Column, Format, Table, counted, number, percent, some};
 
 /// The most names that a message has.
 const NAMED: usize = 5;
-/// The most parts that are shown where no depth is asked for.
+/// The maximum number of parts that are shown without `--depth`.
 const MAX_PARTS: usize = 50;
 
 /// Show where a tool's tokens go: its parts as a tree, what would save most, what other tools say too
@@ -153,7 +153,8 @@ impl Why {
     }
 }
 
-/// The parts as lines with what each costs, the dearest first: all down to a depth, or else the dearest ones.
+/// Writes the parts as lines with their costs, the most expensive first: all parts down to a depth,
+/// or the most expensive ones.
 fn tree(cost: &Part, depth: Option<usize>, styled: bool) -> String {
     let mut text = String::new();
     let mut tree = Tree {
@@ -181,10 +182,10 @@ fn tree(cost: &Part, depth: Option<usize>, styled: bool) -> String {
     }
 }
 
-/// The parts that are shown, by their addresses: a tree has no other name for a part.
+/// The shown parts, by address: a tree has no other name for a part.
 type Shown = HashSet<*const Part>;
 
-/// Returns the parts that lie in at most `depth` others.
+/// Returns the parts that are nested at most `depth` levels deep.
 fn down_to(part: &Part, depth: usize) -> Shown {
     let mut shown = Shown::new();
     let mut waiting = vec![(part, 0)];
@@ -197,7 +198,8 @@ fn down_to(part: &Part, depth: usize) -> Shown {
     shown
 }
 
-/// Returns the `most` dearest parts. No part costs more than the one around it, which therefore is among them.
+/// Returns the `most` most expensive parts. No part costs more than its parent, so the parent is
+/// among them.
 fn dearest(part: &Part, most: usize) -> Shown {
     let mut shown = Shown::new();
     let mut waiting = vec![part];
@@ -214,21 +216,21 @@ fn dearest(part: &Part, most: usize) -> Shown {
     shown
 }
 
-/// Returns in how many others the deepest part lies.
+/// Returns the nesting depth of the deepest part.
 fn levels(part: &Part) -> usize {
     part.parts.iter().map(|part| levels(part) + 1).max().unwrap_or(0)
 }
 
-/// Returns how many parts a part has, with those within them.
+/// Returns the number of parts inside a part, at all levels.
 fn size(part: &Part) -> usize {
     part.parts.iter().map(|part| size(part) + 1).sum()
 }
 
-/// Writes a tree.
+/// Writes a tree of parts.
 struct Tree {
-    /// The tokens of all of it.
+    /// The tokens of the whole tree.
     whole: usize,
-    /// Of the column of tokens.
+    /// The width of the column of tokens.
     width: usize,
     shown: Shown,
     /// The number of parts that were omitted so far.
@@ -331,7 +333,8 @@ mod tests {
             [vec![parameter("large".to_owned(), 60)], many].concat(),
         );
         let shown = tree(&tool, None, false);
-        // A line each, one for those that are left out of `big` and of `large`, and the last two.
+        // One line for each part, one each for the omitted parts of `big` and `large`, and the last
+        // two lines.
         assert!(shown.lines().count() <= MAX_PARTS * 2 + 2, "{shown}");
         let lines: Vec<&str> = shown.lines().collect();
         assert_eq!(lines[0].trim_start(), "260  100.0 %  big");

@@ -33,7 +33,7 @@ impl Kind {
 #[derive(Default)]
 pub(super) struct Content {
     pub(super) listings: Vec<Listing>,
-    /// The servers of a client's file, which are not asked yet; `None` of other files.
+    /// The servers of a client's file, which are not asked yet; `None` for other files.
     pub(super) servers: Option<Vec<Declared>>,
     /// It is one tool alone.
     alone: bool,
@@ -63,7 +63,7 @@ pub(super) fn read(path: &Path, most_bytes: u64) -> Result<Content> {
     }
 }
 
-/// Reads the tools in a file's bytes, wherever they are from.
+/// Reads the tools in a file's bytes, from any source.
 pub(super) fn of_bytes(title: &str, bytes: &[u8], most_bytes: u64) -> Result<Content> {
     match Kind::of(bytes) {
         Kind::Binary => Ok(binary::read(title, Cursor::new(bytes), most_bytes)?.into()),

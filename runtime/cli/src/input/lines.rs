@@ -1,13 +1,14 @@
-//! JSON lines: a tool a line, or the messages of a saved session, also as the events of a stream over HTTP.
+//! JSON lines: one tool a line, or the messages of a saved session, also as an event stream over
+//! HTTP.
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};
 
 use super::nesting;
 
-/// Parses JSON lines into one value in the form of a `tools/list` result: the tools of all lines in their order, with the
-/// `serverInfo`, the `instructions` and the last `nextCursor` of the messages. Returns `None` if the text has no two lines of
-/// which the first is JSON.
+/// Parses JSON lines into one value in the form of a `tools/list` result. The value has the tools
+/// of all lines in their order, and the `serverInfo`, the `instructions` and the last `nextCursor`
+/// of the messages. Returns `None` unless the text has two lines or more and the first is JSON.
 pub(super) fn parse(bytes: &[u8]) -> Option<Result<Value>> {
     let is_stream = is_stream(bytes);
     let mut lines = bytes
@@ -35,7 +36,7 @@ pub(super) fn parse(bytes: &[u8]) -> Option<Result<Value>> {
     Some(read.map(|()| list.finish()))
 }
 
-/// Returns whether the text is a stream of events, as `curl` saves it from a server over HTTP.
+/// Returns true if the text is an event stream, as `curl` saves it from a server over HTTP.
 fn is_stream(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_start();
     [b"data:".as_slice(), b"event:", b"id:", b"retry:", b":"]
@@ -43,11 +44,11 @@ fn is_stream(bytes: &[u8]) -> bool {
         .any(|start| text.starts_with(start))
 }
 
-/// The list that the lines make.
+/// The list that the lines form.
 #[derive(Default)]
 struct List {
     tools: Vec<Value>,
-    /// All else of the messages' results.
+    /// The other properties of the messages' results.
     others: Map<String, Value>,
     /// The first error that the server sent.
     error: Option<Value>,
@@ -66,7 +67,7 @@ impl List {
         let is_message = object.contains_key("jsonrpc");
         let result = match object.remove("result") {
             Some(Value::Object(result)) => result,
-            // What the client asked, or a notification.
+            // A request of the client, or a notification.
             _ if is_message => return,
             _ if object.contains_key("tools") => object,
             _ => return self.tools.push(Value::Object(object)),
@@ -74,11 +75,11 @@ impl List {
         self.merge(result);
     }
 
-    /// Adds a result: that of `initialize`, or a page of `tools/list`.
+    /// Adds a result of `initialize`, or a page of `tools/list`.
     fn merge(&mut self, mut result: Map<String, Value>) {
         if let Some(Value::Array(tools)) = result.remove("tools") {
             self.tools.extend(tools);
-            // The cursor is that of the last page.
+            // The last page decides about the cursor.
             self.others.shift_remove("nextCursor");
         }
         self.others.append(&mut result);

@@ -11,7 +11,8 @@ use crate::listing::{Listing, Tool, sources_by_name};
 ///
 /// # Errors
 ///
-/// What holds no tools, and a page of a list that has more: its total would look whole.
+/// Returns an error for a value without tools, and for one page of a longer list, whose total would
+/// look complete.
 pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     let mut info = None;
     let mut instructions = None;
@@ -57,7 +58,7 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     })
 }
 
-/// An error where the list has another page.
+/// Returns an error if the list has another page.
 fn must_be_whole(object: &Map<String, Value>) -> Result<()> {
     match object.get("nextCursor") {
         None | Some(Value::Null) => Ok(()),
@@ -69,7 +70,7 @@ fn must_be_whole(object: &Map<String, Value>) -> Result<()> {
     }
 }
 
-/// What the server tells a model of itself; `None` where that is nothing.
+/// Returns the server's instructions for a model, or `None` if they are empty.
 pub(crate) fn instructions_of(object: &Map<String, Value>) -> Option<String> {
     let text = object.get("instructions").and_then(Value::as_str);
     text.filter(|text| !text.is_empty()).map(str::to_owned)
@@ -147,7 +148,7 @@ mod tests {
         }
     }
 
-    /// What a model sees of the tool is the same in every shape.
+    /// The model sees the same of a tool in every shape.
     #[test]
     fn every_shape() {
         let schema = json!({ "type": "object", "properties": { "name": { "type": "string" } } });

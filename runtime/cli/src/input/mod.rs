@@ -1,4 +1,4 @@
-//! Where tools come from.
+//! The sources of tools.
 //!
 //! | File | |
 //! |---|---|
@@ -80,7 +80,7 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Writes the failures to standard error; returns how the command ends.
+    /// Writes the failures to standard error, and returns the outcome of the command.
     pub(crate) fn ends(&self, outcome: Outcome) -> Outcome {
         for failure in &self.failures {
             print::error(&failure.error);
@@ -94,11 +94,12 @@ impl Found {
 }
 
 impl Input {
-    /// Reads all of the inputs: files, addresses, the command, the package. People see on the terminal what takes long.
+    /// Reads all inputs: files, addresses, the command, the package. The terminal shows inputs that
+    /// take long.
     ///
     /// # Errors
     ///
-    /// If one of them cannot be read.
+    /// Returns an error if one of them cannot be read.
     pub(crate) fn read(&self, reader: impl Into<Reader>) -> Result<Vec<Listing>> {
         let Found { listings, failures } = self.read_each(reader)?;
         match failures.into_iter().next() {
@@ -107,11 +108,12 @@ impl Input {
         }
     }
 
-    /// Reads all of the inputs, where a server that cannot be asked does not hide the others.
+    /// Reads all inputs. A server that cannot be asked does not hide the others.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read, or the only input is a server that cannot be asked.
+    /// Returns an error if a file cannot be read, or if the only input is a server that cannot be
+    /// asked.
     pub(crate) fn read_each(&self, reader: impl Into<Reader>) -> Result<Found> {
         let waiting = Waiting::told_to(reader.into());
         let most_bytes = self.most_bytes();
@@ -150,7 +152,8 @@ impl Input {
         Ok(Found { listings, failures })
     }
 
-    /// Takes the first file out, where there is another input after it: of two inputs, it is what the other is compared with.
+    /// Removes the first file if another input follows: of two inputs, the first is the baseline of
+    /// the other.
     pub(crate) fn first_of_two(&mut self) -> Option<PathBuf> {
         let is_first = match self.files.len() {
             1 => self.servers.is_asked_for() || self.build.is_asked_for(),
@@ -159,7 +162,7 @@ impl Input {
         is_first.then(|| self.files.remove(0))
     }
 
-    /// Returns the only file where nothing else is given; `REV:FILE` is a file of a git revision.
+    /// Returns the only file if there is no other input; `REV:FILE` is a file of a git revision.
     pub(crate) fn only_file(&self) -> Option<&Path> {
         match self.files.as_slice() {
             [file] if !self.servers.is_asked_for() && !self.build.is_asked_for() => Some(file),
@@ -167,18 +170,18 @@ impl Input {
         }
     }
 
-    /// The most that is read of one file or server.
+    /// Returns the maximum number of bytes that are read of one file or server.
     pub(crate) fn most_bytes(&self) -> u64 {
         self.max_size.saturating_mul(1 << 20)
     }
 }
 
-/// Reads something to compare with, as [`single`] does.
+/// Reads a baseline, as [`single`] does.
 pub(crate) fn baseline(from: &str) -> Result<Listing> {
     single(from, MOST_MIB << 20).with_context(|| format!("the baseline `{from}`"))
 }
 
-/// Reads an input that is one server's; `REV:FILE` is a file of a git revision, where no file has that name.
+/// Reads an input of one server; `REV:FILE` is a file of a git revision if no file has that name.
 pub(crate) fn single(from: &str, most_bytes: u64) -> Result<Listing> {
     let content = match from.split_once(':') {
         Some((rev, path)) if !rev.is_empty() && !path.is_empty() && !Path::new(from).exists() => {

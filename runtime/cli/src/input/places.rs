@@ -36,9 +36,9 @@ pub(super) fn tell(tools: &mut [Tool], text: &[u8], by_name: bool) {
 struct Object {
     name: Name,
     tools: Option<Vec<Name>>,
-    /// The result in a message of JSON-RPC.
+    /// The result in a JSON-RPC message.
     result: Option<Box<Object>>,
-    /// It is a message of JSON-RPC.
+    /// True for a JSON-RPC message.
     is_message: bool,
 }
 
@@ -65,7 +65,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The names of all tools in their order, in the forms that `list`, `lines` and `lock` read.
+    /// Returns the names of all tools in their order, in the forms that `list`, `lines` and `lock`
+    /// read.
     fn names(mut self) -> Option<Vec<Name>> {
         let mut names = Vec::new();
         // A file of JSON lines has several values.
@@ -105,7 +106,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The name of the tool that begins here; of one in the shape of OpenAI's Chat Completions that of its function.
+    /// Returns the name of the tool that begins here; in the shape of OpenAI's Chat Completions,
+    /// that of its function.
     fn tool(&mut self) -> Option<Name> {
         let mut name = None;
         let mut function = None;

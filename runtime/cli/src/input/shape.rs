@@ -1,4 +1,4 @@
-//! Shapes of a tool: MCP's own, and those of the APIs that clients send tools to.
+//! Shapes of a tool: that of MCP, and those of the APIs that clients send tools to.
 //!
 //! | | |
 //! |---|---|
@@ -8,19 +8,20 @@
 //! | OpenAI, Responses | `{"type": "function", "name", "description", "parameters"}` |
 //! | Gemini | `{"functionDeclarations": [{"name", "description", "parameters"}]}` |
 //!
-//! All are read as MCP's: whatever the key of the schema is called, what a model sees of the tool is counted.
+//! All are converted to MCP's shape, so the same text is counted whatever the schema's key is.
 
 use serde_json::{Map, Value};
 
 use super::list::kind_of;
 
-/// What the schema of the parameters is called; the first that a tool has is its schema.
+/// The keys of the parameters' schema; the first one that a tool has counts.
 const SCHEMAS: [&str; 4] = ["inputSchema", "input_schema", "parametersJsonSchema", "parameters"];
 
-/// What holds the tools of Gemini's API.
+/// The keys of the list of tools in Gemini's API.
 const DECLARATIONS: [&str; 2] = ["functionDeclarations", "function_declarations"];
 
-/// Returns the tools of an array: Gemini's declarations stand one by one, all others as they are.
+/// Returns the tools of an array. Gemini's declarations become single tools, other entries stay the
+/// same.
 pub(super) fn entries(array: Vec<Value>) -> Vec<Value> {
     let mut entries = Vec::with_capacity(array.len());
     for mut entry in array {
@@ -36,7 +37,7 @@ pub(super) fn entries(array: Vec<Value>) -> Vec<Value> {
     entries
 }
 
-/// Returns whether an object is one tool, in any shape that has a schema.
+/// Returns true if an object is one tool, in any shape with a schema.
 pub(super) fn is_tool(object: &Map<String, Value>) -> bool {
     let has_schema = |tool: &Map<String, Value>| {
         tool.contains_key("name") && SCHEMAS.iter().any(|schema| tool.contains_key(*schema))
@@ -44,11 +45,11 @@ pub(super) fn is_tool(object: &Map<String, Value>) -> bool {
     has_schema(object) || function(object).is_some_and(|tool| tool.contains_key("name"))
 }
 
-/// Returns the tool in MCP's shape: with `inputSchema`, in the place of what the schema was called.
+/// Returns the tool in MCP's shape: the key of its schema becomes `inputSchema`.
 ///
 /// # Errors
 ///
-/// A function that is not an object.
+/// Returns an error if `function` is not an object.
 pub(super) fn normalized(mut tool: Map<String, Value>) -> Result<Map<String, Value>, String> {
     if tool.get("type").is_some_and(|kind| kind == "function") && !tool.contains_key("name") {
         match tool.remove("function") {
@@ -71,7 +72,7 @@ pub(super) fn normalized(mut tool: Map<String, Value>) -> Result<Map<String, Val
     Ok(tool.into_iter().map(renamed).collect())
 }
 
-/// The function of OpenAI's Chat Completions.
+/// Returns the function of a tool in the shape of OpenAI's Chat Completions.
 fn function(object: &Map<String, Value>) -> Option<&Map<String, Value>> {
     object
         .get("function")

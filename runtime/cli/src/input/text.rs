@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// Decodes text to UTF-8. Bytes that begin with no byte order mark and do not look like UTF-16 are returned as they are.
+/// Decodes text to UTF-8. Bytes without a byte order mark that do not look like UTF-16 are returned
+/// unchanged.
 pub(super) fn utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>> {
     let (units, big_endian) = match bytes {
         [0xef, 0xbb, 0xbf, text @ ..] => return Ok(Cow::Borrowed(text)),

@@ -21,23 +21,23 @@ pub(crate) type Allowed = BTreeMap<String, Allowance>;
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub(crate) enum Allowance {
-    /// Of the whole list, such as `many-tools`.
+    /// The allowance of the whole list, for rules such as `many-tools`.
     List(usize),
-    /// By tool.
+    /// The allowances by tool.
     Tools(BTreeMap<String, usize>),
 }
 
-/// An allowance that is higher than what is found.
+/// An allowance that is higher than the number of findings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Spare {
     rule: String,
-    /// `None` of the whole list.
+    /// The tool; `None` for the whole list.
     tool: Option<String>,
-    /// The number of findings that there are.
+    /// The actual number of findings.
     found: usize,
 }
 
-/// The result of [`sort`], beside the findings that stay.
+/// The result of [`sort`], besides the findings that remain.
 #[derive(Debug, Default)]
 pub(crate) struct Sorted {
     pub(crate) allowed: Vec<Finding>,
@@ -47,10 +47,11 @@ pub(crate) struct Sorted {
 /// The number of findings by input, rule and tool.
 type Counts<'a> = HashMap<(&'a str, &'a str, Option<&'a str>), usize>;
 
-/// Takes the allowed findings out of `findings`, and adds a warning for each allowance that is higher than needed.
+/// Moves the allowed findings out of `findings`, and adds a warning for each allowance that is
+/// higher than needed.
 ///
-/// A tool with more findings of a rule than are allowed keeps all of them, since none of them is known to be the new one.
-/// `rules` are the names of the rules that were looked at, and `known` those of all rules.
+/// A tool with more findings of a rule than are allowed keeps all of them, since the new one is
+/// unknown. `rules` are the names of the checked rules, and `known` those of all rules.
 pub(crate) fn sort(
     allowed: &Allowed,
     findings: &mut Vec<Finding>,
@@ -140,7 +141,7 @@ fn key(finding: &Finding) -> (&str, &str, Option<&str>) {
     (&finding.input, &finding.rule, finding.tool.as_deref())
 }
 
-/// The allowances one by one.
+/// Returns the single allowances.
 fn entries(allowed: &Allowed) -> impl Iterator<Item = (&str, Option<&str>, usize)> {
     allowed.iter().flat_map(|(rule, allowance)| -> Vec<_> {
         match allowance {
@@ -169,7 +170,7 @@ pub(crate) fn of(findings: &[Finding]) -> Allowed {
         match &finding.tool {
             None => match allowance.or_insert(Allowance::List(0)) {
                 Allowance::List(limit) => *limit += 1,
-                // A rule is one of tools or of lists.
+                // A rule applies either to tools or to lists.
                 Allowance::Tools(_) => {}
             },
             Some(tool) => {
@@ -182,7 +183,8 @@ pub(crate) fn of(findings: &[Finding]) -> Allowed {
     allowed
 }
 
-/// Returns the number of findings that are allowed, and what they are: `cut-description 4, duplicate-name 1`.
+/// Returns the number of allowed findings, and a list by rule:
+/// `cut-description 4, duplicate-name 1`.
 pub(crate) fn summary(allowed: &Allowed) -> (usize, String) {
     let mut sums: BTreeMap<&str, usize> = BTreeMap::new();
     for (rule, _, limit) in entries(allowed) {
@@ -192,7 +194,7 @@ pub(crate) fn summary(allowed: &Allowed) -> (usize, String) {
     (sums.values().sum(), words.join(", "))
 }
 
-/// Adds allowances to a new file.
+/// Adds allowances to the text of a new file.
 pub(crate) fn write(text: &mut String, allowed: &Allowed) {
     use std::fmt::Write as _;
     if allowed.is_empty() {
@@ -220,8 +222,8 @@ pub(crate) fn write(text: &mut String, allowed: &Allowed) {
     }
 }
 
-/// Returns the file's text with every allowance lowered to what is found, and without those for which nothing is; `None` where
-/// none is higher.
+/// Returns the file's text with every allowance lowered to the number of findings, and without
+/// allowances that are not needed. Returns `None` if no allowance is too high.
 pub(crate) fn lower(text: &str, spare: &[Spare]) -> Result<Option<String>> {
     if spare.is_empty() {
         return Ok(None);
@@ -253,7 +255,7 @@ fn set(table: &mut dyn TableLike, key: &str, found: usize) {
     if found == 0 {
         table.remove(key);
     } else if let Some(limit) = table.get_mut(key).and_then(Item::as_value_mut) {
-        // With what stands around it, such as a comment.
+        // The text around the value, such as a comment, stays.
         let around = limit.decor().clone();
         *limit = Value::from(i64::try_from(found).unwrap_or(i64::MAX));
         *limit.decor_mut() = around;
@@ -281,7 +283,7 @@ mod tests {
         }
     }
 
-    /// The allowances, the findings that stay, and the warnings.
+    /// Returns the allowances, the remaining findings, and the warnings.
     fn sorted(file: &str, mut findings: Vec<Finding>, rules: &[&str]) -> (Sorted, Vec<String>) {
         let file: BTreeMap<String, Allowed> = toml::from_str(file).expect("TOML");
         let listing = Listing {
@@ -333,7 +335,7 @@ mod tests {
                 "unused-allowance : 1 finding of `many` may be there, and 0 are found (lower it in `[allowed]`, or let `mcpact check --ratchet` do it)",
             ]
         );
-        // The client was not looked at, so its line stays.
+        // The client was not checked, so its line stays.
         expect![[r#"
             [allowed]
             [allowed.cut]

@@ -1,4 +1,5 @@
-//! What tools may cost: read from files and flags, held against them, written by `init` and `check --ratchet`.
+//! Limits of the cost of tools: read from files and flags, compared with the costs, written by
+//! `init` and `check --ratchet`.
 //!
 //! | File | |
 //! |---|---|

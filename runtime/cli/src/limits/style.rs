@@ -78,12 +78,13 @@ pub(crate) fn clients(names: &[String]) -> Result<Vec<Client>> {
     Ok(clients)
 }
 
-/// The name of a lint's rule in findings.
+/// Returns the name of a lint's rule in findings.
 fn rule_of(lint: Lint) -> String {
     lint.name().replace('_', "-")
 }
 
-/// Returns the names of the rules that are looked at: the lints that are not allowed, and the rules of these clients.
+/// Returns the names of the checked rules: the lints that are not allowed, and the rules of these
+/// clients.
 pub(crate) fn rules(levels: &Levels, clients: &[Client]) -> Vec<String> {
     let lints = Lint::ALL
         .into_iter()
@@ -97,7 +98,7 @@ pub(crate) fn rules(levels: &Levels, clients: &[Client]) -> Vec<String> {
     lints.chain(clients.iter().flat_map(of_client)).collect()
 }
 
-/// Returns the names of all rules that there are.
+/// Returns the names of all rules.
 pub(crate) fn all_rules() -> Vec<String> {
     let lints = Lint::ALL.into_iter().map(rule_of);
     lints.chain(rules(&Levels::default(), &Client::ALL)).collect()

@@ -9,9 +9,9 @@ use super::Share;
 use super::allowed::{self, Allowed};
 use crate::cost::Part;
 
-/// Writes a file of limits that everything passes now, with `headroom` left: these clients must take the tools, apart from the
-/// findings that are allowed. A tool that costs far more than the others gets a limit of
-/// its own, so that the common one means something.
+/// Writes a file of limits that all tools meet now, with `headroom` left. These clients must take
+/// the tools, except for the allowed findings. A tool that costs far more than the others gets its
+/// own limit, so that the common limit stays useful.
 pub(crate) fn new_file(
     costs: &[Part],
     encoding: &str,

@@ -28,9 +28,9 @@ pub(crate) enum Lint {
     CutDescription,
     /// Two tools of a name; the macros never take them.
     DuplicateName,
-    /// No `inputSchema`, or none of an object; the macros never write one.
+    /// No `inputSchema`, or one that is not of an object. The macros never write this.
     InputSchema,
-    /// A `$ref` to nothing; the macros never write one.
+    /// A `$ref` to nothing. The macros never write this.
     DanglingRef,
 }
 

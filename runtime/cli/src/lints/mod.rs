@@ -37,17 +37,17 @@ pub(crate) struct Finding {
     pub(crate) saves: Option<usize>,
 }
 
-/// The author of the tools, in whose terms advice is given.
+/// The author of the tools, whose language decides the wording of advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Author {
-    /// Uses mcpact's macros, in Rust.
+    /// An author who uses mcpact's macros, in Rust.
     Macros,
-    /// Is unknown: advice is in terms of JSON Schema.
+    /// An unknown author: advice uses the terms of JSON Schema.
     Unknown,
 }
 
 impl Author {
-    /// Tools that have an index were made by the macros.
+    /// Returns the author of a list. Only the macros write an index.
     pub(crate) fn of(listing: &Listing) -> Author {
         if listing.index.is_some() {
             Author::Macros
@@ -238,7 +238,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Judges whether the parameters' schema is one of an object, which the protocol requires.
+    /// Checks that the parameters' schema is one of an object, which the protocol requires.
     fn input_schema(&mut self, schema: Option<&Value>) {
         const WRITE: &str =
             "write `\"type\": \"object\"` and the properties, or `\"properties\": {}` where there are none";
@@ -259,7 +259,7 @@ impl Judge<'_> {
         self.report(Lint::InputSchema, path, || format!("{wrong}: {WRITE}"));
     }
 
-    /// Judges what references lead to.
+    /// Checks the targets of references.
     fn references(&mut self, side: &'static str, schema: &Value) {
         walk(side, schema, &mut |at, path| {
             let Some(reference) = at.get("$ref").and_then(Value::as_str) else {

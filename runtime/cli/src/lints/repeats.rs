@@ -1,5 +1,5 @@
-//! The lint `repeated_words`: a description of parameters of a name, or an enum, that several tools write. A server in
-//! Rust writes it once, as a type that all use.
+//! The lint `repeated_words`: several tools repeat the description of a parameter, or an enum. A
+//! server in Rust writes it once, as a type that all tools use.
 
 use std::collections::HashMap;
 

@@ -37,7 +37,7 @@ pub(crate) struct Checked<'a> {
     pub(crate) counting: Counting,
     /// The gravest first.
     pub(crate) findings: &'a [Finding],
-    /// Those that the file of limits allows.
+    /// The findings that the file of limits allows.
     pub(crate) allowed: &'a [Finding],
     /// Whether people are shown every one.
     pub(crate) all: bool,
@@ -54,12 +54,12 @@ struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// Returns the rule's sentence; `None` if each finding has words of its own.
+    /// Returns the rule's sentence, or `None` if each finding has its own text.
     fn sentence(&self) -> Option<&'static str> {
         self.findings[0].parts.as_ref().map(|(sentence, _)| *sentence)
     }
 
-    /// A text of the findings where all have the same.
+    /// Returns a text if all findings have the same.
     fn common(&self, text: impl Fn(&'a Finding) -> Option<&'a String>) -> Option<&'a str> {
         let first = text(self.findings[0])?;
         self.findings
@@ -68,7 +68,7 @@ impl<'a> Group<'a> {
             .then_some(first)
     }
 
-    /// The tools' names, each once.
+    /// Returns the tools' names, each once.
     fn tools(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for name in self.findings.iter().filter_map(|finding| finding.tool.as_ref()) {
@@ -79,7 +79,7 @@ impl<'a> Group<'a> {
         names
     }
 
-    /// `12 findings in 5 tools`.
+    /// Returns the counts: `12 findings in 5 tools`.
     fn count(&self) -> String {
         let findings = counted(self.findings.len(), "finding");
         match self.tools().len() {
@@ -102,7 +102,7 @@ impl Checked<'_> {
         self.costs.iter().flatten().map(|cost| cost.tokens).sum()
     }
 
-    /// The findings by rule, errors first.
+    /// Returns the findings by rule, errors first.
     fn groups(&self) -> Vec<Group<'_>> {
         let mut groups: Vec<Group<'_>> = Vec::new();
         let mut places: HashMap<(Level, &str), usize> = HashMap::new();
@@ -121,7 +121,7 @@ impl Checked<'_> {
         groups
     }
 
-    /// Returns the number of findings of a group that people are shown.
+    /// Returns the number of findings of a group that are shown to people.
     fn shown(&self, group: &Group<'_>) -> usize {
         if self.all { group.findings.len() } else { SHOWN }
     }
@@ -194,7 +194,7 @@ fn human(checked: &Checked<'_>) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Writes a line for each finding of a group: the tool, the location in it, what is wrong there.
+/// Writes a line for each finding of a group: the tool, the location in it, and the problem.
 fn list(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>, several: bool) -> Result<()> {
     let same_help = group.common(|finding| finding.help.as_ref()).is_some();
     let shown = checked.shown(group);
@@ -305,7 +305,7 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// The findings of a group, folded in.
+/// Writes the findings of a group as a collapsed section.
 fn details(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>) -> Result<()> {
     // The input is shown if there are several.
     let several = checked.listings.len() > 1;

@@ -69,7 +69,7 @@ impl From<&Path> for Reader {
 
 /// Writes an error to standard error.
 pub(crate) fn error(error: &anyhow::Error) {
-    // Where nobody reads it, the exit code says it.
+    // If nobody reads it, the exit code still reports the error.
     let _ = writeln!(colour::stderr(), "error: {error:#}");
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn warning(text: &str) {
     let _ = writeln!(colour::stderr(), "warning: {text}");
 }
 
-/// Reports on standard error a file that was written.
+/// Reports a written file on standard error.
 pub(crate) fn wrote(file: &Path, what: &str) {
     let _ = writeln!(colour::stderr(), "wrote `{}`: {what}", file.display());
 }
@@ -152,7 +152,7 @@ pub(crate) fn number(number: usize) -> String {
     text
 }
 
-/// The same of a number that may be below zero: `-222`.
+/// Returns the digits of a number that may be negative: `-222`.
 pub(crate) fn signed(tokens: isize) -> String {
     let digits = number(tokens.unsigned_abs());
     if tokens < 0 { format!("-{digits}") } else { digits }

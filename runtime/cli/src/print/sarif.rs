@@ -10,7 +10,7 @@ use crate::listing::Place;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The findings as one run of one log; those that are allowed are suppressed ones.
+/// Returns the findings as one run of one log. The allowed ones are suppressed.
 pub(super) fn log(findings: &[Finding], allowed: &[Finding]) -> Value {
     let all = || findings.iter().chain(allowed);
     let rules: BTreeSet<&str> = all().map(|finding| finding.rule.as_str()).collect();

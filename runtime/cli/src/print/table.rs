@@ -8,11 +8,11 @@ use super::colour::{BOLD, DIM, RESET};
 
 /// The width where there is no terminal.
 const WIDTH: u16 = 120;
-/// Between two columns.
+/// The space between two columns.
 const GAP: u16 = 2;
-/// The least width of a column of text, where its words are shorter.
+/// The minimum width of a column of text with shorter words.
 const MIN_TEXT: u16 = 12;
-/// The longest word that a column of text is made wide enough for.
+/// The maximum length of a word that widens a column of text.
 const MAX_WORD: u16 = 40;
 
 /// A column's heading.
@@ -20,18 +20,18 @@ const MAX_WORD: u16 = 40;
 pub(crate) struct Column {
     pub(crate) title: &'static str,
     kind: Kind,
-    /// A narrow terminal omits columns, that of the highest number first; never one of 0.
+    /// The order in which a narrow terminal omits columns, the highest number first; 0 for never.
     spare: u8,
 }
 
 /// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Wrapped between words.
+    /// Text, wrapped between words.
     Text,
-    /// Never wrapped: a name that is broken cannot be searched for or copied.
+    /// A name, never wrapped: a broken name cannot be searched for or copied.
     Name,
-    /// At the right, and never wrapped.
+    /// A number, aligned to the right and never wrapped.
     Number,
 }
 
@@ -58,7 +58,7 @@ impl Column {
         }
     }
 
-    /// The same column, which a narrow terminal does without: the highest number goes first.
+    /// Returns the column with this number for narrow terminals: the highest is omitted first.
     pub(crate) const fn spare(self, spare: u8) -> Column {
         Column { spare, ..self }
     }
@@ -90,14 +90,16 @@ impl Table {
         self.total = Some(cells.into());
     }
 
-    /// For a terminal: as wide as it is, or as `COLUMNS` says, with text wrapped between words.
+    /// Writes the table for a terminal, in its width or that of `COLUMNS`, with text wrapped
+    /// between words.
     pub(crate) fn human(&self) -> String {
         let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         let terminal = || terminal_size::terminal_size().map(|(width, _)| width.0);
         self.of_width(asked.or_else(terminal))
     }
 
-    /// Without a width all columns are written, and text is wrapped as for a wide terminal.
+    /// Writes the table in this width. Without a width, all columns are written, and text is
+    /// wrapped as for a wide terminal.
     fn of_width(&self, width: Option<u16>) -> String {
         let mut kept: Vec<usize> = (0..self.columns.len()).collect();
         let least: Vec<u16> = self.least_widths();
@@ -111,7 +113,7 @@ impl Table {
         {
             left_out.push(self.columns[kept.remove(place)].title);
         }
-        // Names that do not fit are not broken either.
+        // Names that do not fit are not broken.
         let width = width.unwrap_or(WIDTH).max(needed(&kept));
         let mut text = self.lines(&kept, &least, width);
         if !left_out.is_empty() {
@@ -120,7 +122,7 @@ impl Table {
         text
     }
 
-    /// The least width of each column, without the gap.
+    /// Returns the minimum width of each column, without the gap.
     fn least_widths(&self) -> Vec<u16> {
         let all = comfy(self, &(0..self.columns.len()).collect::<Vec<_>>()).column_max_content_widths();
         self.columns
@@ -210,7 +212,7 @@ impl Table {
     }
 }
 
-/// The columns of a table that are kept, without their arrangement.
+/// Returns the kept columns of a table, without their arrangement.
 fn comfy(table: &Table, kept: &[usize]) -> comfy_table::Table {
     let mut comfy = comfy_table::Table::new();
     comfy

@@ -11,7 +11,7 @@ pub struct Report {
     pub title: String,
     /// The server's own name and version: `mcp-git 2026.10.19`.
     pub server: Option<String>,
-    /// The ways to count. The first is shown first, and parts of a tool are counted in it.
+    /// The ways to count. The first is the default, and parts of a tool are counted in it.
     pub profiles: Vec<ProfileInfo>,
     pub tools: Vec<ToolRow>,
     /// The steps of compaction that a tool's `steps` and `lossy` name.
@@ -20,7 +20,7 @@ pub struct Report {
     pub clients: Vec<ClientRow>,
     /// The rules that the tools break.
     pub rules: Vec<RuleRow>,
-    /// The places at which they break them.
+    /// The locations at which tools break the rules.
     pub findings: Vec<FindingRow>,
 }
 
@@ -30,18 +30,18 @@ pub struct ProfileInfo {
     /// `o200k_base`, `cl100k_base`, `wire`, `claude`, `openai`.
     pub id: String,
     pub title: String,
-    /// A sentence that says what is counted and in which encoding, without its full stop.
+    /// A sentence about the counted text and the encoding, without its full stop.
     pub says: String,
     /// True for a count, false for an estimate.
     pub exact: bool,
     /// The error of an estimate: `mean 4 %, at most 11 %`.
     pub error: Option<String>,
-    /// Tokens paid once a request beside the tools; they are part of the totals.
+    /// Tokens of a request besides the tools; they are part of the totals.
     pub once: usize,
-    /// Tokens of all tools together, as a request pays them. The sum of the tools alone may be another: some profiles have text
-    /// around a list, and tokens across two tools.
+    /// Tokens of all tools together, as a request pays them. The sum of single tools may differ:
+    /// some profiles have text around a list, and tokens across two tools.
     pub total: usize,
-    /// The same after compaction.
+    /// The same total after compaction.
     pub compact_total: usize,
 }
 
@@ -63,11 +63,12 @@ pub struct ToolRow {
     pub parts: Part,
     /// The same after compaction.
     pub compact_parts: Part,
-    /// The tokens that each lossless step of compaction saved, in the order in which they ran; some cost a token.
+    /// The tokens that each lossless step of compaction saved, in the order of the steps. Some
+    /// steps cost a token.
     pub steps: Vec<(String, isize)>,
-    /// The tokens that each lossy step would save beyond these.
+    /// The tokens that each lossy step would save in addition.
     pub lossy: Vec<(String, isize)>,
-    /// The minified entry; long texts in it are truncated.
+    /// The minified entry, with long texts truncated.
     pub entry: String,
     pub compact_entry: String,
 }
@@ -75,11 +76,11 @@ pub struct ToolRow {
 /// A step of compaction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StepRow {
-    /// The name that a tool's `steps` and `lossy` have.
+    /// The name in a tool's `steps` and `lossy`.
     pub name: String,
-    /// What it removes or rewrites, in plain words.
+    /// A plain description of what the step removes or rewrites.
     pub says: String,
-    /// The option that asks for it, of a step that loses something.
+    /// The option that enables a lossy step.
     pub flag: Option<String>,
 }
 
@@ -88,7 +89,7 @@ pub struct StepRow {
 pub struct ClientRow {
     /// The name on the command line: `claude-code`.
     pub id: String,
-    /// The name that people read: `Claude Code`.
+    /// The name for people: `Claude Code`.
     pub title: String,
 }
 
@@ -97,13 +98,15 @@ pub struct ClientRow {
 pub struct RuleRow {
     /// The rule's name, which clients share: `type-array`.
     pub id: String,
-    /// The index of its client; none for a lint.
+    /// The index of the client; `None` for a lint.
     pub client: Option<usize>,
     /// `error`, `warning` or `note`.
     pub level: String,
-    /// What the client does: `refused`, `dropped`, `any`, `cut` or `ignored`; none for a lint.
+    /// The effect on the client: `refused`, `dropped`, `any`, `cut` or `ignored`; `None` for a
+    /// lint.
     pub effect: Option<String>,
-    /// What the client does, as a sentence; empty for a lint, whose findings have sentences of their own.
+    /// A sentence about the effect on the client; empty for a lint, whose findings have their own
+    /// sentences.
     pub text: String,
     /// What to write instead.
     pub instead: String,
@@ -111,17 +114,17 @@ pub struct RuleRow {
     pub source: String,
 }
 
-/// A place at which a tool breaks a rule.
+/// A location at which a tool breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FindingRow {
     /// The index of the rule.
     pub rule: usize,
-    /// The index of the tool; none for the list as a whole.
+    /// The index of the tool; `None` for the list as a whole.
     pub tool: Option<usize>,
-    /// The parameter, such as `filters[].state`; empty where the finding is about the tool itself.
+    /// The parameter, such as `filters[].state`; empty if the finding is about the tool itself.
     pub parameter: String,
     /// The JSON pointer in the tool's entry; empty for the entry itself.
     pub path: String,
-    /// The offending value, or what is wrong.
+    /// The offending value, or a description of the problem.
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! `mcpact report --html`: what a list of tools costs, as one page that stands alone.
+//! `mcpact report --html`: the costs of a list of tools, as one self-contained page.
 //!
 //! [`page`] puts four things into one file: `page.html`, the style sheets of `css`, the scripts of `js`, and the [`Report`] as
 //! JSON. Nothing is loaded: the page's own policy forbids it, and allows exactly this script and this style, by their hashes. What
@@ -8,8 +8,8 @@
 //! | File | |
 //! |---|---|
 //! | `data` | the rows of a report |
-//! | `problems`, `place` | what lints and clients find, by rule; the parameter at a JSON pointer |
-//! | `steps` | the steps of compaction in plain words |
+//! | `problems`, `place` | the findings of lints and clients, by rule; the parameter at a JSON pointer |
+//! | `steps` | a plain description of each step of compaction |
 //! | `shown` | texts truncated to what a page can show |
 //! | `js` | `model` reads the data, `state` keeps the choices, `format` writes numbers, `overview`, `map`, `savings`, `clients`, `findings`, `table`, `detail`, `diff` draw, `main` starts |
 //! | `css` | `base` colours and type, `print` paper, the others what their names say |
@@ -115,8 +115,8 @@ fn lean(source: &str) -> String {
     out
 }
 
-/// Returns a style sheet also without the spaces that only a reader needs. No string in them has
-/// these pairs of characters.
+/// Returns a style sheet also without the spaces that only a reader needs. No string in the style
+/// sheets has these pairs of characters.
 fn lean_style(source: &str) -> String {
     [
         (" {", "{"),

@@ -1,8 +1,8 @@
 //! Names of parameters, from JSON pointers in a tool's entry.
 
-/// Keywords whose value has schemas by name, of which the names are parameters.
+/// Keywords whose value contains schemas by name; the names are parameters.
 const PROPERTIES: [&str; 2] = ["properties", "patternProperties"];
-/// Keywords whose value has schemas by name, of which the names are definitions.
+/// Keywords whose value contains schemas by name; the names are definitions.
 const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
 /// Keywords whose schemas apply to the items of a list.
 const ITEMS: [&str; 5] = [
@@ -12,11 +12,11 @@ const ITEMS: [&str; 5] = [
     "contains",
     "unevaluatedItems",
 ];
-/// Keywords whose values are data: no schema is below them.
+/// Keywords whose values are data and contain no schemas.
 const DATA: [&str; 4] = ["enum", "const", "default", "examples"];
 
-/// Returns the parameter at a JSON pointer, with a dot before each nested property and `[]` after each list: `filters[].state`.
-/// It is empty where the pointer leads to no parameter.
+/// Returns the parameter at a JSON pointer, with a dot before each nested property and `[]` after
+/// each list: `filters[].state`. It is empty if the pointer leads to no parameter.
 pub(super) fn parameter(pointer: &str) -> String {
     let mut name = String::new();
     let mut steps = pointer.split('/').skip(1);
@@ -41,7 +41,7 @@ pub(super) fn parameter(pointer: &str) -> String {
     name
 }
 
-/// Returns a step of a JSON pointer as the key that it stands for.
+/// Returns the key that a step of a JSON pointer encodes.
 fn unescape(step: &str) -> String {
     step.replace("~1", "/").replace("~0", "~")
 }

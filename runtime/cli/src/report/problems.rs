@@ -1,4 +1,4 @@
-//! What lints and clients find in the tools, by rule.
+//! The findings of lints and clients in the tools, by rule.
 
 use std::collections::HashMap;
 
@@ -10,12 +10,12 @@ use crate::lints::Levels;
 use crate::listing::Listing;
 use serde_json::Value;
 
-/// The rules that are broken, and where.
+/// The broken rules, and their locations.
 #[derive(Default)]
 pub(crate) struct Problems {
     pub(crate) rules: Vec<RuleRow>,
     pub(crate) findings: Vec<FindingRow>,
-    /// The index of each rule, by what tells rules apart.
+    /// The index of each rule, by its identifying properties.
     known: HashMap<(String, Option<usize>, &'static str), usize>,
 }
 
@@ -30,7 +30,8 @@ pub(crate) fn client_rows(clients: &[Client]) -> Vec<ClientRow> {
         .collect()
 }
 
-/// Checks the listings by the lints and by the rules of the clients. Tools are counted over all listings.
+/// Checks the listings by the lints and by the rules of the clients. The indices of tools count
+/// over all listings.
 pub(crate) fn find(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Problems {
     let mut problems = Problems::default();
     let mut first = 0;
@@ -112,7 +113,7 @@ impl Problems {
     }
 }
 
-/// Returns the name under which the page knows an effect.
+/// Returns the page's name of an effect.
 fn name(effect: Effect) -> &'static str {
     match effect {
         Effect::Refused => "refused",

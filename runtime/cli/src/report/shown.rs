@@ -2,15 +2,16 @@
 
 use serde_json::{Map, Value};
 
-/// The maximum characters of one text in an entry.
+/// The maximum number of characters of one text in an entry.
 const MAX_TEXT: usize = 4_000;
-/// The maximum bytes of an entry that is shown as JSON; of a longer one the page shows the beginning.
+/// The maximum number of bytes of an entry that is shown as JSON. Of a longer one, the page shows
+/// the beginning.
 const MAX_ENTRY: usize = 256 * 1024;
-/// The maximum characters of a name or a line.
+/// The maximum number of characters of a name or a line.
 const MAX_LINE: usize = 400;
 
-/// Returns the entry as minified JSON in which long texts are truncated. An entry that is too long even so becomes its first
-/// [`MAX_TEXT`] characters, which are no JSON.
+/// Returns the entry as minified JSON with long texts truncated. If it is still too long, returns
+/// its first [`MAX_TEXT`] characters, which are not JSON.
 pub(crate) fn entry(minified: &str) -> String {
     if minified.len() <= MAX_TEXT {
         return minified.to_owned();
@@ -27,7 +28,7 @@ pub(crate) fn entry(minified: &str) -> String {
     }
 }
 
-/// Returns a name or a line, truncated.
+/// Returns a truncated name or line.
 pub(crate) fn line(text: &str) -> String {
     truncate(text, MAX_LINE)
 }

@@ -1,4 +1,4 @@
-//! The steps of compaction: plain words for each, and what the lossy ones would save of a tool.
+//! The steps of compaction: a plain description of each, and the savings of the lossy steps.
 
 use clap::ValueEnum;
 use mcpact::compact::{CompactedTool, Lossy, Options, Pass, Step};
@@ -7,10 +7,11 @@ use serde_json::Value;
 use super::data::StepRow;
 use crate::commands::compact::LossyStep;
 
-/// The words that the step for long descriptions keeps; the default of `mcpact compact --words`.
+/// The number of words that the step for long descriptions keeps: the default of
+/// `mcpact compact --words`.
 const WORDS: usize = 15;
 
-/// Returns all steps that a tool can name.
+/// Returns all steps of compaction.
 pub(crate) fn rows() -> Vec<StepRow> {
     let lossless = Pass::ALL.iter().map(|pass| StepRow {
         name: pass.name().to_owned(),
@@ -30,8 +31,8 @@ fn steps() -> impl Iterator<Item = Lossy> {
     LossyStep::value_variants().iter().map(|step| step.step(WORDS))
 }
 
-/// Returns the tokens that each lossy step would save of `tool` beyond what `compacted` saved. Steps that save nothing are not
-/// listed.
+/// Returns the tokens that each lossy step would save of `tool` in addition to `compacted`. Steps
+/// that save nothing are omitted.
 pub(crate) fn lossy(tool: &Value, compacted: &CompactedTool, options: &Options) -> Vec<(String, isize)> {
     let Some(schema) = tool.get("inputSchema").and_then(Value::as_object) else {
         return Vec::new();
@@ -39,7 +40,7 @@ pub(crate) fn lossy(tool: &Value, compacted: &CompactedTool, options: &Options) 
     if compacted.untouched.is_some() {
         return Vec::new();
     }
-    // Most steps change nothing in most tools; all passes run again only for those that do.
+    // Most steps change nothing in most tools. All passes run again only for steps that do.
     let alone = Pass::ALL
         .iter()
         .fold(options.clone(), |options, pass| options.without(*pass));
@@ -56,7 +57,7 @@ pub(crate) fn lossy(tool: &Value, compacted: &CompactedTool, options: &Options) 
     saved
 }
 
-/// Says in plain words what a pass removes or rewrites.
+/// Returns a plain description of what a pass removes or rewrites.
 fn says(pass: Pass) -> &'static str {
     match pass {
         Pass::Dialect => "`$schema`, which names the version of JSON Schema",

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{HERITAGE_TOKENS, failure, heritage, listed, mcpact};
 
-/// The path of a client's file of these servers.
+/// Writes a client's file of these servers, and returns its path.
 fn file(name: &str, key: &str, servers: &Value) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, json!({ key: servers }).to_string()).expect("the test's folder can be written");
@@ -59,7 +59,7 @@ fn one_that_fails_does_not_hide_the_others() {
     let list: Value = serde_json::from_str(&said.out).expect("JSON");
     assert_eq!(list["inputs"][0]["tokens"], HERITAGE_TOKENS);
     assert_eq!(list["failures"][0]["input"], "gone");
-    // A gate does not pass what it could not look at.
+    // A gate does not pass servers that it could not check.
     let said = mcpact(&["check", "--tool-budget", "1000", &path]);
     assert_eq!((said.code, said.err.as_str()), (Some(101), errors), "{}", said.out);
     assert!(said.out.contains("69 tools, 6,114 tokens"), "{}", said.out);
@@ -68,7 +68,7 @@ fn one_that_fails_does_not_hide_the_others() {
     let said = mcpact(&["report", "--html", page, &path]);
     let wrote = format!("wrote `{page}`: 69 tools, 6,114 tokens\n{errors}");
     assert_eq!((said.code, said.err), (Some(101), wrote), "{}", said.out);
-    // These need all of them, or one.
+    // These commands need all of them, or one.
     assert_eq!(mcpact(&["compact", &path]).code, Some(101));
     assert!(failure(&["--server", "gone", &path]).starts_with("error: cannot list the tools of `gone`: "));
     let unknown = failure(&["--server", "other", &path]);

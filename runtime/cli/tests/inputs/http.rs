@@ -291,7 +291,7 @@ fn it_sends_too_much() {
     }
 }
 
-/// A server of the older transport: what it answers comes in the stream that a GET opened.
+/// A server of the older transport: its responses come in the stream that a GET opened.
 fn older(endpoint: &'static str) -> String {
     let stream: Arc<Mutex<Option<TcpStream>>> = Arc::default();
     server_writing(move |asked, connection| {
@@ -341,7 +341,7 @@ fn the_older_transport() {
         error.contains("its endpoint `http://example.com/messages` is of another server than http://127.0.0.1:"),
         "{error}"
     );
-    // The endpoint refuses what is sent.
+    // The endpoint refuses the message.
     let error = failure(&["--url", &older("/messages?s=1")]);
     assert!(error.contains("it answers with HTTP 405 Method Not Allowed"), "{error}");
 }
@@ -352,7 +352,7 @@ fn several_addresses() {
     let arguments = ["list", "--url", &urls[0], "--url", &urls[1]];
     let said = said(&command(&arguments).output().expect("it starts"));
     assert!(said.out.contains("2 inputs"), "{}{}", said.out, said.err);
-    // One that fails does not hide the other.
+    // A server that fails does not hide the other.
     let broken = server(|_| response("503 Service Unavailable", "", ""));
     let arguments = ["list", "--url", &broken, "--url", &urls[0]];
     let said = self::said(&command(&arguments).output().expect("it starts"));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{command, listed, said};
 
-/// A file with this value.
+/// Writes a file with this value, and returns its path.
 fn saved(name: &str, value: &Value) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, value.to_string()).expect("the test's folder can be written");
@@ -67,7 +67,7 @@ fn a_page_of_a_list_is_refused() {
     }
 }
 
-/// As those of a live server are.
+/// The instructions of a saved list are counted like those of a live server.
 #[test]
 fn instructions_are_counted() {
     let path = saved(

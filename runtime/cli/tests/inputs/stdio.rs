@@ -114,7 +114,7 @@ fn it_logs_to_standard_output() {
         said.err
     );
     assert_eq!(listed(&["--", "sh", "-c", &script])["tools"][0]["name"], "a");
-    // Where there are no messages, the line says what the program is instead.
+    // Without messages, the error shows the line that the program writes instead.
     let words = "Server listening on port 3000, and more words than anybody wants to read of";
     let error = error(&format!("echo '{words} it all'; sleep 60"));
     assert!(
@@ -132,7 +132,7 @@ fn it_logs_to_standard_output() {
     );
 }
 
-/// It refuses `initialize`, and ignores all that follows.
+/// The server refuses `initialize`, and ignores all later messages.
 #[test]
 fn it_refuses_at_once() {
     let refuses = |error: &str| {
@@ -146,9 +146,10 @@ fn it_refuses_at_once() {
         said.ends_with("it refuses `initialize`: API_KEY is not set (JSON-RPC error -32000)\n"),
         "{said}"
     );
-    // Two seconds for its end.
+    // Its end may take two seconds.
     assert!(took < Duration::from_secs(10), "{took:?}");
-    // It may be of the protocol without `initialize`, which is asked for a few seconds, not for the whole timeout.
+    // It may use the protocol without `initialize`, which is tried for a few seconds, not for the
+    // whole timeout.
     let (said, took) = refuses(r#"{"code":-32601,"message":"Method not found"}"#);
     assert!(
         said.ends_with("it refuses `initialize`: Method not found (JSON-RPC error -32601)\n"),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::browser::folder;
 
-/// The data of the page that the command writes of a list.
+/// Returns the data of the page that the command writes for a list.
 fn reported(name: &str, list: &Value, options: &[&str]) -> (usize, Value) {
     let input = folder().join(format!("{name}.json"));
     let output = folder().join(format!("{name}.html"));
@@ -64,7 +64,7 @@ fn clients_and_parameters() {
     assert_eq!(data["clients"].as_array().map(Vec::len), Some(1));
 }
 
-/// The savings of lossy steps are those that `compact` would make.
+/// The reported savings of lossy steps are those that `compact` would make.
 #[test]
 fn lossy_steps() {
     let (_, data) = reported("lossy", &list(), &[]);

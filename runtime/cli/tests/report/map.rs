@@ -8,7 +8,7 @@ use crate::{
     tab::Tab,
 };
 
-/// 235 tools of about the same weight, and no sources.
+/// 235 tools of similar cost, without sources.
 fn large() -> Report {
     let mut list = museum(5, 47);
     for (index, tool) in list["tools"].as_array_mut().expect("tools").iter_mut().enumerate() {
@@ -17,7 +17,8 @@ fn large() -> Report {
     measured("large.json", &list, false)
 }
 
-/// Each cell of the tools' column has its name, and is as high as a line or a finger.
+/// Checks that each cell in the column of tools shows its name, and is at least as high as a line
+/// or a finger.
 fn labelled(tab: &mut Tab, lowest: u64) {
     let cells = tab.eval(
         "[...document.querySelectorAll('#cells [aria-level=\"1\"]')].map((one) => [one.querySelector('.name')?.innerText ?? '', one.offsetHeight])",
@@ -26,7 +27,7 @@ fn labelled(tab: &mut Tab, lowest: u64) {
     assert!(cells.len() >= 15, "{}", cells.len());
     for cell in cells {
         assert!(cell[0].as_str().is_some_and(|name| !name.is_empty()), "{cell}");
-        // A pixel is between cells.
+        // Cells are one pixel apart.
         assert!(cell[1].as_u64().is_some_and(|height| height + 1 >= lowest), "{cell}");
     }
     let last = cells[cells.len() - 1][0].as_str().expect("text").replace('\u{a0}', " ");
@@ -40,7 +41,7 @@ fn many_tools_are_readable() {
             return;
         };
         labelled(&mut tab, lowest);
-        // The others, in their turn.
+        // Zooms into the other tools.
         tab.visit("#zoom=%2B20");
         labelled(&mut tab, lowest);
         assert_eq!(
@@ -51,7 +52,8 @@ fn many_tools_are_readable() {
     }
 }
 
-/// Only totals of an exact profile, and parts of the first, are without the sign of an estimate.
+/// Only totals of an exact profile, and parts counted in the first one, lack the sign of an
+/// estimate.
 #[test]
 fn estimates_are_marked() {
     let report = measured("museum.json", &museum(3, 8), true);
@@ -80,7 +82,7 @@ fn estimates_are_marked() {
     tab.is_well();
 }
 
-/// The first change is seen without scrolling, however long the definition before it is.
+/// The first change is visible without scrolling, however long the unchanged text before it is.
 #[test]
 fn the_diff_opens_at_the_first_change() {
     let mut list = museum(1, 1);
@@ -119,7 +121,7 @@ fn the_diff_opens_at_the_first_change() {
     tab.is_well();
 }
 
-/// What compaction saves is shown by step, and apart from it what the lossy steps would save.
+/// The savings of compaction are shown by step, separate from those of the lossy steps.
 #[test]
 fn savings() {
     let report = measured("museum.json", &museum(3, 8), true);
@@ -150,7 +152,7 @@ fn savings() {
     tab.is_well();
 }
 
-/// A line for each tool, and no empty page.
+/// Paper has a line for each tool, and no empty page.
 #[test]
 fn paper() {
     let Some(mut tab) = Tab::open("paper", &large(), 1280, 900) else {

@@ -1,4 +1,4 @@
-//! The problems of a list: by level, rule and client, with the parameter that each is about.
+//! The problems of a list: by level, rule and client, with their parameters.
 
 use mcpact_cli::report::Report;
 use serde_json::json;
@@ -34,7 +34,7 @@ fn errors_first() {
     tab.is_well();
 }
 
-/// A group has each tool once, with the parameters that the rule is about.
+/// A group lists each tool once, with the parameters that break the rule.
 #[test]
 fn a_place_names_its_parameter() {
     let report = report();
@@ -85,7 +85,7 @@ fn clients() {
     tab.is_well();
 }
 
-/// A list without problems has neither section of its own.
+/// A list without problems hides the section of clients, and reports that nothing was found.
 #[test]
 fn nothing_found() {
     let mut report = report();

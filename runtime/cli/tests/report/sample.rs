@@ -57,7 +57,7 @@ pub(crate) fn profiles() -> Vec<ProfileInfo> {
     ]
 }
 
-/// The profiles with the totals of these tools.
+/// Returns the profiles with the totals of these tools.
 pub(crate) fn totalled(rows: &[ToolRow]) -> Vec<ProfileInfo> {
     let sum = |of: fn(&ToolRow) -> &Vec<usize>, index: usize| rows.iter().map(|row| of(row)[index]).sum::<usize>();
     let totals = |(index, profile): (usize, ProfileInfo)| ProfileInfo {
@@ -103,7 +103,7 @@ pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
     }
 }
 
-/// One client that refuses the list, one that loses details, and one that takes everything.
+/// Returns one client that refuses the list, one that loses details, and one that takes everything.
 fn clients() -> Vec<ClientRow> {
     [
         ("strict", "Strict Client"),
@@ -117,7 +117,7 @@ fn clients() -> Vec<ClientRow> {
     .to_vec()
 }
 
-/// Two lints, and a rule that two clients have.
+/// Returns two lints, and a rule that two clients have.
 pub(crate) fn rules() -> Vec<RuleRow> {
     let row = |id: &str, client: Option<usize>, level: &str, effect: Option<&str>| RuleRow {
         id: id.to_owned(),
@@ -170,7 +170,7 @@ fn row(tool: &Value, sourced: bool) -> ToolRow {
     }
 }
 
-/// The places at which the tools break [`rules`].
+/// Returns the locations at which the tools break [`rules`].
 fn findings(tools: &[Value]) -> Vec<FindingRow> {
     let mut found = Vec::new();
     for (index, tool) in tools.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What is said of a default, or of an allowed value, that is no value of its type.
+//! Compile errors for a default, or an allowed value, that is no value of its type.
 
 use super::{What, Wrong};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     schema::{Kind, Shape, decimal, holds, json::string_at},
 };
 
-/// What a value is.
+/// The use of a checked value.
 #[derive(Clone, Copy)]
 pub(in super::super) enum Subject {
     Default,
@@ -14,7 +14,7 @@ pub(in super::super) enum Subject {
     Allowed,
 }
 
-/// The compile error: what is wrong with a value of `name`.
+/// Returns the compile error for a wrong value of `name`.
 #[track_caller]
 pub(in super::super) const fn told(subject: Subject, name: &str, json: &'static str, wrong: &Wrong) -> Message {
     let whole = json.len() == wrong.json.len();

@@ -40,8 +40,8 @@ pub(in crate::serve) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fau
     }
 }
 
-/// Returns the error for an `initialize` that rmcp cannot read. rmcp takes it for a request of an unknown method that comes too
-/// early, and asks for the metadata of a later protocol, which has no `initialize`.
+/// Returns the error for an `initialize` that rmcp cannot read. rmcp treats it as an early request
+/// of an unknown method, and asks for the metadata of a later protocol, which has no `initialize`.
 pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -> Option<Fault> {
     let ClientRequest::CustomRequest(request) = request else {
         return None;
@@ -51,7 +51,7 @@ pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -
     }
     let params = request.params.clone().unwrap_or_default();
     let version = params.get("protocolVersion").and_then(Value::as_str);
-    // A client's own version is shown where it looks like one.
+    // The client's version is shown only if it looks like a version.
     let version = version.filter(|version| version.len() <= 10 && version.is_ascii());
     let protocol = version.map_or(String::new(), |version| format!("protocol {version}: "));
     let problem = match serde_json::from_value::<InitializeRequestParams>(params) {
@@ -73,13 +73,13 @@ impl Fault {
         Fault { id, code, words }
     }
 
-    /// Returns the error for a request whose id is that of one without a response.
+    /// Returns the error for a request whose id belongs to a request without a response.
     pub(super) fn duplicate(id: RequestId) -> Fault {
         let words = format!("id: {} is the id of a request that has no response yet", json!(id));
         Fault::new(Some(id), ErrorCode::INVALID_REQUEST, words)
     }
 
-    /// Returns the error for a request that has no place among those that wait.
+    /// Returns the error for a request that exceeds the maximum of waiting requests.
     pub(super) fn busy(id: RequestId) -> Fault {
         Fault {
             id: Some(id),

@@ -8,7 +8,7 @@ use std::{
 use rmcp::model::RequestId;
 use tokio::sync::Notify;
 
-/// Requests that are being answered and bytes that are not written yet, shared by the reader of a connection and its writers.
+/// Requests in progress and unwritten bytes, shared by the reader of a connection and its writers.
 #[derive(Debug, Default)]
 pub(super) struct Flow {
     state: Mutex<State>,
@@ -17,17 +17,17 @@ pub(super) struct Flow {
 
 #[derive(Debug, Default)]
 struct State {
-    /// The bytes of each request that is being answered.
+    /// The bytes of each request in progress.
     requests: HashMap<RequestId, usize>,
     /// Their sum.
     request_bytes: usize,
-    /// Bytes of lines that are not written yet.
+    /// The bytes of unwritten lines.
     unwritten: usize,
-    /// The requests of the server that the client has not answered.
+    /// The server's requests to the client that have no response yet.
     asked: HashSet<RequestId>,
-    /// Writing has failed.
+    /// True once writing has failed.
     is_broken: bool,
-    /// The reader waits for a change.
+    /// True while the reader waits for a change.
     is_awaited: bool,
 }
 
@@ -36,12 +36,13 @@ struct State {
 pub(super) struct Limits {
     /// The maximum number of requests that are answered at a time.
     pub(super) requests: usize,
-    /// The maximum of bytes that wait: of requests that are being answered, of requests that are not begun, and of lines that are
-    /// not written. Each of the three has this maximum, and may exceed it by its last line.
+    /// The maximum number of bytes of each: requests in progress, requests that wait, and unwritten
+    /// lines. Each may exceed this maximum by its last line.
     pub(super) bytes: usize,
 }
 
-/// Places kept for pings beyond the maximum number of requests, since a ping asks whether a busy server is alive.
+/// Pings allowed beyond the maximum number of requests, since a ping asks whether a busy server is
+/// alive.
 const PING_PLACES: usize = 16;
 
 /// A line that is not written yet.
@@ -53,7 +54,7 @@ pub(super) struct Unwritten {
 
 impl Flow {
     fn state(&self) -> MutexGuard<'_, State> {
-        // No code panics while it holds the lock, and a count stays a count.
+        // No code panics while it holds the lock, so the state is consistent.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -62,7 +63,8 @@ impl Flow {
         self.changed.notified().await;
     }
 
-    /// Begins a request where the limits leave place for it. Where they do not, asks for the next change.
+    /// Begins a request if the limits allow it, and returns whether they do. If not, asks for the
+    /// next change.
     pub(super) fn enter(&self, id: &RequestId, bytes: usize, is_ping: bool, limits: Limits) -> bool {
         let mut state = self.state();
         let places = limits.requests + if is_ping { PING_PLACES } else { 0 };
@@ -78,7 +80,7 @@ impl Flow {
         has_place
     }
 
-    /// Ends a request: its response is known, or its client has cancelled it.
+    /// Ends a request that has a response, or that the client has cancelled.
     pub(super) fn leave(&self, id: &RequestId) {
         let mut state = self.state();
         if let Some(bytes) = state.requests.remove(id) {
@@ -87,29 +89,30 @@ impl Flow {
         }
     }
 
-    /// Returns whether a request with this id is being answered.
+    /// Returns true if a request with this id is in progress.
     pub(super) fn is_answering(&self, id: &RequestId) -> bool {
         self.state().requests.contains_key(id)
     }
 
-    /// Returns whether any request is being answered.
+    /// Returns true if any request is in progress.
     pub(super) fn is_busy(&self) -> bool {
         !self.state().requests.is_empty()
     }
 
-    /// Notes a request of the server to its client.
+    /// Records a request of the server to its client.
     pub(super) fn ask(&self, id: RequestId) {
         let mut state = self.state();
         state.asked.insert(id);
         self.notify(&mut state);
     }
 
-    /// Notes that the client has answered a request of the server, or that the server has cancelled it.
+    /// Records that the client has answered a request of the server, or that the server has
+    /// cancelled it.
     pub(super) fn answered(&self, id: &RequestId) {
         self.state().asked.remove(id);
     }
 
-    /// Returns whether the client owes the server a response.
+    /// Returns true if the client owes the server a response.
     pub(super) fn has_asked(&self) -> bool {
         !self.state().asked.is_empty()
     }
@@ -123,11 +126,11 @@ impl Flow {
         }
     }
 
-    /// Notes that nothing can be written any more.
+    /// Records that nothing can be written any more.
     pub(super) fn set_broken(&self) {
         let mut state = self.state();
         state.is_broken = true;
-        // Whoever reads has to learn of it, whether or not it asked.
+        // The reader must learn of it, even without having asked.
         self.changed.notify_one();
     }
 
@@ -135,7 +138,7 @@ impl Flow {
         self.state().is_broken
     }
 
-    /// Wakes the reader where it waits. Otherwise each response would.
+    /// Wakes the reader if it waits. Otherwise each response would wake it.
     fn notify(&self, state: &mut State) {
         if std::mem::take(&mut state.is_awaited) {
             self.changed.notify_one();

@@ -1,9 +1,10 @@
 //! Lines of JSON: a transport for rmcp that reports what it cannot read and bounds the work in flight.
 //!
-//! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so that its sender waits; this one
-//! sends an error that says what was wrong, and where. `read` takes lines off a stream in bounded memory; `scan` finds the id of a
-//! message that serde does not read, and how deep it is nested; `fault` makes the error. `flow` counts requests and bytes in
-//! flight; `waiting` holds the requests that were read before there was a place for them; `stdin` reads standard input.
+//! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so
+//! its sender waits. This one sends an error with the problem and its byte. `read` reads lines from
+//! a stream in bounded memory. `scan` finds the id and the depth of a message that serde cannot
+//! read. `fault` makes the error. `flow` counts requests and bytes in flight. `waiting` holds the
+//! requests that cannot begin yet. `stdin` reads standard input.
 
 pub(super) mod fault;
 mod flow;
@@ -43,22 +44,25 @@ use waiting::Waiting;
 /// | JSON but not JSON-RPC, several messages in an array, a request with the id of one that has no response yet | −32600 |
 /// | a request whose `params` are not an object; `initialize` with wrong `params` | −32602 |
 ///
-/// The error says what is wrong and at which byte, counted from 1. It has the line's id where that can be read, else `null`.
-/// Empty lines, notifications and responses never get an error. Of a line that is too long, no more is held than the maximum.
-/// Before `initialize`, notifications and responses are dropped. (Over HTTP, rmcp reads the messages: see
-/// `mcpact::serve::CheckedHttp`, with feature `http`.)
+/// The error contains the problem and its byte, counted from 1. It has the line's id if that can be
+/// read, else `null`. Empty lines, notifications and responses never get an error. At most the
+/// maximum length of a line is held in memory. Before `initialize`, notifications and responses are
+/// dropped. (Over HTTP, rmcp reads the messages: see `mcpact::serve::CheckedHttp`, with feature
+/// `http`.)
 ///
 /// # Work in flight
 ///
-/// At most [`max_requests`](Self::max_requests) requests are answered at a time, and none is begun while more than
-/// [`max_waiting_bytes`](Self::max_waiting_bytes) of output wait for the client to read them. Further requests wait, up to the same
-/// number of bytes; then nothing is read until one of them is begun. Notifications, responses and pings pass by the
-/// requests that wait, so that a client can cancel a call, answer one that asks it something, and see that the server is alive.
-/// Where the requests that wait have filled their place while the server waits for a response of its client, reading goes on
-/// and further requests get error −32603.
+/// At most [`max_requests`](Self::max_requests) requests are answered at a time. No request begins
+/// while more than [`max_waiting_bytes`](Self::max_waiting_bytes) of output wait for the client to
+/// read them. Further requests wait, up to the same number of bytes; then reading stops until one
+/// of them begins. Notifications, responses and pings overtake the waiting requests, so a client
+/// can cancel a call, answer a request of the server, and check that the server is alive. If the
+/// waiting requests reach their maximum while the server waits for a response of its client,
+/// reading goes on and further requests get error −32603.
 ///
-/// A place is free again after the response or the client's cancellation. rmcp never answers a request whose handler panics; the
-/// tools of [`Server`](crate::Server) and of a compacted router do not let a panic get that far.
+/// A request ends with its response or with the client's cancellation. rmcp never answers a request
+/// whose handler panics; the tools of [`Server`](crate::Server) and of a compacted router catch
+/// panics.
 ///
 /// Serving ends when the input ends, or when nothing can be written any more.
 ///
@@ -95,7 +99,7 @@ use waiting::Waiting;
 /// [JSON-RPC]: https://www.jsonrpc.org/specification#error_object
 pub struct Lines<R, W> {
     reads: BufReader<R>,
-    /// The input has ended.
+    /// True once the input has ended.
     is_read: bool,
     line: Line,
     /// Nothing once it is closed.
@@ -105,7 +109,7 @@ pub struct Lines<R, W> {
     limits: Limits,
     flow: Arc<Flow>,
     waiting: Waiting,
-    /// rmcp has left its handshake, in which anything but a request ends the connection.
+    /// True after rmcp's handshake, in which anything but a request ends the connection.
     is_open: bool,
 }
 
@@ -120,10 +124,11 @@ where
     pub const MAX_LINE_BYTES: usize = 16 << 20;
     /// The maximum number of requests that are answered at a time unless [`max_requests`](Self::max_requests) sets another.
     pub const MAX_REQUESTS: usize = 256;
-    /// The maximum of bytes that wait unless [`max_waiting_bytes`](Self::max_waiting_bytes) sets another: 16 MiB.
+    /// The maximum number of waiting bytes unless [`max_waiting_bytes`](Self::max_waiting_bytes)
+    /// sets another: 16 MiB.
     pub const MAX_WAITING_BYTES: usize = 16 << 20;
 
-    /// Makes a transport of a stream that is read and one that is written.
+    /// Creates a transport from a stream to read and a stream to write.
     pub fn new(reads: R, writes: W) -> Self {
         Self {
             reads: BufReader::new(reads),
@@ -141,29 +146,29 @@ where
         }
     }
 
-    /// Reads lines of at most this many bytes, the end of the line not counted.
+    /// Sets the maximum length of a line in bytes, without the end of the line.
     #[must_use]
     pub fn max_line_bytes(mut self, bytes: usize) -> Self {
         self.line = Line::new(bytes);
         self
     }
 
-    /// Answers at most this many requests at a time; 0 is as 1.
+    /// Sets the maximum number of requests that are answered at a time; 0 counts as 1.
     #[must_use]
     pub fn max_requests(mut self, requests: usize) -> Self {
         self.limits.requests = requests;
         self
     }
 
-    /// Holds at most this many bytes of each: requests that are being answered, requests that wait to be begun, and output that
-    /// the client has not read. One line may go beyond it.
+    /// Sets the maximum number of bytes of each: requests in progress, requests that wait, and
+    /// output that the client has not read. Each may exceed it by one line.
     #[must_use]
     pub fn max_waiting_bytes(mut self, bytes: usize) -> Self {
         self.limits.bytes = bytes;
         self
     }
 
-    /// Writes a line after those before it.
+    /// Writes a line after the earlier ones.
     fn send_line(&self, mut line: Vec<u8>) -> impl Future<Output = io::Result<()>> + Send + 'static {
         let writes = Arc::clone(&self.writes);
         let flow = Arc::clone(&self.flow);
@@ -188,18 +193,18 @@ where
         }
     }
 
-    /// Returns the first request that waits, where there is a place for it now.
+    /// Returns the first waiting request if it can begin now.
     fn begin_waiting(&mut self) -> Option<ClientJsonRpcMessage> {
         let next = self.waiting.first()?;
         if !self.flow.enter(next.id, next.bytes, next.is_ping, self.limits) {
             return None;
         }
         let line = self.waiting.pop()?;
-        // It was read once before.
+        // It was parsed once before.
         serde_json::from_slice(&line).ok()
     }
 
-    /// Returns the message where rmcp shall have it now.
+    /// Returns the message if rmcp may have it now.
     fn accept(&mut self, message: ClientJsonRpcMessage, line: Vec<u8>) -> Option<ClientJsonRpcMessage> {
         match &message {
             JsonRpcMessage::Request(request) => {
@@ -247,20 +252,20 @@ where
         }
     }
 
-    /// Returns whether rmcp takes notifications and responses. In its handshake it takes a message after it has answered the one
-    /// before.
+    /// Returns true if rmcp takes notifications and responses. During its handshake, rmcp takes a
+    /// message only after it has answered the one before.
     fn is_taken(&mut self) -> bool {
         self.is_open |= self.flow.is_busy() || self.flow.has_asked();
         self.is_open
     }
 
-    /// Begins to send an error.
+    /// Starts sending an error.
     fn refuse(&mut self, fault: &Fault) {
         self.answering = Some(Box::pin(self.send_line(fault.to_line())));
     }
 }
 
-/// Returns the id of the request that a message answers.
+/// Returns the id of the request that a message responds to.
 fn response_id<Q, P, N>(message: &JsonRpcMessage<Q, P, N>) -> Option<&RequestId> {
     match message {
         JsonRpcMessage::Response(response) => Some(&response.id),
@@ -269,10 +274,12 @@ fn response_id<Q, P, N>(message: &JsonRpcMessage<Q, P, N>) -> Option<&RequestId>
     }
 }
 
-/// Standard input and output as a transport: `server.serve(stdio())`. [`Lines`] says which errors it sends and what its limits are.
+/// Standard input and output as a transport: `server.serve(stdio())`. See [`Lines`] for its errors
+/// and limits.
 ///
-/// Print to standard error: standard output is the connection. A thread reads standard input, so that the process can end while
-/// its client still holds that open. A process has one standard input: a second transport of it would take lines from the first.
+/// Print to standard error: standard output is the connection. A thread reads standard input, so
+/// the process can end while its client still holds standard input open. A process has one standard
+/// input: a second transport would take lines from the first.
 #[cfg(feature = "stdio")]
 pub fn stdio() -> Lines<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
     Lines::new(stdin::Stdin::default(), tokio::io::stdout())
@@ -297,7 +304,8 @@ where
             }
             JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {}
         }
-        // Counted as output before its request leaves: between the two, the next request would find both gone.
+        // The line is counted before its request ends. Otherwise the next request could find
+        // neither of them counted.
         let sending = serde_json::to_vec(&message).map(|line| self.send_line(line));
         if let Some(id) = response_id(&message) {
             self.flow.leave(id);
@@ -305,7 +313,7 @@ where
         async move { sending?.await }
     }
 
-    /// Returns the next message. It may be dropped at any `await`, and loses nothing.
+    /// Returns the next message. The future may be dropped at any `await` without losing data.
     async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
         loop {
             if self.flow.is_broken() {
@@ -324,7 +332,8 @@ where
             if self.is_read && self.waiting.is_empty() {
                 return None;
             }
-            // A response of the client may be behind the next requests, and a request that is being answered may wait for it.
+            // A response of the client may follow the next requests, and a request in progress may
+            // wait for it.
             if self.is_read || self.waiting.bytes() >= self.limits.bytes && !self.flow.has_asked() {
                 self.flow.changed().await;
                 continue;

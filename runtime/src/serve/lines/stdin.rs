@@ -1,7 +1,7 @@
-//! Standard input, read by a thread that a runtime does not wait for.
+//! Standard input, read by a thread that a runtime does not wait for at its end.
 //!
-//! A read of `tokio::io::stdin` cannot be given up, and a runtime waits for it at its end: a process whose standard output is
-//! closed would stay until its client also closes standard input.
+//! A read of `tokio::io::stdin` cannot be cancelled, and a runtime waits for it at its end. A
+//! process whose standard output is closed would stay until its client also closes standard input.
 
 use std::{
     io::{self, Read},
@@ -20,11 +20,11 @@ use tokio::{
 pub(super) struct Stdin {
     chunks: Option<Receiver<io::Result<Vec<u8>>>>,
     chunk: Vec<u8>,
-    /// The number of bytes of `chunk` that are read.
+    /// The number of bytes of `chunk` that were read.
     read: usize,
 }
 
-/// The maximum of bytes that are read at once.
+/// The maximum number of bytes that are read at once.
 const MAX_CHUNK: usize = 1 << 16;
 
 impl AsyncRead for Stdin {
@@ -48,7 +48,7 @@ impl AsyncRead for Stdin {
     }
 }
 
-/// Starts the thread. It is at most one chunk ahead.
+/// Starts the thread, which reads at most one chunk ahead.
 fn started() -> io::Result<Receiver<io::Result<Vec<u8>>>> {
     let (sender, receiver) = channel(1);
     let read = move || {

@@ -1,14 +1,15 @@
-//! Requests that were read before there was a place for them.
+//! Requests that were read before they could begin.
 
 use std::collections::{HashMap, VecDeque};
 
 use rmcp::model::RequestId;
 
-/// Requests in the order in which they came. They are held as bytes: a parsed message takes many times its line.
+/// Requests in order of arrival. They are kept as bytes, since a parsed message is many times
+/// larger than its line.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     lines: VecDeque<Entry>,
-    /// The entry of each id. A cancelled request has none, and stays in `lines` until it would be its turn.
+    /// The entry of each id. A cancelled request has none, and stays in `lines` until its turn.
     entries: HashMap<RequestId, u64>,
     /// The number of requests so far.
     count: u64,
@@ -23,7 +24,7 @@ struct Entry {
     line: Vec<u8>,
 }
 
-/// What has to be known of a request before it begins.
+/// The properties of a request that decide whether it can begin.
 #[derive(Debug)]
 pub(super) struct Next<'a> {
     pub(super) id: &'a RequestId,
@@ -31,7 +32,7 @@ pub(super) struct Next<'a> {
     pub(super) bytes: usize,
 }
 
-/// What a line takes beside its bytes, roughly.
+/// The approximate overhead of a line, in bytes.
 const OVERHEAD: usize = 128;
 
 impl Waiting {
@@ -59,14 +60,14 @@ impl Waiting {
         })
     }
 
-    /// Takes the first request out, and returns its line.
+    /// Removes the first request, and returns its line.
     pub(super) fn pop(&mut self) -> Option<Vec<u8>> {
         let entry = self.remove_first()?;
         self.entries.remove(&entry.id);
         Some(entry.line)
     }
 
-    /// Cancels the request with this id, and returns whether there was one.
+    /// Cancels the request with this id, and returns whether it was there.
     pub(super) fn cancel(&mut self, id: &RequestId) -> bool {
         self.entries.remove(id).is_some()
     }

@@ -11,7 +11,7 @@ use super::super::{Client, check, taken_by};
 use super::lists::real;
 use super::{parameter, with};
 
-/// The number of findings by tool and rule.
+/// Returns the number of findings by tool and rule.
 fn findings(client: Client, tools: &[Value]) -> BTreeMap<(Option<usize>, &'static str), usize> {
     let mut counts = BTreeMap::new();
     for finding in check(client, Some("server"), tools) {
@@ -20,13 +20,13 @@ fn findings(client: Client, tools: &[Value]) -> BTreeMap<(Option<usize>, &'stati
     counts
 }
 
-/// The passes of the options alone.
+/// Returns options with only these passes.
 fn only(passes: &[Pass]) -> Options {
     let others = Pass::ALL.iter().copied().filter(|pass| !passes.contains(pass));
     others.fold(Options::default(), Options::without)
 }
 
-/// Each pass alone, and all together.
+/// Returns options with each pass alone, and with all of them.
 fn choices() -> Vec<(&'static str, Options)> {
     let alone = Pass::ALL.iter().map(|pass| (pass.name(), only(&[*pass])));
     alone.chain([("all passes", Options::default())]).collect()
@@ -78,13 +78,13 @@ fn lists() -> Vec<(String, Vec<Value>)> {
     lists
 }
 
-/// The tools that the options change, before and after.
+/// Returns the tools that the options change, before and after.
 fn changed(options: &Options, tools: &[Value]) -> Vec<(Value, CompactedTool)> {
     let compacted = tools.iter().map(|tool| (tool.clone(), options.tool(tool)));
     compacted.filter(|(tool, compacted)| *tool != compacted.tool).collect()
 }
 
-/// What the client finds in the compacted tools and did not find before.
+/// Returns the findings of a client that compaction adds.
 fn added(client: Client, changed: &[(Value, CompactedTool)]) -> Vec<String> {
     let (before, after): (Vec<Value>, Vec<Value>) = changed
         .iter()
@@ -118,7 +118,7 @@ fn no_pass_adds_a_finding_for_any_client() {
     println!("{tools} compacted tools checked for {} clients", Client::ALL.len());
 }
 
-/// What one client takes may be written for it, whatever others say.
+/// A form that one client takes may be written for it, even if others refuse it.
 #[test]
 fn forms_for_one_client_add_no_finding_for_it() {
     for (name, list) in lists() {

@@ -17,7 +17,7 @@ pub(crate) struct Declared {
     declaration: Map<String, Value>,
 }
 
-/// The way to a declared server.
+/// The command or the address of a declared server.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reached {
     Command {
@@ -32,7 +32,8 @@ pub(super) enum Reached {
     },
 }
 
-/// Returns the servers that a client's file declares, without those that it disables; `None` if it is no such file.
+/// Returns the servers that a client's file declares and does not disable, or `None` if it is no
+/// such file.
 pub(crate) fn declared(file: &Value) -> Option<Vec<Declared>> {
     let of_client = ["/mcpServers", "/context_servers", "/mcp/servers", "/servers"];
     let servers = of_client
@@ -56,11 +57,11 @@ pub(crate) fn declared(file: &Value) -> Option<Vec<Declared>> {
 }
 
 impl Declared {
-    /// Reads how the server is reached, with its variables from the environment.
+    /// Returns the command or the address, with variables replaced from the environment.
     ///
     /// # Errors
     ///
-    /// If it declares neither a command nor an address, or a variable is not set.
+    /// Returns an error if the server declares neither, or if a variable is not set.
     pub(super) fn reached(&self) -> Result<Reached> {
         let own = &self.declaration;
         for key in ["url", "serverUrl", "httpUrl"] {
@@ -104,7 +105,7 @@ fn headers(declaration: &Map<String, Value>) -> Result<Vec<(String, String)>> {
     Ok(headers)
 }
 
-/// Returns a member's text; `None` where there is no such member.
+/// Returns the text of a property, or `None` if there is no such property.
 fn text(declaration: &Map<String, Value>, key: &str) -> Result<Option<String>> {
     match declaration.get(key) {
         None | Some(Value::Null) => Ok(None),
@@ -112,7 +113,7 @@ fn text(declaration: &Map<String, Value>, key: &str) -> Result<Option<String>> {
     }
 }
 
-/// Returns the names and values of a member.
+/// Returns the names and values in a property.
 fn pairs(declaration: &Map<String, Value>, key: &str) -> Result<Vec<(String, String)>> {
     match declaration.get(key) {
         None | Some(Value::Null) => Ok(Vec::new()),
@@ -130,13 +131,13 @@ fn pairs(declaration: &Map<String, Value>, key: &str) -> Result<Vec<(String, Str
 fn expanded(value: &Value) -> Result<String> {
     match value {
         Value::String(text) => expand(text, |name| env::var(name).ok()),
-        // Some write ports and flags as they are.
+        // Some files contain ports and flags as numbers and booleans.
         Value::Number(_) | Value::Bool(_) => Ok(value.to_string()),
         _ => bail!("it must be a string"),
     }
 }
 
-/// Puts in `${NAME}`, `${NAME:-default}`, `${env:NAME}`, `${userHome}` and `${workspaceFolder}`.
+/// Replaces `${NAME}`, `${NAME:-default}`, `${env:NAME}`, `${userHome}` and `${workspaceFolder}`.
 fn expand(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String> {
     let mut expanded = String::new();
     let mut rest = text;

@@ -1,16 +1,16 @@
-//! Server-sent events: the stream that messages over HTTP may come in.
+//! Server-sent events, a stream in which messages over HTTP may arrive.
 
 use std::io::{self, BufRead, Read};
 
 /// One event.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Event {
-    /// Its type; empty where the server names none.
+    /// The type of the event; empty if the server names none.
     pub(super) kind: String,
     pub(super) data: Vec<u8>,
 }
 
-/// Reads one event after another.
+/// Reads events one by one.
 pub(super) struct Events<R> {
     stream: R,
 }
@@ -20,8 +20,8 @@ impl<R: BufRead> Events<R> {
         Events { stream }
     }
 
-    /// Returns the next event that has data, and nothing at the end of the stream. Takes the bytes that it reads from `left`;
-    /// where there are more, none are left and the event is cut.
+    /// Returns the next event with data, or nothing at the end of the stream. Subtracts the bytes
+    /// read from `left`; if there are more, `left` is 0 and the event is cut.
     pub(super) fn next(&mut self, left: &mut u64) -> io::Result<Option<Event>> {
         let mut data: Option<Vec<u8>> = None;
         let mut kind = String::new();

@@ -40,7 +40,8 @@ impl FromStr for Header {
     }
 }
 
-/// Returns an error if a name or a value may not stand in a header, or the header is one of the protocol.
+/// Returns an error if a name or a value is not allowed in a header, or if the protocol sets the
+/// header.
 pub(super) fn check(name: &str, value: &str) -> Result<(), String> {
     if name.is_empty()
         || !name

@@ -26,7 +26,7 @@ pub(super) struct Http {
     agent: Agent,
     session: Option<String>,
     version: Option<String>,
-    /// The older transport, where the server has no other.
+    /// The older transport, if the server has no other.
     older: Option<Sse>,
     limits: Limits,
     /// The bytes that may still be read.
@@ -81,7 +81,7 @@ impl Http {
         session.chain(version).chain(given)
     }
 
-    /// Why nothing came to a request.
+    /// Returns the error for a request that failed.
     fn failed(&self, error: ureq::Error, of: &Request) -> anyhow::Error {
         let method = of.method;
         match error {
@@ -138,7 +138,8 @@ impl Connection for Http {
         let deadline = Instant::now() + self.limits.timeout_of(request);
         let response = self.post(&request.text(), request, deadline)?;
         if request.method == "initialize" && matches!(response.status().as_u16(), 400 | 404 | 405) {
-            // As the specification has it: a server of the older transport knows no POST at its address.
+            // The specification says so: a server of the older transport accepts no POST at its
+            // address.
             if let Some(older) = Sse::open(&self.agent, &self.url, &self.headers, self.limits, deadline)? {
                 return self.older.insert(older).request(request, &self.headers);
             }

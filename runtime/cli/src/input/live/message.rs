@@ -17,12 +17,12 @@ pub(super) struct Request {
     pub(super) id: u64,
     pub(super) method: &'static str,
     pub(super) params: Value,
-    /// The longest wait for the answer, where that is shorter than the usual one.
+    /// The maximum time to wait for the response, if it is shorter than usual.
     pub(super) patience: Option<Duration>,
 }
 
 impl Request {
-    /// Returns a request without an answer: a notification, whose id is never sent.
+    /// Returns a request without a response: a notification, whose id is never sent.
     pub(super) fn notification(method: &'static str) -> Request {
         Request {
             id: 0,
@@ -67,7 +67,7 @@ impl Refusal {
         self.code == Some(Refusal::UNKNOWN_METHOD)
     }
 
-    /// A server of the protocol without `initialize` may refuse it so.
+    /// Returns true if a server of the protocol without `initialize` may refuse it with this error.
     pub(super) fn may_be_of_another_protocol(&self) -> bool {
         let codes = [
             Refusal::INVALID_REQUEST,
@@ -116,7 +116,8 @@ pub(super) fn read(bytes: &[u8], request: &Request) -> Result<Incoming> {
             Incoming::Request(own_answer(&id, method.as_str()))
         });
     }
-    // A server that cannot read a request cannot know its id: one request waits at a time, so an error is of this one.
+    // A server that cannot read a request cannot know its id. Only one request waits at a time, so
+    // the error belongs to it.
     let ours = match id.as_u64() {
         Some(id) => id == request.id,
         None => message.contains_key("error"),
@@ -136,7 +137,7 @@ pub(super) fn read(bytes: &[u8], request: &Request) -> Result<Incoming> {
     }
 }
 
-/// Returns whether the bytes are a JSON-RPC message, well-formed or not, rather than a line of a log.
+/// Returns true if the bytes are a JSON-RPC message, valid or not, and not a line of a log.
 pub(super) fn is_message(bytes: &[u8]) -> bool {
     nesting::parse(bytes).is_ok_and(|value| value.get("jsonrpc").is_some())
 }

@@ -43,7 +43,7 @@ pub(crate) use message::Refusal;
 
 /// The number of declared servers that are asked at a time.
 const AT_A_TIME: usize = 4;
-/// The stack of a thread that asks one: lists may be nested deeply.
+/// The stack of a thread that asks one server: lists may be nested deeply.
 const STACK: usize = 64 << 20;
 
 /// Servers, and how they are reached.
@@ -85,14 +85,14 @@ struct Limits {
 }
 
 impl Limits {
-    /// The longest wait for the answer to this request.
+    /// Returns the maximum time to wait for the response to this request.
     fn timeout_of(self, request: &Request) -> Duration {
         request
             .patience
             .map_or(self.timeout, |patience| patience.min(self.timeout))
     }
 
-    /// An error for a request without an answer in time.
+    /// Returns the error for a request without a response in time.
     fn too_slow(self, request: &Request) -> anyhow::Error {
         let seconds = self.timeout_of(request).as_secs();
         anyhow!(
@@ -117,7 +117,7 @@ impl Servers {
         !self.urls.is_empty() || !self.command.is_empty()
     }
 
-    /// Returns an error if servers are chosen by name, and there are none to choose among.
+    /// Returns an error if `--server` is given without a client's file.
     pub(crate) fn must_choose(&self, has_client_file: bool) -> Result<()> {
         ensure!(
             self.names.is_empty() || has_client_file,
@@ -126,7 +126,7 @@ impl Servers {
         Ok(())
     }
 
-    /// Asks the servers of the command line, each for its tools.
+    /// Asks each server of the command line for its tools.
     pub(crate) fn read(&self, most_bytes: u64, waiting: &Waiting) -> Result<Vec<Result<Listing, Failure>>> {
         let limits = self.limits(most_bytes);
         let mut listings = Vec::new();
@@ -149,11 +149,11 @@ impl Servers {
         Ok(listings)
     }
 
-    /// Asks the servers of a client's file, several at a time, each for its tools.
+    /// Asks each server of a client's file for its tools, several at a time.
     ///
     /// # Errors
     ///
-    /// If there is none of a name that `--server` gives, or none at all.
+    /// Returns an error if `--server` gives an unknown name, or the file has no servers.
     pub(crate) fn read_declared(
         &self,
         file: &str,

@@ -22,7 +22,8 @@ const DISCOVER: &str = "server/discover";
 const MOST_TOOLS: usize = 10_000;
 const MOST_PAGES: usize = 1_000;
 
-/// The longest wait for the answer to `server/discover`: some servers that refused `initialize` ignore all else.
+/// The maximum time to wait for the response to `server/discover`: some servers that refused
+/// `initialize` ignore it.
 const DISCOVERY: Duration = Duration::from_secs(3);
 
 /// A way to a server.
@@ -33,7 +34,7 @@ pub(super) trait Connection {
     fn notify(&mut self, message: &str) -> Result<()>;
     /// From now on the server is spoken to in this version.
     fn speak(&mut self, version: &str);
-    /// Returns faults of the server in spite of which its tools were listed.
+    /// Returns problems of the server that did not prevent listing its tools.
     fn warnings(&self) -> Vec<String> {
         Vec::new()
     }

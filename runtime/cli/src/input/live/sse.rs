@@ -1,5 +1,5 @@
-//! A server of the first protocol's transport over HTTP: all that it sends comes in one stream of events, whose first event
-//! names the address for what is sent to it.
+//! The first HTTP transport of the protocol: the server sends everything in one event stream, whose
+//! first event names the address for the client's messages.
 
 use std::io::BufReader;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -29,7 +29,8 @@ pub(super) struct Sse {
 }
 
 impl Sse {
-    /// Opens the stream; returns `None` if the address answers a GET with no stream that names an endpoint.
+    /// Opens the stream. Returns `None` unless the address answers a GET with a stream that names
+    /// an endpoint.
     pub(super) fn open(
         agent: &Agent,
         url: &str,
@@ -71,7 +72,7 @@ impl Sse {
         }))
     }
 
-    /// Sends a message, and returns an error unless the server takes it.
+    /// Sends a message, and returns an error unless the server accepts it.
     pub(super) fn send(&self, message: &str, headers: &[(String, String)], deadline: Instant) -> Result<()> {
         let mut request = self
             .agent
@@ -92,7 +93,7 @@ impl Sse {
         Ok(())
     }
 
-    /// Sends a request, and waits for its answer in the stream.
+    /// Sends a request, and waits for its response in the stream.
     pub(super) fn request(&self, request: &Request, headers: &[(String, String)]) -> Result<Answer> {
         let deadline = Instant::now() + self.limits.timeout_of(request);
         self.send(&request.text(), headers, deadline)?;
@@ -107,7 +108,7 @@ impl Sse {
                     bail!("the stream of events ended before `{}` was answered", request.method)
                 }
             };
-            // Comments keep the stream open, and some servers send events of their own.
+            // Comments keep the stream open, and some servers send their own events.
             if !(event.kind.is_empty() || event.kind == "message") {
                 continue;
             }
@@ -122,7 +123,7 @@ impl Sse {
     }
 }
 
-/// Hands on the events until the stream ends, or nobody waits for them.
+/// Forwards the events until the stream ends, or nobody waits for them.
 fn forward(body: BodyReader<'static>, most_bytes: u64, events: &mpsc::SyncSender<Result<Event>>) {
     let mut stream = Events::new(BufReader::new(body));
     let mut left = most_bytes;
@@ -140,7 +141,8 @@ fn forward(body: BodyReader<'static>, most_bytes: u64, events: &mpsc::SyncSender
     }
 }
 
-/// Resolves the address that a server names against its own. Headers may be secrets, so the host must be the same.
+/// Resolves the endpoint that a server names against its own address. Headers may be secrets, so
+/// the host must be the same.
 fn endpoint(base: &str, named: &str) -> Result<String> {
     let base: Uri = base.parse()?;
     let (scheme, authority) = (base.scheme_str().unwrap_or_default(), base.authority());

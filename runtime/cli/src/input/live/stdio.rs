@@ -56,7 +56,7 @@ impl Stray {
         }
     }
 
-    /// Returns what is wrong; `None` if the server wrote messages alone.
+    /// Returns a warning about these lines, or `None` if the server wrote only messages.
     fn complaint(&self) -> Option<String> {
         (self.lines > 0).then(|| {
             let Stray { lines, first } = self;
