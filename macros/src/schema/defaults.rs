@@ -4,7 +4,7 @@
 //! A type with parameters is many types: its defaults are checked where its node is evaluated.
 //! Those of other types are checked in any build.
 
-use super::expand;
+use super::expand_notes::all_notes;
 use super::model::{Content, Data, Field, Type};
 use super::notes::{Notes, Restated};
 use crate::syntax::Spanned;
@@ -78,7 +78,7 @@ fn allowed(name: &str, values: &Spanned<Vec<Json>>, beside: &Notes, ty: &TokenSt
 fn restated(name: &str, notes: &Notes, beside: &Notes, ty: &TokenStream) -> Vec<TokenStream> {
     let call = |own: &Restated| {
         let (key, value, instead) = (&own.key.value, own.value.value.to_text(), own.instead);
-        let beside = expand::all_notes(beside, &TokenStream::new());
+        let beside = all_notes(beside, &TokenStream::new());
         let (span, p) = (at(own.value.span.start), p(own.value.span.start));
         quote_spanned!(span=> #p::hold_restated(#name, #key, #value, #instead, <#ty as #p::ToolSchema>::NODE, &#beside))
     };
@@ -118,5 +118,5 @@ fn rules(beside: &Notes) -> TokenStream {
         inner: beside.inner.clone(),
         ..Notes::default()
     };
-    expand::all_notes(&rules, &TokenStream::new())
+    all_notes(&rules, &TokenStream::new())
 }

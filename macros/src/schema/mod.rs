@@ -3,7 +3,7 @@
 //! `parse` reads syntax and attributes: `mcp` with its `keys`, `notes` and `literal` schemas,
 //! `serde`, and those of `foreign` crates. `model` is the type as serde reads it, and again as
 //! serde writes it if that differs (`output`; names by `rename`). `check` reports contradictions,
-//! and `lint` suggests better forms. `expand` writes the implementation: nodes by `lower`,
+//! and `lint` suggests better forms. `expand` writes the implementation: nodes by `lower`, their notes by `expand_notes`,
 //! `defaults` compared with their types, `checks` for const evaluation, self-reference by
 //! `recursion`, bounds by `generics`. After an error, `fallback` writes it.
 
@@ -11,6 +11,7 @@ mod check;
 mod checks;
 mod defaults;
 mod expand;
+mod expand_notes;
 mod fallback;
 mod foreign;
 mod generics;

@@ -5,8 +5,8 @@
 //! tool is called. An externally tagged enum loses nothing: its object has just one member.
 
 use super::{
-    Field, Kind, Node, Notes, Object, Shape, Text, defs::same, equal::same_value, forms::tag_of, keyword,
-    resolve::Flattened, root::not_an_object, write::Writer,
+    Field, Kind, Node, Object, Shape, Text, defs::same, equal::same_value, keyword, resolve::Flattened,
+    root::not_an_object, write::Writer,
 };
 
 impl Writer<'_> {
@@ -207,33 +207,6 @@ impl Writer<'_> {
             at = end;
         }
     }
-
-    /// Writes the description that a choice has in the first option, then the docs of its values in
-    /// all options. The docs of a tag are the descriptions of the options.
-    #[track_caller]
-    const fn folded_docs(&mut self, options: &'static [&'static Node], first: &'static Field) {
-        let description = said_of(first).description;
-        self.pair(&keyword::DESCRIPTION, &description);
-        let (mut said, mut option) = (false, 0);
-        while option < options.len() {
-            let (before, from) = options.split_at(option);
-            option += 1;
-            let Some(field) = member_named(from[0], &first.name) else {
-                continue;
-            };
-            if is_tag(from[0], field) {
-                said = self.said_of_tag(from[0], &description, said);
-            } else if !value_occurs(before, field)
-                && let notes = said_of(field)
-                && let Some(docs) = &notes.variants
-                && self.said.is_first(&notes.variants)
-            {
-                self.open_docs(&description, said);
-                self.sink.raw(docs.without_first_byte().json);
-                said = true;
-            }
-        }
-    }
 }
 
 /// Returns true if some option's property of this name takes this string (in quotes) and only
@@ -256,28 +229,6 @@ const fn is_a_choice(options: &'static [&'static Node], name: &'static Text, str
         option += 1;
     }
     false
-}
-
-/// Returns the notes of a property that is present, from its field and its type.
-#[track_caller]
-const fn said_of(field: &'static Field) -> Notes {
-    let (mut node, mut notes) = field.present();
-    loop {
-        notes = notes.over(&node.notes);
-        match &node.shape {
-            Shape::Newtype(inner) | Shape::Transparent(inner) => node = inner,
-            _ => return notes,
-        }
-    }
-}
-
-/// Returns true if a property is the tag of this form.
-#[track_caller]
-const fn is_tag(form: &'static Node, field: &'static Field) -> bool {
-    match (&form.shape, tag_of(form)) {
-        (Shape::Object(object), Some(_)) => same(object.fields[0].name.json, field.name.json),
-        _ => false,
-    }
 }
 
 /// The members of an option, by place; fragments where they stand. A unit variant has none here.
@@ -323,7 +274,7 @@ const fn place_in(object: &'static Object, place: usize) -> Place {
 }
 
 #[track_caller]
-const fn member_named(option: &'static Node, name: &Text) -> Option<&'static Field> {
+pub(super) const fn member_named(option: &'static Node, name: &Text) -> Option<&'static Field> {
     let mut index = 0;
     while let Some(field) = member_at(option, index) {
         if same(field.name.json, name.json) {
@@ -349,7 +300,7 @@ const fn occurs(options: &'static [&'static Node], field: &Field) -> bool {
 
 /// Whether any of the options has this very member.
 #[track_caller]
-const fn value_occurs(options: &'static [&'static Node], field: &'static Field) -> bool {
+pub(super) const fn value_occurs(options: &'static [&'static Node], field: &'static Field) -> bool {
     let mut option = 0;
     while option < options.len() {
         if let Some(other) = member_named(options[option], &field.name)

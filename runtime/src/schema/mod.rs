@@ -18,6 +18,7 @@ mod default;
 mod defs;
 mod equal;
 mod fold;
+mod fold_docs;
 mod forms;
 mod holds;
 mod json;
