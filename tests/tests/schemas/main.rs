@@ -1,6 +1,11 @@
 //! The schema of every type of the catalogue, as text: what a change of the macros or of the writer changes is seen here.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p mcpact-tests --test schemas` writes them anew; read what it wrote.
+
+#![expect(
+    clippy::items_after_statements,
+    reason = "a type is declared beside the lines that check it"
+)]
 #![allow(
     clippy::needless_raw_string_hashes,
     clippy::too_many_lines,

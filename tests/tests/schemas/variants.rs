@@ -229,6 +229,7 @@ fn with_references_the_definition_has_them() {
         fourth: Vec<Long>,
     }
 
+    #[expect(clippy::enum_variant_names, reason = "long names are what is tested")]
     #[derive(ToolSchema)]
     enum Long {
         /// Rather a long name, of which there are many in this list
