@@ -6,6 +6,10 @@ use std::borrow::Cow;
 #[cfg(feature = "serde_json")]
 pub(crate) const MAX_NAME: usize = 64;
 
+/// Characters of an error's text that a message repeats, since the error may repeat text of the caller.
+#[cfg(feature = "rmcp")]
+pub(crate) const MAX_ERROR: usize = 200;
+
 /// Returns the text, or its beginning and `…` where it has more than `max` characters.
 ///
 /// The result has at most `max` characters, `…` among them, and at least that one. For a tool's own errors: text of the call that
