@@ -42,7 +42,7 @@ use waiting::Waiting;
 /// | A line | Error |
 /// |---|---|
 /// | not UTF-8, not JSON, nested too deep, longer than [`max_line_bytes`](Self::max_line_bytes) | −32700 |
-/// | JSON but not JSON-RPC, several messages in an array, a request with the id of one that has no response yet or was recently cancelled | −32600 |
+/// | JSON but not JSON-RPC, several messages in an array, a request with the id of an open or recently cancelled one | −32600 |
 /// | a request whose `params` are not an object; `initialize` with wrong `params` | −32602 |
 ///
 /// The error says what is wrong and at which byte, counted from 1. It has the line's id where that can be read, else `null`.
