@@ -79,7 +79,8 @@ async fn a_cancelled_question() {
 async fn the_id_of_a_cancelled_call() {
     let mut client = Client::open(|lines| lines).initialized().await;
     let messages = [call(1, "wait"), cancelled(1), call(1, "big")];
-    let lines: String = messages.iter().map(|message| format!("{message}\n")).collect();
+    let mut lines = messages.map(|message| message.to_string()).join("\n");
+    lines.push('\n');
     client
         .writes
         .write_all(lines.as_bytes())
