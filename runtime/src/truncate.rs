@@ -6,6 +6,10 @@ use std::borrow::Cow;
 #[cfg(feature = "serde_json")]
 pub(crate) const MAX_NAME: usize = 64;
 
+/// Characters of an error's text that a message repeats, since the error may repeat text of the caller.
+#[cfg(feature = "rmcp")]
+pub(crate) const MAX_ERROR: usize = 200;
+
 /// Returns the text, or its beginning and `…` if it has more than `max` characters.
 ///
 /// A truncated text has at most `max` characters including `…`, which is always there. Use it in a

@@ -5,7 +5,7 @@
 //! for blocking work. Short calls run in place, since sending them to another thread would take
 //! longer.
 
-use std::{panic::resume_unwind, sync::Arc};
+use std::{fmt::Display, panic::resume_unwind, sync::Arc};
 
 use mcpact::{
     Definition, Tools,
@@ -13,19 +13,29 @@ use mcpact::{
     serve::{Call, Handlers, Running},
 };
 use serde_json::{Map, Value};
-use tokio::{runtime::Handle, task::spawn_blocking};
+use tokio::{runtime::Handle, sync::Semaphore, task::spawn_blocking};
 
 /// The maximum length of arguments that are read in place, in bytes.
 const MAX_SHORT: usize = 1 << 14;
 
-/// Handlers whose calls with long arguments run on separate threads.
+/// The maximum number of calls with long arguments that run at a time. A call that its client cancels runs on, since nothing can
+/// stop its thread, and counts until it ends.
+pub const MAX_THREADS: usize = 8;
+
+/// Handlers whose calls with long arguments run on separate threads, at most [`MAX_THREADS`] at a time.
 #[derive(Debug)]
-pub struct Offloaded<H>(Arc<H>);
+pub struct Offloaded<H> {
+    handlers: Arc<H>,
+    threads: Arc<Semaphore>,
+}
 
 impl<H> Offloaded<H> {
     /// Returns handlers for the same tools.
     pub fn new(handlers: H) -> Self {
-        Self(Arc::new(handlers))
+        Self {
+            handlers: Arc::new(handlers),
+            threads: Arc::new(Semaphore::new(MAX_THREADS)),
+        }
     }
 }
 
@@ -36,16 +46,23 @@ impl<H: Tools> Tools for Offloaded<H> {
 impl<H: Handlers + 'static> Handlers for Offloaded<H> {
     fn call(&self, tool: usize, call: Call) -> Running<'_> {
         if is_short(&call.arguments) {
-            return self.0.call(tool, call);
+            return self.handlers.call(tool, call);
         }
-        let handlers = Arc::clone(&self.0);
+        let handlers = Arc::clone(&self.handlers);
+        let threads = Arc::clone(&self.threads);
         Box::pin(async move {
+            let internal = |error: &dyn Display| ErrorData::internal_error(error.to_string(), None);
+            let permit = threads.acquire_owned().await.map_err(|error| internal(&error))?;
             let runtime = Handle::current();
-            match spawn_blocking(move || runtime.block_on(handlers.call(tool, call))).await {
+            let run = move || {
+                let _permit = permit;
+                runtime.block_on(handlers.call(tool, call))
+            };
+            match spawn_blocking(run).await {
                 Ok(outcome) => outcome,
                 // The server reports the panic's message.
                 Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
-                Err(error) => Err(ErrorData::internal_error(error.to_string(), None)),
+                Err(error) => Err(internal(&error)),
             }
         })
     }

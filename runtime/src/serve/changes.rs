@@ -39,10 +39,18 @@ const SENDING: u8 = 1;
 const AGAIN: u8 = 2;
 
 impl Clients {
-    /// Adds a session, which stays until it is closed.
+    /// Adds a session, which stays until it is closed. One that is there already stays as it is: a client may send
+    /// `notifications/initialized` any number of times.
     pub(super) fn add_session(&self, peer: &Peer<RoleServer>) {
+        // A session that has no handshake is of a later protocol, whose clients subscribe.
+        if peer.peer_info().is_none() {
+            return;
+        }
         let mut clients = self.lock();
         clients.retain(|client| client.is_open());
+        if clients.iter().any(|client| client.is_session(peer)) {
+            return;
+        }
         clients.push(Client::new(Channel::Session(peer.clone())));
     }
 
@@ -76,6 +84,17 @@ impl Client {
             runtime: Handle::current(),
             state: AtomicU8::new(IDLE),
         })
+    }
+
+    /// Returns whether the client is the session of this peer: clones of a peer share what its client said of itself.
+    fn is_session(&self, peer: &Peer<RoleServer>) -> bool {
+        match &self.channel {
+            Channel::Session(own) => match (own.peer_info(), peer.peer_info()) {
+                (Some(own), Some(info)) => Arc::ptr_eq(&own, &info),
+                _ => false,
+            },
+            Channel::Subscription(_) => false,
+        }
     }
 
     fn is_open(&self) -> bool {
@@ -125,5 +144,83 @@ impl Drop for Subscribed<'_> {
 impl fmt::Debug for Clients {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{} clients", self.lock().len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::Arc, time::Duration};
+
+    use rmcp::{RoleServer, ServerHandler, ServiceExt, service::NotificationContext};
+    use serde_json::{Value, json};
+    use tokio::{
+        io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, duplex},
+        time::{sleep, timeout},
+    };
+
+    use super::Clients;
+
+    #[derive(Clone, Default)]
+    struct Session(Arc<Clients>);
+
+    impl ServerHandler for Session {
+        async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
+            self.0.add_session(&context.peer);
+        }
+    }
+
+    async fn request(stream: &mut BufReader<DuplexStream>, method: &str, params: &Value) {
+        let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+        send(stream, &request).await;
+        let mut response = String::new();
+        stream.read_line(&mut response).await.expect("UTF-8");
+        assert!(response.contains("\"result\""), "{response}");
+    }
+
+    async fn send(stream: &mut BufReader<DuplexStream>, message: &Value) {
+        let line = format!("{message}\n");
+        stream.write_all(line.as_bytes()).await.expect("the server reads");
+    }
+
+    /// Connects a client that says `notifications/initialized` this often, after each of two handshakes.
+    async fn connect(session: &Session, times: usize) -> BufReader<DuplexStream> {
+        let (stream, server) = duplex(1 << 12);
+        let mut stream = BufReader::new(stream);
+        let session = session.clone();
+        tokio::spawn(async move { session.serve(server).await.expect("a session").waiting().await });
+        let client = json!({ "name": "a", "version": "1" });
+        let params = json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client });
+        for _ in 0..2 {
+            request(&mut stream, "initialize", &params).await;
+            for _ in 0..times {
+                send(
+                    &mut stream,
+                    &json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+                )
+                .await;
+            }
+            // Each notification is handled in a task of its own.
+            sleep(Duration::from_millis(100)).await;
+            request(&mut stream, "ping", &json!({})).await;
+        }
+        stream
+    }
+
+    #[tokio::test]
+    async fn a_session_is_one_client_until_it_closes() {
+        let session = Session::default();
+        let first = connect(&session, 100).await;
+        assert_eq!(session.0.lock().len(), 1);
+        let second = connect(&session, 1).await;
+        assert_eq!(session.0.lock().len(), 2);
+        drop(first);
+        let forgotten = async {
+            while session.0.lock().len() > 1 {
+                sleep(Duration::from_millis(5)).await;
+                session.0.notify();
+            }
+        };
+        timeout(Duration::from_secs(60), forgotten).await.expect("in time");
+        drop(second);
     }
 }

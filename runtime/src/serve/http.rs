@@ -5,10 +5,7 @@ use std::{
     error::Error,
     fmt,
     pin::Pin,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::Arc,
     task::{Context, Poll},
     time::Duration,
 };
@@ -24,9 +21,14 @@ use rmcp::{
     model::{ClientJsonRpcMessage, ClientRequest, ErrorCode, JsonRpcMessage},
     transport::streamable_http_server::session::local::LocalSessionManager,
 };
+use tokio::{
+    sync::{Mutex, watch},
+    time::timeout,
+};
 use tower_service::Service;
 
 use super::lines::fault::{self, Fault};
+use crate::truncate::{MAX_ERROR, truncate};
 
 /// A service that reads each message before rmcp's `StreamableHttpService`, with limits, and
 /// reports an invalid message as a JSON-RPC error.
@@ -102,12 +104,17 @@ pub struct CheckedHttp<S> {
 struct Sessions {
     manager: Arc<LocalSessionManager>,
     /// The number of requests that are about to open a session.
-    opening: Arc<AtomicUsize>,
+    opening: Arc<watch::Sender<usize>>,
+    /// Held while a request is admitted.
+    admission: Arc<Mutex<()>>,
     max: usize,
 }
 
 /// A request that is about to open a session.
-struct Opening(Arc<AtomicUsize>);
+struct Opening(Arc<watch::Sender<usize>>);
+
+/// The maximum time that a request waits to learn how many sessions those before it open.
+const ADMISSION_TIMEOUT: Duration = Duration::from_secs(5);
 
 type ResponseBody = BoxBody<Bytes, Infallible>;
 
@@ -155,6 +162,7 @@ impl<S> CheckedHttp<S> {
         self.sessions = Some(Sessions {
             manager: sessions,
             opening: Arc::default(),
+            admission: Arc::default(),
             max,
         });
         self
@@ -195,7 +203,7 @@ impl<S> CheckedHttp<S> {
             fault: Fault::new(None, ErrorCode::INVALID_REQUEST, message),
         };
         let collected = Limited::new(body, self.max_body_bytes).collect();
-        match tokio::time::timeout(self.body_timeout, collected).await {
+        match timeout(self.body_timeout, collected).await {
             Ok(Ok(body)) => Ok(body.to_bytes()),
             Ok(Err(error)) if error.is::<LengthLimitError>() => Err(refusal(
                 StatusCode::PAYLOAD_TOO_LARGE,
@@ -226,7 +234,9 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
         // Over HTTP each message has its own response, so an error in reply to an error starts no
         // loop.
         Err(error) => fault::of(body, &error).unwrap_or_else(|| {
-            let message = format!("not a JSON-RPC notification or response: {error}");
+            let problem = error.to_string();
+            let problem = truncate(&problem, MAX_ERROR);
+            let message = format!("not a JSON-RPC notification or response: {problem}");
             Fault::new(None, ErrorCode::INVALID_REQUEST, message)
         }),
     };
@@ -239,10 +249,7 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
 impl Sessions {
     /// Reserves a session until the returned value is dropped. By then the manager has the session.
     async fn open(&self, id: rmcp::model::RequestId) -> Result<Opening, Refusal> {
-        let others = self.opening.fetch_add(1, Ordering::SeqCst);
-        let opening = Opening(Arc::clone(&self.opening));
-        let open = self.manager.sessions.read().await.len();
-        if open + others < self.max {
+        if let Ok(Some(opening)) = timeout(ADMISSION_TIMEOUT, self.admit()).await {
             return Ok(opening);
         }
         let message = format!("{} sessions are open, which is the maximum; try again later", self.max);
@@ -253,9 +260,31 @@ impl Sessions {
     }
 }
 
+impl Sessions {
+    /// Returns a place for a session, or `None` where all are taken.
+    async fn admit(&self) -> Option<Opening> {
+        let _admission = self.admission.lock().await;
+        let mut changes = self.opening.subscribe();
+        loop {
+            // Read before the sessions: a request that ends in between is counted twice, never not at all.
+            let opening = *changes.borrow_and_update();
+            let open = self.manager.sessions.read().await.len();
+            if open + opening < self.max {
+                self.opening.send_modify(|opening| *opening += 1);
+                return Some(Opening(Arc::clone(&self.opening)));
+            }
+            if open >= self.max {
+                return None;
+            }
+            // The manager may have the sessions of some that are opening, which are counted twice until their requests end.
+            changes.changed().await.ok()?;
+        }
+    }
+}
+
 impl Drop for Opening {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
+        self.0.send_modify(|opening| *opening -= 1);
     }
 }
 
@@ -313,5 +342,66 @@ impl<S> fmt::Debug for CheckedHttp<S> {
             .field("body_timeout", &self.body_timeout)
             .field("max_sessions", &self.sessions.as_ref().map(|sessions| sessions.max))
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::Arc, time::Duration};
+
+    use rmcp::{
+        model::NumberOrString,
+        transport::streamable_http_server::{SessionManager, session::local::LocalSessionManager},
+    };
+    use tokio::time::{sleep, timeout};
+
+    use super::Sessions;
+
+    fn sessions(max: usize) -> Sessions {
+        Sessions {
+            manager: Arc::new(LocalSessionManager::default()),
+            opening: Arc::default(),
+            admission: Arc::default(),
+            max,
+        }
+    }
+
+    #[tokio::test]
+    async fn a_session_that_opens_is_counted_once() {
+        const MAX: usize = 10;
+        let sessions = sessions(MAX);
+        let one = NumberOrString::Number(1);
+        // Each of them has its session before its request ends.
+        let mut opening = Vec::new();
+        for _ in 0..MAX - 1 {
+            let place = sessions.open(one.clone());
+            tokio::pin!(place);
+            let place = loop {
+                match timeout(Duration::from_millis(100), &mut place).await {
+                    Ok(place) => break place,
+                    Err(_) => drop(opening.pop()),
+                }
+            };
+            opening.push(place.ok().expect("a place"));
+            sessions.manager.create_session().await.expect("a session");
+        }
+        drop(opening);
+        // Never more than the maximum, however many ask at once.
+        let asking = (0..MAX).map(|_| {
+            let (sessions, one) = (sessions.clone(), one.clone());
+            tokio::spawn(async move {
+                let place = sessions.open(one).await.ok()?;
+                sleep(Duration::from_millis(50)).await;
+                let session = sessions.manager.create_session().await.expect("a session");
+                drop(place);
+                Some(session)
+            })
+        });
+        let mut opened = 0;
+        for asking in asking.collect::<Vec<_>>() {
+            opened += usize::from(asking.await.expect("no panic").is_some());
+        }
+        assert_eq!(opened, 1);
+        assert_eq!(sessions.manager.sessions.read().await.len(), MAX);
     }
 }

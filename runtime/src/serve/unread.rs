@@ -6,14 +6,21 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use crate::{arguments::of_value, truncate};
+use crate::{
+    arguments::of_value,
+    truncate::{MAX_ERROR, MAX_NAME, truncate},
+};
 
 /// What is said of a request that is none of those that rmcp reads.
 pub(super) fn answer(request: CustomRequest) -> ErrorData {
     let params = request.params.unwrap_or_default();
     match request.method.as_str() {
         "tools/call" => ErrorData::invalid_params(call(params), None),
-        method => ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method.to_owned(), None),
+        method => ErrorData::new(
+            ErrorCode::METHOD_NOT_FOUND,
+            truncate(method, MAX_NAME).into_owned(),
+            None,
+        ),
     }
 }
 
@@ -44,7 +51,6 @@ fn call(params: Value) -> String {
     }
     match serde_json::from_value::<CallToolRequestParams>(params) {
         Ok(_) => "params: cannot be read".to_owned(),
-        // The error may repeat text of the call.
-        Err(error) => format!("params: {}", truncate(&error.to_string(), 200)),
+        Err(error) => format!("params: {}", truncate(&error.to_string(), MAX_ERROR)),
     }
 }

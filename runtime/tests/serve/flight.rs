@@ -29,11 +29,11 @@ const BIG: usize = 10_000;
 
 /// An rmcp server that counts its calls.
 #[derive(Clone)]
-struct Probe {
-    begun: Arc<AtomicUsize>,
+pub(crate) struct Probe {
+    pub(crate) begun: Arc<AtomicUsize>,
     running: Arc<AtomicUsize>,
     /// The semaphore that the tool `wait` waits for.
-    gate: Arc<Semaphore>,
+    pub(crate) gate: Arc<Semaphore>,
 }
 
 impl ServerHandler for Probe {
@@ -61,18 +61,20 @@ impl ServerHandler for Probe {
     }
 }
 
-type Served = Result<QuitReason, ServerInitializeError>;
+pub(crate) type Served = Result<QuitReason, ServerInitializeError>;
 
 /// A client of a `Probe`, with a pipe each way.
-struct Client {
-    writes: DuplexStream,
+pub(crate) struct Client {
+    pub(crate) writes: DuplexStream,
     reads: BufReader<DuplexStream>,
-    probe: Probe,
+    pub(crate) probe: Probe,
     served: JoinHandle<Served>,
 }
 
 impl Client {
-    fn open(limits: impl FnOnce(Lines<DuplexStream, DuplexStream>) -> Lines<DuplexStream, DuplexStream>) -> Client {
+    pub(crate) fn open(
+        limits: impl FnOnce(Lines<DuplexStream, DuplexStream>) -> Lines<DuplexStream, DuplexStream>,
+    ) -> Client {
         let (writes, input) = duplex(1 << 12);
         let (output, reads) = duplex(1 << 12);
         let probe = Probe {
@@ -94,7 +96,7 @@ impl Client {
         }
     }
 
-    async fn initialized(mut self) -> Client {
+    pub(crate) async fn initialized(mut self) -> Client {
         self.send(&initialize()).await;
         assert!(self.next().await["result"].is_object());
         self.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))
@@ -102,7 +104,7 @@ impl Client {
         self
     }
 
-    async fn send(&mut self, message: &Value) {
+    pub(crate) async fn send(&mut self, message: &Value) {
         let line = format!("{message}\n");
         timeout(PATIENCE, self.writes.write_all(line.as_bytes()))
             .await
@@ -110,11 +112,11 @@ impl Client {
             .expect("the server reads");
     }
 
-    async fn call(&mut self, id: impl Into<Value>, tool: &str) {
+    pub(crate) async fn call(&mut self, id: impl Into<Value>, tool: &str) {
         self.send(&call(id, tool)).await;
     }
 
-    async fn next(&mut self) -> Value {
+    pub(crate) async fn next(&mut self) -> Value {
         let mut line = String::new();
         timeout(PATIENCE, self.reads.read_line(&mut line))
             .await
@@ -123,7 +125,7 @@ impl Client {
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
     }
 
-    async fn begun(&self, calls: usize) {
+    pub(crate) async fn begun(&self, calls: usize) {
         let begun = async {
             while self.probe.begun.load(SeqCst) < calls {
                 tokio::time::sleep(Duration::from_millis(1)).await;
@@ -132,7 +134,7 @@ impl Client {
         timeout(PATIENCE, begun).await.expect("in time");
     }
 
-    async fn end(self) -> Served {
+    pub(crate) async fn end(self) -> Served {
         timeout(PATIENCE, self.served)
             .await
             .expect("in time")
@@ -140,7 +142,7 @@ impl Client {
     }
 }
 
-fn call(id: impl Into<Value>, tool: &str) -> Value {
+pub(crate) fn call(id: impl Into<Value>, tool: &str) -> Value {
     let id: Value = id.into();
     json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": { "name": tool, "arguments": {} } })
 }
@@ -151,7 +153,7 @@ fn initialize() -> Value {
     json!({ "jsonrpc": "2.0", "id": "hello", "method": "initialize", "params": params })
 }
 
-fn text(response: &Value) -> &str {
+pub(crate) fn text(response: &Value) -> &str {
     response["result"]["content"][0]["text"]
         .as_str()
         .unwrap_or_else(|| panic!("no text: {response}"))

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use mcpact::discover::Mode;
 use serde_json::{Value, json};
 
-use crate::{library::server, wire::Wire};
+use crate::{flight::Client, library::server, wire::Wire};
 
 /// A call as text, since these are not built as values.
 fn call(id: i64, tool: &str, arguments: &str) -> String {
@@ -56,6 +56,38 @@ async fn a_long_argument() {
     let said = wire.refused("describe_tool", arguments).await;
     assert!(said.len() < 1_000, "{} bytes", said.len());
     wire.is_alive().await;
+}
+
+/// An error repeats the beginning of the client's text, over our transport too.
+#[tokio::test]
+async fn long_texts_of_a_message() {
+    let mut wire = Wire::lines(server(Mode::Legacy), 1 << 24);
+    let text = "é".repeat(500_000);
+    let client = json!({ "name": "wire", "version": "1" });
+    for params in [
+        json!({ "protocolVersion": "2025-11-25", "capabilities": text, "clientInfo": client }),
+        json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": text }),
+        json!({ "protocolVersion": text, "capabilities": text, "clientInfo": client }),
+    ] {
+        let answer = wire.request("initialize", params).await;
+        is_short(&answer, -32602);
+    }
+    let mut wire = wire.initialized().await;
+    let answer = wire.request(&text, json!({})).await;
+    is_short(&answer, -32601);
+    // Its id has to be repeated, but only as such.
+    let mut client = Client::open(|lines| lines).initialized().await;
+    for _ in 0..2 {
+        client.call(text.as_str(), "wait").await;
+    }
+    is_short(&client.next().await, -32600);
+}
+
+#[track_caller]
+fn is_short(answer: &Value, code: i64) {
+    assert_eq!(answer["error"]["code"], code);
+    let message = answer["error"]["message"].as_str().expect("a message");
+    assert!(message.len() < 1_000, "{} bytes", message.len());
 }
 
 /// Neither of these takes the product of its words and those of the catalogue.

@@ -11,6 +11,7 @@ mod beside;
 mod calls;
 mod cancel;
 mod changes;
+mod ending;
 mod flight;
 mod hostile;
 mod ignored;

@@ -1,11 +1,16 @@
 //! A call with long arguments does not hold up the thread that runs the others.
 
 use std::{
-    sync::{Mutex, mpsc},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
+        mpsc,
+    },
+    thread::sleep,
     time::Duration,
 };
 
-use heritage::offload::Offloaded;
+use heritage::offload::{MAX_THREADS, Offloaded};
 use mcpact::{Server, ToolSchema, mcp_tool, mcp_tools, toolset};
 use serde::Deserialize;
 use serde_json::json;
@@ -52,6 +57,28 @@ impl Blocks {
 
 toolset! { BLOCKS = [Blocks] }
 
+/// A tool that keeps its thread until it may go.
+#[derive(Debug, Default)]
+struct Holds {
+    begun: AtomicUsize,
+    is_open: AtomicBool,
+}
+
+#[mcp_tools(source = "holds")]
+impl Holds {
+    /// Hold a thread
+    #[mcp_tool]
+    fn hold(&self, params: Text) -> String {
+        self.begun.fetch_add(1, SeqCst);
+        while !self.is_open.load(SeqCst) {
+            sleep(Duration::from_millis(1));
+        }
+        format!("{} bytes", params.text.len())
+    }
+}
+
+toolset! { HOLDS = [Holds] }
+
 fn server() -> Server {
     let (sends, receives) = mpsc::channel();
     let blocks = Blocks {
@@ -90,4 +117,23 @@ async fn its_panics_are_answered() {
             format!("`panics` failed inside the server, which goes on: {length} bytes")
         );
     }
+}
+
+/// A cancelled call keeps its thread, and the next ones wait for one.
+#[tokio::test]
+async fn cancelled_calls_do_not_pile_up() {
+    let holds = Arc::new(Holds::default());
+    let builder = Server::builder(&HOLDS).handlers(Offloaded::new(Arc::clone(&holds)));
+    let mut wire = Wire::to(builder.build().expect("each tool has its handler")).await;
+    let arguments = json!({ "text": "a".repeat(20_000) });
+    for _ in 0..3 * MAX_THREADS {
+        wire.ask("hold", &arguments).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        wire.cancel().await;
+    }
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(holds.begun.load(SeqCst), MAX_THREADS);
+    holds.is_open.store(true, SeqCst);
+    assert_eq!(wire.call("hold", &arguments).await.text, "20000 bytes");
+    assert_eq!(holds.begun.load(SeqCst), MAX_THREADS + 1);
 }

@@ -69,6 +69,13 @@ impl Wire {
             .await;
     }
 
+    /// Cancels the last call.
+    pub(crate) async fn cancel(&mut self) {
+        let params = json!({ "requestId": self.id });
+        self.send(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": params }))
+            .await;
+    }
+
     /// Returns the next message, and its length.
     pub(crate) async fn next(&mut self) -> (Value, usize) {
         let mut line = String::new();

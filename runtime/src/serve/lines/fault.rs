@@ -6,7 +6,10 @@ use rmcp::model::{ClientRequest, ErrorCode, InitializeRequestParams, RequestId};
 use serde_json::{Value, json};
 
 use super::{read::Long, scan::Scan};
-use crate::arguments::of_value;
+use crate::{
+    arguments::of_value,
+    truncate::{MAX_ERROR, MAX_NAME, truncate},
+};
 
 /// What is wrong with a line.
 #[derive(Debug)]
@@ -56,7 +59,7 @@ pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -
     let protocol = version.map_or(String::new(), |version| format!("protocol {version}: "));
     let problem = match serde_json::from_value::<InitializeRequestParams>(params) {
         Ok(_) => "cannot be read".to_owned(),
-        Err(error) => error.to_string(),
+        Err(error) => truncate(&error.to_string(), MAX_ERROR).into_owned(),
     };
     Some(Fault {
         id: Some(id.clone()),
@@ -73,9 +76,10 @@ impl Fault {
         Fault { id, code, words }
     }
 
-    /// Returns the error for a request whose id belongs to a request without a response.
-    pub(super) fn duplicate(id: RequestId) -> Fault {
-        let words = format!("id: {} is the id of a request that has no response yet", json!(id));
+    /// Returns the error for a request whose id belongs to another one, and says what became of that.
+    pub(super) fn duplicate(id: RequestId, state: &str) -> Fault {
+        let given = json!(id).to_string();
+        let words = format!("id: {} is the id of a request that {state}", truncate(&given, MAX_NAME));
         Fault::new(Some(id), ErrorCode::INVALID_REQUEST, words)
     }
 
@@ -155,7 +159,11 @@ impl Fault {
                 ErrorCode::INVALID_PARAMS,
                 format!("params: `_meta`: {} is not an object", of_value(&params["_meta"])),
             ),
-            _ => (ErrorCode::INVALID_REQUEST, format!("no JSON-RPC request: {error}")),
+            _ => {
+                let problem = error.to_string();
+                let problem = truncate(&problem, MAX_ERROR);
+                (ErrorCode::INVALID_REQUEST, format!("no JSON-RPC request: {problem}"))
+            }
         };
         Some(Fault { id, code, words })
     }

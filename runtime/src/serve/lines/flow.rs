@@ -1,7 +1,8 @@
 //! Counts the work in flight on a connection, so that a client cannot make a server grow.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{HashMap, HashSet, VecDeque},
+    hash::{BuildHasher, RandomState},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -23,8 +24,11 @@ struct State {
     request_bytes: usize,
     /// The bytes of unwritten lines.
     unwritten: usize,
-    /// The server's requests to the client that have no response yet.
-    asked: HashSet<RequestId>,
+    /// The requests of the server that the client has not answered, and the request that each was sent for, where that is known.
+    asked: HashMap<RequestId, Option<RequestId>>,
+    /// The last [`MAX_CANCELLED`] cancelled requests: hashes of their ids, since an id may be long.
+    cancelled: VecDeque<u64>,
+    hasher: RandomState,
     /// True once writing has failed.
     is_broken: bool,
     /// True while the reader waits for a change.
@@ -44,6 +48,9 @@ pub(super) struct Limits {
 /// Pings allowed beyond the maximum number of requests, since a ping asks whether a busy server is
 /// alive.
 const PING_PLACES: usize = 16;
+
+/// The maximum number of cancelled requests whose ids stay taken.
+const MAX_CANCELLED: usize = 256;
 
 /// A line that is not written yet.
 #[derive(Debug)]
@@ -80,16 +87,47 @@ impl Flow {
         has_place
     }
 
-    /// Ends a request that has a response, or that the client has cancelled.
+    /// Ends a request, since its response is known.
     pub(super) fn leave(&self, id: &RequestId) {
+        self.end(&mut self.state(), id);
+    }
+
+    /// Ends a request that its client has cancelled. Its handler may run on, and rmcp would take its response for that of a later
+    /// request with the same id, so the id stays taken.
+    pub(super) fn cancel(&self, id: &RequestId) {
         let mut state = self.state();
-        if let Some(bytes) = state.requests.remove(id) {
-            state.request_bytes -= bytes;
-            self.notify(&mut state);
+        if self.end(&mut state, id) {
+            let hash = state.hasher.hash_one(id);
+            state.cancelled.push_back(hash);
+            if state.cancelled.len() > MAX_CANCELLED {
+                state.cancelled.pop_front();
+            }
         }
     }
 
-    /// Returns true if a request with this id is in progress.
+    /// Ends a request, and returns whether there was one.
+    fn end(&self, state: &mut State, id: &RequestId) -> bool {
+        let Some(bytes) = state.requests.remove(id) else {
+            return false;
+        };
+        state.request_bytes -= bytes;
+        // Nobody waits for the client any more. rmcp does not cancel what a dropped call has asked.
+        if state.requests.is_empty() {
+            state.asked.clear();
+        } else {
+            state.asked.retain(|_, origin| origin.as_ref() != Some(id));
+        }
+        self.notify(state);
+        true
+    }
+
+    /// Returns whether the client has recently cancelled a request with this id.
+    pub(super) fn is_cancelled(&self, id: &RequestId) -> bool {
+        let state = self.state();
+        !state.cancelled.is_empty() && state.cancelled.contains(&state.hasher.hash_one(id))
+    }
+
+    /// Returns whether a request with this id is being answered.
     pub(super) fn is_answering(&self, id: &RequestId) -> bool {
         self.state().requests.contains_key(id)
     }
@@ -99,11 +137,14 @@ impl Flow {
         !self.state().requests.is_empty()
     }
 
-    /// Records a request of the server to its client.
-    pub(super) fn ask(&self, id: RequestId) {
+    /// Records a request of the server to its client, and the client's request that it was sent for, where that is known.
+    pub(super) fn ask(&self, id: RequestId, origin: Option<RequestId>) {
         let mut state = self.state();
-        state.asked.insert(id);
-        self.notify(&mut state);
+        // A call that has ended meanwhile does not wait for the response.
+        if origin.as_ref().is_none_or(|origin| state.requests.contains_key(origin)) {
+            state.asked.insert(id, origin);
+            self.notify(&mut state);
+        }
     }
 
     /// Records that the client has answered a request of the server, or that the server has
@@ -115,6 +156,13 @@ impl Flow {
     /// Returns true if the client owes the server a response.
     pub(super) fn has_asked(&self) -> bool {
         !self.state().asked.is_empty()
+    }
+
+    /// Returns whether requests are being answered, and each of them has asked the client something that it has not answered.
+    pub(super) fn is_client_due(&self) -> bool {
+        let state = self.state();
+        let origins: HashSet<&RequestId> = state.asked.values().flatten().collect();
+        !origins.is_empty() && state.requests.keys().all(|id| origins.contains(id))
     }
 
     /// Counts a line as unwritten until the returned value is dropped.
@@ -151,5 +199,73 @@ impl Drop for Unwritten {
         let mut state = self.flow.state();
         state.unwritten -= self.bytes;
         self.flow.notify(&mut state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmcp::model::{NumberOrString, RequestId};
+
+    use super::{Flow, Limits, MAX_CANCELLED};
+
+    const LIMITS: Limits = Limits {
+        requests: 10,
+        bytes: 1_000,
+    };
+
+    fn id(number: usize) -> RequestId {
+        NumberOrString::Number(i64::try_from(number).expect("a small number"))
+    }
+
+    fn begin(flow: &Flow, numbers: impl IntoIterator<Item = usize>) {
+        for number in numbers {
+            assert!(flow.enter(&id(number), 1, false, LIMITS), "{number}");
+        }
+    }
+
+    #[test]
+    fn an_ended_call_waits_for_no_response() {
+        for end in [Flow::leave, Flow::cancel] {
+            let flow = Flow::default();
+            begin(&flow, [1, 2]);
+            flow.ask(id(100), Some(id(1)));
+            assert!(flow.has_asked() && !flow.is_client_due());
+            flow.ask(id(101), Some(id(2)));
+            assert!(flow.is_client_due());
+            end(&flow, &id(1));
+            assert!(flow.has_asked());
+            flow.answered(&id(101));
+            assert!(!flow.has_asked());
+            // It was on its way.
+            flow.ask(id(102), Some(id(1)));
+            assert!(!flow.has_asked());
+            // Nobody knows for which call this is.
+            flow.ask(id(103), None);
+            assert!(flow.has_asked() && !flow.is_client_due());
+            end(&flow, &id(2));
+            assert!(!flow.has_asked());
+        }
+    }
+
+    #[test]
+    fn the_last_cancelled_ids_stay_taken() {
+        let flow = Flow::default();
+        for number in 0..=MAX_CANCELLED {
+            begin(&flow, [number]);
+            flow.cancel(&id(number));
+        }
+        begin(&flow, [1_000]);
+        flow.leave(&id(1_000));
+        flow.cancel(&id(1_001));
+        for (number, is_cancelled) in [
+            (0, false),
+            (1, true),
+            (MAX_CANCELLED, true),
+            (1_000, false),
+            (1_001, false),
+        ] {
+            assert_eq!(flow.is_cancelled(&id(number)), is_cancelled, "{number}");
+        }
+        assert_eq!(flow.state().cancelled.len(), MAX_CANCELLED);
     }
 }

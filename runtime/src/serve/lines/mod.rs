@@ -14,20 +14,22 @@ mod scan;
 mod stdin;
 mod waiting;
 
-use std::{fmt, io, pin::Pin, sync::Arc};
+use std::{fmt, io, pin::Pin, sync::Arc, time::Duration};
 
 use rmcp::{
     RoleServer,
     model::{
-        ClientJsonRpcMessage, ClientNotification, ClientRequest, JsonRpcMessage, RequestId, ServerJsonRpcMessage,
-        ServerNotification,
+        ClientJsonRpcMessage, ClientNotification, ClientRequest, GetExtensions, JsonRpcMessage, RequestId,
+        ServerJsonRpcMessage, ServerNotification,
     },
+    service::OriginatingRequestId,
     transport::Transport,
 };
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
     select,
     sync::Mutex,
+    time::{Instant, sleep_until, timeout},
 };
 
 use fault::Fault;
@@ -41,7 +43,7 @@ use waiting::Waiting;
 /// | A line | Error |
 /// |---|---|
 /// | not UTF-8, not JSON, nested too deep, longer than [`max_line_bytes`](Self::max_line_bytes) | −32700 |
-/// | JSON but not JSON-RPC, several messages in an array, a request with the id of one that has no response yet | −32600 |
+/// | JSON but not JSON-RPC, several messages in an array, a request with the id of an open or recently cancelled one | −32600 |
 /// | a request whose `params` are not an object; `initialize` with wrong `params` | −32602 |
 ///
 /// The error contains the problem and its byte, counted from 1. It has the line's id if that can be
@@ -64,7 +66,8 @@ use waiting::Waiting;
 /// whose handler panics; the tools of [`Server`](crate::Server) and of a compacted router catch
 /// panics.
 ///
-/// Serving ends when the input ends, or when nothing can be written any more.
+/// Serving ends when nothing can be written any more, or when the input ends. The requests that wait then are still begun, unless
+/// there is no place for the next one within 5 seconds, or every call in flight waits for a response of the client.
 ///
 /// ```
 /// use mcpact::serve::Lines;
@@ -101,6 +104,8 @@ pub struct Lines<R, W> {
     reads: BufReader<R>,
     /// True once the input has ended.
     is_read: bool,
+    /// The time at which the requests that wait are given up, once the input has ended.
+    deadline: Option<Instant>,
     line: Line,
     /// Nothing once it is closed.
     writes: Arc<Mutex<Option<W>>>,
@@ -112,6 +117,13 @@ pub struct Lines<R, W> {
     /// True after rmcp's handshake, in which anything but a request ends the connection.
     is_open: bool,
 }
+
+/// The maximum time without a change that requests wait for a place after the input has ended: as long as rmcp then waits for
+/// those in flight.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The maximum time that closing the output waits for a line that the client does not read.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 type Sending = Pin<Box<dyn Future<Output = io::Result<()>> + Send>>;
 
@@ -133,6 +145,7 @@ where
         Self {
             reads: BufReader::new(reads),
             is_read: false,
+            deadline: None,
             line: Line::new(Self::MAX_LINE_BYTES),
             writes: Arc::new(Mutex::new(Some(writes))),
             answering: None,
@@ -199,6 +212,7 @@ where
         if !self.flow.enter(next.id, next.bytes, next.is_ping, self.limits) {
             return None;
         }
+        self.deadline = None;
         let line = self.waiting.pop()?;
         // It was parsed once before.
         serde_json::from_slice(&line).ok()
@@ -214,7 +228,11 @@ where
                     return None;
                 }
                 if self.flow.is_answering(id) || self.waiting.contains(id) {
-                    self.refuse(&Fault::duplicate(id.clone()));
+                    self.refuse(&Fault::duplicate(id.clone(), "has no response yet"));
+                    return None;
+                }
+                if self.flow.is_cancelled(id) {
+                    self.refuse(&Fault::duplicate(id.clone(), "was cancelled"));
                     return None;
                 }
                 let is_ping = matches!(request.request, ClientRequest::PingRequest(_));
@@ -238,7 +256,7 @@ where
                         return None;
                     }
                     self.is_open |= self.flow.is_busy();
-                    self.flow.leave(id);
+                    self.flow.cancel(id);
                 }
                 self.is_taken().then_some(message)
             }
@@ -294,7 +312,10 @@ where
 
     fn send(&mut self, message: ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + 'static {
         match &message {
-            JsonRpcMessage::Request(request) => self.flow.ask(request.id.clone()),
+            JsonRpcMessage::Request(request) => {
+                let origin = request.request.extensions().get::<OriginatingRequestId>();
+                self.flow.ask(request.id.clone(), origin.map(|origin| origin.0.clone()));
+            }
             JsonRpcMessage::Notification(notification) => {
                 if let ServerNotification::CancelledNotification(cancelled) = &notification.notification
                     && let Some(id) = &cancelled.params.request_id
@@ -329,12 +350,21 @@ where
                 sent.ok()?;
                 continue;
             }
-            if self.is_read && self.waiting.is_empty() {
-                return None;
+            if self.is_read {
+                if self.waiting.is_empty() || self.flow.is_client_due() {
+                    return None;
+                }
+                // Kept, since rmcp drops this future for each response.
+                let deadline = *self.deadline.get_or_insert_with(|| Instant::now() + DRAIN_TIMEOUT);
+                select! {
+                    () = self.flow.changed() => self.deadline = None,
+                    () = sleep_until(deadline) => return None,
+                }
+                continue;
             }
             // A response of the client may follow the next requests, and a request in progress may
             // wait for it.
-            if self.is_read || self.waiting.bytes() >= self.limits.bytes && !self.flow.has_asked() {
+            if self.waiting.bytes() >= self.limits.bytes && !self.flow.has_asked() {
                 self.flow.changed().await;
                 continue;
             }
@@ -362,7 +392,12 @@ where
     }
 
     async fn close(&mut self) -> io::Result<()> {
-        drop(self.writes.lock().await.take());
+        // An error half written holds the lock, and nobody goes on with it.
+        self.answering = None;
+        // So does a line that the client does not read.
+        if let Ok(mut writes) = timeout(CLOSE_TIMEOUT, self.writes.lock()).await {
+            drop(writes.take());
+        }
         Ok(())
     }
 }
