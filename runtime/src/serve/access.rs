@@ -1,6 +1,12 @@
 //! The filter that says which tools the caller of a request may see and call.
 
-use std::{borrow::Cow, collections::HashSet, fmt, sync::Arc};
+use std::{
+    borrow::Cow,
+    collections::HashSet,
+    fmt,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
 
 use rmcp::{RoleServer, model::Tool, service::RequestContext};
 
@@ -31,14 +37,14 @@ type Allows = dyn Fn(&str, &RequestContext<RoleServer>) -> bool + Send + Sync;
 impl Access {
     /// Returns a filter that lets through the tools for which `allows` returns true, given the tool's name and the request.
     ///
-    /// It must not block: it is asked once a tool when tools are listed or searched.
+    /// It must not block: it is asked once a tool when tools are listed or searched. Where it panics, the tool is hidden.
     pub fn new(allows: impl Fn(&str, &RequestContext<RoleServer>) -> bool + Send + Sync + 'static) -> Self {
         Self(Arc::new(allows))
     }
 
-    /// Returns true if the caller of `request` may see and call the tool of this name.
+    /// Returns true if the caller of `request` may see and call the tool of this name. A filter that panics hides the tool.
     pub fn allows(&self, tool: &str, request: &RequestContext<RoleServer>) -> bool {
-        (self.0)(tool, request)
+        catch_unwind(AssertUnwindSafe(|| (self.0)(tool, request))).unwrap_or(false)
     }
 }
 

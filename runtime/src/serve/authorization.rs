@@ -19,6 +19,9 @@
 //! | "did you mean …?" | is never suggested |
 //! | `list_available_tools`, `get_active_toolset` | is neither named nor counted |
 //! | the description of `search_tools` | is not counted, and its source not named |
+//! | the headers of a call over HTTP | are not checked, as for an unknown one |
+//!
+//! A filter that panics hides the tool.
 //!
 //! Here two users of one server over HTTP see different tools:
 //!
@@ -120,11 +123,14 @@
 //! `ServerHandler`, and the server cannot know that from a client's call**: pass it to `wrapped_by`, or use the filter. The same is
 //! true for rules in an implementation of rmcp's `Service`, and for those in a proxy: these see `execute_tool` alone.
 //!
+//! A handler that hides tools and is not passed to `wrapped_by` must not pass `get_tool` on: rmcp checks the headers of a call against
+//! the parameters of that tool that have `x-mcp-header`, whoever calls, and the error shows that the tool exists.
+//!
 //! # An rmcp router
 //!
 //! The meta-tools of [`discoverable`](super::RouterExt::discoverable) call each tool by way of the handler's `call_tool`, so that
-//! a rule there sees its name. A rule there does not hide the tool from `search_tools` and `describe_tool`: that is what
-//! [`Discovery::access`](super::Discovery::access) is for.
+//! a rule there sees its name. A rule there does not hide the tool from `search_tools` and `describe_tool`, nor from rmcp's check of
+//! the headers of a call: that is what [`Discovery::access`](super::Discovery::access) is for.
 //!
 //! # What is not hidden
 //!

@@ -60,6 +60,9 @@ use crate::{
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
 ///
+/// With the meta-tools, the result of `execute_tool` and `execute_read_tool` has a note about each argument that the tool's schema
+/// does not name. A call by the tool's own name goes straight to the route and has no such note.
+///
 /// Both take time with the number of tools, so a server that is made for each session makes its router once and clones it.
 pub trait RouterExt: Sized {
     /// With every input schema made compact: as [`compact::router`] does it, by all passes and no lossy step.
@@ -170,6 +173,8 @@ impl Discovery {
     /// Hides tools from callers: each request finds, describes and calls only those tools that `access` allows it, by the
     /// meta-tools and by name. A call of a hidden tool by name is answered as rmcp answers that of an unknown tool.
     ///
+    /// rmcp does not check the `Mcp-Param-*` headers of calls then, since that check would come before the filter.
+    ///
     /// The handler's `list_tools` has to ask [`RouterExt::list_for`] for the tools that are listed beside the meta-tools: the one
     /// that `#[tool_handler]` writes lists none of them.
     ///
@@ -279,11 +284,14 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         if let Some(access) = &discovery.access {
             router_calls::guard(&mut self, access);
         }
+        let has_access = discovery.access.is_some();
         if discovery.mode.lists_meta_tools() {
-            return Ok(discovery.with_meta_tools(self, &tools));
-        }
-        if discovery.access.is_some() {
+            self = discovery.with_meta_tools(self, &tools);
+        } else if has_access {
             router_calls::list_by_request(&mut self);
+        }
+        if has_access {
+            router_calls::hide_param_headers(&mut self);
         }
         Ok(self)
     }

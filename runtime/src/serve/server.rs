@@ -104,6 +104,10 @@ impl Server {
     /// - The tools that `list_tools` of the handler lists for a request, on all pages, are those that its caller can list, find,
     ///   describe and call. A tool that it leaves out is answered as an unknown one. A tool that it adds is listed in every
     ///   mode, and called by its name.
+    /// - Only the names of that list count for search and describe: a description or schema that the handler edits is listed as it
+    ///   edits it, and found and described as the toolset has it.
+    /// - `get_tool` of the handler is not asked, and rmcp does not check the `Mcp-Param-*` headers of calls: it would do so before
+    ///   the handler can hide a tool.
     /// - Other methods, such as those for resources, are the handler's own, and its `get_info` declares them. The server keeps
     ///   its name and version, and its instructions where it has any.
     ///
