@@ -10,7 +10,7 @@ use std::{
 
 use rmcp::ErrorData;
 
-use super::{Answer, Outcome, answer::failed};
+use super::{Answer, Outcome, answer::failed, beside::Boxed};
 use crate::truncate::{MAX_NAME, truncate};
 
 /// Runs a call to its end, to its panic, or until its client cancels it, which is when `cancelled` ends; then it is dropped at
@@ -44,11 +44,7 @@ pub(crate) async fn guarded(
 
 /// Runs a request to its end. A panic, such as one of a handler beside or around the server, becomes an error: rmcp sends no
 /// response for a task that panics. The error does not repeat the panic's message, which may be about what a caller may not see.
-pub(crate) async fn caught<T>(
-    method: &str,
-    request: impl Future<Output = Result<T, ErrorData>>,
-) -> Result<T, ErrorData> {
-    let mut request = pin!(request);
+pub(super) async fn caught<T>(method: &str, mut request: Boxed<'_, Result<T, ErrorData>>) -> Result<T, ErrorData> {
     poll_fn(|cx| {
         // The future is not polled again after a panic.
         catch_unwind(AssertUnwindSafe(|| request.as_mut().poll(cx))).unwrap_or_else(|_| {

@@ -39,12 +39,12 @@ macro_rules! passed_on {
                 context: RequestContext<RoleServer>,
             ) -> Result<$Result, ErrorData> {
                 let is_declared: fn(&ServerCapabilities) -> bool = $is_declared;
-                caught(<$Method>::VALUE, async {
+                caught(<$Method>::VALUE, Box::pin(async {
                     match self.other().filter(|other| is_declared(&other.get_info().capabilities)) {
                         Some(other) => other.$request(params, context).await,
                         None => Err(ErrorData::method_not_found::<$Method>()),
                     }
-                })
+                }))
                 .await
             }
         )*
@@ -84,7 +84,7 @@ impl ServerHandler for Server {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        caught(ListToolsRequestMethod::VALUE, self.list(request, context)).await
+        caught(ListToolsRequestMethod::VALUE, Box::pin(self.list(request, context))).await
     }
 
     async fn call_tool(
@@ -92,7 +92,7 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        caught(CallToolRequestMethod::VALUE, self.answer(request, context)).await
+        caught(CallToolRequestMethod::VALUE, Box::pin(self.answer(request, context))).await
     }
 
     /// Returns the tool of this name, listed or not. Returns `None` where the filter or the wrapping handler may hide tools:
@@ -112,31 +112,37 @@ impl ServerHandler for Server {
         request: InitializeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
-        caught(InitializeResultMethod::VALUE, async {
-            let Some(other) = self.other() else {
-                context.peer.set_peer_info(request.clone());
-                return self.negotiate_initialize(&request);
-            };
-            let theirs = other.initialize(request, context).await?;
-            let mut result = self.get_info();
-            result.protocol_version = theirs.protocol_version;
-            Ok(result)
-        })
+        caught(
+            InitializeResultMethod::VALUE,
+            Box::pin(async {
+                let Some(other) = self.other() else {
+                    context.peer.set_peer_info(request.clone());
+                    return self.negotiate_initialize(&request);
+                };
+                let theirs = other.initialize(request, context).await?;
+                let mut result = self.get_info();
+                result.protocol_version = theirs.protocol_version;
+                Ok(result)
+            }),
+        )
         .await
     }
 
     async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
-        caught(DiscoverRequestMethod::VALUE, async {
-            let versions = self.supported_protocol_versions().into_owned();
-            let ours = DiscoverResult::from_server_info(versions, self.get_info());
-            match self.other() {
-                None => Ok(ours),
-                Some(other) => {
-                    let theirs = other.discover(context).await?;
-                    Ok(ours.with_ttl_ms(theirs.ttl_ms).with_cache_scope(theirs.cache_scope))
+        caught(
+            DiscoverRequestMethod::VALUE,
+            Box::pin(async {
+                let versions = self.supported_protocol_versions().into_owned();
+                let ours = DiscoverResult::from_server_info(versions, self.get_info());
+                match self.other() {
+                    None => Ok(ours),
+                    Some(other) => {
+                        let theirs = other.discover(context).await?;
+                        Ok(ours.with_ttl_ms(theirs.ttl_ms).with_cache_scope(theirs.cache_scope))
+                    }
                 }
-            }
-        })
+            }),
+        )
         .await
     }
 
@@ -179,9 +185,10 @@ impl ServerHandler for Server {
         let ours = self.inner.changing && !self.inside && context.accepted().tools_list_changed == Some(true);
         let _subscribed = ours.then(|| self.inner.clients.subscribe(context.sink().clone()));
         if let Some(other) = self.other() {
-            return caught(SubscriptionsListenRequestMethod::VALUE, async {
-                other.listen(context).await
-            })
+            return caught(
+                SubscriptionsListenRequestMethod::VALUE,
+                Box::pin(async { other.listen(context).await }),
+            )
             .await;
         }
         context.cancelled().await;
@@ -196,7 +203,11 @@ impl ServerHandler for Server {
         match self.other() {
             Some(other) if request.method != CallToolRequestMethod::VALUE => {
                 let method = request.method.clone();
-                caught(&method, async { other.on_custom_request(request, context).await }).await
+                caught(
+                    &method,
+                    Box::pin(async { other.on_custom_request(request, context).await }),
+                )
+                .await
             }
             _ => Err(unread::answer(request)),
         }

@@ -225,10 +225,10 @@ async fn a_suggestion_of_a_wrapped_server() {
         filters: true,
     });
     let [guest, _] = users(server, PROTOCOLS[0]).await;
-    let answer = guest.call("show_itm", json!({})).await;
+    let answer = guest.call("item", json!({})).await;
     assert_eq!(
         answer["error"]["message"],
-        "unknown tool: `show_itm`; did you mean `show_item`?"
+        "unknown tool: `item`; did you mean `show_item`, `rate_item`?"
     );
 }
 
