@@ -8,7 +8,7 @@ use super::{Ignored, Path, Step, wording::kept};
 /// Finds properties that the schema does not name, unless some keyword says that other properties
 /// are allowed.
 pub(crate) fn ignored(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Ignored {
-    let mut ignored = Ignored::default();
+    let mut ignored = Ignored::by_schema();
     // A schema without properties may belong to a tool that takes anything.
     if schema.get("properties").is_some_and(Value::is_object) {
         object(schema, arguments, &mut Vec::new(), &mut ignored);
@@ -98,10 +98,10 @@ mod tests {
             &schema,
             &json!({ "query": "a", "limt": 1, "colour": 1, "size": 2, "dates": { "form": 1 }, "all": [{}, { "until": 1 }] }),
             &[
-                "note: `limt` is no parameter of find and was not used; did you mean `limit`?",
-                "note: `colour`, `size` are no parameters of find and were not used; its parameters are `query`, `limit`, `dates`, `all`",
-                "note: `dates.form` is no parameter of find and was not used; did you mean `from`?",
-                "note: `all[1].until` is no parameter of find and was not used; `all[1]` takes `from`, `to`",
+                "note: `limt` is not in the schema of find, so it was probably not used; did you mean `limit`?",
+                "note: `colour`, `size` are not in the schema of find, so they were probably not used; its parameters are `query`, `limit`, `dates`, `all`",
+                "note: `dates.form` is not in the schema of find, so it was probably not used; did you mean `from`?",
+                "note: `all[1].until` is not in the schema of find, so it was probably not used; `all[1]` takes `from`, `to`",
             ],
         );
     }
@@ -122,7 +122,7 @@ mod tests {
         check(
             &json!({ "type": "object", "properties": {} }),
             &json!({ "b": 1 }),
-            &["note: `b` is no parameter of find and was not used; find has no parameters"],
+            &["note: `b` is not in the schema of find, so it was probably not used; find has no parameters"],
         );
     }
 }

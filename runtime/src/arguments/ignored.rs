@@ -25,6 +25,8 @@ pub struct Ignored {
     arguments: Vec<Argument>,
     /// The number of further arguments.
     more: usize,
+    /// True where only a JSON schema is known: the tool may read names that it does not mention, such as serde's aliases.
+    by_schema: bool,
 }
 
 /// One argument that nothing reads.
@@ -45,6 +47,14 @@ const MAX_NAMES: usize = 40;
 impl Ignored {
     /// The maximum number of arguments that are listed.
     const MAX: usize = 20;
+
+    /// Returns an empty list for arguments that are compared with a JSON schema alone.
+    pub(super) fn by_schema() -> Self {
+        Self {
+            by_schema: true,
+            ..Self::default()
+        }
+    }
 
     /// Returns true if every argument is read.
     pub fn is_empty(&self) -> bool {
@@ -82,9 +92,8 @@ impl Ignored {
         while let [argument, others @ ..] = rest {
             if let Some(similar) = &argument.similar {
                 let path = argument.path.shown();
-                notes.push(format!(
-                    "note: `{path}` is no parameter of {tool} and was not used; did you mean `{similar}`?"
-                ));
+                let unused = self.unused(1, tool);
+                notes.push(format!("note: `{path}` {unused}; did you mean `{similar}`?"));
                 rest = others;
                 continue;
             }
@@ -93,21 +102,28 @@ impl Ignored {
             let count = rest.iter().take_while(is_beside).count();
             let (together, others) = rest.split_at(count);
             let paths: Vec<String> = together.iter().map(|argument| argument.path.shown()).collect();
-            let (are, were) = match count {
-                1 => ("is no parameter", "was"),
-                _ => ("are no parameters", "were"),
-            };
             let paths = paths.join("`, `");
-            let known = argument.takes(tool);
-            notes.push(format!("note: `{paths}` {are} of {tool} and {were} not used; {known}"));
+            let (unused, known) = (self.unused(count, tool), argument.takes(tool));
+            notes.push(format!("note: `{paths}` {unused}; {known}"));
             rest = others;
         }
+        let probably = if self.by_schema { "probably " } else { "" };
         match self.more {
             0 => {}
-            1 => notes.push("note: 1 more argument was not used".to_owned()),
-            more => notes.push(format!("note: {more} more arguments were not used")),
+            1 => notes.push(format!("note: 1 more argument was {probably}not used")),
+            more => notes.push(format!("note: {more} more arguments were {probably}not used")),
         }
         notes
+    }
+
+    /// Says of this many arguments that they were not used.
+    fn unused(&self, count: usize, tool: &str) -> String {
+        match (self.by_schema, count) {
+            (false, 1) => format!("is no parameter of {tool} and was not used"),
+            (false, _) => format!("are no parameters of {tool} and were not used"),
+            (true, 1) => format!("is not in the schema of {tool}, so it was probably not used"),
+            (true, _) => format!("are not in the schema of {tool}, so they were probably not used"),
+        }
     }
 }
 

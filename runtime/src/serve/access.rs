@@ -1,6 +1,12 @@
 //! A filter for the tools that the caller of a request may see and call.
 
-use std::{borrow::Cow, collections::HashSet, fmt, sync::Arc};
+use std::{
+    borrow::Cow,
+    collections::HashSet,
+    fmt,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
 
 use rmcp::{RoleServer, model::Tool, service::RequestContext};
 
@@ -34,14 +40,15 @@ impl Access {
     /// Returns a filter that allows the tools for which `allows` returns true, given the tool's
     /// name and the request.
     ///
-    /// `allows` must not block: listing or searching tools calls it once for each tool.
+    /// `allows` must not block: listing or searching tools calls it once for each tool. If it panics,
+    /// the tool is hidden.
     pub fn new(allows: impl Fn(&str, &RequestContext<RoleServer>) -> bool + Send + Sync + 'static) -> Self {
         Self(Arc::new(allows))
     }
 
-    /// Returns true if the caller of `request` may see and call the tool of this name.
+    /// Returns true if the caller of `request` may see and call the tool of this name. A filter that panics hides the tool.
     pub fn allows(&self, tool: &str, request: &RequestContext<RoleServer>) -> bool {
-        (self.0)(tool, request)
+        catch_unwind(AssertUnwindSafe(|| (self.0)(tool, request))).unwrap_or(false)
     }
 }
 

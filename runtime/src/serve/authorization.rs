@@ -21,6 +21,9 @@
 //! | "did you mean …?" | is never suggested |
 //! | `list_available_tools`, `get_active_toolset` | is neither named nor counted |
 //! | the description of `search_tools` | is not counted, and its source not named |
+//! | the headers of a call over HTTP | are not checked, as for an unknown one |
+//!
+//! A filter that panics hides the tool.
 //!
 //! Here two users of one server over HTTP see different tools:
 //!
@@ -125,11 +128,15 @@
 //! `wrapped_by`, or use the filter. The same applies to rules in an implementation of rmcp's
 //! `Service` and in a proxy: these see only `execute_tool`.
 //!
+//! A handler that hides tools and is not passed to `wrapped_by` must not pass `get_tool` on: rmcp checks the headers of a call against
+//! the parameters of that tool that have `x-mcp-header`, whoever calls, and the error shows that the tool exists.
+//!
 //! # An rmcp router
 //!
 //! The meta-tools of [`discoverable`](super::RouterExt::discoverable) call each tool through the
 //! handler's `call_tool`, so a rule there sees the tool's name. Such a rule does not hide the tool
-//! from `search_tools` and `describe_tool`; [`Discovery::access`](super::Discovery::access) does.
+//! from `search_tools`, `describe_tool`, or rmcp's check of a call's headers;
+//! [`Discovery::access`](super::Discovery::access) does.
 //!
 //! # What is not hidden
 //!

@@ -15,7 +15,7 @@ use rmcp::{
         InitializeRequestParams, InitializeResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
         ListSkillsResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion,
         ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult, ReadResourceRequestParams,
-        ReadResourceResponse, ServerConfig, SetLevelRequestParams, SubscribeRequestParams, SubscriptionFilter, Tool,
+        ReadResourceResponse, ServerConfig, SetLevelRequestParams, SubscribeRequestParams, SubscriptionFilter,
         UnsubscribeRequestParams, UpdateTaskParams,
     },
     service::{NotificationContext, RequestContext, SubscriptionContext},
@@ -44,7 +44,6 @@ macro_rules! beside {
             fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter>;
             fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]>;
             fn get_info(&self) -> ServerConfig;
-            fn get_tool(&self, name: &str) -> Option<Tool>;
         }
 
         impl<H: ServerHandler> Beside for H {
@@ -78,9 +77,6 @@ macro_rules! beside {
             }
             fn get_info(&self) -> ServerConfig {
                 ServerHandler::get_info(self)
-            }
-            fn get_tool(&self, name: &str) -> Option<Tool> {
-                ServerHandler::get_tool(self, name)
             }
         }
     };

@@ -1,4 +1,4 @@
-//! What a call cannot do to its server: a panic becomes an answer, and a call that its client has given up ends.
+//! Guards of a server against its handlers: a panic becomes an error, and a call that its client has cancelled ends.
 
 use std::{
     any::Any,
@@ -10,8 +10,8 @@ use std::{
 
 use rmcp::ErrorData;
 
-use super::{Answer, Outcome, answer::failed};
-use crate::truncate;
+use super::{Answer, Outcome, answer::failed, beside::Boxed};
+use crate::truncate::{MAX_NAME, truncate};
 
 /// Runs a call to its end, to its panic, or until its client cancels it, which is when `cancelled` ends; then it is dropped at
 /// the `await` where it stands. One that is cancelled before it begins is not run: that is asked of `is_cancelled`, so that a
@@ -38,6 +38,19 @@ pub(crate) async fn guarded(
             Ok(poll) => poll,
             Err(panic) => Poll::Ready(failed(said(tool, panic.as_ref())).answer()),
         }
+    })
+    .await
+}
+
+/// Runs a request to its end. A panic, such as one of a handler beside or around the server, becomes an error: rmcp sends no
+/// response for a task that panics. The error does not repeat the panic's message, which may be about what a caller may not see.
+pub(super) async fn caught<T>(method: &str, mut request: Boxed<'_, Result<T, ErrorData>>) -> Result<T, ErrorData> {
+    poll_fn(|cx| {
+        // The future is not polled again after a panic.
+        catch_unwind(AssertUnwindSafe(|| request.as_mut().poll(cx))).unwrap_or_else(|_| {
+            let text = format!("`{}` failed inside the server", truncate(method, MAX_NAME));
+            Poll::Ready(Err(ErrorData::internal_error(text, None)))
+        })
     })
     .await
 }

@@ -11,21 +11,22 @@ use rmcp::{
     model::{
         CallToolRequestMethod, CallToolRequestParams, CallToolResponse, CancelTaskMethod, CancelTaskParams,
         CancelledNotificationParam, CompleteRequestMethod, CompleteRequestParams, CompleteResult, ConstString,
-        CustomNotification, CustomRequest, CustomResult, DiscoverResult, GetPromptRequestMethod,
+        CustomNotification, CustomRequest, CustomResult, DiscoverRequestMethod, DiscoverResult, GetPromptRequestMethod,
         GetPromptRequestParams, GetPromptResponse, GetSkillRequestMethod, GetSkillRequestParams, GetSkillResult,
-        GetTaskMethod, GetTaskParams, GetTaskResult, InitializeRequestParams, InitializeResult,
+        GetTaskMethod, GetTaskParams, GetTaskResult, InitializeRequestParams, InitializeResult, InitializeResultMethod,
         ListPromptsRequestMethod, ListPromptsResult, ListResourceTemplatesRequestMethod, ListResourceTemplatesResult,
-        ListResourcesRequestMethod, ListResourcesResult, ListSkillsRequestMethod, ListSkillsResult, ListToolsResult,
-        PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion, ReadResourceDirectoryRequestMethod,
-        ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult, ReadResourceRequestMethod,
-        ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig, SetLevelRequestMethod,
-        SetLevelRequestParams, SubscribeRequestMethod, SubscribeRequestParams, SubscriptionFilter, Tool,
-        ToolsCapability, UnsubscribeRequestMethod, UnsubscribeRequestParams, UpdateTaskMethod, UpdateTaskParams,
+        ListResourcesRequestMethod, ListResourcesResult, ListSkillsRequestMethod, ListSkillsResult,
+        ListToolsRequestMethod, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion,
+        ReadResourceDirectoryRequestMethod, ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult,
+        ReadResourceRequestMethod, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
+        SetLevelRequestMethod, SetLevelRequestParams, SubscribeRequestMethod, SubscribeRequestParams,
+        SubscriptionFilter, SubscriptionsListenRequestMethod, Tool, ToolsCapability, UnsubscribeRequestMethod,
+        UnsubscribeRequestParams, UpdateTaskMethod, UpdateTaskParams,
     },
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Server, beside, unread};
+use super::{Server, beside, guard::caught, unread};
 
 /// Implements methods by another handler, if it declares the capability.
 macro_rules! passed_on {
@@ -38,10 +39,13 @@ macro_rules! passed_on {
                 context: RequestContext<RoleServer>,
             ) -> Result<$Result, ErrorData> {
                 let is_declared: fn(&ServerCapabilities) -> bool = $is_declared;
-                match self.other().filter(|other| is_declared(&other.get_info().capabilities)) {
-                    Some(other) => other.$request(params, context).await,
-                    None => Err(ErrorData::method_not_found::<$Method>()),
-                }
+                caught(<$Method>::VALUE, Box::pin(async {
+                    match self.other().filter(|other| is_declared(&other.get_info().capabilities)) {
+                        Some(other) => other.$request(params, context).await,
+                        None => Err(ErrorData::method_not_found::<$Method>()),
+                    }
+                }))
+                .await
             }
         )*
     };
@@ -81,7 +85,7 @@ impl ServerHandler for Server {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        self.list(request, context).await
+        caught(ListToolsRequestMethod::VALUE, Box::pin(self.list(request, context))).await
     }
 
     async fn call_tool(
@@ -89,16 +93,14 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        self.answer(request, context).await
+        caught(CallToolRequestMethod::VALUE, Box::pin(self.answer(request, context))).await
     }
 
-    /// Returns the tool of this name, listed or not. Returns `None` if tools may be hidden, since
-    /// the caller is unknown.
+    /// Returns the tool of this name, listed or not. Returns `None` if the filter or the wrapping
+    /// handler may hide tools: rmcp does not pass the caller, and refuses a call whose headers do not
+    /// match the tool's schema before the server sees it.
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        if let Some(wrapper) = &self.wrapper {
-            return wrapper.get_tool(name);
-        }
-        if self.inner.access.is_some() {
+        if self.wrapper.is_some() || self.inner.access.is_some() {
             return None;
         }
         // rmcp calls this for each call over HTTP, and the listed entries are already parsed.
@@ -112,26 +114,38 @@ impl ServerHandler for Server {
         request: InitializeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
-        let Some(other) = self.other() else {
-            context.peer.set_peer_info(request.clone());
-            return self.negotiate_initialize(&request);
-        };
-        let theirs = other.initialize(request, context).await?;
-        let mut result = self.get_info();
-        result.protocol_version = theirs.protocol_version;
-        Ok(result)
+        caught(
+            InitializeResultMethod::VALUE,
+            Box::pin(async {
+                let Some(other) = self.other() else {
+                    context.peer.set_peer_info(request.clone());
+                    return self.negotiate_initialize(&request);
+                };
+                let theirs = other.initialize(request, context).await?;
+                let mut result = self.get_info();
+                result.protocol_version = theirs.protocol_version;
+                Ok(result)
+            }),
+        )
+        .await
     }
 
     async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
-        let versions = self.supported_protocol_versions().into_owned();
-        let ours = DiscoverResult::from_server_info(versions, self.get_info());
-        match self.other() {
-            None => Ok(ours),
-            Some(other) => {
-                let theirs = other.discover(context).await?;
-                Ok(ours.with_ttl_ms(theirs.ttl_ms).with_cache_scope(theirs.cache_scope))
-            }
-        }
+        caught(
+            DiscoverRequestMethod::VALUE,
+            Box::pin(async {
+                let versions = self.supported_protocol_versions().into_owned();
+                let ours = DiscoverResult::from_server_info(versions, self.get_info());
+                match self.other() {
+                    None => Ok(ours),
+                    Some(other) => {
+                        let theirs = other.discover(context).await?;
+                        Ok(ours.with_ttl_ms(theirs.ttl_ms).with_cache_scope(theirs.cache_scope))
+                    }
+                }
+            }),
+        )
+        .await
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
@@ -173,7 +187,11 @@ impl ServerHandler for Server {
         let ours = self.inner.changing && !self.inside && context.accepted().tools_list_changed == Some(true);
         let _subscribed = ours.then(|| self.inner.clients.subscribe(context.sink().clone()));
         if let Some(other) = self.other() {
-            return other.listen(context).await;
+            return caught(
+                SubscriptionsListenRequestMethod::VALUE,
+                Box::pin(async { other.listen(context).await }),
+            )
+            .await;
         }
         context.cancelled().await;
         Ok(())
@@ -186,7 +204,12 @@ impl ServerHandler for Server {
     ) -> Result<CustomResult, ErrorData> {
         match self.other() {
             Some(other) if request.method != CallToolRequestMethod::VALUE => {
-                other.on_custom_request(request, context).await
+                let method = request.method.clone();
+                caught(
+                    &method,
+                    Box::pin(async { other.on_custom_request(request, context).await }),
+                )
+                .await
             }
             _ => Err(unread::answer(request)),
         }

@@ -60,6 +60,9 @@ use crate::{
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
 ///
+/// With the meta-tools, the result of `execute_tool` and `execute_read_tool` has a note about each argument that the tool's schema
+/// does not name. A call by the tool's own name goes straight to the route and has no such note.
+///
 /// Both take time with the number of tools, so a server that is made for each session makes its router once and clones it.
 pub trait RouterExt: Sized {
     /// With every input schema made compact: as [`compact::router`] does it, by all passes and no lossy step.
@@ -173,6 +176,9 @@ impl Discovery {
     /// `access` allows, through the meta-tools and by name. A call of a hidden tool by name gets
     /// rmcp's error for an unknown tool.
     ///
+    /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede the
+    /// filter.
+    ///
     /// The handler's `list_tools` has to call [`RouterExt::list_for`], which adds the listed tools
     /// to the meta-tools. The `list_tools` that `#[tool_handler]` writes lists none of them.
     ///
@@ -283,11 +289,14 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         if let Some(access) = &discovery.access {
             router_calls::guard(&mut self, access);
         }
+        let has_access = discovery.access.is_some();
         if discovery.mode.lists_meta_tools() {
-            return Ok(discovery.with_meta_tools(self, &tools));
-        }
-        if discovery.access.is_some() {
+            self = discovery.with_meta_tools(self, &tools);
+        } else if has_access {
             router_calls::list_by_request(&mut self);
+        }
+        if has_access {
+            router_calls::hide_param_headers(&mut self);
         }
         Ok(self)
     }

@@ -118,6 +118,47 @@ pub(super) fn list_by_request<S: Send + Sync + 'static>(router: &mut ToolRouter<
     unlist(router, |_| Some(BY_REQUEST));
 }
 
+fn by_request_name(name: &str) -> String {
+    format!("{name}{BY_REQUEST}")
+}
+
+/// The annotation of a parameter that clients also send as an HTTP header.
+const PARAM_HEADER: &str = "x-mcp-header";
+
+/// Removes `x-mcp-header` from the definitions by which rmcp checks the headers of a call. It checks them before the call reaches
+/// the route, so the error would show to everybody that a hidden tool exists. [`list_for`] lists the definition as it was.
+pub(super) fn hide_param_headers<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
+    let mut complete: Vec<ToolRoute<S>> = Vec::new();
+    for (name, route) in &mut router.map {
+        let mut schema = route.attr.input_schema.as_ref().clone();
+        if !remove_param_headers(&mut schema) {
+            continue;
+        }
+        let mut copy = route.clone();
+        copy.attr.name = Cow::Owned(by_request_name(name));
+        complete.push(copy);
+        route.attr.input_schema = Arc::new(schema);
+    }
+    for route in complete {
+        // rmcp neither lists nor calls it under this name.
+        router.disable_route(route.attr.name.clone());
+        router.map.insert(route.attr.name.clone(), route);
+    }
+}
+
+/// Removes the annotation of each property that rmcp looks at: those along `properties`. Returns true if there was one.
+fn remove_param_headers(schema: &mut JsonObject) -> bool {
+    let Some(Value::Object(properties)) = schema.get_mut("properties") else {
+        return false;
+    };
+    let mut removed = false;
+    for property in properties.values_mut().filter_map(Value::as_object_mut) {
+        removed |= property.remove(PARAM_HEADER).is_some();
+        removed |= remove_param_headers(property);
+    }
+    removed
+}
+
 /// Lists the tools that the caller may see, of a router whose tools are [listed by request](list_by_request).
 pub(super) fn list_for<S>(
     router: &ToolRouter<S>,
@@ -134,7 +175,8 @@ where
         let by_rmcp = route.attr.name == *name && router.has_route(name);
         if (by_request && access.allows(name, request)) || (by_rmcp && (is_meta(name) || access.allows(name, request)))
         {
-            let mut tool = route.attr.clone();
+            let complete = router.map.get(by_request_name(name).as_str());
+            let mut tool = complete.unwrap_or(route).attr.clone();
             tool.name.clone_from(name);
             tools.push(tool);
         }

@@ -106,6 +106,10 @@ impl Server {
     /// - A caller can list, find, describe and call the tools that the handler's `list_tools` lists
     ///   for the request, on all pages. An omitted tool is reported as unknown. An added tool is
     ///   listed in every mode, and called by its name.
+    /// - Search and describe take only the names from that list: an edited description or schema is
+    ///   listed as edited, and found and described as in the toolset.
+    /// - The handler's `get_tool` is not called, and rmcp does not check the `Mcp-Param-*` headers of
+    ///   calls: it would do so before the handler can hide a tool.
     /// - Other methods, such as those for resources, are the handler's own, and its `get_info`
     ///   declares them. The server keeps its name and version, and its instructions if it has any.
     ///

@@ -9,6 +9,8 @@ use rmcp::{
     service::RequestContext,
 };
 
+use serde_json::Value;
+
 use super::{
     Answer, Call, Outcome, Server,
     access::Visible,
@@ -24,7 +26,7 @@ use super::{
 use crate::{
     Definition,
     arguments::ignored_of,
-    discover::{Active, Mode},
+    discover::{Active, Card, Catalogue, Mode},
     meta::{LIST_AVAILABLE, Listed, Meta},
 };
 
@@ -45,7 +47,8 @@ impl Server {
         if let Some(wrapper) = &self.wrapper
             && !self.mode().lists_meta_tools()
         {
-            let mut result = wrapper.list_tools(request, context).await?;
+            let mut result = wrapper.list_tools(request, context.clone()).await?;
+            result.tools.retain(|tool| self.shows(&tool.name, &context));
             if result.next_cursor.is_none() {
                 result
                     .tools
@@ -66,6 +69,11 @@ impl Server {
         })
     }
 
+    /// Returns true unless the filter hides a tool that a wrapping handler lists. It is not asked for tools that the handler adds.
+    fn shows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
+        self.inner.toolset.get(name).is_none() || self.inner.allows(name, context)
+    }
+
     /// Returns the tools that the caller may see.
     async fn visible(&self, context: &RequestContext<RoleServer>) -> Result<Visible, ErrorData> {
         if let Some(wrapper) = &self.wrapper {
@@ -73,7 +81,8 @@ impl Server {
             let mut request = None;
             for _ in 0..MAX_PAGES {
                 let page = wrapper.list_tools(request, context.clone()).await?;
-                tools.extend(page.tools);
+                let shown = page.tools.into_iter().filter(|tool| self.shows(&tool.name, context));
+                tools.extend(shown);
                 match page.next_cursor {
                     Some(cursor) => request = Some(PaginatedRequestParams::default().with_cursor(Some(cursor))),
                     None => return Ok(Visible::listed(tools)),
@@ -158,7 +167,9 @@ impl Server {
     fn unknown(&self, name: &str, visible: &Visible) -> ErrorData {
         let tools = self.inner.toolset.tools.iter().map(|tool| tool.name);
         let tools = tools.filter(|name| visible.has(name));
+        // A wrapping handler's list has the tools of the toolset too.
         let added = visible.entries.iter().map(|tool| tool.name.as_ref());
+        let added = added.filter(|name| self.inner.toolset.get(name).is_none());
         let names = tools.chain(added).chain(self.meta_tools().map(|tool| tool.name));
         ErrorData::invalid_params(meta::unknown(name, names, self.mode()), None)
     }
@@ -226,7 +237,7 @@ impl Server {
                 let listed = self
                     .listed()
                     .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
-                let listed = listed.map(|tool| (tool.name, tool.tokens.total));
+                let listed = listed.map(|tool| (tool.name, inner.listed_tokens(tool, &visible)));
                 let answer = Active::new(inner.toolset.name, listed).to_json().answer();
                 noted(
                     answer,
@@ -303,6 +314,17 @@ impl Inner {
         entry.description = Some(listed.description(Meta::Search).into());
         entry.input_schema = Arc::new(listed.input_schema(Meta::Search));
         entry
+    }
+
+    /// Counts the entry of a tool as it is listed to a caller who may see these tools.
+    fn listed_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
+        if visible.is_all() || tool.name != Meta::Search.name() {
+            return tool.tokens.total;
+        }
+        let entry = self.search_entry(tool, visible);
+        let schema = Value::Object(entry.input_schema.as_ref().clone());
+        let card = Card::new(tool.name, entry.description.unwrap_or_default(), &schema);
+        Catalogue::new("", self.toolset.encoding, vec![card]).all().tokens()
     }
 
     /// Runs a tool of the toolset.

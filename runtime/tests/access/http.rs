@@ -27,6 +27,14 @@ pub(crate) fn access() -> Access {
     Access::new(|tool, request| !tool.ends_with("_order") || is_clerk(request))
 }
 
+/// The same, written by one who trusts that only clerks ask.
+pub(crate) fn panicking_access() -> Access {
+    Access::new(|tool, request| {
+        assert!(!tool.ends_with("_order") || is_clerk(request), "no clerk");
+        true
+    })
+}
+
 /// The protocols that the tests speak.
 pub(crate) const PROTOCOLS: [&str; 2] = ["2025-11-25", "2026-07-28"];
 
@@ -36,13 +44,33 @@ pub(crate) struct User {
     address: String,
     token: &'static str,
     protocol: &'static str,
+    /// The user's session, where the server keeps sessions.
+    session: Option<String>,
 }
 
-/// Serves, and returns a guest and a clerk.
+/// Serves without sessions, and returns a guest and a clerk.
 pub(crate) async fn users<H: ServerHandler + Clone>(server: H, protocol: &'static str) -> [User; 2] {
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true);
+    serve(server, protocol, config).await
+}
+
+/// Serves as rmcp does by default, and returns a guest and a clerk, each in a session.
+pub(crate) async fn users_in_sessions<H: ServerHandler + Clone>(server: H) -> [User; 2] {
+    let mut users = serve(server, PROTOCOLS[0], StreamableHttpServerConfig::default()).await;
+    for user in &mut users {
+        user.open_session().await;
+    }
+    assert_ne!(users[0].session, users[1].session);
+    users
+}
+
+async fn serve<H: ServerHandler + Clone>(
+    server: H,
+    protocol: &'static str,
+    config: StreamableHttpServerConfig,
+) -> [User; 2] {
     let sessions = std::sync::Arc::new(LocalSessionManager::default());
     let service = StreamableHttpService::new(move || Ok(server.clone()), sessions, config);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -53,6 +81,7 @@ pub(crate) async fn users<H: ServerHandler + Clone>(server: H, protocol: &'stati
         address: address.clone(),
         token,
         protocol,
+        session: None,
     })
 }
 
@@ -66,30 +95,55 @@ impl User {
                 "io.modelcontextprotocol/clientCapabilities": {},
             });
         }
-        let name = params["name"].as_str().map(|name| format!("Mcp-Name: {name}\r\n"));
+        let name = params["name"].as_str().or(params["uri"].as_str());
+        let name = name.map(|name| format!("Mcp-Name: {name}\r\n"));
         let body = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params }).to_string();
-        let head = format!(
-            "POST /mcp HTTP/1.1\r\nHost: {}\r\nAuthorization: {}\r\nContent-Type: application/json\r\nAccept: application/json, \
-             text/event-stream\r\nMCP-Protocol-Version: {}\r\nMcp-Method: {method}\r\n{}Content-Length: {}\r\n\
-             Connection: close\r\n\r\n",
-            self.address,
-            self.token,
-            self.protocol,
-            name.unwrap_or_default(),
-            body.len()
-        );
-        let mut stream = TcpStream::connect(&self.address).await.expect("the server listens");
-        stream
-            .write_all((head + &body).as_bytes())
-            .await
-            .expect("the server reads");
-        let mut text = String::new();
-        stream.read_to_string(&mut text).await.expect("a response");
+        let text = self.post(method, &name.unwrap_or_default(), &body).await;
         let message = text.lines().find_map(|line| {
             let line = line.strip_prefix("data:").unwrap_or(line).trim();
             serde_json::from_str::<Value>(line).ok().filter(Value::is_object)
         });
         message.unwrap_or_else(|| panic!("no message: {text}"))
+    }
+
+    async fn open_session(&mut self) {
+        let params = json!({
+            "protocolVersion": self.protocol,
+            "capabilities": {},
+            "clientInfo": { "name": "user", "version": "1" },
+        });
+        let body = json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }).to_string();
+        let text = self.post("initialize", "", &body).await;
+        let session = text.lines().find_map(|line| line.strip_prefix("mcp-session-id: "));
+        self.session = Some(session.unwrap_or_else(|| panic!("no session: {text}")).to_owned());
+        let method = "notifications/initialized";
+        let body = json!({ "jsonrpc": "2.0", "method": method }).to_string();
+        let text = self.post(method, "", &body).await;
+        assert!(text.starts_with("HTTP/1.1 202"), "{text}");
+    }
+
+    /// The response to a message, with its head. `headers` are further ones.
+    async fn post(&self, method: &str, headers: &str, body: &str) -> String {
+        let session = self.session.as_ref();
+        let session = session.map(|session| format!("Mcp-Session-Id: {session}\r\n"));
+        let head = format!(
+            "POST /mcp HTTP/1.1\r\nHost: {}\r\nAuthorization: {}\r\nContent-Type: application/json\r\nAccept: application/json, \
+             text/event-stream\r\nMCP-Protocol-Version: {}\r\nMcp-Method: {method}\r\n{headers}{}Content-Length: {}\r\n\
+             Connection: close\r\n\r\n",
+            self.address,
+            self.token,
+            self.protocol,
+            session.unwrap_or_default(),
+            body.len()
+        );
+        let mut stream = TcpStream::connect(&self.address).await.expect("the server listens");
+        stream
+            .write_all((head + body).as_bytes())
+            .await
+            .expect("the server reads");
+        let mut text = String::new();
+        stream.read_to_string(&mut text).await.expect("a response");
+        text
     }
 
     /// Returns the result of `tools/list`.

@@ -9,6 +9,7 @@
 
 mod checks;
 mod http;
+mod panics;
 mod router;
 mod server;
 mod shop;

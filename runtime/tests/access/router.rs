@@ -16,11 +16,18 @@ use serde_json::json;
 
 use crate::{
     checks,
-    http::{PROTOCOLS, access, is_clerk, users},
+    http::{PROTOCOLS, access, is_clerk, panicking_access, users},
 };
 
 #[derive(Deserialize, schemars::JsonSchema)]
 struct Item {
+    item: String,
+}
+
+/// An item that a client also sends as a header.
+#[derive(Deserialize, schemars::JsonSchema)]
+struct Order {
+    #[schemars(extend("x-mcp-header" = "Item"))]
     item: String,
 }
 
@@ -49,13 +56,13 @@ impl Shop {
 
     /// Track a parcel
     #[tool(annotations(read_only_hint = true))]
-    fn track_order(&self, Parameters(item): Parameters<Item>) -> String {
+    fn track_order(&self, Parameters(item): Parameters<Order>) -> String {
         format!("tracked {}", item.item)
     }
 
     /// Submit a purchase
     #[tool]
-    fn submit_order(&self, Parameters(item): Parameters<Item>) -> String {
+    fn submit_order(&self, Parameters(item): Parameters<Order>) -> String {
         format!("submitted {}", item.item)
     }
 }
@@ -123,6 +130,17 @@ async fn the_filter() {
             all.sort_unstable();
             assert_eq!(guest.names().await, theirs);
             assert_eq!(clerk.names().await, all);
+            // The names under which definitions are kept are no tools.
+            for user in &users {
+                let kept = user.call("submit_order (listed by request)", json!({})).await;
+                let missing = user.call("zzz_zzz", json!({})).await;
+                assert_eq!(kept, missing);
+            }
+            let list = clerk.list().await;
+            let mut listed = list["tools"].as_array().expect("tools").iter();
+            if let Some(order) = listed.find(|tool| tool["name"] == "submit_order") {
+                assert_eq!(order["inputSchema"]["properties"]["item"]["x-mcp-header"], "Item");
+            }
             if mode == Mode::Legacy {
                 checks::by_name(&users).await;
             } else {
@@ -130,6 +148,17 @@ async fn the_filter() {
             }
         }
     }
+}
+
+/// A filter that panics hides the tool.
+#[tokio::test]
+async fn a_filter_that_panics() {
+    let users = users(
+        shop(discovery(Mode::Dynamic).access(panicking_access()), false),
+        PROTOCOLS[1],
+    )
+    .await;
+    checks::by_meta_tools(&users).await;
 }
 
 /// The `list_tools` of `#[tool_handler]` does not know the caller: it lists no tool that may be hidden.

@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 
 use crate::{
     checks,
-    http::{PROTOCOLS, User, access, is_clerk, users},
-    shop::{SHOP, builder},
+    http::{PROTOCOLS, User, access, is_clerk, panicking_access, users, users_in_sessions},
+    shop::{COUNTER, Counter, SHOP, builder},
 };
 
 const META_TOOLS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
@@ -60,18 +60,27 @@ async fn context([guest, clerk]: &[User; 2]) {
     let found: Value =
         serde_json::from_str(&guest.said("search_tools", json!({ "query": "item" })).await).expect("JSON");
     assert_eq!(found["token_metrics"]["baseline_tokens"], tokens);
+    // A guest cannot tell the server from one that has no other tools.
+    let counter = Server::builder(&COUNTER).handlers(Counter).mode(Mode::Hybrid);
+    let counter = counter.pin(["rate_item"]).context_tools().build().expect("a server");
+    let [other, _] = users(counter, PROTOCOLS[0]).await;
+    let active = async |user: &User| user.said("get_active_toolset", json!({})).await;
+    assert_eq!(active(guest).await.replace("SHOP", "COUNTER"), active(&other).await);
 }
 
 async fn holds<H: ServerHandler + Clone>(server: H, mode: Mode, protocol: &'static str) {
-    let users = users(server, protocol).await;
-    listed(&users, mode).await;
+    holds_for(&users(server, protocol).await, mode).await;
+}
+
+async fn holds_for(users: &[User; 2], mode: Mode) {
+    listed(users, mode).await;
     if mode == Mode::Legacy {
-        checks::by_name(&users).await;
+        checks::by_name(users).await;
     } else {
-        checks::by_meta_tools(&users).await;
+        checks::by_meta_tools(users).await;
     }
     if mode == Mode::Hybrid {
-        context(&users).await;
+        context(users).await;
     }
 }
 
@@ -82,6 +91,24 @@ async fn the_filter() {
             let server = builder(mode).access(access()).build().expect("a server");
             holds(server, mode, protocol).await;
         }
+    }
+}
+
+/// rmcp keeps a session for each user by default.
+#[tokio::test]
+async fn in_sessions() {
+    for mode in Mode::ALL.iter().copied() {
+        let server = builder(mode).access(access()).build().expect("a server");
+        holds_for(&users_in_sessions(server).await, mode).await;
+    }
+}
+
+/// A filter that panics hides the tool.
+#[tokio::test]
+async fn a_filter_that_panics() {
+    for mode in Mode::ALL.iter().copied() {
+        let server = builder(mode).access(panicking_access()).build().expect("a server");
+        holds(server, mode, PROTOCOLS[1]).await;
     }
 }
 
@@ -171,6 +198,38 @@ async fn a_handler_that_filters_and_gates() {
             assert!(seen.iter().all(|name| SHOP.get(name).is_some()), "{seen:?}");
         }
     }
+}
+
+/// The filter applies to the tools that a wrapping handler lists, too.
+#[tokio::test]
+async fn a_handler_that_lists_and_calls_what_the_filter_hides() {
+    for mode in Mode::ALL.iter().copied() {
+        let all = builder(Mode::Legacy).build().expect("a server");
+        let server = builder(mode).access(access()).build().expect("a server");
+        let server = server.wrapped_by(|_| Gate {
+            tools: all,
+            seen: Arc::default(),
+            filters: false,
+        });
+        holds(server, mode, PROTOCOLS[1]).await;
+    }
+}
+
+/// A wrapping handler's list has the tools of the toolset too, and a similar name is suggested once.
+#[tokio::test]
+async fn a_suggestion_of_a_wrapped_server() {
+    let tools = builder(Mode::Dynamic).build().expect("a server");
+    let server = tools.wrapped_by(|tools| Gate {
+        tools,
+        seen: Arc::default(),
+        filters: true,
+    });
+    let [guest, _] = users(server, PROTOCOLS[0]).await;
+    let answer = guest.call("item", json!({})).await;
+    assert_eq!(
+        answer["error"]["message"],
+        "unknown tool: `item`; did you mean `show_item`, `rate_item`?"
+    );
 }
 
 /// The handler only checks calls: a guest finds the tool, and the call is refused like one by name.

@@ -14,6 +14,13 @@ pub(crate) struct Item {
     item: String,
 }
 
+/// An item that a client also sends as a header.
+#[derive(Deserialize, ToolSchema)]
+pub(crate) struct Order {
+    #[mcp(extend("x-mcp-header" = "Item"))]
+    item: String,
+}
+
 pub(crate) struct Counter;
 
 #[mcp_tools(source = "counter")]
@@ -37,13 +44,13 @@ pub(crate) struct Office;
 impl Office {
     /// Track a parcel
     #[mcp_tool(read_only)]
-    fn track_order(&self, params: Item) -> String {
+    fn track_order(&self, params: Order) -> String {
         format!("tracked {}", params.item)
     }
 
     /// Submit a purchase
     #[mcp_tool]
-    fn submit_order(&self, params: Item) -> String {
+    fn submit_order(&self, params: Order) -> String {
         format!("submitted {}", params.item)
     }
 }
@@ -51,6 +58,11 @@ impl Office {
 toolset! {
     /// a shop
     pub(crate) SHOP = [Counter, Office]
+}
+
+toolset! {
+    /// a shop
+    pub(crate) COUNTER = [Counter]
 }
 
 pub(crate) fn builder(mode: Mode) -> Builder {

@@ -92,7 +92,8 @@ async fn what_cannot_be_executed() {
 #[tokio::test]
 async fn ignored_arguments_are_named() {
     let client = searched().await;
-    let note = "note: `_page` is no parameter of read_article and was not used; its parameters are `_id`";
+    let note =
+        "note: `_page` is not in the schema of read_article, so it was probably not used; its parameters are `_id`";
     for arguments in [
         json!({ "tool": "read_article", "args": { "_id": 3, "_page": 2 } }),
         json!({ "name": "read_article", "arguments": { "_id": 3, "_page": 2 } }),
