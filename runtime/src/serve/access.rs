@@ -22,7 +22,7 @@ use rmcp::{RoleServer, model::Tool, service::RequestContext};
 /// ```
 /// use mcpact::serve::Access;
 ///
-/// /// What the middleware in front of the server has found out about the caller.
+/// /// The caller, as identified by the middleware in front of the server.
 /// #[derive(Clone)]
 /// struct User { is_clerk: bool }
 ///

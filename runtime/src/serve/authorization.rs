@@ -53,7 +53,7 @@
 //!
 //! toolset! { SHOP = [Shop] }
 //!
-//! /// Who calls.
+//! /// The caller.
 //! #[derive(Clone, PartialEq)]
 //! enum User { Guest, Clerk }
 //!
