@@ -9,6 +9,12 @@ use std::{
 };
 
 use rmcp::{RoleServer, model::Tool, service::RequestContext};
+use serde_json::Value;
+
+use crate::{
+    discover::{Card, Catalogue},
+    tokens::Encoding,
+};
 
 /// Decides which tools the caller of a request may see and call, for
 /// [`Builder::access`](super::Builder::access) and [`Discovery::access`](super::Discovery::access).
@@ -32,7 +38,10 @@ use rmcp::{RoleServer, model::Tool, service::RequestContext};
 /// });
 /// ```
 #[derive(Clone)]
-pub struct Access(Arc<Allows>);
+pub struct Access {
+    allows: Arc<Allows>,
+    pub(super) count: CountEntry,
+}
 
 type Allows = dyn Fn(&str, &RequestContext<RoleServer>) -> bool + Send + Sync;
 
@@ -43,12 +52,15 @@ impl Access {
     /// `allows` must not block: listing or searching tools calls it once for each tool. If it panics,
     /// the tool is hidden.
     pub fn new(allows: impl Fn(&str, &RequestContext<RoleServer>) -> bool + Send + Sync + 'static) -> Self {
-        Self(Arc::new(allows))
+        Self {
+            allows: Arc::new(allows),
+            count: count_entry,
+        }
     }
 
     /// Returns true if the caller of `request` may see and call the tool of this name. A filter that panics hides the tool.
     pub fn allows(&self, tool: &str, request: &RequestContext<RoleServer>) -> bool {
-        catch_unwind(AssertUnwindSafe(|| (self.0)(tool, request))).unwrap_or(false)
+        catch_unwind(AssertUnwindSafe(|| (self.allows)(tool, request))).unwrap_or(false)
     }
 }
 
@@ -56,6 +68,18 @@ impl fmt::Debug for Access {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Access(…)")
     }
+}
+
+/// Counts the tokens of an entry that is made for one caller. Servers hold this function only if they
+/// may hide tools: others do not refer to the tokenizer, so their binaries have no vocabulary.
+pub(super) type CountEntry = fn(&Tool, Encoding) -> u32;
+
+/// Counts the model-visible entry of a tool.
+pub(super) fn count_entry(entry: &Tool, encoding: Encoding) -> u32 {
+    let schema = Value::Object(entry.input_schema.as_ref().clone());
+    let description = entry.description.as_deref().unwrap_or_default();
+    let card = Card::new(entry.name.as_ref(), description, &schema);
+    Catalogue::new("", encoding, vec![card]).tokens()
 }
 
 /// The tools that the caller of one request may see.

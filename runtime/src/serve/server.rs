@@ -11,7 +11,14 @@ use rmcp::{
     service::RequestContext,
 };
 
-use super::{Access, Builder, Outcome, beside::Beside, changes::Clients, list, routes::Routes};
+use super::{
+    Access, Builder, Outcome,
+    access::{CountEntry, count_entry},
+    beside::Beside,
+    changes::Clients,
+    list,
+    routes::Routes,
+};
 use crate::{
     Definition, Toolset,
     discover::{Catalogue, Mode, Verbosity},
@@ -53,6 +60,8 @@ pub struct Server {
     pub(super) inner: Arc<Inner>,
     /// The handler that wraps the server.
     pub(super) wrapper: Option<Arc<dyn Beside>>,
+    /// Counts the entries that are made for one caller, if the wrapping handler may hide tools.
+    pub(super) count: Option<CountEntry>,
     /// True for the server inside a wrapping handler: it has the tools and no meta-tools.
     pub(super) inside: bool,
 }
@@ -90,6 +99,7 @@ impl Server {
         Self {
             inner: Arc::new(inner),
             wrapper: None,
+            count: None,
             inside: false,
         }
     }
@@ -159,6 +169,7 @@ impl Server {
         let handler = wrap(self.inside());
         Server {
             wrapper: Some(Arc::new(handler)),
+            count: Some(count_entry),
             ..self
         }
     }

@@ -9,8 +9,6 @@ use rmcp::{
     service::RequestContext,
 };
 
-use serde_json::Value;
-
 use super::{
     Answer, Call, Outcome, Server,
     access::Visible,
@@ -26,7 +24,7 @@ use super::{
 use crate::{
     Definition,
     arguments::ignored_of,
-    discover::{Active, Card, Catalogue, Mode},
+    discover::{Active, Mode},
     meta::{LIST_AVAILABLE, Listed, Meta},
 };
 
@@ -237,7 +235,7 @@ impl Server {
                 let listed = self
                     .listed()
                     .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
-                let listed = listed.map(|tool| (tool.name, inner.listed_tokens(tool, &visible)));
+                let listed = listed.map(|tool| (tool.name, self.listed_tokens(tool, &visible)));
                 let answer = Active::new(inner.toolset.name, listed).to_json().answer();
                 noted(
                     answer,
@@ -246,6 +244,17 @@ impl Server {
                     &ignored_of(tool.input, &arguments),
                 )
             }
+        }
+    }
+
+    /// Returns the tokens of a tool's entry as it is listed to a caller who may see these tools.
+    fn listed_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
+        let filter = self.inner.access.as_ref().map(|access| access.count);
+        match self.count.or(filter) {
+            Some(count) if !visible.is_all() && tool.name == Meta::Search.name() => {
+                count(&self.inner.search_entry(tool, visible), self.inner.toolset.encoding)
+            }
+            _ => tool.tokens.total,
         }
     }
 
@@ -314,17 +323,6 @@ impl Inner {
         entry.description = Some(listed.description(Meta::Search).into());
         entry.input_schema = Arc::new(listed.input_schema(Meta::Search));
         entry
-    }
-
-    /// Counts the entry of a tool as it is listed to a caller who may see these tools.
-    fn listed_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
-        if visible.is_all() || tool.name != Meta::Search.name() {
-            return tool.tokens.total;
-        }
-        let entry = self.search_entry(tool, visible);
-        let schema = Value::Object(entry.input_schema.as_ref().clone());
-        let card = Card::new(tool.name, entry.description.unwrap_or_default(), &schema);
-        Catalogue::new("", self.toolset.encoding, vec![card]).all().tokens()
     }
 
     /// Runs a tool of the toolset.
