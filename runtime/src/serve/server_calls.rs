@@ -235,7 +235,7 @@ impl Server {
                 let listed = self
                     .listed()
                     .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
-                let listed = listed.map(|tool| (tool.name, self.listed_tokens(tool, &visible)));
+                let listed = listed.map(|tool| (tool.name, self.entry_tokens(tool, &visible)));
                 let answer = Active::new(inner.toolset.name, listed).to_json().answer();
                 noted(
                     answer,
@@ -248,7 +248,7 @@ impl Server {
     }
 
     /// Returns the tokens of a tool's entry as it is listed to a caller who may see these tools.
-    fn listed_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
+    fn entry_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
         let filter = self.inner.access.as_ref().map(|access| access.count);
         match self.count.or(filter) {
             Some(count) if !visible.is_all() && tool.name == Meta::Search.name() => {
