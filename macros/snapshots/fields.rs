@@ -161,7 +161,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                             aliases: &["order"],
                             ..__p::Notes::NONE
                         },
-                        presence: __p::Presence::Made,
+                        presence: __p::Presence::DefaultFn,
                         flatten: false,
                     },
                     __p::Field {

@@ -116,7 +116,7 @@ const _: () = {
     const _: () = __p::filled_by_serde("search", <Query as __p::ToolSchema>::NODE);
     const _: () = {
         #[deprecated(
-            note = "`left_out`: no model reads this doc comment from \"For people.\" on: rmcp would send all of it, and now its first paragraph is the description: say in that, or in `description = \"…\"`, what decides a call, or write `allow(left_out)`"
+            note = "`truncated_doc`: no model reads this doc comment from \"For people.\" on: rmcp would send all of it, and now its first paragraph is the description: say in that, or in `description = \"…\"`, what decides a call, or write `allow(truncated_doc)`"
         )]
         const LEFT_OUT: () = ();
         LEFT_OUT

@@ -345,7 +345,7 @@ mod tests {
             "[package.metadata.mcpact.lints]\nlong_description = 'deny'\nmany-tools = 5\nrepeats-name = 'forbid'\nlong-name = { words = 3 }\n[package.metadata.mcpact]\n",
         );
         expect![[r#"
-            Cargo.toml:2: `[package.metadata.mcpact.lints]` has no key `long_description`: write `long-description` (its keys are `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`, `repeated-words`, `left-out`)
+            Cargo.toml:2: `[package.metadata.mcpact.lints]` has no key `long_description`: write `long-description` (its keys are `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`)
             Cargo.toml:3: `many-tools` takes "allow", "warn" or "deny", or a table such as `{ level = "warn", tools = 50 }`; this is `5`
             Cargo.toml:4: `repeats-name` takes "allow", "warn" or "deny"; this is `'forbid'`
             Cargo.toml:5: `long-name` takes "allow", "warn" or "deny", or a table such as `{ level = "warn", characters = 50 }`; this is `{ words = 3 }`"#]].assert_eq(&problems.join("\n"));

@@ -13,7 +13,7 @@
 //! | [`lock`], [`assert_lock!`] | the lock file: what a toolset costs, committed |
 //! | [`serve`], [`Server`] | feature `rmcp`: a toolset with its handlers is a server; an existing rmcp server gains the same |
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
-//! | [`near`], [`truncate()`] | for a tool's own errors: the name that was meant; text of the call, truncated |
+//! | [`similar()`], [`truncate()`] | for a tool's own errors: names similar to an unknown one; text of the call, truncated |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
 //! | [`Subschemas`] | which keywords of a schema hold schemas, for who walks one |
 //! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
@@ -42,7 +42,6 @@ pub mod lock;
 mod message;
 #[doc(hidden)]
 pub mod meta;
-pub mod near;
 #[doc(hidden)]
 pub mod repeats;
 mod schema;
@@ -52,7 +51,6 @@ mod schemars;
 pub mod serve;
 mod tool;
 mod toolset;
-mod truncate;
 mod utf8;
 mod warning;
 
@@ -63,10 +61,11 @@ pub mod __private;
 #[cfg(feature = "serde_json")]
 pub use arguments::{ArgumentsError, Problem, arguments};
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
+pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
 #[cfg(feature = "rmcp")]
 pub use rmcp;
-pub use schema::{Profile, Subschemas, ToolSchema, output_schema, schema};
+pub use schema::{Profile, Subschemas, ToolSchema, output_schema, schema, schema_in};
 #[cfg(feature = "schemars")]
 #[doc(hidden)]
 pub use schemars::__schemars;
@@ -74,6 +73,5 @@ pub use schemars::__schemars;
 pub use schemars::{Untyped, schemars_literal};
 #[cfg(feature = "rmcp")]
 pub use serve::{Json, Server, ToolError};
-pub use tool::{Annotations, Count, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
+pub use tool::{Annotations, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
 pub use toolset::{Package, Source, Toolset};
-pub use truncate::truncate;

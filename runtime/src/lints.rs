@@ -26,8 +26,8 @@ pub struct Undocumented;
 pub struct ManyTools;
 
 /// Words that several types of a toolset write.
-#[must_use = "`repeated_words`: two types of this toolset write the same description or enum: `deny(repeated_words)` names them; write it once, in a type that both use, or write `allow(repeated_words)`"]
-pub struct RepeatedWords;
+#[must_use = "`duplicate_text`: two types of this toolset write the same description or enum: `deny(duplicate_text)` names them; write it once, in a type that both use, or write `allow(duplicate_text)`"]
+pub struct DuplicateText;
 
 macro_rules! findings {
     ($($lint:ident),+) => {$(
@@ -43,7 +43,7 @@ macro_rules! findings {
     )+};
 }
 
-findings!(Undocumented, ManyTools, RepeatedWords);
+findings!(Undocumented, ManyTools, DuplicateText);
 
 /// Whether a type says nothing of itself.
 pub const fn is_silent(node: &'static Node) -> bool {
@@ -76,11 +76,11 @@ where
 }
 
 /// Warns of words that several types write.
-pub const fn repeated_words<const FOUND: bool>() -> <Found<FOUND> as Finding<RepeatedWords>>::Is
+pub const fn duplicate_text<const FOUND: bool>() -> <Found<FOUND> as Finding<DuplicateText>>::Is
 where
-    Found<FOUND>: Finding<RepeatedWords>,
+    Found<FOUND>: Finding<DuplicateText>,
 {
-    <Found<FOUND> as Finding<RepeatedWords>>::IS
+    <Found<FOUND> as Finding<DuplicateText>>::IS
 }
 
 /// Refuses a parameter without a description.

@@ -1,20 +1,20 @@
 //! A text put together in const evaluation, where there is no `format!`: a const panic takes one `&str`.
 
-/// A message of at most [`Message::MOST`] bytes; what goes beyond is cut.
+/// A message of at most [`Message::MAX`] bytes; what goes beyond is cut.
 pub(crate) struct Message {
-    bytes: [u8; Message::MOST],
+    bytes: [u8; Message::MAX],
     len: usize,
 }
 
 impl Message {
     /// Enough for a paragraph: a message is read by a person.
-    const MOST: usize = 2048;
+    const MAX: usize = 2048;
 
     /// An empty message.
     #[track_caller]
     pub(crate) const fn new() -> Message {
         Message {
-            bytes: [0; Message::MOST],
+            bytes: [0; Message::MAX],
             len: 0,
         }
     }
@@ -24,7 +24,7 @@ impl Message {
     pub(crate) const fn push(&mut self, words: &str) -> &mut Message {
         let words = words.as_bytes();
         let mut index = 0;
-        while index < words.len() && self.len < Message::MOST {
+        while index < words.len() && self.len < Message::MAX {
             self.bytes[self.len] = words[index];
             self.len += 1;
             index += 1;

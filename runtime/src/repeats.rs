@@ -1,4 +1,4 @@
-//! The lint `repeated_words` over a toolset: a description or an enum that is written in several types, and would be written
+//! The lint `duplicate_text` over a toolset: a description or an enum that is written in several types, and would be written
 //! once as a fragment, a newtype or an enum of its own.
 
 use crate::{
@@ -169,7 +169,7 @@ pub const fn deny(found: Option<Repeat>) {
         return;
     };
     let mut message = Message::new();
-    message.push("`repeated_words`: ");
+    message.push("`duplicate_text`: ");
     if parameter.is_empty() {
         message.push("the values ").push(words).push(" are an enum in both `");
     } else {
@@ -181,6 +181,6 @@ pub const fn deny(found: Option<Repeat>) {
             .push(" is written in both `");
     }
     message.push(one).push("` and `").push(other);
-    message.push("`\n  write it once: as a fragment that both flatten, as a newtype or enum that both use, or write `allow(repeated_words)`");
+    message.push("`\n  write it once: as a fragment that both flatten, as a newtype or enum that both use, or write `allow(duplicate_text)`");
     message.panic()
 }

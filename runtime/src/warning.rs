@@ -15,7 +15,7 @@ pub(crate) const OVER: u8 = 1;
 /// The first of those that say how many tokens are left: none.
 const LEFT: u8 = 2;
 /// Of more, the level is the hundredths that are used: 90 to 99.
-const MOST_LEFT: u32 = 31;
+const MAX_LEFT: u32 = 31;
 
 /// What [`warn`] returns at a level.
 pub trait Warning {
@@ -30,7 +30,7 @@ pub trait Warning {
 #[track_caller]
 pub(crate) const fn near(tokens: u32, budget: u32) -> u8 {
     let left = budget - tokens;
-    if left <= MOST_LEFT {
+    if left <= MAX_LEFT {
         LEFT + left as u8
     } else {
         (tokens as u64 * 100 / budget as u64) as u8
@@ -83,7 +83,7 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::{LEFT, MOST_LEFT, near};
+    use super::{LEFT, MAX_LEFT, near};
 
     #[test]
     fn levels() {
@@ -94,6 +94,6 @@ mod tests {
         assert_eq!(near(1_801, 2_000), 90);
         assert_eq!(near(1_968, 2_000), 98);
         assert_eq!(near(u32::MAX - 32, u32::MAX), 99);
-        assert!(u32::from(LEFT) + MOST_LEFT < 90, "the levels of both kinds are apart");
+        assert!(u32::from(LEFT) + MAX_LEFT < 90, "the levels of both kinds are apart");
     }
 }

@@ -76,7 +76,7 @@ fn queries(folder: &Path, benchmark: &str) -> Vec<Query> {
 /// The names that are found, each once: servers have tools of one name.
 fn found(catalogue: &Catalogue, query: &str) -> Vec<String> {
     let mut search = Search::query(query);
-    search.limit = Search::MOST;
+    search.limit = Search::MAX;
     let mut names: Vec<String> = Vec::new();
     for tool in catalogue.search(&search).tools {
         if !names.contains(&tool.name) {

@@ -9,7 +9,7 @@ use mcpact::{Profile, Tool, ToolSchema, mcp_tool};
 use serde::Deserialize;
 
 fn check<T: ToolSchema>(profile: Profile, expected: &Expect) {
-    expected.assert_eq(&profile.schema::<T>());
+    expected.assert_eq(&mcpact::schema_in::<T>(profile));
 }
 
 /// Australian state

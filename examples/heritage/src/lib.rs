@@ -32,5 +32,5 @@ mcpact::toolset! {
     pub HERITAGE = [Prov, Trove, Museumsvic, Ala, Nma, Vhd, Acmi, PmTranscripts, Iiif, GaHap, Ghap],
     budget = 6_300,
     meta_budget = 300,
-    deny(repeated_words),
+    deny(duplicate_text),
 }

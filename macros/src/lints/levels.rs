@@ -78,8 +78,8 @@ impl Default for Lints {
                 // Cursor takes 60 characters of a server's and a tool's name together.
                 Lint::LongName => (Level::Warn, 48),
                 Lint::LongDescription => (Level::Warn, 50),
-                Lint::EmbeddedExample | Lint::RepeatsName | Lint::LeftOut => (Level::Warn, 0),
-                Lint::Undocumented | Lint::RepeatedWords => (Level::Allow, 0),
+                Lint::EmbeddedExample | Lint::RepeatsName | Lint::TruncatedDoc => (Level::Warn, 0),
+                Lint::Undocumented | Lint::DuplicateText => (Level::Allow, 0),
                 // VS Code takes 128 in a request.
                 Lint::ManyTools => (Level::Warn, 128),
             }),

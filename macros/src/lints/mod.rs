@@ -29,9 +29,9 @@ pub(crate) enum Lint {
     /// A toolset of many tools.
     ManyTools,
     /// A description or an enum that several types of a toolset write.
-    RepeatedWords,
+    DuplicateText,
     /// What rmcp would have sent of a doc comment, and is not sent now.
-    LeftOut,
+    TruncatedDoc,
 }
 
 impl Lint {
@@ -42,8 +42,8 @@ impl Lint {
         Lint::RepeatsName,
         Lint::Undocumented,
         Lint::ManyTools,
-        Lint::RepeatedWords,
-        Lint::LeftOut,
+        Lint::DuplicateText,
+        Lint::TruncatedDoc,
     ];
 
     /// What users write; with `-` for `_` in Cargo.toml.
@@ -55,8 +55,8 @@ impl Lint {
             Lint::RepeatsName => "repeats_name",
             Lint::Undocumented => "undocumented",
             Lint::ManyTools => "many_tools",
-            Lint::RepeatedWords => "repeated_words",
-            Lint::LeftOut => "left_out",
+            Lint::DuplicateText => "duplicate_text",
+            Lint::TruncatedDoc => "truncated_doc",
         }
     }
 
@@ -134,7 +134,7 @@ impl<'a> Judge<'a> {
     /// Judges the doc comment of a tool of rmcp's; `rest` is the first line behind its first paragraph.
     pub(crate) fn left_out(&mut self, rest: &Spanned<String>, levels: &[&Levels], diagnostics: &mut Diagnostics) {
         let message = messages::left_out(&rest.value);
-        self.report(Lint::LeftOut, rest.span, &message, levels, diagnostics);
+        self.report(Lint::TruncatedDoc, rest.span, &message, levels, diagnostics);
     }
 
     fn report(&mut self, lint: Lint, span: Extent, message: &str, levels: &[&Levels], diagnostics: &mut Diagnostics) {

@@ -222,7 +222,7 @@ impl Expansion<'_> {
         let presence = match member.presence {
             Presence::ByType => quote!(__p::Presence::ByType),
             Presence::Defaulted => quote!(__p::Presence::Defaulted),
-            Presence::Made => quote!(__p::Presence::Made),
+            Presence::DefaultFn => quote!(__p::Presence::DefaultFn),
             Presence::Required => quote!(__p::Presence::Required),
         };
         quote! {

@@ -56,7 +56,7 @@ pub(crate) struct Member<'a> {
 pub(crate) enum Presence {
     ByType,
     Defaulted,
-    Made,
+    DefaultFn,
     Required,
 }
 
@@ -147,7 +147,11 @@ impl<'a> Field<'a> {
             presence: if self.required.is_some() {
                 Presence::Required
             } else if self.default.is_some() && !flatten {
-                if self.made { Presence::Made } else { Presence::Defaulted }
+                if self.made {
+                    Presence::DefaultFn
+                } else {
+                    Presence::Defaulted
+                }
             } else {
                 Presence::ByType
             },

@@ -182,13 +182,13 @@ fn left_out() {
         .to_string()
     };
     let warned = block(quote!());
-    assert_eq!(warned.matches("`left_out`").count(), 1, "{warned}");
+    assert_eq!(warned.matches("`truncated_doc`").count(), 1, "{warned}");
     assert!(
         warned.contains("from \\\"Call `list` before, since it says which …\\\" on"),
         "{warned}"
     );
-    assert!(!block(quote!(allow(left_out))).contains("`left_out`"));
-    let denied = block(quote!(deny(left_out)));
+    assert!(!block(quote!(allow(truncated_doc))).contains("`truncated_doc`"));
+    let denied = block(quote!(deny(truncated_doc)));
     assert!(denied.contains("compile_error"), "{denied}");
 }
 

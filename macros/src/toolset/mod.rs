@@ -44,7 +44,7 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         &manifest,
     );
     tokens.extend(many_tools(&source, &runtime, &manifest.defaults.lints, &shared.levels));
-    tokens.extend(repeated_words(
+    tokens.extend(duplicate_text(
         &source,
         &runtime,
         &manifest.defaults.lints,
@@ -76,8 +76,8 @@ fn many_tools(source: &Source, runtime: &Runtime, lints: &Lints, levels: &Levels
 }
 
 /// Const evaluation compares what the types write, since only they know it.
-fn repeated_words(source: &Source, runtime: &Runtime, lints: &Lints, levels: &Levels) -> TokenStream {
-    let (level, _) = lints.of(Lint::RepeatedWords, &[levels]);
+fn duplicate_text(source: &Source, runtime: &Runtime, lints: &Lints, levels: &Levels) -> TokenStream {
+    let (level, _) = lints.of(Lint::DuplicateText, &[levels]);
     if level == Level::Allow {
         return TokenStream::new();
     }
@@ -91,7 +91,7 @@ fn repeated_words(source: &Source, runtime: &Runtime, lints: &Lints, levels: &Le
         // As of many tools.
         let span = name.span();
         let p = Ident::new("__p", span);
-        quote_spanned!(span=> #p::lints::repeated_words::<{ #found.is_some() }>())
+        quote_spanned!(span=> #p::lints::duplicate_text::<{ #found.is_some() }>())
     };
     runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #lint; };))
 }

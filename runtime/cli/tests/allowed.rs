@@ -241,13 +241,13 @@ fn advice_fits_the_servers_language() {
     let check = |input: &str| {
         let output = run(
             &folder,
-            &["check", "--warn", "repeated-words", "--format", "json", input],
+            &["check", "--warn", "duplicate-text", "--format", "json", input],
         );
         stdout(&output).to_owned()
     };
     let said = check(&list);
     assert!(
-        said.contains("embedded-example") && said.contains("repeated-words"),
+        said.contains("embedded-example") && said.contains("duplicate-text"),
         "{said}"
     );
     assert!(

@@ -141,8 +141,8 @@ impl Walk {
             ignored,
             ..
         } = self;
-        more += problems.len().saturating_sub(ArgumentsError::MOST);
-        problems.truncate(ArgumentsError::MOST);
+        more += problems.len().saturating_sub(ArgumentsError::MAX);
+        problems.truncate(ArgumentsError::MAX);
         Judgement {
             error: (!problems.is_empty()).then_some(ArgumentsError { problems, more }),
             ignored,
@@ -158,7 +158,7 @@ impl Walk {
         if self.trying || (self.taken && class == Class::Structure) {
             return;
         }
-        if self.problems.len() == ArgumentsError::MOST {
+        if self.problems.len() == ArgumentsError::MAX {
             self.more += 1;
             return;
         }

@@ -12,9 +12,8 @@ use super::{
     wording::kept,
 };
 use crate::{
-    near::nearest,
     schema::{Field, Flattened, Node, Object, Shape},
-    truncate,
+    similar, truncate,
 };
 
 /// Arguments of a call that nothing reads: the first 20, and the number of further ones. See
@@ -74,7 +73,7 @@ impl Ignored {
             self.more += 1;
             return;
         }
-        let similar = nearest(name, absent, 1).first().map(|name| (*name).to_owned());
+        let similar = similar(name, absent, 1).first().map(|name| (*name).to_owned());
         let known = if similar.is_some() { Vec::new() } else { known() };
         self.arguments.push(Argument {
             path: path(),

@@ -12,8 +12,8 @@ use super::{
     wording::{expected, kept, of_type},
 };
 use crate::{
-    near::nearest,
     schema::{Field, Flattened, Object, Presence, Shape, Text},
+    similar,
 };
 
 /// Members without a name here that are looked at for one that was meant: nobody mistypes more.
@@ -154,7 +154,7 @@ impl Walk {
                 };
                 self.wrong(&at.member(&name), class, None, || {
                     let unknown = members.keys().take(MISTYPED).filter(|name| !whole.knows(name));
-                    let similar = nearest(&name, unknown.map(String::as_str), 1);
+                    let similar = similar(&name, unknown.map(String::as_str), 1);
                     meant.extend(similar.iter().map(|name| (*name).to_owned()));
                     Wrong::Missing {
                         expected: expected(field.node, Rules::of(&field.notes)),
@@ -223,7 +223,7 @@ impl Walk {
         self.wrong(at, Class::Structure, Some(value), || {
             let known = object.names();
             Wrong::Unknown {
-                nearest: nearest(name, known.iter().map(String::as_str), 3)
+                nearest: similar(name, known.iter().map(String::as_str), 3)
                     .into_iter()
                     .map(str::to_owned)
                     .collect(),

@@ -32,7 +32,7 @@ use super::wording::{List, cut_name, line};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ArgumentsError {
-    /// The first [`ArgumentsError::MOST`] of them, at least one.
+    /// The first [`ArgumentsError::MAX`] of them, at least one.
     pub problems: Vec<Problem>,
     /// How many more there are.
     pub more: usize,
@@ -40,7 +40,7 @@ pub struct ArgumentsError {
 
 impl ArgumentsError {
     /// How many problems are listed at most.
-    pub const MOST: usize = 20;
+    pub const MAX: usize = 20;
 }
 
 impl fmt::Display for ArgumentsError {

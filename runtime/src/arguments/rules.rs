@@ -14,8 +14,8 @@ use super::{
     wording::cut,
 };
 use crate::{
-    near::nearest,
     schema::{Length, Node, Notes, Range, Shape, Text},
+    similar,
 };
 
 /// What is said of a value by its field and by the newtypes around it, the outermost first.
@@ -287,7 +287,7 @@ impl Bounds {
 /// That a value is none of these.
 pub(super) fn choice(value: &Value, values: &[Value]) -> Wrong {
     let name = value.as_str().unwrap_or_default();
-    let near = nearest(name, values.iter().filter_map(Value::as_str), values.len());
+    let near = similar(name, values.iter().filter_map(Value::as_str), values.len());
     let is_near = |value: &&Value| value.as_str().is_some_and(|name| near.contains(&name));
     let others = values.iter().filter(|value| !is_near(value)).map(cut);
     Wrong::Choice {

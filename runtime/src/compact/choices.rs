@@ -13,7 +13,7 @@ use super::{
 };
 
 /// Bytes that a description may have afterwards: some clients cut at 2,048 characters.
-const MOST_DESCRIPTION: usize = 1_500;
+const MAX_DESCRIPTION: usize = 1_500;
 
 /// Folds unions of constants, and writes single values as is shorter.
 pub(super) fn choices(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
@@ -90,7 +90,7 @@ fn fold(schema: &Map<String, Value>, keyword: &str) -> Option<Map<String, Value>
         let said = choices.said.join("; ");
         let before = folded.get("description").map_or(Some(""), Value::as_str)?;
         let description = if before.is_empty() { said } else { join(before, &said) };
-        if description.len() > MOST_DESCRIPTION {
+        if description.len() > MAX_DESCRIPTION {
             return None;
         }
         folded.insert("description".to_owned(), json!(description));

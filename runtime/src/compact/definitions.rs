@@ -4,7 +4,7 @@
 //! The decision is made from the innermost definition outwards, each with the definitions already
 //! written into it. A definition is written in place only if that is no longer, so the schema never
 //! grows, however often definitions refer to each other. No part of it gets deeper than
-//! [`MOST_DEPTH`]. A definition with a form that some client refuses is not copied to several
+//! [`MAX_DEPTH`]. A definition with a form that some client refuses is not copied to several
 //! locations.
 
 use std::collections::{HashMap, HashSet};
@@ -22,9 +22,9 @@ use super::{
 };
 
 /// Levels that something may lie deep in the root or in a definition for being written there.
-const MOST_DEPTH: usize = 100;
+const MAX_DEPTH: usize = 100;
 /// Levels of a definition that is written in place.
-const MOST_HEIGHT: usize = 40;
+const MAX_HEIGHT: usize = 40;
 
 /// Definitions by reference: `#/$defs/name`.
 type Bodies = HashMap<String, Map<String, Value>>;
@@ -101,7 +101,7 @@ fn small_places(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
             && split(reference).is_none()
             && let Some(Value::Object(body)) = places::found(schema, reference)
             && references(body).is_empty()
-            && walk::depth_and_size(body).0 <= MOST_HEIGHT
+            && walk::depth_and_size(body).0 <= MAX_HEIGHT
             && context.forms.may_copy(body)
             && is_small(body, reference, context)
         {
@@ -147,7 +147,7 @@ fn write_in_place(
         places += expand(body, Place::DEFINITION, inline, 1, context.forms);
         let uses = uses.get(&name).copied().unwrap_or(0);
         if !context.guard.pinned.contains(&name)
-            && walk::depth_and_size(body).0 <= MOST_HEIGHT
+            && walk::depth_and_size(body).0 <= MAX_HEIGHT
             && (uses < 2 || context.forms.may_copy(body))
             && pays(&name, body, uses, context)
         {
@@ -261,7 +261,7 @@ fn expand(schema: &mut Map<String, Value>, place: Place<'_>, inline: &Bodies, le
     if split(name).is_none() && schema.len() > 1 {
         return places;
     }
-    if level + walk::depth_and_size(body).0 > MOST_DEPTH {
+    if level + walk::depth_and_size(body).0 > MAX_DEPTH {
         return places;
     }
     let mut beside = schema.clone();

@@ -12,9 +12,9 @@ use super::{
 use crate::Subschemas;
 
 /// Arrays and objects in each other: twice what serde_json reads, and what fits a thread's stack.
-const MOST_DEPTH: usize = 256;
+const MAX_DEPTH: usize = 256;
 /// Values of any kind: some 20 MB of JSON.
-const MOST_VALUES: usize = 1_000_000;
+const MAX_VALUES: usize = 1_000_000;
 
 /// Why a schema was left as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,11 +41,11 @@ impl fmt::Display for Untouched {
             Untouched::NoSchema => formatter.write_str("the tool has no `inputSchema` that is an object: write one"),
             Untouched::Deep(levels) => write!(
                 formatter,
-                "the schema is {levels} levels deep, over the {MOST_DEPTH} that are read: write parts of it as `$defs`"
+                "the schema is {levels} levels deep, over the {MAX_DEPTH} that are read: write parts of it as `$defs`"
             ),
             Untouched::Large(values) => write!(
                 formatter,
-                "the schema has {values} values, over the {MOST_VALUES} that are read: split the tool"
+                "the schema has {values} values, over the {MAX_VALUES} that are read: split the tool"
             ),
             Untouched::Dialect { dialect, keyword } if keyword == "$schema" => write!(
                 formatter,
@@ -73,10 +73,10 @@ pub(super) struct Guard {
 /// Looks at a schema before anything is done to it.
 pub(super) fn guard(schema: &Map<String, Value>) -> Result<Guard, Untouched> {
     let (depth, size) = walk::depth_and_size(schema);
-    if depth > MOST_DEPTH {
+    if depth > MAX_DEPTH {
         return Err(Untouched::Deep(depth));
     }
-    if size > MOST_VALUES {
+    if size > MAX_VALUES {
         return Err(Untouched::Large(size));
     }
     if let Some(dialect) = schema.get("$schema") {

@@ -9,7 +9,7 @@ use super::{
 };
 
 /// The integers that JavaScript reads exactly go to here, and as far below 0.
-const MOST_SAFE: i64 = (1 << 53) - 1;
+const MAX_SAFE: i64 = (1 << 53) - 1;
 
 /// Does one step; in how many places it changed something.
 pub(super) fn lossy(schema: &mut Map<String, Value>, step: Lossy) -> usize {
@@ -17,8 +17,8 @@ pub(super) fn lossy(schema: &mut Map<String, Value>, step: Lossy) -> usize {
         Lossy::ClosedObjects => drop_if(schema, "additionalProperties", |value| *value == json!(false)),
         Lossy::NumberWidths => widths(schema),
         Lossy::SafeIntegers => {
-            drop_if(schema, "minimum", |bound| bound.as_i64() == Some(-MOST_SAFE))
-                + drop_if(schema, "maximum", |bound| bound.as_i64() == Some(MOST_SAFE))
+            drop_if(schema, "minimum", |bound| bound.as_i64() == Some(-MAX_SAFE))
+                + drop_if(schema, "maximum", |bound| bound.as_i64() == Some(MAX_SAFE))
         }
         Lossy::FormatPatterns if schema.get("format").is_some_and(Value::is_string) => {
             drop_if(schema, "pattern", Value::is_string)

@@ -40,7 +40,7 @@ const TELLING: &[&str] = &[
 ];
 
 /// Required members that are tried as tags.
-const MOST_TAGS: usize = 8;
+const MAX_TAGS: usize = 8;
 
 /// Takes nulls out.
 pub(super) fn nulls(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
@@ -160,7 +160,7 @@ fn are_disjoint(options: Option<&Value>) -> bool {
     first
         .into_iter()
         .flatten()
-        .take(MOST_TAGS)
+        .take(MAX_TAGS)
         .filter_map(Value::as_str)
         .any(|tag| {
             distinct(options.iter().map(|option| {

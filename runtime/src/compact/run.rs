@@ -12,7 +12,7 @@ use super::{
     unions,
     walk::{self, Place},
 };
-use crate::cost::{self, Profile};
+use crate::cost::{self, Measure};
 
 /// How often all passes are done: one may make room for another (a union without null for a plain schema).
 const MAX_ROUNDS: usize = 4;
@@ -179,7 +179,7 @@ impl Work {
 /// Compacts a tool as [`super::tool`] does, with one scale for several calls.
 pub(super) fn tool(options: &Options, scale: &Scale, given: &Value) -> CompactedTool {
     let Some(Value::Object(input)) = given.get("inputSchema") else {
-        let tokens = scale.count(&Profile::Model.text(given));
+        let tokens = scale.count(&Measure::Model.text(given));
         return CompactedTool {
             tool: given.clone(),
             before: tokens,

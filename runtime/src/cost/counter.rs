@@ -5,7 +5,7 @@ use std::{cell::RefCell, collections::HashMap, ops::Range};
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
-use super::{Profile, claude, openai};
+use super::{Measure, claude, openai};
 
 /// The minimum length of a string that is remembered, in bytes.
 const MIN_REMEMBERED: usize = 4_096;
@@ -13,10 +13,10 @@ const MIN_REMEMBERED: usize = 4_096;
 /// Counts many versions of the same tools. A string of 4 KiB or more is counted once, however many
 /// versions contain it.
 ///
-/// Returns the same numbers as [`Encoding::count`] and [`Profile::tokens`]. It keeps a copy of each long string.
+/// Returns the same numbers as [`Encoding::count`] and [`Measure::tokens`]. It keeps a copy of each long string.
 ///
 /// ```
-/// use mcpact::{cost::{Counter, Profile}, tokens::Encoding};
+/// use mcpact::{cost::{Counter, Measure}, tokens::Encoding};
 /// use serde_json::json;
 ///
 /// let encoding = Encoding::ALL[0];
@@ -24,7 +24,7 @@ const MIN_REMEMBERED: usize = 4_096;
 /// let long = "Searches the records of the state. ".repeat(1_000);
 /// for name in ["search", "search_records"] {
 ///     let tool = json!({ "name": name, "description": long });
-///     assert_eq!(counter.tokens(Profile::Model, &tool), Profile::Model.tokens(&tool, encoding));
+///     assert_eq!(counter.tokens(Measure::Model, &tool), Measure::Model.tokens(&tool, encoding));
 /// }
 /// ```
 #[derive(Debug)]
@@ -70,20 +70,20 @@ impl Counter {
         tokens
     }
 
-    /// Returns the tokens of one tool, like [`Profile::tokens`].
-    pub fn tokens(&self, profile: Profile, tool: &Value) -> usize {
+    /// Returns the tokens of one tool, like [`Measure::tokens`].
+    pub fn tokens(&self, profile: Measure, tool: &Value) -> usize {
         match profile {
-            Profile::Claude => claude::tokens(tool, self),
+            Measure::Claude => claude::tokens(tool, self),
             _ => self.count(&profile.text(tool)),
         }
     }
 
-    /// Returns the tokens of a list of tools, like [`Profile::list_tokens`].
-    pub fn list_tokens(&self, profile: Profile, tools: &[Value]) -> usize {
+    /// Returns the tokens of a list of tools, like [`Measure::list_tokens`].
+    pub fn list_tokens(&self, profile: Measure, tools: &[Value]) -> usize {
         let sum = || tools.iter().map(|tool| self.tokens(profile, tool)).sum();
         match profile {
-            Profile::OpenAi => self.count(&openai::list(tools)),
-            Profile::Claude if !tools.is_empty() => sum() + claude::ONCE,
+            Measure::OpenAi => self.count(&openai::list(tools)),
+            Measure::Claude if !tools.is_empty() => sum() + claude::ONCE,
             _ => sum(),
         }
     }

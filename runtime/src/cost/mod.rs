@@ -1,23 +1,23 @@
 //! What tools cost, by who pays: counting profiles.
 //!
-//! A server sends one list of tools, and each client writes something else of it into the model's context. A [`Profile`] says what
+//! A server sends one list of tools, and each client writes something else of it into the model's context. A [`Measure`] says what
 //! is counted of a tool; the [`Encoding`] says in which tokens.
 //!
-//! | Profile | What is counted | How sure |
+//! | Measure | What is counted | How sure |
 //! |---|---|---|
-//! | [`model`](Profile::Model) | the minified `{"name", "description", "inputSchema"}`, which budgets gate | exact |
-//! | [`wire`](Profile::Wire) | the minified entry with all that the server sends of a tool | exact |
-//! | [`claude`](Profile::Claude) | what Anthropic's API bills | an estimate: off by 2.8 % in the mean, by at most 6.0 %, of a server's list |
-//! | [`openai`](Profile::OpenAi) | the TypeScript that OpenAI's harmony format has of the tool | exact for that text, which the gpt-oss models read |
+//! | [`model`](Measure::Model) | the minified `{"name", "description", "inputSchema"}`, which budgets gate | exact |
+//! | [`wire`](Measure::Wire) | the minified entry with all that the server sends of a tool | exact |
+//! | [`claude`](Measure::Claude) | what Anthropic's API bills | an estimate: off by 2.8 % in the mean, by at most 6.0 %, of a server's list |
+//! | [`openai`](Measure::OpenAi) | the TypeScript that OpenAI's harmony format has of the tool | exact for that text, which the gpt-oss models read |
 //!
-//! Exact counts go by encoding, estimates by profile, and neither is called the other: [`Profile::exact`] says which it is, and
-//! [`Profile::error`] how far an estimate was off.
+//! Exact counts go by encoding, estimates by profile, and neither is called the other: [`Measure::exact`] says which it is, and
+//! [`Measure::error`] how far an estimate was off.
 //!
 //! The lists of 16 published servers, against `model`: `wire` is × 1.22, `claude` × 1.83, `openai` × 0.55
 //! (`cargo test -p mcpact-tests --test cost totals -- --nocapture`, with the data).
 //!
 //! ```
-//! use mcpact::{cost::Profile, tokens::Encoding};
+//! use mcpact::{cost::Measure, tokens::Encoding};
 //! use serde_json::json;
 //!
 //! let tool = json!({
@@ -27,11 +27,11 @@
 //!     "inputSchema": { "type": "object", "properties": { "query": { "type": "string" } }, "required": ["query"] }
 //! });
 //! let encoding = Encoding::ALL[0];
-//! for profile in Profile::ALL {
+//! for profile in Measure::ALL {
 //!     println!("{profile:8}{:>6}", profile.tokens(&tool, encoding));
 //! }
-//! assert!(Profile::Wire.tokens(&tool, encoding) > Profile::Model.tokens(&tool, encoding));
-//! assert_eq!(Profile::OpenAi.text(&tool), "// Search Trove\ntype search = (_: {\nquery: string,\n}) => any;");
+//! assert!(Measure::Wire.tokens(&tool, encoding) > Measure::Model.tokens(&tool, encoding));
+//! assert_eq!(Measure::OpenAi.text(&tool), "// Search Trove\ntype search = (_: {\nquery: string,\n}) => any;");
 //! ```
 //!
 //! # The estimate for Claude
@@ -64,14 +64,14 @@
 mod claude;
 mod counter;
 mod json;
+mod measure;
 mod openai;
-mod profile;
 
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
 pub use counter::Counter;
-pub use profile::{Profile, StatedError, UnknownProfile};
+pub use measure::{Measure, StatedError, UnknownMeasure};
 
 /// Returns a value of any depth as minified JSON.
 pub(crate) fn minified(value: &Value) -> String {
@@ -91,15 +91,15 @@ pub(crate) fn before_schema(name: Option<&Value>, description: Option<&Value>) -
     text
 }
 
-impl Profile {
-    /// The tokens of one tool, an entry of `tools/list`; an estimate where the profile is not [`exact`](Profile::exact).
+impl Measure {
+    /// The tokens of one tool, an entry of `tools/list`; an estimate where the profile is not [`exact`](Measure::exact).
     ///
-    /// What is paid once for all tools is not in it: [`list_tokens`](Profile::list_tokens) adds that.
+    /// What is paid once for all tools is not in it: [`list_tokens`](Measure::list_tokens) adds that.
     ///
     /// Never panics: a tool without a name, or with a schema that is none, is counted as it is.
     ///
     /// ```
-    /// use mcpact::{cost::Profile, tokens::Encoding};
+    /// use mcpact::{cost::Measure, tokens::Encoding};
     /// use serde_json::json;
     ///
     /// let tool = json!({ "name": "ping", "inputSchema": { "type": "object", "properties": {} } });
@@ -110,7 +110,7 @@ impl Profile {
     /// #     r#"{"name":"ping","inputSchema":{"properties":{},"type":"object"}}"#
     /// # };
     /// let encoding = Encoding::ALL[0];
-    /// assert_eq!(Profile::Model.tokens(&tool, encoding), encoding.count(text));
+    /// assert_eq!(Measure::Model.tokens(&tool, encoding), encoding.count(text));
     /// ```
     pub fn tokens(self, tool: &Value, encoding: Encoding) -> usize {
         Counter::new(encoding).tokens(self, tool)
@@ -118,19 +118,19 @@ impl Profile {
 
     /// The tokens of a list of tools, with what is paid once for a request; 0 where there are none.
     ///
-    /// For [`Model`](Profile::Model) and [`Wire`](Profile::Wire) that is nothing: the total is the sum, as a toolset's is. For
-    /// [`Claude`](Profile::Claude) it is 328. For [`OpenAi`](Profile::OpenAi) it is the lines around the tools; the whole text is
+    /// For [`Model`](Measure::Model) and [`Wire`](Measure::Wire) that is nothing: the total is the sum, as a toolset's is. For
+    /// [`Claude`](Measure::Claude) it is 328. For [`OpenAi`](Measure::OpenAi) it is the lines around the tools; the whole text is
     /// counted, which may differ from the sum by a token where two tools meet.
     ///
     /// ```
-    /// use mcpact::{cost::Profile, tokens::Encoding};
+    /// use mcpact::{cost::Measure, tokens::Encoding};
     /// use serde_json::json;
     ///
     /// let tools = [json!({ "name": "ping" }), json!({ "name": "pong" })];
     /// let encoding = Encoding::ALL[0];
-    /// let sum: usize = tools.iter().map(|tool| Profile::Claude.tokens(tool, encoding)).sum();
-    /// assert_eq!(Profile::Claude.list_tokens(&tools, encoding), 328 + sum);
-    /// assert_eq!(Profile::Claude.list_tokens(&[], encoding), 0);
+    /// let sum: usize = tools.iter().map(|tool| Measure::Claude.tokens(tool, encoding)).sum();
+    /// assert_eq!(Measure::Claude.list_tokens(&tools, encoding), 328 + sum);
+    /// assert_eq!(Measure::Claude.list_tokens(&[], encoding), 0);
     /// ```
     pub fn list_tokens(self, tools: &[Value], encoding: Encoding) -> usize {
         Counter::new(encoding).list_tokens(self, tools)
@@ -142,25 +142,25 @@ impl Profile {
     /// `serde_json/preserve_order`, as feature `rmcp` does.
     ///
     /// ```
-    /// use mcpact::cost::Profile;
+    /// use mcpact::cost::Measure;
     /// use serde_json::json;
     ///
     /// let tool = json!({ "inputSchema": { "type": "object" }, "name": "ping" });
-    /// assert_eq!(Profile::Model.text(&tool), r#"{"name":"ping","inputSchema":{"type":"object"}}"#);
+    /// assert_eq!(Measure::Model.text(&tool), r#"{"name":"ping","inputSchema":{"type":"object"}}"#);
     /// assert_eq!(
-    ///     Profile::Claude.text(&tool),
+    ///     Measure::Claude.text(&tool),
     ///     r#"<function>{"name": "ping", "parameters": {"type": "object"}}</function>"#
     /// );
     /// ```
     pub fn text(self, tool: &Value) -> String {
         match self {
-            Profile::Model => {
+            Measure::Model => {
                 let names = ["name", "description", "inputSchema"].map(|name| (name, name));
                 json::members(tool, &names, &json::MINIFIED)
             }
-            Profile::Wire => json::text(tool, &json::MINIFIED),
-            Profile::Claude => claude::text(tool),
-            Profile::OpenAi => openai::tool(tool),
+            Measure::Wire => json::text(tool, &json::MINIFIED),
+            Measure::Claude => claude::text(tool),
+            Measure::OpenAi => openai::tool(tool),
         }
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::json;
 
 /// Schemas in each other that are written; those below are `any`. No JSON that `serde_json` reads is deeper.
-const MOST_LEVELS: usize = 128;
+const MAX_LEVELS: usize = 128;
 
 /// What stands before the tools of a list, between two of them, and behind them.
 const BEFORE: &str = "# Tools\n\n## functions\n\nnamespace functions {\n\n";
@@ -29,7 +29,7 @@ pub(super) fn tool(tool: &Value) -> String {
         None | Some(Value::Null) => text.push_str(" = () => any;"),
         Some(schema) => {
             text.push_str(" = (_: ");
-            of(&mut text, schema, 0, MOST_LEVELS);
+            of(&mut text, schema, 0, MAX_LEVELS);
             text.push_str(") => any;");
         }
     }

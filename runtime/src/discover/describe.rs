@@ -9,10 +9,8 @@ use super::{
     Catalogue, Verbosity, View,
     share::{Definition, share},
 };
-use crate::{
-    Annotations,
-    truncate::{MAX_NAME, truncate},
-};
+use crate::Annotations;
+use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// What describing tools says. [`to_json`](Described::to_json) is what the model is told; what is empty is left out there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,7 +55,7 @@ pub struct UnknownTool {
 
 impl Catalogue {
     /// So many names are looked up at once, and no more; how many others were given is told.
-    pub const MOST_DESCRIBED: usize = 50;
+    pub const MAX_DESCRIBED: usize = 50;
 
     /// What these tools do and which parameters they have.
     ///
@@ -97,7 +95,7 @@ impl View<'_> {
         let mut places = Vec::new();
         let mut unknown: Vec<&str> = Vec::new();
         for name in names.iter().map(AsRef::as_ref) {
-            if !seen.insert(name) || seen.len() > Catalogue::MOST_DESCRIBED {
+            if !seen.insert(name) || seen.len() > Catalogue::MAX_DESCRIBED {
                 continue;
             }
             match self.named(name) {
@@ -106,9 +104,9 @@ impl View<'_> {
                 None => unknown.push(name),
             }
         }
-        let left = seen.len().saturating_sub(Catalogue::MOST_DESCRIBED);
+        let left = seen.len().saturating_sub(Catalogue::MAX_DESCRIBED);
         if left > 0 {
-            let most = Catalogue::MOST_DESCRIBED;
+            let most = Catalogue::MAX_DESCRIBED;
             described.note = Some(format!("At most {most} tools at once: {left} are left out"));
         }
         described.unknown = unknown

@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::words::{is_stop_word, plain_name, stem, words};
-use crate::near::nearest;
+use crate::similar;
 
 /// How fast a word that occurs again counts less.
 const K1: f64 = 1.2;
@@ -21,9 +21,9 @@ const FIELDS: usize = 5;
 /// What a word counts that is taken for another, since no tool has it.
 const CORRECTED: f64 = 0.7;
 /// What the best tool must score, of what a query asks for: the rarities of its words, but not more than those of
-/// [`MOST_ASKED`] words that no tool has, since the words of a long query are never all there. Below it nothing fits.
+/// [`MAX_ASKED`] words that no tool has, since the words of a long query are never all there. Below it nothing fits.
 const FLOOR: f64 = 0.6;
-const MOST_ASKED: f64 = 1.5;
+const MAX_ASKED: f64 = 1.5;
 /// What a tool must score, of what the best one scores, to be told beside it.
 const BESIDE_BEST: f64 = 0.4;
 /// A word is rare enough to lead to a tool by itself where its rarity is this much of that of a word that no tool has: of 69
@@ -35,11 +35,11 @@ const STRONG: f64 = 0.7;
 const GENERIC: f64 = 0.3;
 
 /// So much of a query is looked at, so that its length does not say how long a search takes: what stands behind is left out.
-const MOST_CHARACTERS: usize = 1_000;
+const MAX_CHARACTERS: usize = 1_000;
 /// So many different words of it, stop words not counted.
-const MOST_WORDS: usize = 64;
+const MAX_WORDS: usize = 64;
 /// So many of them are taken for others, since each is compared with the stems that begin like it.
-const MOST_CORRECTED: usize = 16;
+const MAX_CORRECTED: usize = 16;
 /// A longer word is not taken for another: who writes that has not mistyped.
 const LONGEST_CORRECTED: usize = 40;
 
@@ -179,7 +179,7 @@ impl Ranking {
         // Where nothing is asked for, nothing fits it, whatever else is found.
         let reaches = |score: fn(&Score) -> f64, asked: f64| {
             let best = scores.values().map(score).fold(0.0, f64::max);
-            asked > 0.0 && best >= FLOOR * asked.min(MOST_ASKED * self.rarity(0))
+            asked > 0.0 && best >= FLOOR * asked.min(MAX_ASKED * self.rarity(0))
         };
         let fits = reaches(|score| score.sought, sought);
         if !fits && !reaches(|score| score.with_verbs, with_verbs) {
@@ -230,7 +230,7 @@ impl Ranking {
         }
         // A mistyped name has no words around it.
         if places.is_empty() && whole.contains('_') && !query.trim().contains(' ') {
-            let near = nearest(&whole, self.names.keys().map(String::as_str), 1);
+            let near = similar(&whole, self.names.keys().map(String::as_str), 1);
             places.extend(near.iter().map(|name| self.names[*name]).filter(|place| keep(*place)));
         }
         places
@@ -248,7 +248,7 @@ impl Ranking {
         let mut seen = HashSet::new();
         let content = words.iter().enumerate();
         let content = content.filter(|(_, word)| !is_stop_word(word) && seen.insert(word.as_str()));
-        let content: Vec<(usize, &String)> = content.take(MOST_WORDS).collect();
+        let content: Vec<(usize, &String)> = content.take(MAX_WORDS).collect();
         let role = |place: usize, word: &str| match () {
             () if generic(word) => Role::Generic,
             () if is_verb(place) => Role::Verb,
@@ -267,7 +267,7 @@ impl Ranking {
                 corrected: false,
                 role,
             };
-            if role != Role::Generic && unknown < MOST_CORRECTED && !self.terms.contains_key(&one.term) {
+            if role != Role::Generic && unknown < MAX_CORRECTED && !self.terms.contains_key(&one.term) {
                 unknown += 1;
                 if let Some(meant) = self.meant(&one.term) {
                     one.term = meant;
@@ -297,7 +297,7 @@ impl Ranking {
         let near = near
             .take_while(|term| term.starts_with(&beginning))
             .filter(|term| term.chars().count().abs_diff(len) <= 1);
-        nearest(stem, near, 1).first().map(|&term| term.to_owned())
+        similar(stem, near, 1).first().map(|&term| term.to_owned())
     }
 
     /// How much a stem tells that so many tools have.
@@ -326,7 +326,7 @@ impl Document<'_> {
 
 /// What is looked at of a query: all of it, or the words that stand whole in its beginning.
 fn head(query: &str) -> &str {
-    let Some((end, next)) = query.char_indices().nth(MOST_CHARACTERS) else {
+    let Some((end, next)) = query.char_indices().nth(MAX_CHARACTERS) else {
         return query;
     };
     let head = &query[..end];

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
 use super::{Catalogue, SourceTools, View, catalogue::Entry};
-use crate::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// So many names are told where nothing fits.
 const NEAREST: usize = 3;
@@ -17,7 +17,7 @@ pub struct Search {
     /// Only tools of this source, in any case.
     pub source: Option<String>,
     /// The most tools that are told with their summaries: [`Search::LIMIT`] where nothing else is asked, at least one, at most
-    /// [`Search::MOST`].
+    /// [`Search::MAX`].
     pub limit: usize,
 }
 
@@ -25,7 +25,7 @@ impl Search {
     /// How many tools are told where `limit` is left out.
     pub const LIMIT: usize = 5;
     /// The most tools that are told with their summaries, and the most that are told by name alone.
-    pub const MOST: usize = 50;
+    pub const MAX: usize = 50;
 
     /// For tools that do this.
     pub fn query(query: impl Into<String>) -> Search {
@@ -65,7 +65,7 @@ impl Default for Search {
 pub struct Found {
     /// The tools that fit, best first; of a source, its first tools.
     pub tools: Vec<FoundTool>,
-    /// Of a source, the names of its other tools, at most [`Search::MOST`].
+    /// Of a source, the names of its other tools, at most [`Search::MAX`].
     pub more: Vec<String>,
     /// Where neither query nor source was given, all of the sources.
     pub sources: Vec<SourceTools>,
@@ -198,7 +198,7 @@ impl View<'_> {
             .filter(|source| !source.is_empty())
             .map(Source::new);
         let source = source.as_ref();
-        let limit = search.limit.clamp(1, Search::MOST);
+        let limit = search.limit.clamp(1, Search::MAX);
         let known = |source: &Source| self.entries().any(|entry| source.has(entry));
         match (query, source) {
             (_, Some(source)) if !known(source) => self.no_source(source.written, &mut found),
@@ -256,7 +256,7 @@ impl View<'_> {
         found.tools = tools.by_ref().take(limit).map(FoundTool::of).collect();
         found.more = tools
             .by_ref()
-            .take(Search::MOST)
+            .take(Search::MAX)
             .map(|entry| entry.name().to_owned())
             .collect();
         let untold = tools.count();
@@ -288,7 +288,7 @@ impl View<'_> {
                 .map(|source| source.name.as_str())
                 .filter(|name| !name.is_empty())
         };
-        let mut ordered = crate::near::nearest(wanted, names(), sources.len());
+        let mut ordered = crate::similar(wanted, names(), sources.len());
         let rest: Vec<&str> = names().filter(|name| !ordered.contains(name)).collect();
         ordered.extend(rest);
         ordered.into_iter().map(str::to_owned).collect()
@@ -331,10 +331,10 @@ fn lower_case(text: &str) -> impl Iterator<Item = char> {
 
 /// Names for a sentence, not more than one reads.
 fn listed(names: &[String]) -> String {
-    const MOST: usize = 20;
+    const MAX: usize = 20;
     match names.len() {
         0 => "none".to_owned(),
-        all if all > MOST => format!("{} and {} more", names[..MOST].join(", "), all - MOST),
+        all if all > MAX => format!("{} and {} more", names[..MAX].join(", "), all - MAX),
         _ => names.join(", "),
     }
 }

@@ -2,10 +2,8 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use crate::{
-    near::nearest,
-    truncate::{MAX_NAME, truncate},
-};
+use crate::similar;
+use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// How much describing a tool says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -93,7 +91,7 @@ pub struct UnknownChoice {
 
 impl UnknownChoice {
     fn new(what: &'static str, value: &str, all: impl Iterator<Item = &'static str> + Clone) -> UnknownChoice {
-        let mut choices = nearest(&value.to_lowercase(), all.clone(), all.clone().count());
+        let mut choices = similar(&value.to_lowercase(), all.clone(), all.clone().count());
         choices.extend(all.filter(|name| !choices.contains(name)).collect::<Vec<_>>());
         UnknownChoice {
             what,

@@ -8,9 +8,9 @@
 use super::scan::{definitions, schemas};
 
 /// Nothing shorter is shared: a reference takes as many bytes.
-const LEAST_BYTES: usize = 30;
+const MIN_BYTES: usize = 30;
 /// So many of the most promising schemas are tried; each try counts the answer again.
-const MOST_TRIED: usize = 16;
+const MAX_TRIED: usize = 16;
 
 /// A schema that several places refer to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ fn share_by(
     let cost = |tools: &[String], definitions: &[Definition]| cost(&whole(tools, definitions));
     let mut best = (tools, Vec::new());
     let mut least = None;
-    for (schema, name) in repeated(&best.0).into_iter().take(MOST_TRIED) {
+    for (schema, name) in repeated(&best.0).into_iter().take(MAX_TRIED) {
         let before = *least.get_or_insert_with(|| cost(&best.0, &best.1));
         let (tools, mut definitions) = best.clone();
         let name = free_name(&name, |name| {
@@ -94,7 +94,7 @@ fn repeated(tools: &[String]) -> Vec<(String, String)> {
         for place in schemas(tool) {
             let schema = &tool[place.bounds.0..place.bounds.1];
             // What refers to a tool's own definitions means nothing outside of it.
-            if schema.len() < LEAST_BYTES || schema.contains("\"$ref\"") {
+            if schema.len() < MIN_BYTES || schema.contains("\"$ref\"") {
                 continue;
             }
             let index = *seen.entry(schema).or_insert_with(|| {
@@ -105,7 +105,7 @@ fn repeated(tools: &[String]) -> Vec<(String, String)> {
         }
     }
     found.retain(|(.., uses)| *uses > 1);
-    found.sort_by_key(|(schema, _, uses)| std::cmp::Reverse((schema.len() - LEAST_BYTES + 1) * (uses - 1)));
+    found.sort_by_key(|(schema, _, uses)| std::cmp::Reverse((schema.len() - MIN_BYTES + 1) * (uses - 1)));
     found
         .into_iter()
         .map(|(schema, name, _)| (schema.to_owned(), name.to_owned()))

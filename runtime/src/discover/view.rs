@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{Catalogue, catalogue::Entry, rank::Ranking, words::plain_name};
-use crate::{near::nearest, toolset::by_source};
+use crate::{similar, toolset::by_source};
 
 /// The maximum number of parts whose ranking is kept. A server has few groups of users.
 const MAX_PARTS: usize = 16;
@@ -204,7 +204,7 @@ impl View<'_> {
 
     /// Returns at most `max` similar names, the most similar first.
     pub(super) fn names_near(&self, name: &str, max: usize) -> Vec<String> {
-        nearest(name, self.names(), max)
+        similar(name, self.names(), max)
             .into_iter()
             .map(str::to_owned)
             .collect()

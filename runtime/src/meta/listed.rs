@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{DESCRIBE, EXECUTE, Meta, STRING, how_many, object, search_fields};
 use crate::{
-    Annotations, Profile, ToolSchema,
+    Annotations, ToolSchema,
     schema::{Field, Node},
     utf8::Filler,
 };
@@ -60,9 +60,9 @@ impl<'a> Listed<'a> {
     /// The parameters of one.
     pub(crate) fn input_schema(&self, meta: Meta) -> Map<String, Value> {
         let text = match meta {
-            Meta::Search => Profile::Portable.schema::<SearchInput>(),
-            Meta::Describe => Profile::Portable.schema::<DescribeInput>(),
-            Meta::Execute | Meta::Read => Profile::Portable.schema::<ExecuteInput>(),
+            Meta::Search => crate::schema::<SearchInput>(),
+            Meta::Describe => crate::schema::<DescribeInput>(),
+            Meta::Execute | Meta::Read => crate::schema::<ExecuteInput>(),
         };
         let mut schema: Map<String, Value> = serde_json::from_str(&text).expect("a schema of ours is an object");
         if meta == Meta::Search

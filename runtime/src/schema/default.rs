@@ -260,7 +260,7 @@ impl Field {
     pub(super) const fn is_asked_for(&self) -> bool {
         match self.presence {
             Presence::Required => true,
-            Presence::Defaulted | Presence::Made => false,
+            Presence::Defaulted | Presence::DefaultFn => false,
             Presence::ByType => !self.node.is_optional(),
         }
     }

@@ -14,15 +14,15 @@ pub(super) struct Defs {
 }
 
 struct Nodes {
-    nodes: [&'static Node; Nodes::MOST],
+    nodes: [&'static Node; Nodes::MAX],
     len: usize,
 }
 
 impl Nodes {
     /// More definitions than any tool's parameters have.
-    const MOST: usize = 64;
+    const MAX: usize = 64;
     const NONE: Nodes = Nodes {
-        nodes: [&Node::new("", Shape::Any); Nodes::MOST],
+        nodes: [&Node::new("", Shape::Any); Nodes::MAX],
         len: 0,
     };
 
@@ -55,7 +55,7 @@ impl Nodes {
     #[track_caller]
     const fn add(&mut self, node: &'static Node) {
         assert!(
-            self.len < Nodes::MOST,
+            self.len < Nodes::MAX,
             "a tool's parameters need more than 64 definitions: split the tool"
         );
         self.nodes[self.len] = node;

@@ -28,7 +28,7 @@ impl Writer<'_> {
         match self.profile {
             Profile::Gemini => return,
             Profile::OpenaiStrict => no_maps(values),
-            Profile::Portable | Profile::Refs => {}
+            _ => {}
         }
         let keys = if self.output { keys.written() } else { keys };
         match &keys.bare_of(self.output).shape {

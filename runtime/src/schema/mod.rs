@@ -29,7 +29,6 @@ mod names;
 mod node;
 mod notes;
 mod object;
-mod profile;
 mod refs;
 mod resolve;
 mod restated;
@@ -54,8 +53,8 @@ pub(crate) use write::Writer;
 pub use checks::{check_flattened, check_inner, check_keys, check_name, check_rule, check_tagged, denies_others};
 pub use default::hold_default;
 pub use known::{ANY_MEMBERS, Known, Unknown};
+pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
-pub use profile::Profile;
 pub use restated::{hold_restated, hold_values};
 pub use rules::Rule;
 pub use subschemas::Subschemas;
@@ -101,7 +100,8 @@ pub trait ToolSchema {
     const NODE: &'static Node;
 }
 
-/// A type's schema as JSON text: what it is as a parameter, with its description, minified, in the profile `portable`.
+/// Returns a type's schema as minified JSON text: the schema of a parameter of this type, in the
+/// profile [`Portable`](Profile::Portable).
 ///
 /// ```
 /// assert_eq!(mcpact::schema::<Vec<bool>>(), r#"{"type":"array","items":{"type":"boolean"}}"#);
@@ -112,27 +112,25 @@ pub trait ToolSchema {
 /// If a rule does not apply to its type, a flattened type is no object, or a property occurs twice.
 /// A derived type with such a mistake does not compile.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
-    Profile::Portable.schema::<T>()
+    schema_in::<T>(Profile::Portable)
 }
 
-impl Profile {
-    /// A type's schema as JSON text, as [`schema()`] gives it in the profile `portable`.
-    ///
-    /// [`Profile::Refs`] depends on the tool that the type is in, so a type alone is written inline in it.
-    ///
-    /// ```
-    /// use mcpact::Profile;
-    ///
-    /// let schema = Profile::Gemini.schema::<Vec<Option<u32>>>();
-    /// assert_eq!(schema, r#"{"type":"array","items":{"type":"integer","nullable":true}}"#);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// As [`schema()`], and where the type has what the profile cannot say.
-    pub fn schema<T: ToolSchema + ?Sized>(self) -> String {
-        text(self, &Hoisted::NONE, |writer, _| writer.schema(T::NODE))
-    }
+/// Returns a type's schema like [`schema()`], in a profile.
+///
+/// [`Profile::Refs`] shares schemas within a tool, so the schema of a type alone has no `$ref`.
+///
+/// ```
+/// use mcpact::Profile;
+///
+/// let schema = mcpact::schema_in::<Vec<Option<u32>>>(Profile::Gemini);
+/// assert_eq!(schema, r#"{"type":"array","items":{"type":"integer","nullable":true}}"#);
+/// ```
+///
+/// # Panics
+///
+/// As [`schema()`], and if the profile cannot describe the type.
+pub fn schema_in<T: ToolSchema + ?Sized>(profile: Profile) -> String {
+    text(profile, &Hoisted::NONE, |writer, _| writer.schema(T::NODE))
 }
 
 /// Returns a type's output schema (`output = Type`) as JSON text: it describes the values that

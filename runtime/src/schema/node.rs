@@ -128,7 +128,7 @@ pub enum Presence {
     /// It may: there is a default, and of an `Option` that is null.
     Defaulted,
     /// It may: a function makes what stands for it, so that null is a value of its own where the type is an `Option`.
-    Made,
+    DefaultFn,
     /// It may not, and null is not taken, even if its type is an `Option`.
     Required,
 }

@@ -13,8 +13,8 @@ use crate::utf8::Utf8;
 /// Types that occur several times, and which of them are referred to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hoisted {
-    nodes: [&'static Node; Hoisted::MOST],
-    uses: [u32; Hoisted::MOST],
+    nodes: [&'static Node; Hoisted::MAX],
+    uses: [u32; Hoisted::MAX],
     len: usize,
     /// A bit for each node that is referred to.
     on: u64,
@@ -24,12 +24,12 @@ pub(crate) struct Hoisted {
 
 impl Hoisted {
     /// What goes beyond is written inline.
-    const MOST: usize = u64::BITS as usize;
+    const MAX: usize = u64::BITS as usize;
 
     /// Nothing is referred to.
     pub(crate) const NONE: Hoisted = Hoisted {
-        nodes: [&Node::new("", Shape::Any); Hoisted::MOST],
-        uses: [0; Hoisted::MOST],
+        nodes: [&Node::new("", Shape::Any); Hoisted::MAX],
+        uses: [0; Hoisted::MAX],
         len: 0,
         on: 0,
         output: false,
@@ -134,7 +134,7 @@ impl Hoisted {
     const fn add(&mut self, node: &'static Node) {
         if let Some(place) = self.place(node) {
             self.uses[place] += 1;
-        } else if self.len < Hoisted::MOST {
+        } else if self.len < Hoisted::MAX {
             self.nodes[self.len] = node;
             self.uses[self.len] = 1;
             self.len += 1;

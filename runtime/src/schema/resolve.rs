@@ -128,7 +128,7 @@ impl Field {
     pub(crate) const fn may_be_absent(&self) -> bool {
         match self.presence {
             Presence::Required => false,
-            Presence::Defaulted | Presence::Made => true,
+            Presence::Defaulted | Presence::DefaultFn => true,
             Presence::ByType => self.notes.default.is_some() || self.node.may_be_absent(),
         }
     }
@@ -160,7 +160,7 @@ impl Field {
     #[track_caller]
     pub(super) const fn tells_null(&self, node: &'static Node, notes: &Notes) -> bool {
         self.is_optional()
-            && (matches!(self.presence, Presence::Made) || notes.default.is_some() || node.default().is_some())
+            && (matches!(self.presence, Presence::DefaultFn) || notes.default.is_some() || node.default().is_some())
     }
 
     /// Whether an answer may leave the member out, or all members of what is flattened.

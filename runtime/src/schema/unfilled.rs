@@ -118,7 +118,7 @@ mod tests {
         const FILLED: Node = object(&[
             field(u32::NODE, None, Presence::ByType),
             field(u32::NODE, TEN, Presence::Defaulted),
-            field(u32::NODE, TEN, Presence::Made),
+            field(u32::NODE, TEN, Presence::DefaultFn),
             field(<Option<u32>>::NODE, TEN, Presence::ByType),
             field(&LIMIT, None, Presence::Defaulted),
         ]);

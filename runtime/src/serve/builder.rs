@@ -16,7 +16,7 @@ use crate::{
     Definition, Tools, Toolset,
     arguments::unchecked_patterns,
     discover::{Catalogue, Mode, Verbosity},
-    near::nearest,
+    similar,
 };
 
 /// Puts a [`Server`] together: made by [`Server::builder`].
@@ -347,5 +347,5 @@ pub(super) fn wrongly_pinned<'a>(
 
 /// The names that may have been meant.
 pub(super) fn near<'a>(name: &str, tools: impl Iterator<Item = &'a str>) -> Vec<String> {
-    nearest(name, tools, 3).into_iter().map(str::to_owned).collect()
+    similar(name, tools, 3).into_iter().map(str::to_owned).collect()
 }

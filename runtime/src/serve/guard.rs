@@ -11,7 +11,7 @@ use std::{
 use rmcp::ErrorData;
 
 use super::{Answer, Outcome, answer::failed, beside::Boxed};
-use crate::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// Runs a call to its end, to its panic, or until its client cancels it, which is when `cancelled` ends; then it is dropped at
 /// the `await` where it stands. One that is cancelled before it begins is not run: that is asked of `is_cancelled`, so that a

@@ -28,7 +28,7 @@ use tokio::{
 use tower_service::Service;
 
 use super::lines::fault::{self, Fault};
-use crate::truncate::{MAX_ERROR, truncate};
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 
 /// A service that reads each message before rmcp's `StreamableHttpService`, with limits, and
 /// reports an invalid message as a JSON-RPC error.

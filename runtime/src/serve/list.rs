@@ -6,10 +6,8 @@ use std::sync::Arc;
 use rmcp::model::{JsonObject, MetaObject, Tool, ToolAnnotations};
 use serde::Deserialize;
 
-use crate::{
-    Definition,
-    truncate::{MAX_NAME, truncate},
-};
+use crate::Definition;
+use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// A definition as rmcp lists it.
 ///

@@ -17,10 +17,10 @@ use crate::{
     arguments::{of_value, take},
     discover::{Mode, Search, Verbosity, View},
     meta::Meta,
-    near::nearest,
     schema::Node,
-    truncate::{MAX_NAME, truncate},
+    similar,
 };
+use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 #[derive(Deserialize)]
 struct DescribeArguments {
@@ -205,7 +205,7 @@ impl InputSchema<'_> {
 
 /// What is said of a name that no tool has, where these are the names.
 pub(super) fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
-    let near = nearest(name, names, 3);
+    let near = similar(name, names, 3);
     let name = truncate(name, MAX_NAME);
     match (near.as_slice(), mode) {
         ([], Mode::Legacy) => format!("unknown tool: `{name}`"),

@@ -6,10 +6,8 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use crate::{
-    arguments::of_value,
-    truncate::{MAX_ERROR, MAX_NAME, truncate},
-};
+use crate::arguments::of_value;
+use mcpact_rules::truncate::{MAX_ERROR, MAX_NAME, truncate};
 
 /// What is said of a request that is none of those that rmcp reads.
 pub(super) fn answer(request: CustomRequest) -> ErrorData {

@@ -15,22 +15,22 @@ use crate::{
 };
 
 /// More bytes than any tool's definition should have: 8,000 tokens.
-const MOST_BYTES: usize = 1 << 15;
+const MAX_BYTES: usize = 1 << 15;
 /// More parameters than any client takes of a tool.
-const MOST_PARTS: usize = 1 << 10;
+const MAX_PARTS: usize = 1 << 10;
 /// Beyond these many hints counting takes its time.
-const MOST_HINTS: usize = 1 << 11;
+const MAX_HINTS: usize = 1 << 11;
 
 /// A text of a tool with its counts, in more room than it needs.
 ///
 /// What is not text is in plain arrays of numbers, which rustc need not validate one by one.
 #[derive(Debug)]
 pub(crate) struct Draft {
-    pub(super) text: Utf8<MOST_BYTES>,
+    pub(super) text: Utf8<MAX_BYTES>,
     /// Bounds of the parts.
-    pub(super) bounds: [u32; 2 * MOST_PARTS],
+    pub(super) bounds: [u32; 2 * MAX_PARTS],
     /// Tokens that begin before, in and behind each part, in turn.
-    segments: [u32; 2 * MOST_PARTS + 1],
+    segments: [u32; 2 * MAX_PARTS + 1],
     parts: usize,
     /// Whether a part more is counted: what the root requires, from the keyword's first letter to the last name's last.
     required: bool,
@@ -83,15 +83,15 @@ impl Draft {
     ) -> Draft {
         let mut draft = Draft {
             text: Utf8::new(),
-            bounds: [0; 2 * MOST_PARTS],
-            segments: [0; 2 * MOST_PARTS + 1],
+            bounds: [0; 2 * MAX_PARTS],
+            segments: [0; 2 * MAX_PARTS + 1],
             parts: 0,
             required: false,
             schema: (0, 0),
             fuller: false,
             hoisted: of_input.bits(),
         };
-        let mut hints = [Hint::NONE.at(0); MOST_HINTS];
+        let mut hints = [Hint::NONE.at(0); MAX_HINTS];
         let detail = if matches!(form, Form::Full) {
             Detail::Full
         } else {
@@ -297,7 +297,7 @@ const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[
 #[expect(clippy::cast_possible_truncation, reason = "a number for a message")]
 #[track_caller]
 const fn refuse_excess(parts: &Parts, bytes: usize, count: usize) {
-    if bytes <= MOST_BYTES && count <= MOST_PARTS {
+    if bytes <= MAX_BYTES && count <= MAX_PARTS {
         return;
     }
     let mut message = Message::new();
@@ -311,8 +311,8 @@ const fn refuse_excess(parts: &Parts, bytes: usize, count: usize) {
         .number((count - PARAMETERS) as u32)
         .push(" parameters\n  ");
     message
-        .number(MOST_BYTES as u32)
+        .number(MAX_BYTES as u32)
         .push(" and ")
-        .number((MOST_PARTS - PARAMETERS) as u32);
+        .number((MAX_PARTS - PARAMETERS) as u32);
     message.push(" are the most that one tool may have: split it").panic();
 }

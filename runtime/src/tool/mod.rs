@@ -8,6 +8,8 @@ pub(crate) mod written;
 
 use std::sync::Arc;
 
+pub use mcpact_rules::settings::Count;
+
 use crate::schema::{Node, Profile, Text};
 use entry::{NO_PARAMETERS, Parts};
 use mcpact_tokens::Encoding;
@@ -228,15 +230,6 @@ pub struct VerbosityTokens {
     pub standard: u32,
     /// The entry with examples and output schema.
     pub full: u32,
-}
-
-/// Which bytes a budget counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
-    /// The model-visible entry.
-    Model,
-    /// All that `tools/list` sends.
-    Wire,
 }
 
 /// What a client is told of a tool's effects ([MCP specification, `ToolAnnotations`][spec]); hints, not promises.

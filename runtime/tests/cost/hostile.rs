@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use mcpact::{cost::Profile, tokens::Encoding};
+use mcpact::{cost::Measure, tokens::Encoding};
 use serde_json::{Map, Value, json};
 
 /// A tool whose schema has this one within itself, `levels` deep. `json!` would recurse.
@@ -49,14 +49,14 @@ fn deep_schemas() {
     ];
     for wrap in wraps {
         let tool = deep(10_000, wrap);
-        for profile in Profile::ALL {
+        for profile in Measure::ALL {
             let tokens = profile.tokens(&tool, Encoding::ALL[0]);
             assert!(tokens > 0, "{profile}");
             assert_eq!(
                 profile.list_tokens(std::slice::from_ref(&tool), Encoding::ALL[0]) > 0,
                 tokens > 0
             );
-            if *profile != Profile::OpenAi {
+            if *profile != Measure::OpenAi {
                 assert!(tokens > 30_000, "{profile}: {tokens} tokens of 10,000 levels");
             }
         }
@@ -69,7 +69,7 @@ fn deep_schemas() {
 fn bound_of_types() {
     let arrays = |levels| {
         let tool = deep(levels, |schema| object_with("", "array", "items", schema));
-        Profile::OpenAi.text(&tool)
+        Measure::OpenAi.text(&tool)
     };
     assert_eq!(
         arrays(127),
@@ -89,8 +89,8 @@ fn cycles() {
             "$defs": { "A": { "type": "object", "properties": { "a": { "$ref": "#/$defs/A" }, "b": { "$ref": "#" } } } }
         }
     });
-    assert_eq!(Profile::OpenAi.text(&tool), "type cycle = (_: any) => any;");
-    for profile in Profile::ALL {
+    assert_eq!(Measure::OpenAi.text(&tool), "type cycle = (_: any) => any;");
+    for profile in Measure::ALL {
         assert!(profile.tokens(&tool, Encoding::ALL[0]) < 200, "{profile}");
     }
 }
@@ -108,7 +108,7 @@ fn large() {
         .collect();
     let tool = json!({ "name": " ".repeat(10_000), "inputSchema": { "type": "object", "properties": properties } });
     let started = Instant::now();
-    for profile in Profile::ALL {
+    for profile in Measure::ALL {
         assert!(profile.tokens(&tool, Encoding::ALL[0]) > 20_000, "{profile}");
     }
     assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());

@@ -1,12 +1,12 @@
 //! The text of each profile, and what is paid once.
 
 use expect_test::{Expect, expect};
-use mcpact::{cost::Profile, tokens::Encoding};
+use mcpact::{cost::Measure, tokens::Encoding};
 use serde_json::{Value, json};
 
 #[expect(clippy::needless_pass_by_value, reason = "it is made for this alone")]
 fn texts(tool: Value, expected: &Expect) {
-    let texts: Vec<String> = Profile::ALL
+    let texts: Vec<String> = Measure::ALL
         .iter()
         .map(|profile| format!("{profile}: {}\n", profile.text(&tool)))
         .collect();
@@ -157,14 +157,14 @@ fn once() {
     let tool = json!({ "name": "ping", "inputSchema": { "type": "object" } });
     let around = "# Tools\n\n## functions\n\nnamespace functions {\n\n\n\n} // namespace functions";
     for encoding in Encoding::ALL {
-        for profile in Profile::ALL {
+        for profile in Measure::ALL {
             let alone = profile.tokens(&tool, *encoding);
             let list = |tools: &[Value]| profile.list_tokens(tools, *encoding);
             assert_eq!(list(&[]), 0, "{profile}");
             let once = list(std::slice::from_ref(&tool)) - alone;
             match profile {
-                Profile::Claude => assert_eq!(once, 328),
-                Profile::OpenAi => assert!(once.abs_diff(encoding.count(around)) < 2, "{once}"),
+                Measure::Claude => assert_eq!(once, 328),
+                Measure::OpenAi => assert!(once.abs_diff(encoding.count(around)) < 2, "{once}"),
                 _ => assert_eq!(once, 0, "{profile}"),
             }
             let more = list(&[tool.clone(), tool.clone(), tool.clone()]) - list(&[tool.clone(), tool.clone()]);
@@ -179,7 +179,7 @@ fn estimates_grow() {
     let tool = |words: usize| json!({ "name": "a", "description": "word ".repeat(words) });
     for encoding in Encoding::ALL {
         let tokens: Vec<usize> = (0..50)
-            .map(|words| Profile::Claude.tokens(&tool(words), *encoding))
+            .map(|words| Measure::Claude.tokens(&tool(words), *encoding))
             .collect();
         assert!(tokens.is_sorted(), "{tokens:?}");
         assert!(tokens[49] - tokens[0] >= 49, "{tokens:?}");

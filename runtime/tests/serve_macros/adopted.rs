@@ -52,7 +52,7 @@ impl Trove {
     ///
     /// This is for people.
     #[tool(title = "Search", annotations(read_only_hint = true, open_world_hint = false))]
-    #[mcp_tool(budget = 150, keywords = ["gazettes"], allow(left_out))]
+    #[mcp_tool(budget = 150, keywords = ["gazettes"], allow(truncated_doc))]
     async fn trove_search(&self, Parameters(search): Parameters<Search>) -> String {
         let state = search.state.map(|state| match state {
             State::Vic => "Victoria",

@@ -2,7 +2,7 @@
 
 use std::{env, fs, path::Path, process::Command};
 
-use mcpact::{cost::Profile, tokens::Encoding};
+use mcpact::{cost::Measure, tokens::Encoding};
 use openai_harmony::{
     HarmonyEncoding, HarmonyEncodingName,
     chat::{DeveloperContent, Message, Role, ToolDescription},
@@ -90,13 +90,13 @@ fn check(harmony: &HarmonyEncoding, name: &str, tools: &[Value]) {
         }
         assert_eq!(ours, text_of(&theirs), "{name}");
     }
-    assert_eq!(Profile::OpenAi.list_tokens(tools, ENCODING), theirs.len(), "{name}");
+    assert_eq!(Measure::OpenAi.list_tokens(tools, ENCODING), theirs.len(), "{name}");
     println!("{name}: {} tools, {} tokens", tools.len(), theirs.len());
 }
 
 /// The section of the tools, from their texts.
 fn section(tools: &[Value]) -> String {
-    let tools: Vec<String> = tools.iter().map(|tool| Profile::OpenAi.text(tool)).collect();
+    let tools: Vec<String> = tools.iter().map(|tool| Measure::OpenAi.text(tool)).collect();
     format!(
         "# Tools\n\n## functions\n\nnamespace functions {{\n\n{}\n\n}} // namespace functions",
         tools.join("\n\n")

@@ -75,7 +75,7 @@ impl Case {
         Case {
             name,
             schema: mcpact::schema::<T>,
-            in_profile: |profile| profile.schema::<T>(),
+            in_profile: |profile| mcpact::schema_in::<T>(profile),
             arguments: |value| read(mcpact::arguments::<T>(value)),
             refused: |value| mcpact::arguments::<T>(value).err(),
             serde: |value| read(serde_json::from_value::<T>(value)),

@@ -4,7 +4,7 @@ use jsonschema::Validator;
 use serde_json::{Map, Value};
 
 /// Nulls in one value of which every choice is tried.
-const MOST_CHOICES: usize = 10;
+const MAX_CHOICES: usize = 10;
 
 /// In which `exclusiveMinimum` is a boolean.
 const DRAFT_04: &str = "http://json-schema.org/draft-04/schema#";
@@ -74,7 +74,7 @@ fn drop_exclusive(schema: &mut Value) {
 fn without_nulls(value: &Value) -> Vec<Value> {
     let mut nulls = Vec::new();
     find(value, &mut Vec::new(), &mut nulls);
-    let choices = nulls.len().min(MOST_CHOICES);
+    let choices = nulls.len().min(MAX_CHOICES);
     (1..1_usize << choices)
         .rev()
         .map(|choice| {

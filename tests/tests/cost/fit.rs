@@ -7,7 +7,7 @@
 
 use std::fs;
 
-use mcpact::{cost::Profile, tokens::Encoding};
+use mcpact::{cost::Measure, tokens::Encoding};
 use serde_json::{Map, Value};
 
 use mcpact_tests::lists;
@@ -62,9 +62,9 @@ enum Feature {
 
 impl Feature {
     fn of(self, tool: &Value, encoding: Encoding) -> f64 {
-        let text = Profile::Claude.text(tool);
+        let text = Measure::Claude.text(tool);
         let number = match self {
-            Feature::Entry => Profile::Model.tokens(tool, encoding),
+            Feature::Entry => Measure::Model.tokens(tool, encoding),
             Feature::Text => encoding.count(&text),
             Feature::Bytes => text.len(),
             Feature::One => 1,
@@ -232,7 +232,7 @@ fn fit_anew() {
                 .zip(&coefficients)
                 .map(|(value, coefficient)| value * coefficient)
                 .sum();
-            let estimate = Profile::Claude.tokens(tool, *encoding) as f64;
+            let estimate = Measure::Claude.tokens(tool, *encoding) as f64;
             assert!(
                 (estimate - expected).abs() < 0.501,
                 "{}: {estimate}, not {expected}",
@@ -243,9 +243,9 @@ fn fit_anew() {
             let tools: usize = server
                 .tools
                 .iter()
-                .map(|tool| Profile::Claude.tokens(tool, *encoding))
+                .map(|tool| Measure::Claude.tokens(tool, *encoding))
                 .sum();
-            let list = Profile::Claude.list_tokens(&server.tools, *encoding);
+            let list = Measure::Claude.list_tokens(&server.tools, *encoding);
             assert!(
                 (list as f64 - tools as f64 - once).abs() < 0.5,
                 "{}: {once} once",
@@ -253,7 +253,7 @@ fn fit_anew() {
             );
         }
     }
-    let error = Profile::Claude.error().expect("an estimate");
+    let error = Measure::Claude.error().expect("an estimate");
     let found = (stated(mean), stated(max));
     assert!((error.mean_percent - found.0).abs() < 0.01, "{error}, not {found:?}");
     assert!((error.max_percent - found.1).abs() < 0.01, "{error}, not {found:?}");

@@ -1,4 +1,4 @@
-//! Counting profiles, over real tool lists: what they count, how far the estimate is off. That the text for
+//! Measures, over real tool lists: what they count, how far the estimate is off. That the text for
 //! OpenAI is the one that OpenAI's own crate writes, `tests/harmony` tests.
 
 mod fit;

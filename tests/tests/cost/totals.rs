@@ -1,6 +1,6 @@
 //! What each profile counts of real lists.
 
-use mcpact::{cost::Profile, tokens::Encoding};
+use mcpact::{cost::Measure, tokens::Encoding};
 
 use mcpact_tests::lists::{self, List};
 
@@ -10,7 +10,7 @@ const ENCODING: Encoding = Encoding::O200kBase;
 
 /// Prints what a list costs by each profile, and returns it.
 fn row(list: &List) -> Vec<usize> {
-    let tokens: Vec<usize> = Profile::ALL
+    let tokens: Vec<usize> = Measure::ALL
         .iter()
         .map(|profile| profile.list_tokens(&list.tools, ENCODING))
         .collect();
@@ -39,7 +39,7 @@ fn of_servers() {
     let Some(data) = mcpact_tests::data() else {
         return;
     };
-    let mut total = vec![0; Profile::ALL.len()];
+    let mut total = vec![0; Measure::ALL.len()];
     let mut seen = 0;
     for list in lists::servers(&data) {
         let tokens = row(&list);
@@ -77,13 +77,13 @@ fn exactly() {
         return;
     };
     for tool in lists.iter().flat_map(|list| &list.tools) {
-        assert_eq!(Profile::Wire.text(tool), tool.to_string());
+        assert_eq!(Measure::Wire.text(tool), tool.to_string());
         let members: Vec<String> = ["name", "description", "inputSchema"]
             .iter()
             .filter_map(|name| Some(format!("\"{name}\":{}", tool.get(name)?)))
             .collect();
-        assert_eq!(Profile::Model.text(tool), format!("{{{}}}", members.join(",")));
-        for profile in Profile::ALL.iter().filter(|profile| profile.exact()) {
+        assert_eq!(Measure::Model.text(tool), format!("{{{}}}", members.join(",")));
+        for profile in Measure::ALL.iter().filter(|profile| profile.exact()) {
             assert_eq!(profile.tokens(tool, ENCODING), ENCODING.count(&profile.text(tool)));
         }
     }
@@ -98,9 +98,9 @@ fn by_tool() {
     for List { name, tools } in &lists {
         for encoding in Encoding::ALL {
             let once =
-                Profile::OpenAi.list_tokens(&tools[..1], *encoding) - Profile::OpenAi.tokens(&tools[0], *encoding);
-            let sum: usize = tools.iter().map(|tool| Profile::OpenAi.tokens(tool, *encoding)).sum();
-            let whole = Profile::OpenAi.list_tokens(tools, *encoding);
+                Measure::OpenAi.list_tokens(&tools[..1], *encoding) - Measure::OpenAi.tokens(&tools[0], *encoding);
+            let sum: usize = tools.iter().map(|tool| Measure::OpenAi.tokens(tool, *encoding)).sum();
+            let whole = Measure::OpenAi.list_tokens(tools, *encoding);
             assert!(
                 (once + sum).abs_diff(whole) < tools.len(),
                 "{name}: {whole} as a whole, {sum} by tool and {once} once"

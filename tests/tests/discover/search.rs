@@ -84,7 +84,7 @@ fn of_a_source() {
     let found = CATALOGUE.search(&search);
     assert_eq!(names(&found), all[..Search::LIMIT]);
     assert_eq!(found.more, all[Search::LIMIT..]);
-    search.limit = Search::MOST + 1;
+    search.limit = Search::MAX + 1;
     let found = CATALOGUE.search(&search);
     assert_eq!(names(&found), all);
     assert!(found.more.is_empty() && found.note.is_none());
@@ -190,7 +190,7 @@ fn as_many_as_are_asked_for() {
             limit,
             ..Search::query("search")
         });
-        let most = limit.clamp(1, Search::MOST);
+        let most = limit.clamp(1, Search::MAX);
         assert!(
             (1..=most).contains(&found.tools.len()),
             "{limit}: {}",
@@ -225,8 +225,8 @@ fn describing_what_is_not_there() {
 
     let all: Vec<&str> = HERITAGE.tools.iter().map(|tool| tool.name).collect();
     let described = CATALOGUE.describe(&all, Verbosity::Minimal);
-    assert_eq!(described.tools.len(), Catalogue::MOST_DESCRIBED);
-    let left = all.len() - Catalogue::MOST_DESCRIBED;
+    assert_eq!(described.tools.len(), Catalogue::MAX_DESCRIBED);
+    let left = all.len() - Catalogue::MAX_DESCRIBED;
     assert_eq!(
         described.note,
         Some(format!("At most 50 tools at once: {left} are left out"))
@@ -244,7 +244,7 @@ fn describing_very_many_names() {
     let described = CATALOGUE.describe(&names, Verbosity::Minimal);
     assert_eq!(described.tools.len(), 1);
     assert_eq!(described.tools[0].name, first);
-    assert_eq!(described.unknown.len(), Catalogue::MOST_DESCRIBED - 1);
+    assert_eq!(described.unknown.len(), Catalogue::MAX_DESCRIBED - 1);
     assert_eq!(described.unknown[48].name, "no_such_tool_48");
     // Those that are repeated are no others: 200,000 unknown ones and two tools.
     assert_eq!(

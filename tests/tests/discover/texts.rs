@@ -81,7 +81,7 @@ fn what_is_shared_is_the_same_and_cheaper() {
     let mut shared = 0;
     for set in sets() {
         let catalogue = Catalogue::of(set);
-        for tools in set.tools.chunks(Catalogue::MOST_DESCRIBED) {
+        for tools in set.tools.chunks(Catalogue::MAX_DESCRIBED) {
             let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
             for verbosity in Verbosity::ALL {
                 let described = catalogue.describe(&names, *verbosity);
@@ -127,7 +127,7 @@ fn what_is_shared_of_real_lists_is_never_dearer() {
                 Card::new(text("name"), text("description"), &tool["inputSchema"])
             });
             let catalogue = Catalogue::new(list.name.as_str(), *encoding, cards.collect());
-            for tools in list.tools.chunks(Catalogue::MOST_DESCRIBED) {
+            for tools in list.tools.chunks(Catalogue::MAX_DESCRIBED) {
                 let names: Vec<&str> = tools
                     .iter()
                     .map(|tool| tool["name"].as_str().expect("a name"))

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "only their schemas matter")]
 
 use expect_test::expect;
-use mcpact::{Profile, ToolSchema, schema};
+use mcpact::{Profile, ToolSchema, schema, schema_in};
 use schemars::JsonSchema;
 use serde_json::json;
 
@@ -70,9 +70,9 @@ fn defaults_and_allowed_values() {
     expect![[r#"{"type":"object","properties":{"mode":{"type":"string","enum":["fast","exact"],"default":"fast"},"limit":{"type":"integer","enum":[10,20]},"colour":{"type":"string","enum":["green"]}},"required":["colour"]}"#]]
         .assert_eq(&schema::<Search>());
     expect![[r#"{"type":"object","properties":{"mode":{"type":"string","enum":["fast","exact"],"default":"fast"},"limit":{"type":"integer"},"colour":{"type":"string","enum":["green"]}},"required":["colour"]}"#]]
-        .assert_eq(&Profile::Gemini.schema::<Search>());
+        .assert_eq(&schema_in::<Search>(Profile::Gemini));
     expect![[r#"{"type":"object","properties":{"mode":{"type":"string","enum":["fast","exact"]},"limit":{"type":["integer","null"],"enum":[10,20,null]},"colour":{"type":"string","enum":["green"]}},"required":["mode","limit","colour"],"additionalProperties":false}"#]]
-        .assert_eq(&Profile::OpenaiStrict.schema::<Search>());
+        .assert_eq(&schema_in::<Search>(Profile::OpenaiStrict));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "only their schemas matter")]
 
 use expect_test::{Expect, expect};
-use mcpact::{Profile, Tool, ToolSchema, mcp_tool, output_schema, schema};
+use mcpact::{Profile, Tool, ToolSchema, mcp_tool, output_schema, schema, schema_in};
 
 /// Sort order
 #[derive(serde::Serialize, ToolSchema)]
@@ -159,11 +159,11 @@ fn once_in_a_document() {
         Of each name
         Sort order"#]];
     for profile in [Profile::Portable, Profile::Refs] {
-        says(&profile.schema::<Outer>(), &expected);
+        says(&schema_in::<Outer>(profile), &expected);
     }
     // Gemini's schemas do not describe a map's values.
     says(
-        &Profile::Gemini.schema::<Outer>(),
+        &schema_in::<Outer>(Profile::Gemini),
         &expect![[r#"
             Of the outer. new: Newest first; old: Oldest first (deprecated)
             Of the inner

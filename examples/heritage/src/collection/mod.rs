@@ -25,7 +25,7 @@ mod tests;
 
 use std::ops::Deref;
 
-use mcpact::{ToolError, near::distance};
+use mcpact::ToolError;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -111,7 +111,7 @@ pub fn record<'a, T: Record>(
         return Ok(record);
     }
     let mut near: Vec<String> = records.iter().map(|record| record.id()).collect();
-    near.sort_by_cached_key(|other| distance(&plain(other), &wanted));
+    near.sort_by_cached_key(|other| text::distance(&plain(other), &wanted));
     near.truncate(5);
     Err(ToolError::new(format!(
         "no {noun} `{}`; this collection has {}, the nearest are {}; find others with {find}",
@@ -147,7 +147,7 @@ pub fn known<'a>(
     names.sort_by_cached_key(|known| {
         (
             !text::fold(known).contains(&wanted),
-            distance(&text::fold(known), &wanted),
+            text::distance(&text::fold(known), &wanted),
         )
     });
     names.truncate(8);

@@ -32,14 +32,14 @@ pub enum Next {
 }
 
 /// The most that a search gives.
-const MOST: usize = 100;
+const MAX: usize = 100;
 
 impl<T> Found<T> {
     /// The first results. More of them are had with a greater limit.
     pub fn first(found: Vec<T>, limit: Limit) -> Self {
         let limit = number(limit.0);
         Self::part(found, 0, limit, |_, total| {
-            (limit < MOST).then(|| Next::Limit(total.min(MOST)))
+            (limit < MAX).then(|| Next::Limit(total.min(MAX)))
         })
     }
 

@@ -114,6 +114,12 @@ pub fn words(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
+/// Returns the edit distance of the first 80 characters of two texts: a longer text is no misspelt name.
+pub fn distance(left: &str, right: &str) -> usize {
+    let start = |text: &str| text.chars().take(80).collect::<String>();
+    strsim::osa_distance(&start(left), &start(right))
+}
+
 /// A text in lower case, without accents and space around it.
 pub fn fold(text: &str) -> String {
     let text = text.trim();

@@ -1,6 +1,6 @@
 //! ALA, the Atlas of Living Australia: species, where they were seen, and lists of them.
 
-use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools, near::distance};
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
 
 use crate::collection::{
@@ -8,7 +8,7 @@ use crate::collection::{
     ala::{IMAGES, Image, LISTS, List, OCCURRENCES, Occurrence, TAXA, Taxon},
     known,
     paging::{Found, years},
-    text::{Name, Query, fold, one_fits, same, shown},
+    text::{Name, Query, distance, fold, one_fits, same, shown},
 };
 use crate::shared::{HarvestRecords, Limit, Page};
 

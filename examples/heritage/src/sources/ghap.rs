@@ -1,6 +1,6 @@
 //! GHAP, the Gazetteer of Historical Australian Placenames, and TLCMap's layers.
 
-use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools, near::distance};
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
 
 use crate::collection::{
@@ -8,7 +8,7 @@ use crate::collection::{
     ghap::{LAYERS, Layer, PLACES, Place},
     known,
     paging::Found,
-    text::fold,
+    text::{distance, fold},
 };
 use crate::shared::{BoundingBox, Limit, MaxRecords, StateCode};
 

@@ -255,8 +255,8 @@ pub(crate) fn embedded_example(opening: &str) -> String {
 
 /// `/// Search` and another paragraph on a method of `#[tool_router]`
 pub(crate) fn left_out(rest: &str) -> String {
-    const MOST: usize = 40;
-    let cut: String = rest.chars().take(MOST).collect();
+    const MAX: usize = 40;
+    let cut: String = rest.chars().take(MAX).collect();
     let dots = if cut.len() < rest.len() { "…" } else { "" };
     format!(
         "no model reads this doc comment from \"{cut}{dots}\" on: rmcp would send all of it, and now its first paragraph is the description: say in that, or in `description = \"…\"`, what decides a call"

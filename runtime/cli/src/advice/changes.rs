@@ -1,7 +1,7 @@
 //! What would make a tool cheaper. Each change is made on its own and counted.
 
 use mcpact::compact::{Lossy, Options};
-use mcpact::cost::{Counter, Profile};
+use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -64,12 +64,12 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
     }
     let counter = Counter::new(encoding);
     let mut shorten = |entry: &mut Value, pointer: &str, whose: &str, short: &str| {
-        let before = counter.tokens(Profile::Model, entry);
+        let before = counter.tokens(Measure::Model, entry);
         let Some(place) = entry.pointer_mut(pointer) else {
             return;
         };
         let long = std::mem::replace(place, Value::from(short));
-        let after = counter.tokens(Profile::Model, entry);
+        let after = counter.tokens(Measure::Model, entry);
         if let Some(place) = entry.pointer_mut(pointer) {
             *place = long;
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mcpact::near::nearest;
+use mcpact::similar;
 
 /// A program that lists a server's tools, or an API that such programs send them to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,7 +132,7 @@ impl fmt::Display for UnknownClient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name: String = self.name.chars().take(LONGEST).collect();
         write!(f, "there is no client `{name}`: ")?;
-        if let [best] = nearest(&self.name, Client::ALL.map(Client::name), 1)[..] {
+        if let [best] = similar(&self.name, Client::ALL.map(Client::name), 1)[..] {
             write!(f, "write `{best}` ")?;
         }
         let names = Client::ALL.map(|client| format!("`{client}`")).join(", ");

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::rule::{Check, Rule, Side, Total};
 use super::walk::{Path, Step, escaped, walk};
-use super::{Finding, MOST_PLACES};
+use super::{Finding, MAX_PLACES};
 use crate::print::counted;
 
 /// What is shown of a value.
@@ -26,7 +26,7 @@ impl Report<'_> {
     /// Adds a place, unless there are enough; path and detail are only made where they are shown.
     fn add(&mut self, rule: usize, path: impl FnOnce() -> String, detail: impl FnOnce() -> String) {
         self.places[rule] += 1;
-        if self.places[rule] <= MOST_PLACES + 1 {
+        if self.places[rule] <= MAX_PLACES + 1 {
             self.findings.push(Finding {
                 rule: self.rules[rule],
                 tool: Some(self.tool),
@@ -39,13 +39,13 @@ impl Report<'_> {
     /// The findings, the last of a rule with too many saying how many.
     fn finish(mut self) -> Vec<Finding> {
         for (rule, places) in self.rules.iter().zip(self.places) {
-            if places > MOST_PLACES
+            if places > MAX_PLACES
                 && let Some(last) = self
                     .findings
                     .iter_mut()
                     .rfind(|finding| std::ptr::eq(finding.rule, *rule))
             {
-                last.detail = format!("{} from here on", counted(places - MOST_PLACES, "more place"));
+                last.detail = format!("{} from here on", counted(places - MAX_PLACES, "more place"));
             }
         }
         self.findings

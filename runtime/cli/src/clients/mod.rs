@@ -45,7 +45,7 @@ pub(crate) struct Finding {
 }
 
 /// How often a rule is reported of one tool.
-const MOST_PLACES: usize = 20;
+const MAX_PLACES: usize = 20;
 
 /// All rules, by families.
 const TABLES: [&[Rule]; 6] = [

@@ -1,13 +1,13 @@
 //! `mcpact list`: what each tool costs, the dearest first.
 
 mod groups;
-mod profiles;
+mod measures;
 
 use std::cmp::Reverse;
 
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
-use mcpact::cost::Profile;
+use mcpact::cost::Measure;
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
@@ -31,8 +31,8 @@ pub(crate) struct List {
     encoding: EncodingFlag,
 
     /// What is counted: `model` (the minified entry), `wire` (all that is sent), `claude` (an estimate), `openai`
-    #[arg(long, default_value_t = Profile::Model, value_name = "NAME", help_heading = "Counting")]
-    profile: Profile,
+    #[arg(long, default_value_t = Measure::Model, value_name = "NAME", help_heading = "Measure")]
+    profile: Measure,
 
     /// What a row is
     #[arg(long, value_enum, default_value_t)]
@@ -91,7 +91,7 @@ impl List {
                 "`--by` is for tables: in JSON each tool has its source and its parts, so leave it out"
             );
             ensure!(
-                self.profile == Profile::Model,
+                self.profile == Measure::Model,
                 "`--by` is told of the profile `model` alone: leave one of them out"
             );
         }
@@ -112,7 +112,7 @@ impl List {
             }
         }
         let counting = Listing::counting(listings, self.encoding.asked().as_ref(), "this list")?;
-        if self.profile != Profile::Model {
+        if self.profile != Measure::Model {
             return self.by_profile(found, counting.encoding);
         }
         if self.format == Format::Json {
@@ -135,23 +135,23 @@ impl List {
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let lists = profiles::measure(self.profile, encoding, listings);
+        let lists = measures::measure(self.profile, encoding, listings);
         if self.format == Format::Json {
             print::json(&with_failures(
-                profiles::json(self.profile, encoding, &lists),
+                measures::json(self.profile, encoding, &lists),
                 &found.failures,
             ))?;
         } else {
             print::table(
                 self.format,
-                &profiles::table(self.profile, encoding, &lists, self.tools),
+                &measures::table(self.profile, encoding, &lists, self.tools),
             )?;
             let mut notes = instructions(listings, encoding);
             if !self.profile.exact() {
                 // The estimate is one of tools: instructions are counted, and it is said in what.
                 notes = notes.into_iter().map(|note| format!("{note} ({encoding})")).collect();
             }
-            notes.push(profiles::note(self.profile));
+            notes.push(measures::note(self.profile));
             print::notes(self.format, &notes)?;
         }
         Ok(())

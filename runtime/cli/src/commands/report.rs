@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use mcpact::compact::Options;
-use mcpact::cost::{Counter, Profile};
+use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
@@ -38,12 +38,12 @@ pub(crate) struct Reporting {
 }
 
 /// How a column of the page is counted: the first is what parts are counted in.
-const COLUMNS: [(Profile, Encoding); 5] = [
-    (Profile::Model, Encoding::O200kBase),
-    (Profile::Model, Encoding::Cl100kBase),
-    (Profile::Wire, Encoding::O200kBase),
-    (Profile::Claude, Encoding::O200kBase),
-    (Profile::OpenAi, Encoding::O200kBase),
+const COLUMNS: [(Measure, Encoding); 5] = [
+    (Measure::Model, Encoding::O200kBase),
+    (Measure::Model, Encoding::Cl100kBase),
+    (Measure::Wire, Encoding::O200kBase),
+    (Measure::Claude, Encoding::O200kBase),
+    (Measure::OpenAi, Encoding::O200kBase),
 ];
 
 impl Reporting {
@@ -122,17 +122,17 @@ fn fill(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
 }
 
 /// Describes how a column is counted, without its totals.
-fn column(profile: Profile, encoding: Encoding) -> ProfileInfo {
+fn column(profile: Measure, encoding: Encoding) -> ProfileInfo {
     let title = match profile {
-        Profile::Model => encoding.name(),
-        Profile::Wire => "As sent",
-        Profile::Claude => "Claude, estimated",
-        Profile::OpenAi => "As OpenAI renders it",
+        Measure::Model => encoding.name(),
+        Measure::Wire => "As sent",
+        Measure::Claude => "Claude, estimated",
+        Measure::OpenAi => "As OpenAI renders it",
         _ => profile.name(),
     };
     let error = profile.error();
     ProfileInfo {
-        id: if profile == Profile::Model {
+        id: if profile == Measure::Model {
             encoding.name().to_owned()
         } else {
             profile.name().to_owned()
@@ -153,9 +153,9 @@ fn column(profile: Profile, encoding: Encoding) -> ProfileInfo {
 }
 
 /// Returns a sentence about the counted text and the encoding of a column.
-fn says(profile: Profile, encoding: Encoding) -> String {
+fn says(profile: Measure, encoding: Encoding) -> String {
     match profile {
-        Profile::Model => {
+        Measure::Model => {
             let models = match encoding {
                 Encoding::O200kBase => " (GPT-4o and later)",
                 Encoding::Cl100kBase => " (GPT-4 and GPT-3.5)",
@@ -165,11 +165,11 @@ fn says(profile: Profile, encoding: Encoding) -> String {
                 "Name, description and input schema of each tool as minified JSON, counted in the encoding {encoding}{models}"
             )
         }
-        Profile::Wire => format!(
+        Measure::Wire => format!(
             "The whole entry of each tool as the server sends it, with titles, annotations and output schemas, counted in {encoding}"
         ),
-        Profile::Claude => "What Anthropic's API bills for the tools, estimated: its encoding is not public".to_owned(),
-        Profile::OpenAi => format!(
+        Measure::Claude => "What Anthropic's API bills for the tools, estimated: its encoding is not public".to_owned(),
+        Measure::OpenAi => format!(
             "The TypeScript into which OpenAI's harmony format renders the tools for the gpt-oss models, counted in {encoding}"
         ),
         _ => profile.summary().trim_end_matches('.').to_owned(),
@@ -184,7 +184,7 @@ struct Entries {
 
 /// Returns the tokens of all lists in a column, before and after compaction, as `list --profile`
 /// reports them.
-fn totals(profile: Profile, counter: &Counter, lists: &[Entries]) -> (usize, usize) {
+fn totals(profile: Measure, counter: &Counter, lists: &[Entries]) -> (usize, usize) {
     let total = |entries: fn(&Entries) -> &Vec<Value>| {
         let lists = lists.iter().map(entries);
         lists.map(|tools| counter.list_tokens(profile, tools)).sum()
@@ -223,8 +223,8 @@ fn row(tool: &Tool, source: &str, counters: &[Counter], entries: &mut Entries) -
             .map(|saving| (saving.step.name().to_owned(), saving.tokens))
             .collect(),
         lossy: steps::lossy(&entry, &compacted, &options),
-        entry: shown::entry(&Profile::Model.text(&entry)),
-        compact_entry: shown::entry(&Profile::Model.text(&compacted.tool)),
+        entry: shown::entry(&Measure::Model.text(&entry)),
+        compact_entry: shown::entry(&Measure::Model.text(&compacted.tool)),
     };
     entries.listed.push(entry);
     entries.compacted.push(compacted.tool);

@@ -8,7 +8,7 @@ use std::ptr;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use mcpact::near::nearest;
+use mcpact::similar;
 use serde_json::json;
 
 use crate::Outcome;
@@ -288,7 +288,7 @@ fn near(listings: &[Listing], name: &str) -> String {
         }
     }
     let all = names.clone();
-    let mut meant = nearest(name, names.iter().copied(), NAMED);
+    let mut meant = similar(name, names.iter().copied(), NAMED);
     let part = name.to_lowercase();
     if !part.is_empty() {
         names.retain(|known| known.to_lowercase().contains(&part) && !meant.contains(known));

@@ -95,7 +95,7 @@ impl Part {
     }
 }
 
-/// The tokens of the model-visible entry, without its parts; of an entry that is a [`Value`], `Profile::Model` counts them.
+/// The tokens of the model-visible entry, without its parts; of an entry that is a [`Value`], `Measure::Model` counts them.
 pub(crate) fn total(tool: &Map<String, Value>, encoding: Encoding) -> usize {
     encoding.count(&write::model_entry(tool).text)
 }
@@ -118,7 +118,7 @@ pub fn of_tool(tool: &Map<String, Value>, encoding: Encoding) -> Part {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mcpact::cost::Profile;
+    use mcpact::cost::Measure;
     use serde_json::json;
 
     /// What has parts is what the profile counts.
@@ -142,9 +142,9 @@ mod tests {
             ];
             for tool in tools {
                 let entry = tool.as_object().expect("a tool");
-                assert_eq!(write::model_entry(entry).text, Profile::Model.text(&tool));
+                assert_eq!(write::model_entry(entry).text, Measure::Model.text(&tool));
                 for encoding in [Encoding::O200kBase, Encoding::Cl100kBase] {
-                    let tokens = Profile::Model.tokens(&tool, encoding);
+                    let tokens = Measure::Model.tokens(&tool, encoding);
                     assert_eq!(
                         (total(entry, encoding), of_tool(entry, encoding).tokens),
                         (tokens, tokens)

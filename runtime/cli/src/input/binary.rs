@@ -19,7 +19,7 @@ use crate::listing::Listing;
 /// The section's name in Mach-O, in the segment `__DATA`.
 const MACH_O_SECTION: &str = "__mcpact";
 /// The most architectures of one Mach-O file; there are not so many.
-const MOST_ARCHITECTURES: usize = 32;
+const MAX_ARCHITECTURES: usize = 32;
 
 /// Whether a file that begins so is a binary.
 pub(super) fn is_binary(start: &[u8]) -> bool {
@@ -87,7 +87,7 @@ fn of_one<'data>(data: impl ReadRef<'data>) -> Result<Option<Vec<u8>>> {
 
 /// Of several architectures, which must agree: which of them would be meant is not known.
 fn of_architectures<R: Read + Seek>(cache: &ReadCache<R>, architectures: &[impl FatArch]) -> Result<Option<Vec<u8>>> {
-    if architectures.len() > MOST_ARCHITECTURES {
+    if architectures.len() > MAX_ARCHITECTURES {
         bail!("it has {} architectures", architectures.len());
     }
     let mut found: Option<Vec<u8>> = None;
@@ -141,10 +141,10 @@ mod tests {
     use super::*;
 
     const INDEX: &[u8] = b"{\"mcpact_index\":1}\n";
-    const MOST: u64 = 1 << 20;
+    const MAX: u64 = 1 << 20;
 
     fn found(binary: &[u8]) -> Result<Option<Vec<u8>>> {
-        section(Cursor::new(binary), MOST)
+        section(Cursor::new(binary), MAX)
     }
 
     /// An object file with a section of this name.
@@ -263,7 +263,7 @@ mod tests {
     fn none_and_two_that_differ() {
         let none = object(BinaryFormat::Elf, "", ".other");
         assert_eq!(found(&none).unwrap(), None);
-        let error = read("a", Cursor::new(none), MOST).unwrap_err().to_string();
+        let error = read("a", Cursor::new(none), MAX).unwrap_err().to_string();
         assert!(
             error.starts_with("it is a binary without an index: `toolset!`"),
             "{error}"

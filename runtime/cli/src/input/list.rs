@@ -159,10 +159,10 @@ mod tests {
         let gemini = json!({ "functionDeclarations": [{ "name": "greet", "description": "Greets", "parametersJsonSchema": schema }] });
         let entry = |value: Value| -> Vec<String> {
             let tools = read("it", value).unwrap().tools;
-            let text = |tool: &Tool| mcpact::cost::Profile::Model.text(&Value::Object(tool.entry.clone()));
+            let text = |tool: &Tool| mcpact::cost::Measure::Model.text(&Value::Object(tool.entry.clone()));
             tools.iter().map(text).collect()
         };
-        let expected = mcpact::cost::Profile::Model.text(&mcp);
+        let expected = mcpact::cost::Measure::Model.text(&mcp);
         for shape in [mcp, anthropic, flat, chat] {
             assert_eq!(entry(json!({ "model": "any", "tools": [shape] })), [expected.as_str()]);
             assert_eq!(entry(json!([shape])), [expected.as_str()]);

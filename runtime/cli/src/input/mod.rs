@@ -43,7 +43,7 @@ pub(crate) use list::kind_of;
 pub(crate) use live::Failure;
 
 /// The most that is read of a file, unless it is said otherwise.
-const MOST_MIB: u64 = 64;
+const MAX_MIB: u64 = 64;
 
 /// Where the tools are that a command looks at.
 #[derive(Args, Clone, Debug)]
@@ -54,7 +54,7 @@ pub(crate) struct Input {
     files: Vec<PathBuf>,
 
     /// The most that is read of a file or a server, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = MOST_MIB, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = MAX_MIB, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     max_size: u64,
 
     #[command(flatten)]
@@ -178,7 +178,7 @@ impl Input {
 
 /// Reads a baseline, as [`single`] does.
 pub(crate) fn baseline(from: &str) -> Result<Listing> {
-    single(from, MOST_MIB << 20).with_context(|| format!("the baseline `{from}`"))
+    single(from, MAX_MIB << 20).with_context(|| format!("the baseline `{from}`"))
 }
 
 /// Reads an input of one server; `REV:FILE` is a file of a git revision if no file has that name.

@@ -4,12 +4,12 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 /// The most levels of arrays and objects that are read. A schema of 64 properties within each other takes 130.
-pub(crate) const MOST_LEVELS: usize = 400;
+pub(crate) const MAX_LEVELS: usize = 400;
 
-/// Parses JSON of at most [`MOST_LEVELS`]; serde_json's own limit of 128 is below what schemas come to.
+/// Parses JSON of at most [`MAX_LEVELS`]; serde_json's own limit of 128 is below what schemas come to.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
     if let Some(at) = too_deep(bytes) {
-        bail!("nested more than {MOST_LEVELS} levels deep (at byte {at})");
+        bail!("nested more than {MAX_LEVELS} levels deep (at byte {at})");
     }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     reader.disable_recursion_limit();
@@ -29,7 +29,7 @@ fn too_deep(bytes: &[u8]) -> Option<usize> {
             b'"' => in_string = !in_string,
             b'{' | b'[' if !in_string => {
                 level += 1;
-                if level > MOST_LEVELS {
+                if level > MAX_LEVELS {
                     return Some(at);
                 }
             }
@@ -51,8 +51,8 @@ mod tests {
 
     #[test]
     fn the_limit_is_exact() {
-        assert!(parse(nested(MOST_LEVELS).as_bytes()).is_ok());
-        let error = parse(nested(MOST_LEVELS + 1).as_bytes()).unwrap_err();
+        assert!(parse(nested(MAX_LEVELS).as_bytes()).is_ok());
+        let error = parse(nested(MAX_LEVELS + 1).as_bytes()).unwrap_err();
         assert_eq!(error.to_string(), "nested more than 400 levels deep (at byte 400)");
         // Millions of levels are refused before anything is built.
         assert!(parse("[".repeat(5_000_000).as_bytes()).is_err());

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use anyhow::{Context, Result};
-use mcpact::near::nearest;
+use mcpact::similar;
 use serde::Deserialize;
 use toml_edit::{DocumentMut, Item, TableLike, Value};
 
@@ -125,7 +125,7 @@ pub(crate) fn sort(
         ));
     }
     for rule in allowed.keys().filter(|rule| !known.contains(rule)) {
-        let meant = nearest(rule, known.iter().map(String::as_str), 1);
+        let meant = similar(rule, known.iter().map(String::as_str), 1);
         findings.push(warning(
             format!("`[{KEY}]` names `{rule}`, and no rule has that name"),
             match meant[..] {

@@ -19,9 +19,9 @@ pub(crate) enum Lint {
     /// Many tools.
     ManyTools,
     /// A description or an enum that several tools write.
-    RepeatedWords,
+    DuplicateText,
     /// What a doc comment says behind its first paragraph, which only the macros see.
-    LeftOut,
+    TruncatedDoc,
     /// A name that clients do not take; the macros never take it.
     OddName,
     /// A description that clients cut; the macros never take it.
@@ -42,8 +42,8 @@ impl Lint {
         Lint::RepeatsName,
         Lint::Undocumented,
         Lint::ManyTools,
-        Lint::RepeatedWords,
-        Lint::LeftOut,
+        Lint::DuplicateText,
+        Lint::TruncatedDoc,
         Lint::OddName,
         Lint::CutDescription,
         Lint::DuplicateName,
@@ -60,8 +60,8 @@ impl Lint {
             Lint::RepeatsName => "repeats_name",
             Lint::Undocumented => "undocumented",
             Lint::ManyTools => "many_tools",
-            Lint::RepeatedWords => "repeated_words",
-            Lint::LeftOut => "left_out",
+            Lint::DuplicateText => "duplicate_text",
+            Lint::TruncatedDoc => "truncated_doc",
             Lint::OddName => "odd_name",
             Lint::CutDescription => "cut_description",
             Lint::DuplicateName => "duplicate_name",
@@ -166,8 +166,8 @@ impl Default for Levels {
                 // Cursor takes 60 characters of a server's and a tool's name together.
                 Lint::LongName => (Level::Warn, 48),
                 Lint::LongDescription => (Level::Warn, 50),
-                Lint::EmbeddedExample | Lint::RepeatsName | Lint::LeftOut => (Level::Warn, 0),
-                Lint::Undocumented | Lint::RepeatedWords => (Level::Allow, 0),
+                Lint::EmbeddedExample | Lint::RepeatsName | Lint::TruncatedDoc => (Level::Warn, 0),
+                Lint::Undocumented | Lint::DuplicateText => (Level::Allow, 0),
                 // VS Code takes 128 in a request.
                 Lint::ManyTools => (Level::Warn, 128),
                 Lint::OddName | Lint::CutDescription | Lint::DuplicateName | Lint::InputSchema | Lint::DanglingRef => {

@@ -58,7 +58,7 @@ impl Author {
 }
 
 /// How often a lint is reported of one tool.
-const MOST_PLACES: usize = 20;
+const MAX_PLACES: usize = 20;
 
 /// What clients cut a description at, in characters as JavaScript counts them.
 const CUT: usize = 2_048;
@@ -141,7 +141,7 @@ impl Judge<'_> {
         }
         let places = &mut self.places[lint as usize];
         *places += 1;
-        if *places > MOST_PLACES + 1 {
+        if *places > MAX_PLACES + 1 {
             return false;
         }
         self.findings.push(Finding {
@@ -299,10 +299,10 @@ impl Judge<'_> {
     /// The findings, the last of a lint with too many saying how many.
     fn finish(mut self) -> Vec<Finding> {
         for (lint, places) in Lint::ALL.into_iter().zip(self.places) {
-            if places > MOST_PLACES
+            if places > MAX_PLACES
                 && let Some(last) = self.findings.iter_mut().rfind(|finding| finding.lint == lint)
             {
-                last.message = format!("{} from here on", counted(places - MOST_PLACES, "more place"));
+                last.message = format!("{} from here on", counted(places - MAX_PLACES, "more place"));
                 last.saves = None;
             }
         }

@@ -1,4 +1,4 @@
-//! The lint `repeated_words`: several tools repeat the description of a parameter, or an enum. A
+//! The lint `duplicate_text`: several tools repeat the description of a parameter, or an enum. A
 //! server in Rust writes it once, as a type that all tools use.
 
 use std::collections::HashMap;
@@ -28,7 +28,7 @@ struct Writers {
 
 /// Adds one finding for all that say the same, where it is said for the second time.
 pub(super) fn look(tools: &[Value], levels: &Levels, author: Author, findings: &mut Vec<Finding>) {
-    let (level, _) = levels.of(Lint::RepeatedWords);
+    let (level, _) = levels.of(Lint::DuplicateText);
     if level == Level::Allow {
         return;
     }
@@ -75,7 +75,7 @@ pub(super) fn look(tools: &[Value], levels: &Levels, author: Author, findings: &
             Words::Values(values) => format!("the enum {}", crate::clients::cut(&values)),
         };
         findings.push(Finding {
-            lint: Lint::RepeatedWords,
+            lint: Lint::DuplicateText,
             level,
             tool: Some(tool),
             path,

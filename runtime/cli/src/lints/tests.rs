@@ -111,7 +111,7 @@ fn words_of_several_tools() {
     let mut levels = Levels::default();
     levels.set_level(Lint::RepeatsName, Level::Allow);
     assert_eq!(check(&tools, &levels, Author::Macros), [], "allowed by default");
-    levels.set_level(Lint::RepeatedWords, Level::Warn);
+    levels.set_level(Lint::DuplicateText, Level::Warn);
     let findings = check(&tools, &levels, Author::Macros);
     let places: Vec<_> = findings
         .iter()
@@ -199,7 +199,7 @@ fn levels_are_set_by_name() {
     assert_eq!(
         Lint::from_str("long_nmae").expect_err("unknown").to_string(),
         "there is no lint `long_nmae`: the lints are `long_name`, `long_description`, `embedded_example`, `repeats_name`, \
-         `undocumented`, `many_tools`, `repeated_words`, `left_out`, `odd_name`, `cut_description`, `duplicate_name`, `input_schema`, `dangling_ref`"
+         `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `odd_name`, `cut_description`, `duplicate_name`, `input_schema`, `dangling_ref`"
     );
     assert_eq!(
         Level::from_str("forbid").expect_err("unknown").to_string(),

@@ -1,6 +1,6 @@
 //! Reports to draw: tool lists measured as the command does, with profiles and findings of our own.
 
-use mcpact::{compact, cost::Profile};
+use mcpact::{compact, cost::Measure};
 use mcpact_cli::{
     cost,
     report::{ClientRow, FindingRow, ProfileInfo, Report, RuleRow, StepRow, ToolRow},
@@ -143,7 +143,7 @@ fn row(tool: &Value, sourced: bool) -> ToolRow {
     let compacted = compact::tool(tool);
     let parameters = tool["inputSchema"]["properties"].as_object().map_or(0, Map::len);
     let parts_of = |tool: &Value| cost::of_tool(tool.as_object().expect("a tool"), Encoding::O200kBase);
-    let (before, after) = (Profile::Model.text(tool), Profile::Model.text(&compacted.tool));
+    let (before, after) = (Measure::Model.text(tool), Measure::Model.text(&compacted.tool));
     let summary = tool["description"].as_str().unwrap_or_default().lines();
     let source = name.split(['_', '-']).next().filter(|_| sourced).unwrap_or_default();
     ToolRow {

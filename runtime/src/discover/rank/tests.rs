@@ -1,6 +1,6 @@
 //! Which tools fit made-up queries, and how much of a query is looked at.
 
-use super::{Document, GENERIC_WORDS, MOST_CHARACTERS, MOST_WORDS, Ranking, head, is_stop_word};
+use super::{Document, GENERIC_WORDS, MAX_CHARACTERS, MAX_WORDS, Ranking, head, is_stop_word};
 
 #[test]
 fn generic_words_are_sorted() {
@@ -60,25 +60,25 @@ fn a_rare_word_leads() {
 #[test]
 fn what_is_looked_at() {
     let ranking = ranking();
-    let most = "a ".repeat(MOST_CHARACTERS / 2 - 3) + "coins";
+    let most = "a ".repeat(MAX_CHARACTERS / 2 - 3) + "coins";
     assert_eq!(ranking.rank(&most, |_| true).places, [2]);
     assert_eq!(ranking.rank(&format!("aa {most}"), |_| true).places, [0; 0]);
     // Words that are repeated are no others.
     let other = |number: usize| format!("{} ", char::from_u32(0x1200 + u32::try_from(number).unwrap()).unwrap());
     let words = |number: usize| (0..number).map(other).collect::<String>().repeat(3) + "coins";
-    assert_eq!(ranking.asked(&words(MOST_WORDS - 1)).last().unwrap().word, "coins");
-    assert_eq!(ranking.asked(&words(MOST_WORDS)).len(), MOST_WORDS);
-    assert_ne!(ranking.asked(&words(MOST_WORDS)).last().unwrap().word, "coins");
+    assert_eq!(ranking.asked(&words(MAX_WORDS - 1)).last().unwrap().word, "coins");
+    assert_eq!(ranking.asked(&words(MAX_WORDS)).len(), MAX_WORDS);
+    assert_ne!(ranking.asked(&words(MAX_WORDS)).last().unwrap().word, "coins");
 }
 
 #[test]
 fn a_cut_query_ends_with_a_whole_word() {
-    for query in ["", "coins", &"𝄞".repeat(MOST_CHARACTERS)] {
+    for query in ["", "coins", &"𝄞".repeat(MAX_CHARACTERS)] {
         assert_eq!(head(query), query);
     }
-    let unspaced = "天".repeat(MOST_CHARACTERS + 1);
-    assert_eq!(head(&unspaced), "天".repeat(MOST_CHARACTERS));
-    let before = "é".repeat(MOST_CHARACTERS - 3);
+    let unspaced = "天".repeat(MAX_CHARACTERS + 1);
+    assert_eq!(head(&unspaced), "天".repeat(MAX_CHARACTERS));
+    let before = "é".repeat(MAX_CHARACTERS - 3);
     assert_eq!(head(&format!("{before} coins")), before);
     assert_eq!(head(&format!("{before} éé, coins")), format!("{before} éé"));
 }

@@ -159,11 +159,11 @@ const fn nearest(wanted: &'static str, values: &'static str) -> Option<&'static 
 
 /// As [`crate::near::distance`] counts them, in const, whatever the case of ASCII letters, of texts of few bytes.
 const fn slips(left: &[u8], right: &[u8]) -> usize {
-    const MOST: usize = 64;
-    if left.len() > MOST || right.len() > MOST {
+    const MAX: usize = 64;
+    if left.len() > MAX || right.len() > MAX {
         return usize::MAX;
     }
-    let mut rows = [[0_usize; MOST + 1]; 3];
+    let mut rows = [[0_usize; MAX + 1]; 3];
     let mut column = 0;
     while column <= right.len() {
         rows[0][column] = column;

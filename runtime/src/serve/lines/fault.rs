@@ -6,10 +6,8 @@ use rmcp::model::{ClientRequest, ErrorCode, InitializeRequestParams, RequestId};
 use serde_json::{Value, json};
 
 use super::{read::Long, scan::Scan};
-use crate::{
-    arguments::of_value,
-    truncate::{MAX_ERROR, MAX_NAME, truncate},
-};
+use crate::arguments::of_value;
+use mcpact_rules::truncate::{MAX_ERROR, MAX_NAME, truncate};
 
 /// What is wrong with a line.
 #[derive(Debug)]

@@ -19,7 +19,7 @@ pub(super) struct Scan {
 }
 
 /// Longer than an id is.
-const MOST: usize = 256;
+const MAX: usize = 256;
 
 impl Scan {
     /// Of these bytes.
@@ -81,7 +81,7 @@ impl Scan {
     }
 
     fn hold(&mut self, byte: u8) {
-        if self.depth == 1 && self.member.len() <= MOST {
+        if self.depth == 1 && self.member.len() <= MAX {
             self.member.push(byte);
         }
     }
@@ -91,7 +91,7 @@ impl Scan {
         if self.depth != 1 {
             return;
         }
-        if self.is_id && self.member.len() <= MOST {
+        if self.is_id && self.member.len() <= MAX {
             self.id = serde_json::from_slice(&self.member).ok();
         }
         self.is_id = false;
@@ -103,7 +103,7 @@ impl Scan {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{MOST, Scan};
+    use super::{MAX, Scan};
 
     /// The id, or null.
     #[track_caller]
@@ -145,9 +145,9 @@ mod tests {
         ] {
             check(text, Value::Null);
         }
-        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MOST)), Value::Null);
-        check(&format!(r#"{{"id":1.{}}}"#, "0".repeat(MOST)), Value::Null);
-        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MOST - 2)), "a".repeat(MOST - 2));
+        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MAX)), Value::Null);
+        check(&format!(r#"{{"id":1.{}}}"#, "0".repeat(MAX)), Value::Null);
+        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MAX - 2)), "a".repeat(MAX - 2));
     }
 
     #[test]

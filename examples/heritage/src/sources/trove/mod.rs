@@ -342,7 +342,7 @@ fn is_published_as(is: Publication, wanted: Publication, noun: &str, id: &str) -
 }
 
 // The days of so many issues are given, which is more than a year of a daily.
-const MOST_DAYS: usize = 400;
+const MAX_DAYS: usize = 400;
 
 impl Issues {
     fn of<T>(&self, title: T, start: &Date, end: &Date, frequency: Frequency) -> Result<Issued<T>, ToolError> {
@@ -367,9 +367,9 @@ impl Issues {
             issued.note = Some(format!(
                 "no issues between these dates; there are some from {start} to {end}"
             ));
-        } else if ranged && count > MOST_DAYS {
+        } else if ranged && count > MAX_DAYS {
             issued.note = Some(format!(
-                "{count} issues: their days are given for up to {MOST_DAYS}, between nearer dates"
+                "{count} issues: their days are given for up to {MAX_DAYS}, between nearer dates"
             ));
             issued.years.iter_mut().for_each(|year| year.days.clear());
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mcpact::compact::{CompactedTool, Options, Pass};
-use mcpact::cost::{Counter, Profile};
+use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
@@ -160,7 +160,7 @@ fn no_tool_gets_more_expensive_and_savings_add_up() {
                 for (tool, compacted) in changed(&options.clone().encoding(*encoding), &list) {
                     let of = format!("{name}, {}, {choice} in {encoding}", tool["name"]);
                     for counter in &counters {
-                        let tokens = |tool: &Value| counter.tokens(Profile::Model, tool);
+                        let tokens = |tool: &Value| counter.tokens(Measure::Model, tool);
                         let (before, after) = (tokens(&tool), tokens(&compacted.tool));
                         assert!(after <= before, "{of}: {before} to {after} in {}", counter.encoding());
                         if counter.encoding() == *encoding {

@@ -17,7 +17,7 @@ use crate::input::file::too_large;
 const SESSION: &str = "mcp-session-id";
 const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
 /// As much is read of an error's body.
-const MOST_OF_AN_ERROR: u64 = 64 << 10;
+const MAX_OF_AN_ERROR: u64 = 64 << 10;
 
 /// A server over streamable HTTP. Dropping it ends the session.
 pub(super) struct Http {
@@ -248,7 +248,7 @@ pub(super) fn refused(response: Response<Body>, request: Option<&Request>) -> Re
     let _ = response
         .into_body()
         .into_reader()
-        .take(MOST_OF_AN_ERROR)
+        .take(MAX_OF_AN_ERROR)
         .read_to_end(&mut bytes);
     if let (400, Some(request)) = (status.as_u16(), request)
         && let Ok(Incoming::Answer(answer)) = message::read(&bytes, request)

@@ -19,8 +19,8 @@ const WITHOUT_INITIALIZE: &str = "2026-07-28";
 const DISCOVER: &str = "server/discover";
 
 /// No server has as many tools; one that lists on and on is stopped.
-const MOST_TOOLS: usize = 10_000;
-const MOST_PAGES: usize = 1_000;
+const MAX_TOOLS: usize = 10_000;
+const MAX_PAGES: usize = 1_000;
 
 /// The maximum time to wait for the response to `server/discover`: some servers that refused
 /// `initialize` ignore it.
@@ -61,8 +61,8 @@ pub(super) fn listing(title: &str, connection: impl Connection, waiting: &Waitin
         if !cursors.insert(cursor.clone()) {
             bail!("page {page} of `tools/list` has a cursor that an earlier page had: the list would never end");
         }
-        if page == MOST_PAGES {
-            bail!("`tools/list` has more than {MOST_PAGES} pages");
+        if page == MAX_PAGES {
+            bail!("`tools/list` has more than {MAX_PAGES} pages");
         }
     }
     for warning in session.connection.warnings() {
@@ -165,8 +165,8 @@ impl<C: Connection> Session<C> {
         };
         match result.remove("tools") {
             Some(Value::Array(entries)) => {
-                if tools.len() + entries.len() > MOST_TOOLS {
-                    bail!("it has more than {MOST_TOOLS} tools");
+                if tools.len() + entries.len() > MAX_TOOLS {
+                    bail!("it has more than {MAX_TOOLS} tools");
                 }
                 for entry in entries {
                     let index = tools.len();

@@ -18,7 +18,7 @@ pub struct ListLetters {
 
 toolset! {
     /// An archive
-    pub ARCHIVE = [ListPhotos, ListLetters], deny(repeated_words)
+    pub ARCHIVE = [ListPhotos, ListLetters], deny(duplicate_text)
 }
 
 fn main() {}

@@ -1,6 +1,6 @@
 //! What tools cost in a counting profile other than the budgets'.
 
-use mcpact::cost::{Counter, Profile};
+use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ pub(super) struct List<'a> {
     total: usize,
 }
 
-pub(super) fn measure(profile: Profile, encoding: Encoding, listings: &[Listing]) -> Vec<List<'_>> {
+pub(super) fn measure(profile: Measure, encoding: Encoding, listings: &[Listing]) -> Vec<List<'_>> {
     let counter = Counter::new(encoding);
     listings
         .iter()
@@ -43,7 +43,7 @@ pub(super) fn measure(profile: Profile, encoding: Encoding, listings: &[Listing]
 }
 
 /// The tools of one listing, or of all where `tools` asks for them; else a row a listing.
-pub(super) fn table(profile: Profile, encoding: Encoding, lists: &[List<'_>], tools: bool) -> Table {
+pub(super) fn table(profile: Measure, encoding: Encoding, lists: &[List<'_>], tools: bool) -> Table {
     let total: usize = lists.iter().map(|list| list.total).sum();
     let by_tool = tools || lists.len() == 1;
     let title = if by_tool { "tool" } else { "input" };
@@ -81,7 +81,7 @@ pub(super) fn table(profile: Profile, encoding: Encoding, lists: &[List<'_>], to
     table
 }
 
-pub(super) fn json(profile: Profile, encoding: Encoding, lists: &[List<'_>]) -> Value {
+pub(super) fn json(profile: Measure, encoding: Encoding, lists: &[List<'_>]) -> Value {
     let inputs: Vec<Value> = lists
         .iter()
         .map(|list| {
@@ -111,7 +111,7 @@ pub(super) fn json(profile: Profile, encoding: Encoding, lists: &[List<'_>]) -> 
 }
 
 /// What was counted, and how sure that is.
-pub(super) fn note(profile: Profile) -> String {
+pub(super) fn note(profile: Measure) -> String {
     match profile.error() {
         None => format!("{profile}: {}", profile.summary()),
         Some(error) => format!(

@@ -9,7 +9,7 @@ use super::claude;
 /// Not [`mcpact::Profile`](crate::Profile), which says for which clients a schema is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Profile {
+pub enum Measure {
     /// The model-visible entry: the minified `{"name", "description", "inputSchema"}`, as budgets gate it.
     #[default]
     Model,
@@ -41,31 +41,31 @@ impl fmt::Display for StatedError {
     }
 }
 
-impl Profile {
+impl Measure {
     /// All profiles.
-    pub const ALL: &'static [Profile] = &[Profile::Model, Profile::Wire, Profile::Claude, Profile::OpenAi];
+    pub const ALL: &'static [Measure] = &[Measure::Model, Measure::Wire, Measure::Claude, Measure::OpenAi];
 
     /// Its name, such as `openai`.
     pub const fn name(self) -> &'static str {
         match self {
-            Profile::Model => "model",
-            Profile::Wire => "wire",
-            Profile::Claude => "claude",
-            Profile::OpenAi => "openai",
+            Measure::Model => "model",
+            Measure::Wire => "wire",
+            Measure::Claude => "claude",
+            Measure::OpenAi => "openai",
         }
     }
 
     /// What is counted, in a line.
     pub const fn summary(self) -> &'static str {
         match self {
-            Profile::Model => "name, description and input schema of each tool, minified: what budgets gate",
-            Profile::Wire => "the whole entry of each tool as it is sent, minified",
-            Profile::Claude => "what Claude's API bills for the tools: an estimate",
-            Profile::OpenAi => "the TypeScript of the tools in OpenAI's harmony format, which the gpt-oss models read",
+            Measure::Model => "name, description and input schema of each tool, minified: what budgets gate",
+            Measure::Wire => "the whole entry of each tool as it is sent, minified",
+            Measure::Claude => "what Claude's API bills for the tools: an estimate",
+            Measure::OpenAi => "the TypeScript of the tools in OpenAI's harmony format, which the gpt-oss models read",
         }
     }
 
-    /// Whether what is told is a count. Else it is an estimate, and [`error`](Profile::error) says how good.
+    /// Whether what is told is a count. Else it is an estimate, and [`error`](Measure::error) says how good.
     ///
     /// A count is that of a text in an encoding: who reads another text, or has another vocabulary, pays something else.
     pub const fn exact(self) -> bool {
@@ -76,62 +76,62 @@ impl Profile {
     /// is counted.
     ///
     /// ```
-    /// use mcpact::cost::Profile;
+    /// use mcpact::cost::Measure;
     ///
-    /// assert!(Profile::OpenAi.error().is_none());
-    /// assert!(Profile::Claude.error().is_some_and(|error| error.max_percent < 7.0));
+    /// assert!(Measure::OpenAi.error().is_none());
+    /// assert!(Measure::Claude.error().is_some_and(|error| error.max_percent < 7.0));
     /// ```
     pub const fn error(self) -> Option<StatedError> {
         match self {
-            Profile::Claude => Some(claude::ERROR),
-            Profile::Model | Profile::Wire | Profile::OpenAi => None,
+            Measure::Claude => Some(claude::ERROR),
+            Measure::Model | Measure::Wire | Measure::OpenAi => None,
         }
     }
 }
 
-impl fmt::Display for Profile {
+impl fmt::Display for Measure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl FromStr for Profile {
-    type Err = UnknownProfile;
+impl FromStr for Measure {
+    type Err = UnknownMeasure;
 
     /// # Errors
     ///
-    /// [`UnknownProfile`], which names the profiles.
-    fn from_str(name: &str) -> Result<Profile, UnknownProfile> {
-        let found = Profile::ALL.iter().find(|profile| profile.name() == name);
-        found.copied().ok_or_else(|| UnknownProfile { name: name.to_owned() })
+    /// [`UnknownMeasure`], which names the profiles.
+    fn from_str(name: &str) -> Result<Measure, UnknownMeasure> {
+        let found = Measure::ALL.iter().find(|profile| profile.name() == name);
+        found.copied().ok_or_else(|| UnknownMeasure { name: name.to_owned() })
     }
 }
 
 /// A name that is no counting profile.
 ///
 /// ```
-/// let error = "gemini".parse::<mcpact::cost::Profile>().unwrap_err();
+/// let error = "gemini".parse::<mcpact::cost::Measure>().unwrap_err();
 /// assert_eq!(error.to_string(), "unknown counting profile `gemini`: expected `model`, `wire`, `claude` or `openai`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownProfile {
+pub struct UnknownMeasure {
     name: String,
 }
 
-impl UnknownProfile {
+impl UnknownMeasure {
     /// The name that was asked for.
     pub fn name(&self) -> &str {
         &self.name
     }
 }
 
-impl fmt::Display for UnknownProfile {
+impl fmt::Display for UnknownMeasure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "unknown counting profile `{}`: expected ", self.name)?;
-        for (at, profile) in Profile::ALL.iter().enumerate() {
+        for (at, profile) in Measure::ALL.iter().enumerate() {
             let between = match at {
                 0 => "",
-                at if at + 1 == Profile::ALL.len() => " or ",
+                at if at + 1 == Measure::ALL.len() => " or ",
                 _ => ", ",
             };
             write!(f, "{between}`{profile}`")?;
@@ -140,4 +140,4 @@ impl fmt::Display for UnknownProfile {
     }
 }
 
-impl std::error::Error for UnknownProfile {}
+impl std::error::Error for UnknownMeasure {}

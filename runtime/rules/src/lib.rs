@@ -1,0 +1,9 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod int_range;
+pub mod lint;
+pub mod settings;
+pub mod similar;
+pub mod text;
+pub mod truncate;

@@ -1,0 +1,223 @@
+//! Lints: their names, their levels and their limits.
+
+/// A lint on the definition of a tool or on a list of tools.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Lint {
+    /// A long name of a tool.
+    LongName,
+    /// A long description.
+    LongDescription,
+    /// An example in a description.
+    EmbeddedExample,
+    /// A description of a parameter that only repeats the parameter's name.
+    RepeatsName,
+    /// A parameter without a description.
+    Undocumented,
+    /// A large number of tools.
+    ManyTools,
+    /// A description or an enum that several types write.
+    DuplicateText,
+    /// Text of a doc comment after its first paragraph, which the schema omits.
+    TruncatedDoc,
+    /// A name that clients refuse.
+    OddName,
+    /// A description that clients truncate.
+    CutDescription,
+    /// A name that two tools have.
+    DuplicateName,
+    /// A missing `inputSchema`, or one that is not a schema of an object.
+    InputSchema,
+    /// A `$ref` without a target.
+    DanglingRef,
+}
+
+impl Lint {
+    /// All lints, in the order of the documentation.
+    pub const ALL: [Lint; 13] = [
+        Lint::LongName,
+        Lint::LongDescription,
+        Lint::EmbeddedExample,
+        Lint::RepeatsName,
+        Lint::Undocumented,
+        Lint::ManyTools,
+        Lint::DuplicateText,
+        Lint::TruncatedDoc,
+        Lint::OddName,
+        Lint::CutDescription,
+        Lint::DuplicateName,
+        Lint::InputSchema,
+        Lint::DanglingRef,
+    ];
+
+    /// The lints that the macros report. The others cannot occur in what the macros write.
+    pub const IN_MACROS: [Lint; 8] = [
+        Lint::LongName,
+        Lint::LongDescription,
+        Lint::EmbeddedExample,
+        Lint::RepeatsName,
+        Lint::Undocumented,
+        Lint::ManyTools,
+        Lint::DuplicateText,
+        Lint::TruncatedDoc,
+    ];
+
+    /// Returns the name in attributes, such as `long_name`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Lint::LongName => "long_name",
+            Lint::LongDescription => "long_description",
+            Lint::EmbeddedExample => "embedded_example",
+            Lint::RepeatsName => "repeats_name",
+            Lint::Undocumented => "undocumented",
+            Lint::ManyTools => "many_tools",
+            Lint::DuplicateText => "duplicate_text",
+            Lint::TruncatedDoc => "truncated_doc",
+            Lint::OddName => "odd_name",
+            Lint::CutDescription => "cut_description",
+            Lint::DuplicateName => "duplicate_name",
+            Lint::InputSchema => "input_schema",
+            Lint::DanglingRef => "dangling_ref",
+        }
+    }
+
+    /// Returns the key in Cargo.toml and mcpact.toml, such as `long-name`.
+    pub fn key(self) -> String {
+        self.name().replace('_', "-")
+    }
+
+    /// Returns the lint of this [`name`](Lint::name).
+    pub fn from_name(name: &str) -> Option<Lint> {
+        Lint::ALL.into_iter().find(|lint| lint.name() == name)
+    }
+
+    /// Returns the unit of the lint's limit, if it has a limit. The unit is also the limit's key in
+    /// Cargo.toml and mcpact.toml: `long-name = { characters = 48 }`.
+    pub const fn unit(self) -> Option<&'static str> {
+        match self {
+            Lint::LongName => Some("characters"),
+            Lint::LongDescription => Some("words"),
+            Lint::ManyTools => Some("tools"),
+            _ => None,
+        }
+    }
+
+    /// Returns the limit that applies by default, in the lint's [`unit`](Lint::unit).
+    pub const fn default_limit(self) -> usize {
+        match self {
+            // Cursor accepts 60 characters of a server's and a tool's name together.
+            Lint::LongName => 48,
+            Lint::LongDescription => 50,
+            // VS Code accepts 128 tools in a request.
+            Lint::ManyTools => 128,
+            _ => 0,
+        }
+    }
+
+    /// Returns the level that applies by default.
+    pub const fn default_level(self) -> Level {
+        match self {
+            Lint::Undocumented | Lint::DuplicateText => Level::Allow,
+            Lint::OddName | Lint::CutDescription | Lint::DuplicateName | Lint::InputSchema | Lint::DanglingRef => {
+                Level::Deny
+            }
+            _ => Level::Warn,
+        }
+    }
+}
+
+/// The level at which a lint is reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Not reported.
+    Allow,
+    /// Reported as a warning.
+    Warn,
+    /// Reported as an error.
+    Deny,
+}
+
+impl Level {
+    /// All levels, from silent to error.
+    pub const ALL: [Level; 3] = [Level::Allow, Level::Warn, Level::Deny];
+
+    /// Returns the name in attributes and settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Allow => "allow",
+            Level::Warn => "warn",
+            Level::Deny => "deny",
+        }
+    }
+
+    /// Returns the level of this [`name`](Level::name).
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+/// The level and the limit of each lint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Levels {
+    rules: [(Level, usize); Lint::ALL.len()],
+}
+
+impl Default for Levels {
+    fn default() -> Self {
+        Levels {
+            rules: Lint::ALL.map(|lint| (lint.default_level(), lint.default_limit())),
+        }
+    }
+}
+
+impl Levels {
+    /// Returns the level of `lint` and its limit, which is 0 for a lint without one.
+    pub fn get(&self, lint: Lint) -> (Level, usize) {
+        self.rules[lint as usize]
+    }
+
+    /// Sets the level of `lint`.
+    pub fn set_level(&mut self, lint: Lint, level: Level) {
+        self.rules[lint as usize].0 = level;
+    }
+
+    /// Sets the limit of `lint`; a lint without a unit keeps none.
+    pub fn set_limit(&mut self, lint: Lint, limit: usize) {
+        if lint.unit().is_some() {
+            self.rules[lint as usize].1 = limit;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Level, Levels, Lint};
+
+    #[test]
+    fn levels() {
+        let mut levels = Levels::default();
+        assert_eq!(levels.get(Lint::LongName), (Level::Warn, 48));
+        levels.set_level(Lint::LongName, Level::Deny);
+        levels.set_limit(Lint::LongName, 30);
+        levels.set_limit(Lint::Undocumented, 30);
+        assert_eq!(levels.get(Lint::LongName), (Level::Deny, 30));
+        assert_eq!(levels.get(Lint::Undocumented), (Level::Allow, 0));
+    }
+
+    #[test]
+    fn names() {
+        for lint in Lint::ALL {
+            assert_eq!(Lint::from_name(lint.name()), Some(lint));
+            assert_eq!(lint.unit().is_some(), lint.default_limit() > 0, "{lint:?}");
+        }
+        for level in Level::ALL {
+            assert_eq!(Level::from_name(level.name()), Some(level));
+        }
+        assert_eq!(Lint::from_name("long-name"), None);
+        assert_eq!(Lint::LongName.key(), "long-name");
+    }
+
+    #[test]
+    fn the_macros_lints_come_first() {
+        assert_eq!(Lint::ALL[..Lint::IN_MACROS.len()], Lint::IN_MACROS);
+    }
+}

@@ -1,0 +1,111 @@
+//! Settings that attributes, Cargo.toml, lock files and the command line have in common.
+
+/// The encodings' names.
+pub mod encoding {
+    /// The encoding of current OpenAI models, and the default.
+    pub const O200K_BASE: &str = "o200k_base";
+    /// The encoding of older OpenAI models.
+    pub const CL100K_BASE: &str = "cl100k_base";
+}
+
+/// The keys of `[package.metadata.mcpact]` in Cargo.toml.
+pub mod metadata {
+    /// The table that has the keys.
+    pub const TABLE: [&str; 3] = ["package", "metadata", "mcpact"];
+    /// The budget of each tool, in tokens.
+    pub const TOOL_BUDGET: &str = "tool-budget";
+    /// The budget of a toolset, in tokens.
+    pub const TOTAL_BUDGET: &str = "total-budget";
+    /// The budget of a toolset's meta-tools, in tokens.
+    pub const META_BUDGET: &str = "meta-budget";
+    /// The encoding in which tokens are counted.
+    pub const ENCODING: &str = "encoding";
+    /// The [`Profile`](super::Profile) of the schemas.
+    pub const PROFILE: &str = "profile";
+    /// The table of lints.
+    pub const LINTS: &str = "lints";
+    /// All keys.
+    pub const KEYS: [&str; 6] = [TOOL_BUDGET, TOTAL_BUDGET, META_BUDGET, ENCODING, PROFILE, LINTS];
+}
+
+/// The clients that a schema is written for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Profile {
+    /// Every client: `$ref` only for recursive types, no combinators at the root, no boolean schemas.
+    #[default]
+    Portable,
+    /// Clients that resolve `$ref`: a repeated schema is written once under `$defs` if that costs
+    /// fewer tokens.
+    Refs,
+    /// Gemini's function declarations: no lists of types, no `additionalProperties`.
+    Gemini,
+    /// OpenAI's strict mode: every property is required, null stands for an absent one, and no
+    /// others are allowed.
+    OpenaiStrict,
+}
+
+impl Profile {
+    /// All profiles, in the order of the documentation.
+    pub const ALL: [Profile; 4] = [Profile::Portable, Profile::Refs, Profile::Gemini, Profile::OpenaiStrict];
+
+    /// Returns the name in attributes and settings, such as `openai-strict`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Profile::Portable => "portable",
+            Profile::Refs => "refs",
+            Profile::Gemini => "gemini",
+            Profile::OpenaiStrict => "openai-strict",
+        }
+    }
+
+    /// Returns the profile of this [`name`](Profile::name).
+    pub fn from_name(name: &str) -> Option<Profile> {
+        Profile::ALL.into_iter().find(|profile| profile.name() == name)
+    }
+}
+
+/// The bytes that a budget counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Count {
+    /// The model-visible entry.
+    #[default]
+    Model,
+    /// The whole entry of `tools/list`.
+    Wire,
+}
+
+impl Count {
+    /// All of them, in the order of the documentation.
+    pub const ALL: [Count; 2] = [Count::Model, Count::Wire];
+
+    /// Returns the name in attributes, settings and lock files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Count::Model => "model",
+            Count::Wire => "wire",
+        }
+    }
+
+    /// Returns the count of this [`name`](Count::name).
+    pub fn from_name(name: &str) -> Option<Count> {
+        Count::ALL.into_iter().find(|count| count.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Count, Profile};
+
+    #[test]
+    fn names() {
+        for profile in Profile::ALL {
+            assert_eq!(Profile::from_name(profile.name()), Some(profile));
+        }
+        for count in Count::ALL {
+            assert_eq!(Count::from_name(count.name()), Some(count));
+        }
+        assert_eq!(Profile::from_name("Portable"), None);
+        assert_eq!(Count::from_name(""), None);
+    }
+}
