@@ -49,8 +49,8 @@ impl Access {
     /// Returns a filter that allows the tools for which `allows` returns true, given the tool's
     /// name and the request.
     ///
-    /// `allows` must not block: listing or searching tools calls it once for each tool. If it panics,
-    /// the tool is hidden.
+    /// `allows` must not block: listing or searching tools calls it once for each tool. If it
+    /// panics, the tool is hidden.
     pub fn new(allows: impl Fn(&str, &RequestContext<RoleServer>) -> bool + Send + Sync + 'static) -> Self {
         Self {
             allows: Arc::new(allows),
@@ -58,7 +58,8 @@ impl Access {
         }
     }
 
-    /// Returns true if the caller of `request` may see and call the tool of this name. A filter that panics hides the tool.
+    /// Returns true if the caller of `request` may see and call the tool of this name. A filter
+    /// that panics hides the tool.
     pub fn allows(&self, tool: &str, request: &RequestContext<RoleServer>) -> bool {
         catch_unwind(AssertUnwindSafe(|| (self.allows)(tool, request))).unwrap_or(false)
     }
@@ -70,8 +71,8 @@ impl fmt::Debug for Access {
     }
 }
 
-/// Counts the tokens of an entry that is made for one caller. Servers hold this function only if they
-/// may hide tools: others do not refer to the tokenizer, so their binaries have no vocabulary.
+/// Counts the tokens of an entry that is made for one caller. Servers hold this function only if
+/// they may hide tools: others do not refer to the tokenizer, so their binaries have no vocabulary.
 pub(super) type CountEntry = fn(&Tool, Encoding) -> u32;
 
 /// Counts the model-visible entry of a tool.

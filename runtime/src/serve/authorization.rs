@@ -57,7 +57,7 @@
 //! #[derive(Clone, PartialEq)]
 //! enum User { Guest, Clerk }
 //!
-//! /// Finds out who calls; a real one checks a token.
+//! /// Identifies the caller; a real function checks a token.
 //! async fn authenticate(mut request: Request, next: Next) -> axum::response::Response {
 //!     let token = request.headers().get("authorization");
 //!     let user = if token.is_some_and(|token| token == "Bearer clerk") { User::Clerk } else { User::Guest };
@@ -128,8 +128,9 @@
 //! `wrapped_by`, or use the filter. The same applies to rules in an implementation of rmcp's
 //! `Service` and in a proxy: these see only `execute_tool`.
 //!
-//! A handler that hides tools and is not passed to `wrapped_by` must not pass `get_tool` on: rmcp checks the headers of a call against
-//! the parameters of that tool that have `x-mcp-header`, whoever calls, and the error shows that the tool exists.
+//! A handler that hides tools and is not passed to `wrapped_by` must not forward `get_tool`. rmcp
+//! checks the headers of a call against that tool's parameters with `x-mcp-header`, for every
+//! caller, and the error shows that the tool exists.
 //!
 //! # An rmcp router
 //!
@@ -140,7 +141,8 @@
 //!
 //! # What is not hidden
 //!
-//! - Text that is the same for everybody: the server's instructions, `about`, and the doc comment of a toolset.
+//! - Text that is the same for everybody: the server's instructions, `about`, and the doc comment
+//!   of a toolset.
 //! - The meta-tools themselves. If `execute_read_tool` is listed, some tools write.
 //! - Resources and prompts, which the other handler serves.
 //! - A tool whose name a visible tool's description or result mentions.

@@ -1,4 +1,4 @@
-//! How a [`Server`] is put together, and what can be wrong with that: all of it is said at start-up.
+//! The builder of a [`Server`], which reports all of its problems at once.
 
 use std::{
     borrow::Borrow,
@@ -9,8 +9,8 @@ use std::{
 use rmcp::{ServerHandler, model::Implementation};
 
 use super::{
-    Access, Handlers, Server, StartError, beside::Beside, changes::Clients, environment::Environment, routes::Routes,
-    server::Inner,
+    Access, Handlers, Server, StartError, environment::Environment, erased_handler::ErasedHandler,
+    list_changed::Clients, routes::Routes, server::Inner,
 };
 use crate::{
     Definition, Tools, Toolset,
@@ -19,7 +19,7 @@ use crate::{
     similar,
 };
 
-/// Puts a [`Server`] together: made by [`Server::builder`].
+/// Builds a [`Server`]; made by [`Server::builder`].
 #[must_use = "a builder serves nothing before it is built"]
 pub struct Builder {
     toolset: &'static Toolset,
@@ -32,7 +32,7 @@ pub struct Builder {
     context_tools: bool,
     search_hints: bool,
     access: Option<Access>,
-    beside: Option<Arc<dyn Beside>>,
+    beside: Option<Arc<dyn ErasedHandler>>,
     changing: bool,
     environment: Environment,
     problems: Vec<StartError>,
@@ -61,55 +61,60 @@ impl Builder {
         }
     }
 
-    /// What answers the calls of a type's tools: a value of the type whose impl block has
-    /// [`#[mcp_tools]`](macro@crate::mcp_tools), or an `Arc` or `&'static` of it that others have too.
+    /// Adds the handlers of a type's tools: a value of the type whose impl block has
+    /// [`#[mcp_tools]`](macro@crate::mcp_tools), or a shared `Arc` or `&'static` of it.
     pub fn handlers<H: Handlers + Tools + 'static>(mut self, handlers: H) -> Self {
         self.add(&(Arc::new(handlers) as Arc<dyn Handlers>), H::TOOLS);
         self
     }
 
-    /// Which tools are listed: all of them ([`Mode::Legacy`], as long as nothing else is said), the meta-tools alone, or the
-    /// meta-tools and those [pinned](Self::pin).
+    /// Sets the mode, which decides the listed tools: all of them ([`Mode::Legacy`], the default),
+    /// only the meta-tools, or the meta-tools and the [pinned](Self::pin) tools.
     pub fn mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
         self
     }
 
-    /// How much `describe_tool` says where it is not asked for a verbosity: [`Verbosity::Standard`] unless something else
-    /// is said.
+    /// Sets the verbosity of `describe_tool` for calls that name none; [`Verbosity::Standard`] by
+    /// default.
     pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
         self.verbosity = verbosity;
         self
     }
 
-    /// Tools that are listed in [`Mode::Hybrid`], in the toolset's order. They can be called both ways.
+    /// Lists these tools in [`Mode::Hybrid`], in the toolset's order. A client can call them by
+    /// name and by `execute_tool`.
     pub fn pin<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.pinned.extend(names.into_iter().map(Into::into));
         self
     }
 
-    /// What the server calls itself, and its version: else the name and version of the crate in which the toolset was made.
+    /// Sets the server's name and version. By default, they are those of the crate that defines the
+    /// toolset.
     pub fn named(mut self, name: impl Into<String>, version: impl Into<String>) -> Self {
         self.implementation = Implementation::new(name, version);
         self
     }
 
-    /// What clients are told of how to use the server; most put it into the model's context, where it costs tokens.
+    /// Sets the instructions for clients. Most clients put them into the model's context, where
+    /// they cost tokens.
     pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
         self.instructions = Some(instructions.into());
         self
     }
 
-    /// Offers `list_available_tools` and `get_active_toolset` too: what each tool costs, for models and people who manage
-    /// their context.
+    /// Adds `list_available_tools` and `get_active_toolset`, which report the tokens of each tool
+    /// to models and people who manage their context.
     pub fn context_tools(mut self) -> Self {
         self.context_tools = true;
         self
     }
 
-    /// Tells clients that search tools themselves what to search: `_meta` of each tool has `anthropic/searchHint`, its keywords,
-    /// and of each pinned tool `anthropic/alwaysLoad`. Models do not see `_meta`; it is not in
-    /// [`wire_entry`](crate::Definition::wire_entry), and no budget counts it.
+    /// Adds hints for clients that search tools themselves. `_meta` of each tool gets its keywords
+    /// as `anthropic/searchHint`, and `_meta` of each pinned tool gets `anthropic/alwaysLoad`.
+    ///
+    /// Models do not see `_meta`. It is not in [`wire_entry`](crate::Definition::wire_entry), and
+    /// no budget counts it.
     pub fn search_hints(mut self) -> Self {
         self.search_hints = true;
         self
@@ -197,8 +202,8 @@ impl Builder {
     /// # toolset! { SHOP = [Shop] }
     ///
     /// let is_open = Arc::new(AtomicBool::new(true));
-    /// let asked = Arc::clone(&is_open);
-    /// let access = Access::new(move |tool, _| tool != "submit_order" || asked.load(Ordering::Relaxed));
+    /// let state = Arc::clone(&is_open);
+    /// let access = Access::new(move |tool, _| tool != "submit_order" || state.load(Ordering::Relaxed));
     /// let server = Server::builder(&SHOP).handlers(Shop).access(access).changing().build()?;
     ///
     /// is_open.store(false, Ordering::Relaxed);
@@ -237,12 +242,13 @@ impl Builder {
         self
     }
 
-    /// The server.
+    /// Returns the server.
     ///
     /// # Errors
     ///
-    /// All that is wrong: tools that nothing answers or that two things answer, handlers of tools that the toolset does not
-    /// have, pinned names that are no tools, a wrong value of a variable, patterns that cannot be compiled.
+    /// Returns all problems at once: tools with no or two handlers, handlers of tools that the
+    /// toolset does not have, unknown pinned names, a wrong value of a variable, patterns that
+    /// cannot be compiled.
     pub fn build(mut self) -> Result<Server, StartError> {
         let environment = std::mem::take(&mut self.environment);
         let (mode, verbosity, problems) = environment.settings(self.mode, self.verbosity);
@@ -257,8 +263,8 @@ impl Builder {
             self.problems.push(StartError::Stray(stray));
         }
         let names = self.toolset.tools.iter().map(|tool| tool.name);
-        self.problems.extend(wrongly_pinned(self.mode, &self.pinned, &names));
-        self.problems.extend(self.taken().map(StartError::Taken));
+        self.problems.extend(pin_problems(self.mode, &self.pinned, &names));
+        self.problems.extend(self.taken_names().map(StartError::Taken));
         for tool in self.toolset.tools {
             let unchecked = unchecked_patterns(tool.input_schema).into_iter();
             self.problems
@@ -292,14 +298,15 @@ impl Builder {
 }
 
 impl Builder {
-    /// Not generic, so that a user's crate compiles none of it for each block.
+    /// Adds handlers. The function is not generic, so that a user's crate does not compile it for
+    /// each block.
     fn add(&mut self, handlers: &Arc<dyn Handlers>, tools: &[&'static Definition]) {
         let taken = self.routes.add(handlers, tools);
         self.problems.extend(taken.into_iter().map(StartError::TwoHandlers));
     }
 
-    /// The tools of the toolset that are called like a meta-tool that is listed.
-    fn taken(&self) -> impl Iterator<Item = &'static str> + use<> {
+    /// Returns the tools of the toolset that have the name of a listed meta-tool.
+    fn taken_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let toolset = self.toolset;
         let metas: &[_] = if self.mode == Mode::Legacy {
             &[]
@@ -326,17 +333,17 @@ impl fmt::Debug for Builder {
     }
 }
 
-/// What is wrong with the pinned names, where these are the tools.
-pub(super) fn wrongly_pinned<'a>(
+/// Returns the problems of the pinned names.
+pub(super) fn pin_problems<'a>(
     mode: Mode,
     pinned: &[String],
     tools: &(impl Iterator<Item = &'a str> + Clone),
 ) -> Vec<StartError> {
-    let strangers = pinned.iter().filter(|name| !tools.clone().any(|tool| tool == *name));
-    let mut problems: Vec<StartError> = strangers
+    let unknown = pinned.iter().filter(|name| !tools.clone().any(|tool| tool == *name));
+    let mut problems: Vec<StartError> = unknown
         .map(|name| StartError::Pinned {
             name: name.clone(),
-            near: near(name, tools.clone()),
+            similar: similar_names(name, tools.clone()),
         })
         .collect();
     if mode == Mode::Hybrid && pinned.is_empty() {
@@ -345,7 +352,7 @@ pub(super) fn wrongly_pinned<'a>(
     problems
 }
 
-/// The names that may have been meant.
-pub(super) fn near<'a>(name: &str, tools: impl Iterator<Item = &'a str>) -> Vec<String> {
+/// Returns similar names of tools for an unknown one.
+pub(super) fn similar_names<'a>(name: &str, tools: impl Iterator<Item = &'a str>) -> Vec<String> {
     similar(name, tools, 3).into_iter().map(str::to_owned).collect()
 }

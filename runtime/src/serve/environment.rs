@@ -1,4 +1,4 @@
-//! What who starts a server says of its mode and verbosity, by variables: it has the last word, wherever in the chain it is asked.
+//! Environment variables that set the mode and the verbosity of a server.
 
 use std::{borrow::Borrow, env, str::FromStr};
 
@@ -10,7 +10,7 @@ pub(super) const MODE: &str = "MCP_MODE";
 /// The variable that sets the verbosity.
 pub(super) const VERBOSITY: &str = "MCP_VERBOSITY";
 
-/// What the variables say, where they are asked and set.
+/// The values of the variables, if they are read and set.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Environment {
     mode: Option<Mode>,
@@ -29,7 +29,7 @@ impl Environment {
         })
     }
 
-    /// Of variables from elsewhere.
+    /// Returns the values of the variables that `variable` looks up.
     pub(super) fn of(modes: Vec<Mode>, variable: impl Fn(&'static str) -> Option<String>) -> Environment {
         let mut problems = Vec::new();
         Environment {
@@ -54,7 +54,7 @@ impl Environment {
     }
 }
 
-/// What a variable says; one that is empty is as good as not set.
+/// Parses the value of a variable. An empty one counts as not set.
 fn choice<T: FromStr<Err = UnknownChoice>>(
     value: Option<String>,
     problem: fn(UnknownChoice) -> StartError,
@@ -74,25 +74,25 @@ mod tests {
         serve::StartError,
     };
 
-    fn says(modes: &[Mode], mode: Option<&str>, verbosity: Option<&str>) -> Environment {
+    fn environment(modes: &[Mode], mode: Option<&str>, verbosity: Option<&str>) -> Environment {
         Environment::of(modes.to_vec(), |name| {
             if name == MODE { mode } else { verbosity }.map(str::to_owned)
         })
     }
 
     #[test]
-    fn it_has_the_last_word() {
-        let environment = says(&[Mode::Dynamic], Some(" Dynamic "), Some("FULL"));
+    fn variables_override_the_code() {
+        let environment = environment(&[Mode::Dynamic], Some(" Dynamic "), Some("FULL"));
         let settings = environment.settings(Mode::Legacy, Verbosity::Minimal);
         assert_eq!(settings, (Mode::Dynamic, Verbosity::Full, Vec::new()));
     }
 
     #[test]
-    fn what_it_does_not_say_is_as_code_says() {
+    fn what_it_does_not_say_is_as_code_environment() {
         for environment in [
             Environment::default(),
-            says(Mode::ALL, None, None),
-            says(Mode::ALL, Some(""), Some(" ")),
+            environment(Mode::ALL, None, None),
+            environment(Mode::ALL, Some(""), Some(" ")),
         ] {
             let settings = environment.settings(Mode::Hybrid, Verbosity::Minimal);
             assert_eq!(settings, (Mode::Hybrid, Verbosity::Minimal, Vec::new()));
@@ -100,26 +100,26 @@ mod tests {
     }
 
     #[test]
-    fn modes_that_code_does_not_allow() {
+    fn modes_that_the_code_does_not_allow() {
         let problem = |modes: &[Mode], mode| {
-            let (.., problems) = says(modes, Some(mode), None).settings(Mode::Legacy, Verbosity::Standard);
+            let (.., problems) = environment(modes, Some(mode), None).settings(Mode::Legacy, Verbosity::Standard);
             problems.iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(
             problem(&[], "dynamic"),
-            ["MCP_MODE: this server does not run in `dynamic` mode; leave it out, or write `legacy`"]
+            ["MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `legacy`"]
         );
         assert_eq!(
             problem(&[Mode::Dynamic], "hybrid"),
-            ["MCP_MODE: this server does not run in `hybrid` mode; leave it out, or write `legacy` or `dynamic`"]
+            ["MCP_MODE: this server does not run in `hybrid` mode; unset it, or write `legacy` or `dynamic`"]
         );
         // The mode set in code is always allowed.
         assert!(problem(&[], "legacy").is_empty());
     }
 
     #[test]
-    fn what_is_wrong_has_a_source() {
-        let environment = says(Mode::ALL, Some("dinamic"), Some("ful"));
+    fn problems_have_a_source() {
+        let environment = environment(Mode::ALL, Some("dinamic"), Some("ful"));
         let (.., problems) = environment.settings(Mode::Legacy, Verbosity::Standard);
         let [StartError::Mode(mode), StartError::Verbosity(verbosity)] = &problems[..] else {
             panic!("{problems:?}");

@@ -1,4 +1,4 @@
-//! Guards of a server against its handlers: a panic becomes an error, and a call that its client has cancelled ends.
+//! Guards around handlers: a panic becomes an error, and a cancelled call ends.
 
 use std::{
     any::Any,
@@ -10,12 +10,14 @@ use std::{
 
 use rmcp::ErrorData;
 
-use super::{Answer, Outcome, answer::failed, beside::Boxed};
+use super::{Answer, Outcome, erased_handler::Boxed, tool_result::error_result};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// Runs a call to its end, to its panic, or until its client cancels it, which is when `cancelled` ends; then it is dropped at
-/// the `await` where it stands. One that is cancelled before it begins is not run: that is asked of `is_cancelled`, so that a
-/// call which never waits does not pay for being told.
+/// Runs a call until it returns, panics, or is cancelled, which is when `cancelled` ends. A
+/// cancelled call is dropped at its current `await`.
+///
+/// A call that is already cancelled does not run. `is_cancelled` reports that at no cost, so a call
+/// that never waits does not register for `cancelled`.
 pub(crate) async fn guarded(
     tool: &str,
     is_cancelled: impl Fn() -> bool,
@@ -24,26 +26,26 @@ pub(crate) async fn guarded(
 ) -> Outcome {
     let mut call = pin!(call);
     let mut cancelled = pin!(cancelled);
-    let given_up = || {
-        let words = format!("the call of `{tool}` was cancelled");
-        Poll::Ready(Err(ErrorData::internal_error(words, None)))
+    let cancelled_error = || {
+        let text = format!("the call of `{tool}` was cancelled");
+        Poll::Ready(Err(ErrorData::internal_error(text, None)))
     };
     poll_fn(|cx| {
         if is_cancelled() {
-            return given_up();
+            return cancelled_error();
         }
-        // Unwinding out of it ends the call, so nobody sees what it left half done but the handler's own shared state.
+        // A panic ends the call, so only the handler's shared state can be left inconsistent.
         match catch_unwind(AssertUnwindSafe(|| call.as_mut().poll(cx))) {
-            Ok(Poll::Pending) if cancelled.as_mut().poll(cx).is_ready() => given_up(),
+            Ok(Poll::Pending) if cancelled.as_mut().poll(cx).is_ready() => cancelled_error(),
             Ok(poll) => poll,
-            Err(panic) => Poll::Ready(failed(said(tool, panic.as_ref())).answer()),
+            Err(panic) => Poll::Ready(error_result(panic_text(tool, panic.as_ref())).answer()),
         }
     })
     .await
 }
 
-/// Runs a request to its end. A panic, such as one of a handler beside or around the server, becomes an error: rmcp sends no
-/// response for a task that panics. The error does not repeat the panic's message, which may be about what a caller may not see.
+/// Runs a request, and turns a panic into an error, since rmcp sends no response for a task that
+/// panics. The error omits the panic's message, which may contain what the caller may not see.
 pub(super) async fn caught<T>(method: &str, mut request: Boxed<'_, Result<T, ErrorData>>) -> Result<T, ErrorData> {
     poll_fn(|cx| {
         // The future is not polled again after a panic.
@@ -55,19 +57,19 @@ pub(super) async fn caught<T>(method: &str, mut request: Boxed<'_, Result<T, Err
     .await
 }
 
-/// The maximum number of characters of a panic's message in a tool result.
-const SHOWN: usize = 200;
+/// The maximum length of a panic's message in a tool result, in characters.
+const MAX_PANIC: usize = 200;
 
-/// What the model is told of a panic.
-fn said(tool: &str, panic: &(dyn Any + Send)) -> String {
-    let words = panic
+/// Returns the text of a panic for the model.
+fn panic_text(tool: &str, panic: &(dyn Any + Send)) -> String {
+    let text = panic
         .downcast_ref::<&'static str>()
         .copied()
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    match words {
-        Some(words) => format!(
+    match text {
+        Some(text) => format!(
             "`{tool}` failed inside the server, which goes on: {}",
-            truncate(words, SHOWN)
+            truncate(text, MAX_PANIC)
         ),
         None => format!("`{tool}` failed inside the server, which goes on"),
     }

@@ -1,8 +1,8 @@
-//! Handlers: how a call gets to the method that answers it. One boxed future type and one match a block, since a generic
-//! route a tool is what makes servers slow to build.
+//! Calls and the handlers that run them.
 //!
-//! What a tool alone instantiates is its future, the box around it, and its parameters' `Deserialize`: each function here that is
-//! generic in one of them is small, since rustc compiles it once a tool.
+//! A block has one boxed future type and one match, since a generic route for each tool makes
+//! servers slow to build. rustc compiles the functions here that are generic once for each tool, so
+//! they are small.
 
 use std::{
     future::{Future, ready},
@@ -15,18 +15,18 @@ use rmcp::{ErrorData, RoleServer, service::RequestContext};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{Answer, AnswerOf, FromContext, Outcome, answer::failed};
+use super::{Answer, AnswerOf, FromContext, Outcome, tool_result::error_result};
 use crate::{
     Definition,
     arguments::{Arguments, ArgumentsError, Filled, Ignored, broken, filled, ignored_of, refused},
 };
 
-/// A call that is being answered.
+/// The future of a call.
 pub type Running<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
-/// What answers the calls of some tools. Made by [`#[mcp_tools]`](macro@crate::mcp_tools).
+/// The handlers of a block's tools. [`#[mcp_tools]`](macro@crate::mcp_tools) implements it.
 pub trait Handlers: Send + Sync {
-    /// Answers a call of the tool at this place of [`Tools::TOOLS`](crate::Tools::TOOLS).
+    /// Runs the tool at this index of [`Tools::TOOLS`](crate::Tools::TOOLS).
     fn call(&self, tool: usize, call: Call) -> Running<'_>;
 }
 
@@ -42,16 +42,16 @@ impl<T: Handlers + ?Sized> Handlers for &T {
     }
 }
 
-/// A tool's parameters: what serde can read.
+/// The parameters of a tool: any type that serde can read.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a tool's parameters are read from JSON, and `{Self}` cannot be",
+    message = "a tool's parameters are read from JSON, and `{Self}` cannot be read",
     label = "does not implement `serde::Deserialize`",
     note = "write `#[derive(serde::Deserialize)]` above it; or, if the tools of this block are not called through mcpact, `#[mcp_tools(serve = false)]`"
 )]
 pub trait Parameters: DeserializeOwned {}
 
-// rustc would ask for `Deserialize` alone, and not say why.
+// Otherwise rustc names only `Deserialize`, without the reason.
 #[diagnostic::do_not_recommend]
 impl<T: DeserializeOwned> Parameters for T {}
 
@@ -61,11 +61,11 @@ impl<T: DeserializeOwned> Parameters for T {}
 pub struct Call {
     /// The tool.
     pub definition: &'static Definition,
-    /// Its arguments, as they came.
+    /// The arguments, unchanged.
     pub arguments: Map<String, Value>,
     /// The request.
     pub context: RequestContext<RoleServer>,
-    /// The arguments that nothing reads, found when they are read, for the caller of the tool.
+    /// The ignored arguments, which are found when the arguments are read.
     pub(super) ignored: Arc<OnceLock<Ignored>>,
 }
 
@@ -99,19 +99,19 @@ impl Call {
         let _ = self.ignored.set(ignored);
     }
 
-    /// The arguments as `T`, which is the tool's parameters.
+    /// Reads the arguments as `T`, the tool's parameters.
     ///
     /// # Errors
     ///
-    /// The answer that tells the model all that is wrong with them.
+    /// Returns an error result with all problems of the arguments.
     #[doc(hidden)]
     pub fn arguments<T: Parameters>(&mut self) -> Result<T, Running<'static>> {
-        // One function, without `?` and closures: all of it is compiled once a tool.
+        // Without `?` and closures: rustc compiles this for each tool.
         let mut arguments = Filled::default();
         if let Some(answer) = self.fill(&mut arguments) {
             return Err(answer);
         }
-        // By reference: the arguments are looked at again.
+        // By reference, since the arguments are checked after it.
         match T::deserialize(Arguments(&arguments.value)) {
             Ok(value) => match self.broken(&arguments) {
                 None => Ok(value),
@@ -121,7 +121,7 @@ impl Call {
         }
     }
 
-    /// The arguments with their defaults; what is said where they cannot be had.
+    /// Fills in the defaults of the arguments, or returns an error result.
     fn fill(&mut self, out: &mut Filled) -> Option<Running<'static>> {
         let arguments = Value::Object(take(&mut self.arguments));
         match filled(self.definition.input, arguments) {
@@ -133,7 +133,7 @@ impl Call {
         }
     }
 
-    /// What is said of arguments that serde has taken, where a rule is broken.
+    /// Returns an error result if arguments that serde has read break a rule.
     fn broken(&self, arguments: &Filled) -> Option<Running<'static>> {
         let judgement = broken(self.definition.input, arguments)?;
         if let Some(error) = judgement.error {
@@ -143,11 +143,11 @@ impl Call {
         None
     }
 
-    /// What is said of arguments that serde has refused.
+    /// Returns the error result for arguments that serde has refused.
     #[cold]
     #[expect(
         clippy::needless_pass_by_value,
-        reason = "dropped here, and not in what is compiled for each tool"
+        reason = "dropped here, not in code that is compiled for each tool"
     )]
     fn refused(&self, arguments: &Filled, error: serde_json::Error) -> Running<'static> {
         let (error, ignored) = refused(self.definition.input, arguments, &error);
@@ -159,45 +159,46 @@ impl Call {
     fn told(&self, error: &ArgumentsError, ignored: &Ignored) -> Running<'static> {
         let mut lines = vec![error.to_string()];
         lines.extend(ignored.notes(self.definition.name));
-        answered(failed(lines.join("\n")))
+        answered(error_result(lines.join("\n")))
     }
 
-    /// A part of the request.
+    /// Returns a part of the request.
     #[doc(hidden)]
     pub fn context<T: FromContext>(&self) -> T {
         T::from_context(&self.context)
     }
 }
 
-/// The answer of a method that is not async.
+/// Returns the future of a method that is not async.
 #[doc(hidden)]
 pub fn answered<'a, T: Answer>(answer: T) -> Running<'a> {
     Box::pin(ready(answer.answer()))
 }
 
-/// The answer of an async method. Its future comes boxed, so that what is awaited here is one type for each type of answers.
+/// Returns the future of an async method. Its own future is boxed, so this function is compiled
+/// once for each return type.
 #[doc(hidden)]
 pub fn running<'a, T: Answer + 'a>(answer: Box<dyn Future<Output = T> + Send + 'a>) -> Running<'a> {
     let answer = Box::into_pin(answer);
     Box::pin(async move { answer.await.answer() })
 }
 
-/// The answer of a method whose tool says what its structured content is.
+/// Returns the future of a method whose tool has an output schema.
 #[doc(hidden)]
 pub fn answered_of<'a, O: ?Sized, T: AnswerOf<O>>(answer: T) -> Running<'a> {
     answered(answer)
 }
 
-/// The same of an async method.
+/// Returns the future of an async method whose tool has an output schema.
 #[doc(hidden)]
 pub fn running_of<'a, O: ?Sized, T: AnswerOf<O> + 'a>(answer: Box<dyn Future<Output = T> + Send + 'a>) -> Running<'a> {
     running(answer)
 }
 
-/// What a block says of a tool that it does not have.
+/// Returns the error of a block for a tool that it does not have.
 #[doc(hidden)]
 #[cold]
 pub fn no_such_tool<'a>(tool: usize, call: &Call) -> Running<'a> {
-    let message = format!("`{}` is not tool {tool} of its block", call.definition.name);
+    let message = format!("`{}` is not the tool {tool} of its block", call.definition.name);
     Box::pin(ready(Err(ErrorData::internal_error(message, None))))
 }

@@ -125,9 +125,11 @@ struct Refusal {
 }
 
 impl<S> CheckedHttp<S> {
-    /// The maximum length of a body unless [`max_body_bytes`](Self::max_body_bytes) sets another: 4 MiB, as in rmcp.
+    /// The maximum length of a body unless [`max_body_bytes`](Self::max_body_bytes) sets another: 4
+    /// MiB, as in rmcp.
     pub const MAX_BODY_BYTES: usize = 4 << 20;
-    /// The maximum time that a body may take unless [`body_timeout`](Self::body_timeout) sets another.
+    /// The maximum time that a body may take unless [`body_timeout`](Self::body_timeout) sets
+    /// another.
     pub const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 
     /// Adds the limits to rmcp's service.
@@ -140,7 +142,8 @@ impl<S> CheckedHttp<S> {
         }
     }
 
-    /// Reads at most this many bytes of a body. rmcp has a limit of its own, `max_request_body_bytes`; the smaller one applies.
+    /// Reads at most this many bytes of a body. rmcp has a limit of its own,
+    /// `max_request_body_bytes`; the smaller one applies.
     #[must_use]
     pub fn max_body_bytes(mut self, bytes: usize) -> Self {
         self.max_body_bytes = bytes;
@@ -261,12 +264,13 @@ impl Sessions {
 }
 
 impl Sessions {
-    /// Returns a place for a session, or `None` where all are taken.
+    /// Reserves a session, or returns `None` if the maximum is reached.
     async fn admit(&self) -> Option<Opening> {
         let _admission = self.admission.lock().await;
         let mut changes = self.opening.subscribe();
         loop {
-            // Read before the sessions: a request that ends in between is counted twice, never not at all.
+            // Read before the sessions: a request that ends in between is counted twice, but never
+            // missed.
             let opening = *changes.borrow_and_update();
             let open = self.manager.sessions.read().await.len();
             if open + opening < self.max {
@@ -276,7 +280,8 @@ impl Sessions {
             if open >= self.max {
                 return None;
             }
-            // The manager may have the sessions of some that are opening, which are counted twice until their requests end.
+            // The manager may already have sessions of requests that are opening. They are counted
+            // twice until these requests end.
             changes.changed().await.ok()?;
         }
     }

@@ -2,14 +2,14 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`Server`], [`Builder`], [`StartError`] | the server, how it is put together, and why it cannot start |
-//! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, as the macro lists them |
-//! | [`Answer`], [`AnswerOf`], [`Json`], [`ToolError`] | what a method may return, and where it says what |
+//! | [`Server`], [`Builder`], [`StartError`] | the server, its builder, and the reasons why it cannot start |
+//! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, listed by the macro |
+//! | [`Answer`], [`AnswerOf`], [`Json`], [`ToolError`] | the return types of a method |
 //! | [`Access`], [`authorization`] | which tools a caller may see and call |
-//! | [`RouterExt`], [`Discovery`] | an existing rmcp server: its router made compact, and given the meta-tools |
+//! | [`RouterExt`], [`Discovery`] | compact schemas and meta-tools for the router of an existing rmcp server |
 //! | [`Lines`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
 //! | `CheckedHttp` | the same for rmcp's streamable HTTP, with feature `http` |
-//! | [`FromContext`], [`Round`] | what a method may ask of the request beside its parameters; what a client was asked, and answers |
+//! | [`FromContext`], [`Round`] | further parameters of a method: parts of the request, and the responses of a client that was asked |
 //!
 //! # Ignored arguments
 //!
@@ -23,49 +23,49 @@
 //! `#[serde(deny_unknown_fields)]` makes them an error.
 
 mod access;
-mod adopt;
-mod answer;
+mod adopted;
 pub mod authorization;
-mod beside;
 mod builder;
-mod changes;
-mod context;
 mod environment;
-mod error;
+mod erased_handler;
+mod from_context;
 mod guard;
-mod handler;
 mod handlers;
 #[cfg(feature = "http")]
 mod http;
 mod ignored;
 mod lines;
-mod list;
-mod meta;
-mod round;
+mod list_changed;
+mod meta_calls;
+mod multi_round;
+mod rmcp_wrappers;
 mod router;
-mod router_calls;
+mod router_routes;
 mod routes;
 mod server;
 mod server_calls;
+mod server_handler;
+mod start_error;
+mod tool_entry;
+mod tool_result;
 mod unread;
-mod wrappers;
 
 pub use access::Access;
-pub use answer::{Answer, AnswerOf, Json, Outcome, ToolError};
 pub use builder::Builder;
-pub use context::FromContext;
-pub use error::StartError;
+pub use from_context::FromContext;
 pub use handlers::{Call, Handlers, Running};
 #[cfg(feature = "http")]
 pub use http::CheckedHttp;
 pub use lines::Lines;
 #[cfg(feature = "stdio")]
 pub use lines::stdio;
-pub use round::Round;
+pub use multi_round::Round;
 pub use router::{Discovery, RouterExt};
 pub use server::Server;
+pub use start_error::StartError;
+pub use tool_result::{Answer, AnswerOf, Json, Outcome, ToolError};
 
 #[doc(hidden)]
-pub use adopt::{Adopted, Extractor, OtherExtractor, refuse_alias};
+pub use adopted::{Adopted, Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{answered, answered_of, no_such_tool, running, running_of};

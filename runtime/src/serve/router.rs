@@ -1,5 +1,4 @@
-//! An existing rmcp server: its router made compact by one call, and given the meta-tools by one more. Handlers,
-//! `Parameters<T>` and transports stay as they are; `#[tool_handler]` names the router.
+//! Compact schemas and meta-tools for the router of an existing rmcp server.
 
 use std::borrow::Borrow;
 
@@ -12,9 +11,9 @@ use rmcp::{
 
 use super::{
     Access, StartError,
-    builder::{near, wrongly_pinned},
+    builder::{pin_problems, similar_names},
     environment::Environment,
-    router_calls::{self, Behind},
+    router_routes::{self, Discoverable},
 };
 use crate::{
     compact::{self, Options},
@@ -23,10 +22,11 @@ use crate::{
     tokens::Encoding,
 };
 
-/// What an rmcp [`ToolRouter`] gains by a call.
+/// Methods of an rmcp [`ToolRouter`] that compact its schemas and add the meta-tools.
 ///
-/// The server's handler has to ask that router: `#[tool_handler(router = self.tool_router)]`, or of a static
-/// `#[tool_handler(router = ROUTER)]`. Where it names none, rmcp asks `Self::tool_router()`, which makes another one for each request.
+/// The server's handler has to use that router: `#[tool_handler(router = self.tool_router)]`, or
+/// `#[tool_handler(router = ROUTER)]` for a static. Without `router`, rmcp calls
+/// `Self::tool_router()`, which makes another router for each request.
 ///
 /// ```
 /// use mcpact::serve::{Discovery, RouterExt};
@@ -60,18 +60,21 @@ use crate::{
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
 ///
-/// With the meta-tools, the result of `execute_tool` and `execute_read_tool` has a note about each argument that the tool's schema
+/// The results of `execute_tool` and `execute_read_tool` list each argument that the tool's schema
 /// does not name. A call by the tool's own name goes straight to the route and has no such note.
 ///
-/// Both take time with the number of tools, so a server that is made for each session makes its router once and clones it.
+/// The time that these methods take grows with the number of tools. A server that is made for each
+/// session should make its router once and clone it.
 pub trait RouterExt: Sized {
-    /// With every input schema made compact: as [`compact::router`] does it, by all passes and no lossy step.
+    /// Compacts every input schema by all passes, without a lossy step, as [`compact::router`]
+    /// does.
     #[must_use]
     fn compacted(self) -> Self;
 
-    /// With the meta-tools in place of the tools, as `discovery` says it. The router is used where it was used before.
+    /// Lists the meta-tools instead of the tools, with the settings of `discovery`.
     ///
-    /// Each tool is called by `execute_tool`, and by its name too, as before. rmcp sorts what is listed by name.
+    /// Clients call each tool by `execute_tool`, or by its name as before. rmcp sorts the list by
+    /// name.
     ///
     /// Each tool is called through the handler's `call_tool`, under its own name. So a handler that
     /// checks `request.name` sees `submit_order` if a client calls `execute_tool` with it.
@@ -85,8 +88,9 @@ pub trait RouterExt: Sized {
     ///
     /// # Errors
     ///
-    /// All that is wrong: pinned names, or names with a source, that are no tools; hybrid mode in which nothing is
-    /// pinned; a tool that is called like a meta-tool; a wrong value of a variable.
+    /// Returns all problems at once: unknown names of pinned tools or of tools with a source,
+    /// hybrid mode without a pinned tool, a tool with the name of a meta-tool, a wrong value of a
+    /// variable.
     fn discoverable(self, discovery: Discovery) -> Result<Self, StartError>;
 
     /// Lists the tools for one request: the meta-tools, and the listed tools that the caller may
@@ -97,9 +101,9 @@ pub trait RouterExt: Sized {
     fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult;
 }
 
-/// How the tools of a router are found: for [`RouterExt::discoverable`].
+/// Settings of a router's meta-tools, for [`RouterExt::discoverable`].
 #[derive(Clone, Debug)]
-#[must_use = "it says how tools are found, and does nothing by itself"]
+#[must_use = "settings do nothing by themselves"]
 pub struct Discovery {
     mode: Mode,
     verbosity: Verbosity,
@@ -119,7 +123,7 @@ impl Default for Discovery {
 }
 
 impl Discovery {
-    /// The meta-tools alone ([`Mode::Dynamic`]), which describe as much as [`Verbosity::Standard`] says.
+    /// Creates settings with [`Mode::Dynamic`] and [`Verbosity::Standard`].
     pub fn new() -> Self {
         Self {
             mode: Mode::Dynamic,
@@ -134,39 +138,42 @@ impl Discovery {
         }
     }
 
-    /// Which tools are listed: in [`Mode::Legacy`] the router stays as it is.
+    /// Sets the mode, which decides the listed tools. In [`Mode::Legacy`] the router stays
+    /// unchanged.
     pub fn mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
         self
     }
 
-    /// How much `describe_tool` says where it is not asked for a verbosity.
+    /// Sets the verbosity of `describe_tool` for calls that name none.
     pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
         self.verbosity = verbosity;
         self
     }
 
-    /// Tools that are listed in [`Mode::Hybrid`].
+    /// Lists these tools in [`Mode::Hybrid`].
     pub fn pin<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.pinned.extend(names.into_iter().map(Into::into));
         self
     }
 
-    /// What the tools are for: `search_tools` says it to the model, which else does not know what can be found.
+    /// Sets a phrase about the tools' purpose. The description of `search_tools` contains it, so
+    /// that the model knows what to search for.
     pub fn about(mut self, about: impl Into<String>) -> Self {
         self.about = about.into();
         self
     }
 
-    /// What these tools belong to. Where tools have sources, a search can ask for those of one; where none has, `search_tools`
-    /// has no such parameter.
+    /// Sets the source of these tools. A search can be restricted to one source. If no tool has a
+    /// source, `search_tools` has no such parameter.
     pub fn source<N: Into<String>>(mut self, source: impl Into<String>, tools: impl IntoIterator<Item = N>) -> Self {
         let tools = tools.into_iter().map(Into::into).collect();
         self.sources.push((source.into(), tools));
         self
     }
 
-    /// Counts in this encoding instead of `o200k_base` (the other one where the build has only that).
+    /// Sets the encoding in which tokens are counted; by default `o200k_base`, or `cl100k_base` in
+    /// a build without it.
     pub fn encoding(mut self, encoding: Encoding) -> Self {
         self.encoding = encoding;
         self
@@ -176,8 +183,8 @@ impl Discovery {
     /// `access` allows, through the meta-tools and by name. A call of a hidden tool by name gets
     /// rmcp's error for an unknown tool.
     ///
-    /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede the
-    /// filter.
+    /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede
+    /// the filter.
     ///
     /// The handler's `list_tools` has to call [`RouterExt::list_for`], which adds the listed tools
     /// to the meta-tools. The `list_tools` that `#[tool_handler]` writes lists none of them.
@@ -213,7 +220,7 @@ impl Discovery {
     ///         Ok(self.tool_router.list_for(&self.access, &context))
     ///     }
     ///
-    ///     // As `#[tool_handler(router = self.tool_router)]` writes it.
+    ///     // The same as that of `#[tool_handler(router = self.tool_router)]`.
     ///     async fn call_tool(
     ///         &self,
     ///         request: CallToolRequestParams,
@@ -248,18 +255,18 @@ impl Discovery {
         self
     }
 
-    /// Lets the environment choose, and says what is wrong, where these are the tools.
+    /// Applies the environment, and returns an error for problems with these tools.
     fn check(&mut self, names: &[&str]) -> Result<(), StartError> {
         let environment = std::mem::take(&mut self.environment);
         let (mode, verbosity, mut problems) = environment.settings(self.mode, self.verbosity);
         (self.mode, self.verbosity) = (mode, verbosity);
-        problems.extend(wrongly_pinned(self.mode, &self.pinned, &names.iter().copied()));
+        problems.extend(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
         for (source, tools) in &self.sources {
-            let strangers = tools.iter().filter(|name| !names.contains(&name.as_str()));
-            problems.extend(strangers.map(|name| StartError::Sourced {
+            let unknown = tools.iter().filter(|name| !names.contains(&name.as_str()));
+            problems.extend(unknown.map(|name| StartError::Sourced {
                 source: source.clone(),
                 name: name.clone(),
-                near: near(name, names.iter().copied()),
+                similar: similar_names(name, names.iter().copied()),
             }));
         }
         let metas = Meta::ALL.into_iter().map(Meta::name);
@@ -269,10 +276,10 @@ impl Discovery {
         StartError::of(problems)
     }
 
-    /// What a tool belongs to; nothing where it is not said.
+    /// Returns the source of a tool, which may be empty.
     fn source_of(&self, tool: &str) -> &str {
-        let of_it = |(_, tools): &&(String, Vec<String>)| tools.iter().any(|name| name == tool);
-        self.sources.iter().find(of_it).map_or("", |(source, _)| source)
+        let has_tool = |(_, tools): &&(String, Vec<String>)| tools.iter().any(|name| name == tool);
+        self.sources.iter().find(has_tool).map_or("", |(source, _)| source)
     }
 }
 
@@ -287,22 +294,22 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
         discovery.check(&names)?;
         if let Some(access) = &discovery.access {
-            router_calls::guard(&mut self, access);
+            router_routes::guard(&mut self, access);
         }
         let has_access = discovery.access.is_some();
         if discovery.mode.lists_meta_tools() {
             self = discovery.with_meta_tools(self, &tools);
         } else if has_access {
-            router_calls::list_by_request(&mut self);
+            router_routes::list_by_request(&mut self);
         }
         if has_access {
-            router_calls::hide_param_headers(&mut self);
+            router_routes::hide_param_headers(&mut self);
         }
         Ok(self)
     }
 
     fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult {
-        router_calls::list_for(self, access, request)
+        router_routes::list_for(self, access, request)
     }
 }
 
@@ -311,17 +318,17 @@ impl Discovery {
     fn with_meta_tools<S: ServerHandler>(self, router: ToolRouter<S>, tools: &[Tool]) -> ToolRouter<S> {
         let cards: Vec<Card> = tools
             .iter()
-            .map(|tool| router_calls::card(tool, self.source_of(&tool.name)))
+            .map(|tool| router_routes::card(tool, self.source_of(&tool.name)))
             .collect();
-        // In the order of the author's words, not of the tools' names, and each once.
+        // Each source once, in the author's order.
         let mut sources: Vec<String> = Vec::new();
         for (source, tools) in &self.sources {
             if !source.is_empty() && !tools.is_empty() && !sources.contains(source) {
                 sources.push(source.clone());
             }
         }
-        let metas = router_calls::meta_tools(&cards, &self.about, &sources, self.access.is_some());
-        let behind = Behind {
+        let metas = router_routes::meta_tools(&cards, &self.about, &sources, self.access.is_some());
+        let discoverable = Discoverable {
             router: router.clone(),
             catalogue: Catalogue::new("tools", self.encoding, cards),
             verbosity: self.verbosity,
@@ -330,6 +337,6 @@ impl Discovery {
         };
         let (mode, pinned) = (self.mode, self.pinned);
         let is_listed = |name: &str| mode.lists(name, &pinned);
-        behind.around(router, metas, is_listed)
+        discoverable.into_router(router, metas, is_listed)
     }
 }

@@ -1,17 +1,17 @@
-//! Routes: which handler answers which tool of a toolset.
+//! Routes from the names of a toolset's tools to their handlers.
 
 use std::{collections::HashMap, fmt, sync::Arc};
 
 use super::Handlers;
 use crate::{Definition, Toolset};
 
-/// Where a call of a tool goes.
+/// The route of a tool's calls.
 #[derive(Clone)]
 pub(crate) struct Route {
     pub(crate) definition: &'static Definition,
     pub(crate) handlers: Arc<dyn Handlers>,
-    /// The tool's place among those of `handlers`.
-    pub(crate) place: usize,
+    /// The tool's index among those of `handlers`.
+    pub(crate) index: usize,
 }
 
 /// The routes of a toolset's tools, by name.
@@ -19,14 +19,14 @@ pub(crate) struct Route {
 pub(crate) struct Routes(HashMap<&'static str, Route>);
 
 impl Routes {
-    /// Sends the calls of a type's tools to it. Gives back the tools that something else answers already.
+    /// Adds the routes of a type's tools. Returns the tools that already have a route.
     pub(crate) fn add(&mut self, handlers: &Arc<dyn Handlers>, tools: &[&'static Definition]) -> Vec<&'static str> {
         let mut taken = Vec::new();
-        for (place, definition) in tools.iter().enumerate() {
+        for (index, definition) in tools.iter().enumerate() {
             let route = Route {
                 definition,
                 handlers: Arc::clone(handlers),
-                place,
+                index,
             };
             if self.0.insert(definition.name, route).is_some() {
                 taken.push(definition.name);
@@ -35,18 +35,18 @@ impl Routes {
         taken
     }
 
-    /// The route of the tool of this name.
+    /// Returns the route of the tool with this name.
     pub(crate) fn get(&self, name: &str) -> Option<&Route> {
         self.0.get(name)
     }
 
-    /// The tools of the toolset that nothing answers.
+    /// Returns the tools of the toolset without a route.
     pub(crate) fn missing(&self, toolset: &Toolset) -> Vec<&'static str> {
         let names = toolset.tools.iter().map(|tool| tool.name);
         names.filter(|name| !self.0.contains_key(name)).collect()
     }
 
-    /// Tools that something answers, but that are not the toolset's.
+    /// Returns the tools with a route that are not in the toolset.
     pub(crate) fn stray(&self, toolset: &Toolset) -> Vec<&'static str> {
         let mut stray: Vec<_> = self
             .0

@@ -14,18 +14,21 @@ use rmcp::{
 use super::{
     Access, Builder, Outcome,
     access::{CountEntry, count_entry},
-    beside::Beside,
-    changes::Clients,
-    list,
+    erased_handler::ErasedHandler,
+    list_changed::Clients,
     routes::Routes,
+    tool_entry,
 };
 use crate::{
     Definition, Toolset,
     discover::{Catalogue, Mode, Verbosity},
 };
 
-/// A toolset with its handlers: an [`rmcp::ServerHandler`], so that `server.serve(transport)` of rmcp's `ServiceExt` serves
-/// it on any transport. A clone is the same server: one for each HTTP session costs nothing.
+/// A toolset with its handlers.
+///
+/// It is an [`rmcp::ServerHandler`], so `server.serve(transport)` of rmcp's `ServiceExt` serves it
+/// on any transport. A clone is the same server and costs nothing, for example for each HTTP
+/// session.
 ///
 /// ```
 /// use mcpact::{Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
@@ -59,14 +62,14 @@ use crate::{
 pub struct Server {
     pub(super) inner: Arc<Inner>,
     /// The handler that wraps the server.
-    pub(super) wrapper: Option<Arc<dyn Beside>>,
+    pub(super) wrapper: Option<Arc<dyn ErasedHandler>>,
     /// Counts the entries that are made for one caller, if the wrapping handler may hide tools.
     pub(super) count: Option<CountEntry>,
     /// True for the server inside a wrapping handler: it has the tools and no meta-tools.
     pub(super) inside: bool,
 }
 
-/// What a server consists of.
+/// The shared parts of a server.
 pub(super) struct Inner {
     pub(super) toolset: &'static Toolset,
     pub(super) catalogue: Catalogue,
@@ -79,7 +82,7 @@ pub(super) struct Inner {
     pub(super) context_tools: bool,
     pub(super) search_hints: bool,
     pub(super) access: Option<Access>,
-    pub(super) beside: Option<Arc<dyn Beside>>,
+    pub(super) beside: Option<Arc<dyn ErasedHandler>>,
     /// True if the tools may change while the server runs.
     pub(super) changing: bool,
     pub(super) clients: Clients,
@@ -90,7 +93,7 @@ pub(super) struct Inner {
 }
 
 impl Server {
-    /// Puts a server of these tools together.
+    /// Returns a builder of a server with these tools.
     pub fn builder(toolset: &'static Toolset) -> Builder {
         Builder::new(toolset)
     }
@@ -118,8 +121,8 @@ impl Server {
     ///   listed in every mode, and called by its name.
     /// - Search and describe take only the names from that list: an edited description or schema is
     ///   listed as edited, and found and described as in the toolset.
-    /// - The handler's `get_tool` is not called, and rmcp does not check the `Mcp-Param-*` headers of
-    ///   calls: it would do so before the handler can hide a tool.
+    /// - The handler's `get_tool` is not called, and rmcp does not check the `Mcp-Param-*` headers
+    ///   of calls: it would do so before the handler can hide a tool.
     /// - Other methods, such as those for resources, are the handler's own, and its `get_info`
     ///   declares them. The server keeps its name and version, and its instructions if it has any.
     ///
@@ -164,7 +167,7 @@ impl Server {
     /// let server = Server::builder(&SHOP).handlers(Shop).build()?.wrapped_by(|tools| Audited { tools });
     /// # Ok::<(), mcpact::serve::StartError>(())
     /// ```
-    #[must_use = "what is returned is to be served"]
+    #[must_use = "serve the returned server"]
     pub fn wrapped_by<H: ServerHandler>(self, wrap: impl FnOnce(Server) -> H) -> Server {
         let handler = wrap(self.inside());
         Server {
@@ -224,28 +227,28 @@ impl Server {
         self.inner.clients.notify();
     }
 
-    /// The mode that it runs in.
+    /// Returns the server's mode.
     pub fn mode(&self) -> Mode {
         if self.inside { Mode::Legacy } else { self.inner.mode }
     }
 
-    /// How much `describe_tool` says where it is not asked for a verbosity.
+    /// Returns the verbosity of `describe_tool` for calls that name none.
     pub fn verbosity(&self) -> Verbosity {
         self.inner.verbosity
     }
 
-    /// Returns the tools that clients are sent, in that order, if nothing is hidden from them.
+    /// Returns the listed tools in their order, if nothing is hidden.
     pub fn listed(&self) -> impl Iterator<Item = &'static Definition> + '_ {
         let tools = self.inner.toolset.tools.iter().copied();
         tools.filter(|tool| self.lists(tool.name)).chain(self.meta_tools())
     }
 
-    /// What the tools that clients are sent cost together, in tokens of the toolset's encoding.
+    /// Returns the sum of the listed tools' tokens, in the toolset's encoding.
     pub fn listed_tokens(&self) -> u32 {
         self.listed().map(|tool| tool.tokens.total).sum()
     }
 
-    /// What can be found by search.
+    /// Returns the catalogue of the tools that a search can find.
     pub fn catalogue(&self) -> &Catalogue {
         &self.inner.catalogue
     }
@@ -259,7 +262,7 @@ impl Server {
     }
 
     /// Returns the handler that serves everything but the tools.
-    pub(super) fn other(&self) -> Option<&dyn Beside> {
+    pub(super) fn other(&self) -> Option<&dyn ErasedHandler> {
         self.wrapper.as_deref().or(self.inner.beside.as_deref())
     }
 
@@ -268,7 +271,7 @@ impl Server {
         self.mode().lists(name, &self.inner.pinned)
     }
 
-    /// The meta-tools that are listed.
+    /// Returns the listed meta-tools.
     pub(super) fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
         let discovery: &[_] = if self.mode().lists_meta_tools() {
             self.inner.toolset.meta_tools
@@ -295,10 +298,10 @@ impl Server {
 impl Inner {
     /// Returns the rmcp entry of a tool.
     pub(super) fn entry(&self, tool: &'static Definition) -> Tool {
-        let mut entry = list::listed(tool);
+        let mut entry = tool_entry::listed(tool);
         if self.search_hints && self.toolset.get(tool.name).is_some() {
             let is_pinned = self.pinned.iter().any(|pinned| pinned == tool.name);
-            list::hint(&mut entry, tool, is_pinned);
+            tool_entry::add_hints(&mut entry, tool, is_pinned);
         }
         entry
     }

@@ -12,14 +12,14 @@ use rmcp::{
 use super::{
     Answer, Call, Outcome, Server,
     access::Visible,
-    answer::{failed, for_older_clients},
     guard::guarded,
     ignored::{OutputSchema, noted},
-    list,
-    meta::{self, Execution, InputSchema, Target},
-    round::{self, is_newest},
+    meta_calls::{self, Execution, InputSchema, Target},
+    multi_round::{self, is_newest},
     routes::Route,
     server::Inner,
+    tool_entry,
+    tool_result::{error_result, for_older_clients},
 };
 use crate::{
     Definition,
@@ -67,7 +67,8 @@ impl Server {
         })
     }
 
-    /// Returns true unless the filter hides a tool that a wrapping handler lists. It is not asked for tools that the handler adds.
+    /// Returns whether the filter allows a tool that a wrapping handler lists. Tools that the
+    /// handler adds are not filtered.
     fn shows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
         self.inner.toolset.get(name).is_none() || self.inner.allows(name, context)
     }
@@ -169,7 +170,7 @@ impl Server {
         let added = visible.entries.iter().map(|tool| tool.name.as_ref());
         let added = added.filter(|name| self.inner.toolset.get(name).is_none());
         let names = tools.chain(added).chain(self.meta_tools().map(|tool| tool.name));
-        ErrorData::invalid_params(meta::unknown(name, names, self.mode()), None)
+        ErrorData::invalid_params(meta_calls::unknown_tool(name, names, self.mode()), None)
     }
 
     /// Returns the error for an unknown name to a handler that holds the server. It has no
@@ -182,7 +183,7 @@ impl Server {
                  `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
             )
         } else {
-            meta::unknown(name, [].into_iter(), Mode::Legacy)
+            meta_calls::unknown_tool(name, [].into_iter(), Mode::Legacy)
         };
         ErrorData::invalid_params(text, None)
     }
@@ -197,7 +198,7 @@ impl Server {
         let inner = &*self.inner;
         let visible = self.visible(&context).await?;
         let view = inner.catalogue.only(|name| visible.has(name));
-        let arguments = meta::given(request.arguments.take().unwrap_or_default());
+        let arguments = meta_calls::without_nulls(request.arguments.take().unwrap_or_default());
         match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
             Some(Meta::Search) => {
                 // The toolset's own schema lists all sources, and an error would repeat them.
@@ -206,9 +207,9 @@ impl Server {
                 } else {
                     Meta::Search.input()
                 };
-                meta::search(&view, input, arguments)
+                meta_calls::search(&view, input, arguments)
             }
-            Some(Meta::Describe) => meta::describe(&view, inner.verbosity, tool.input, arguments),
+            Some(Meta::Describe) => meta_calls::describe(&view, inner.verbosity, tool.input, arguments),
             Some(meta @ (Meta::Execute | Meta::Read)) => {
                 let execution = Execution::read(tool.input, arguments, meta == Meta::Read, |name| {
                     let exactly = inner.routes.get(name).filter(|_| visible.has(name));
@@ -219,7 +220,7 @@ impl Server {
                 });
                 match execution {
                     Ok((execution, route)) => self.execute(execution, route, request, context).await,
-                    Err(text) => failed(text).answer(),
+                    Err(text) => error_result(text).answer(),
                 }
             }
             None if tool.name == LIST_AVAILABLE.name => {
@@ -265,7 +266,7 @@ impl Server {
             return format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name());
         }
         let tools = self.inner.toolset.tools.iter().map(|tool| tool.name);
-        meta::unknown(name, tools.filter(|name| visible.has(name)), self.mode())
+        meta_calls::unknown_tool(name, tools.filter(|name| visible.has(name)), self.mode())
     }
 
     /// Calls the tool that a meta-tool names, under its own name.
@@ -282,14 +283,14 @@ impl Server {
             Some(wrapper) => wrapper.call_tool(request, context).await,
             None => self.inner.run(route, &mut request, context).await,
         };
-        meta::executed(&execution.tool, execution.unseen, outcome)
+        meta_calls::executed(&execution.tool, execution.unseen, outcome)
     }
 }
 
 fn target(definition: &'static Definition) -> Target<'static> {
     Target {
         name: definition.name,
-        only_reads: definition.annotations.read_only == Some(true),
+        is_read_only: definition.annotations.read_only == Some(true),
         has_parameters: !definition.tokens.parameters.is_empty(),
         input_schema: InputSchema::Text(definition.input_schema),
     }
@@ -298,7 +299,7 @@ fn target(definition: &'static Definition) -> Target<'static> {
 /// Refuses a cursor, since the list has one page and gives none.
 fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorData> {
     match request.and_then(|request| request.cursor) {
-        Some(cursor) => Err(ErrorData::invalid_params(list::unknown_cursor(&cursor), None)),
+        Some(cursor) => Err(ErrorData::invalid_params(tool_entry::unknown_cursor(&cursor), None)),
         None => Ok(()),
     }
 }
@@ -332,7 +333,7 @@ impl Inner {
         request: &mut CallToolRequestParams,
         mut context: RequestContext<RoleServer>,
     ) -> Outcome {
-        round::keep(request, &mut context);
+        multi_round::store_responses(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
         // Only the token is cloned: a second context would copy the request's `_meta` and
         // extensions.
@@ -345,7 +346,7 @@ impl Inner {
             route.definition.name,
             || token.is_cancelled(),
             token.cancelled(),
-            async { route.handlers.call(route.place, call).await },
+            async { route.handlers.call(route.index, call).await },
         )
         .await;
         match ignored.get() {

@@ -61,7 +61,7 @@ async fn what_cannot_be_executed() {
     };
     assert_eq!(
         said("execute_read_tool", json!({ "tool": "add_tag", "args": {} })).await,
-        "`add_tag` does not only read: call it with `execute_tool`"
+        "`add_tag` is not read-only; call it with `execute_tool`"
     );
     assert_eq!(
         said("execute_tool", json!({ "tool": "add_tags", "args": {} })).await,
@@ -73,7 +73,7 @@ async fn what_cannot_be_executed() {
     );
     assert_eq!(
         said("execute_tool", json!({ "tool": "add_tag", "args": [1] })).await,
-        "args: an array is no object: give the arguments of `add_tag` as an object, {…}"
+        "args: an array is not an object; pass the arguments of `add_tag` as an object, {…}"
     );
     // A tool that refuses what is empty is shown to a model that gave nothing.
     assert_eq!(

@@ -65,17 +65,16 @@ fn problems() {
     let problem = |discovery| refused(discovery).to_string();
     assert_eq!(
         problem(Discovery::new().mode(Mode::Hybrid)),
-        "hybrid mode lists the meta-tools and the pinned tools, and none is pinned: name some with `.pin([…])`, or choose \
-         dynamic mode"
+        "hybrid mode without a pinned tool; name some with `.pin([…])`, or choose dynamic mode"
     );
     assert_eq!(
         problem(Discovery::new().pin(["add_tags"])),
-        "`add_tags` is pinned and is no tool of the server; did you mean `add_tag`?"
+        "pinned tool `add_tags` is unknown; did you mean `add_tag`?"
     );
     assert_eq!(
         problem(Discovery::new().mode(Mode::Legacy).source("tags", ["add_tagg", "xyz"])),
-        "`add_tagg` is given the source `tags` and is no tool of the server; did you mean `add_tag`?\n\
-         `xyz` is given the source `tags` and is no tool of the server"
+        "tool `add_tagg` of the source `tags` is unknown; did you mean `add_tag`?\n\
+         tool `xyz` of the source `tags` is unknown"
     );
     let mut taken = router(&MIXED);
     let mut tool = route(MIXED.tools[0]);
@@ -85,7 +84,7 @@ fn problems() {
     assert_eq!(error, StartError::Taken("search_tools"));
     assert_eq!(
         error.to_string(),
-        "a tool of the router is called `search_tools`, like the meta-tool: give it another name, such as \
+        "a tool has the name `search_tools` of a meta-tool; give it another name, such as \
          `#[tool(name = \"my_search_tools\")]`"
     );
 }

@@ -94,43 +94,43 @@ async fn what_is_no_message() {
             "[]",
             Value::Null,
             -32_600,
-            "0 messages in an array: this protocol has no batches, so send each on a line of its own",
+            "0 messages in an array; this protocol has no batches, so send each on a line of its own",
         ),
         (
             r#"[{"jsonrpc":"2.0","id":1,"method":"ping"},{}]"#,
             Value::Null,
             -32_600,
-            "2 messages in an array: this protocol has no batches, so send each on a line of its own",
+            "2 messages in an array; this protocol has no batches, so send each on a line of its own",
         ),
         (
             "null",
             Value::Null,
             -32_600,
-            "null is no JSON-RPC message: send an object",
+            "null is not a JSON-RPC message; send an object",
         ),
         (
             "5",
             Value::Null,
             -32_600,
-            "a number is no JSON-RPC message: send an object",
+            "a number is not a JSON-RPC message; send an object",
         ),
         (
             "\"tools/list\"",
             Value::Null,
             -32_600,
-            "a string is no JSON-RPC message: send an object",
+            "a string is not a JSON-RPC message; send an object",
         ),
         (
             "{}",
             Value::Null,
             -32_600,
-            "jsonrpc: is missing, write \"jsonrpc\":\"2.0\"",
+            "jsonrpc: is missing; write \"jsonrpc\":\"2.0\"",
         ),
         (
             r#"{"jsonrpc":"1.0","id":9,"method":"tools/list"}"#,
             json!(9),
             -32_600,
-            "jsonrpc: another version than \"2.0\"",
+            "jsonrpc: not \"2.0\"; write \"jsonrpc\":\"2.0\"",
         ),
         (
             r#"{"jsonrpc":"2.0","id":"b"}"#,
@@ -160,7 +160,7 @@ async fn what_is_no_message() {
             r#"{"jsonrpc":"2.0","id":9,"method":"tools/list","result":{}}"#,
             json!(9),
             -32_600,
-            "a request and a response in one: `method` stands beside `result` or `error`",
+            "a request and a response in one; `method` excludes `result` and `error`",
         ),
         (
             r#"{"jsonrpc":"2.0","id":9,"method":"tools/list","params":[]}"#,
@@ -270,11 +270,11 @@ async fn deep_lines() {
         );
     }
     for levels in [125, 200, 100_000] {
-        let words = format!("nested {} levels deep: at most 127 are read", levels + 3);
+        let words = format!("nested {} levels deep; at most 127 are read", levels + 3);
         same(&answer(&mut wire, call(levels)).await, &json!(70), -32_700, &words);
         wire.is_alive().await;
     }
-    let words = "nested 1000000 levels deep: at most 127 are read";
+    let words = "nested 1000000 levels deep; at most 127 are read";
     same(
         &answer(&mut wire, "[".repeat(1_000_000)).await,
         &Value::Null,
@@ -302,7 +302,7 @@ async fn long_lines() {
     let answered: Value = serde_json::from_str(&wire.line().await).expect("JSON");
     assert_eq!(answered["result"]["structuredContent"]["size"], LONGEST - beside);
     for more in [1, 20_000_000] {
-        let words = format!("a line of {} bytes: at most {LONGEST} are read", LONGEST + more);
+        let words = format!("a line of {} bytes; at most {LONGEST} are read", LONGEST + more);
         let line = call(LONGEST - beside + more);
         same(&answer(&mut wire, line).await, &json!(70), -32_700, &words);
         wire.is_alive().await;
@@ -312,7 +312,7 @@ async fn long_lines() {
 #[tokio::test]
 async fn shorter_lines() {
     let mut wire = Wire::lines(server(Mode::Legacy), 1_000).initialized().await;
-    let words = "a line of 1001 bytes: at most 1000 are read";
+    let words = "a line of 1001 bytes; at most 1000 are read";
     same(
         &answer(&mut wire, "a".repeat(1_001)).await,
         &Value::Null,

@@ -41,7 +41,7 @@ async fn the_twin_only_reads() {
     assert_eq!(wire.said("execute_read_tool", call("find")).await, "a in 20");
     assert_eq!(
         wire.refused("execute_read_tool", call("add")).await,
-        "`add` does not only read: call it with `execute_tool`"
+        "`add` is not read-only; call it with `execute_tool`"
     );
     // Without a hint nobody knows, so it may write.
     let said = wire.refused("execute_read_tool", call("words")).await;
@@ -70,26 +70,29 @@ async fn arguments_that_are_plain_enough() {
 async fn arguments_that_are_not() {
     let mut wire = open().await;
     for (args, wrong) in [
-        (json!([1]), "an array is no object"),
-        (json!(5), "a number is no object"),
-        (json!(true), "a boolean is no object"),
-        (json!("text"), "the text is no JSON (expected ident at line 1 column 2)"),
+        (json!([1]), "an array is not an object"),
+        (json!(5), "a number is not an object"),
+        (json!(true), "a boolean is not an object"),
+        (
+            json!("text"),
+            "the text is not JSON (expected ident at line 1 column 2)",
+        ),
         (
             json!("{\"text\": \"a\",\n}"),
-            "the text is no JSON (trailing comma at line 2 column 1)",
+            "the text is not JSON (trailing comma at line 2 column 1)",
         ),
         (
             json!("{\"text\": \"a"),
-            "the text is no JSON (EOF while parsing a string at line 1 column 11)",
+            "the text is not JSON (EOF while parsing a string at line 1 column 11)",
         ),
-        (json!("[1]"), "a text that holds an array holds no object"),
+        (json!("[1]"), "the text contains an array, not an object"),
     ] {
         let said = wire
             .refused("execute_tool", json!({ "tool": "add", "args": args }))
             .await;
         assert_eq!(
             said,
-            format!("args: {wrong}: give the arguments of `add` as an object, {{…}}")
+            format!("args: {wrong}; pass the arguments of `add` as an object, {{…}}")
         );
     }
     // Who gives none has not seen what there is.
@@ -146,7 +149,7 @@ async fn the_names_of_the_protocol() {
     for (call, expected) in [
         (
             json!({ "tool": "add", "args": args, "arguments": { "text": "other" } }),
-            "args, arguments: are both given, and differ; give the tool's arguments once, in `args`: {…}",
+            "args, arguments: both are given, and differ; pass the tool's arguments once, in `args`: {…}",
         ),
         (
             json!({ "tool": "add", "name": "abc" }),
@@ -231,7 +234,7 @@ async fn names_in_other_spellings() {
     let said = wire
         .refused("execute_read_tool", json!({ "tool": "Add", "args": { "text": "a" } }))
         .await;
-    assert_eq!(said, "`add` does not only read: call it with `execute_tool`");
+    assert_eq!(said, "`add` is not read-only; call it with `execute_tool`");
 }
 
 /// Null is as good as nothing.

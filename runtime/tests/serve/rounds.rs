@@ -71,7 +71,7 @@ async fn an_older_client_is_not_asked() {
     let mut wire = Wire::open(server(Mode::Legacy)).await;
     assert_eq!(
         wire.refused("clear", json!({ "text": "attic" })).await,
-        "`clear` needs input that this client cannot be asked for: that takes protocol 2026-07-28"
+        "`clear` needs input, and this client cannot be asked for it; that needs protocol 2026-07-28"
     );
     // The method can see it before.
     assert_eq!(wire.said("clear", json!({ "text": "" })).await, "can ask: false");

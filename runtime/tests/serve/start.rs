@@ -125,26 +125,26 @@ fn fails(built: Result<Server, StartError>, words: &str) -> StartError {
 fn nothing_answers() {
     let error = fails(
         Server::builder(&ONE).build(),
-        "nothing answers `stray`: give the builder a value of the type that has it, `.handlers(…)`",
+        "no handler for `stray`; pass a value of the type that has it to `.handlers(…)`",
     );
     assert_eq!(error, StartError::NoHandlers(vec!["stray"]));
     fails(
         Server::builder(&LIBRARY).handlers(Reading).handlers(Answers).build(),
-        "nothing answers `add`, `panics`, `panics_later`, `panics_wordless`, `endless`: give the builder a value of the type \
-         that has them, `.handlers(…)`",
+        "no handler for `add`, `panics`, `panics_later`, `panics_wordless`, `endless`; pass a value of the type \
+         that has them to `.handlers(…)`",
     );
     let all = Server::builder(&LIBRARY)
         .build()
         .expect_err("it does not start")
         .to_string();
-    assert!(all.contains("`panics` and 12 more: give"), "{all}");
+    assert!(all.contains("`panics` and 12 more; pass"), "{all}");
 }
 
 #[test]
 fn two_answer() {
     let error = fails(
         builder().handlers(Twin).build(),
-        "`find` is answered twice: two `.handlers(…)` have a tool of this name",
+        "two handlers for `find`; pass each type to `.handlers(…)` once, and give tools different names",
     );
     assert_eq!(error, StartError::TwoHandlers("find"));
 }
@@ -153,7 +153,7 @@ fn two_answer() {
 fn not_in_the_set() {
     let error = fails(
         builder().handlers(Stray).build(),
-        "`stray` is not in the toolset: list the type in `toolset!`, or leave out its `.handlers(…)`",
+        "`stray` is not in the toolset; list the type in `toolset!`, or remove its `.handlers(…)`",
     );
     assert_eq!(error, StartError::Stray(vec!["stray"]));
 }
@@ -162,16 +162,15 @@ fn not_in_the_set() {
 fn pinned() {
     fails(
         builder().pin(["fnid"]).build(),
-        "`fnid` is pinned and is no tool of the server; did you mean `find`?",
+        "pinned tool `fnid` is unknown; did you mean `find`?",
     );
     fails(
         builder().mode(Mode::Hybrid).pin(["zzzzzzzz"]).build(),
-        "`zzzzzzzz` is pinned and is no tool of the server",
+        "pinned tool `zzzzzzzz` is unknown",
     );
     let error = fails(
         builder().mode(Mode::Hybrid).build(),
-        "hybrid mode lists the meta-tools and the pinned tools, and none is pinned: name some with `.pin([…])`, or choose \
-         dynamic mode",
+        "hybrid mode without a pinned tool; name some with `.pin([…])`, or choose dynamic mode",
     );
     assert_eq!(error, StartError::NothingPinned);
 }
@@ -273,7 +272,7 @@ fn it_says_dynamic() {
     let none: [Mode; 0] = [];
     fails(
         builder().from_env(none).build(),
-        "MCP_MODE: this server does not run in `dynamic` mode; leave it out, or write `legacy`",
+        "MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `legacy`",
     );
     let error = builder()
         .mode(Mode::Hybrid)

@@ -139,9 +139,9 @@ fn what_is_no_message() {
             400,
             &null,
             -32_600,
-            "0 messages in an array: this protocol has no batches, so send each on a line of its own",
+            "0 messages in an array; this protocol has no batches, so send each on a line of its own",
         ),
-        (b"{}", 400, &null, -32_600, "jsonrpc: is missing, write \"jsonrpc\":\"2.0\""),
+        (b"{}", 400, &null, -32_600, "jsonrpc: is missing; write \"jsonrpc\":\"2.0\""),
         (
             br#"{"jsonrpc":"2.0","id":7,"method":"tools/list","params":[]}"#,
             400,
@@ -169,7 +169,7 @@ fn what_is_no_message() {
             400,
             &json!(9),
             -32_700,
-            "nested 100003 levels deep: at most 127 are read",
+            "nested 100003 levels deep; at most 127 are read",
         ),
         (
             long.as_bytes(),

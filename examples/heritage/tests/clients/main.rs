@@ -166,7 +166,7 @@ fn bad_calls(session: &mut Session, mode: &str) {
         ),
         (
             json!({ "tool": "trove_search", "args": "gold" }),
-            "args: the text is no JSON (expected value at line 1 column 1)",
+            "args: the text is not JSON (expected value at line 1 column 1)",
         ),
         (json!({}), "tool: is missing"),
     ] {

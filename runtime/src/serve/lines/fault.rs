@@ -1,4 +1,4 @@
-//! What is wrong with a line that is no message, and the error that says so.
+//! The error for a line that is not a message.
 
 use std::str::from_utf8;
 
@@ -9,19 +9,21 @@ use super::{read::Long, scan::Scan};
 use crate::arguments::of_value;
 use mcpact_rules::truncate::{MAX_ERROR, MAX_NAME, truncate};
 
-/// What is wrong with a line.
+/// The problem of a line.
 #[derive(Debug)]
 pub(in crate::serve) struct Fault {
     id: Option<RequestId>,
     code: ErrorCode,
-    words: String,
+    text: String,
 }
 
-/// How deep serde_json reads.
-const DEEPEST: usize = 127;
+/// The maximum number of nested levels that serde_json reads.
+const MAX_DEPTH: usize = 127;
 
-/// What is wrong with a line that serde does not read as a message; nothing where that must not be answered: a notification, or
-/// a response, since two that answer each other's errors never end.
+/// Returns the error for a line that serde cannot read as a message.
+///
+/// Returns `None` for a notification and for a response: peers that answer each other's errors
+/// would never stop.
 pub(in crate::serve) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
     if let Err(error) = from_utf8(line) {
         let byte = error.valid_up_to() + 1;
@@ -30,11 +32,11 @@ pub(in crate::serve) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fau
     match serde_json::from_slice::<Value>(line) {
         Ok(Value::Object(message)) => Fault::of_object(&message, error),
         Ok(Value::Array(messages)) => Some(Fault::invalid(format!(
-            "{} messages in an array: this protocol has no batches, so send each on a line of its own",
+            "{} messages in an array; this protocol has no batches, so send each on a line of its own",
             messages.len()
         ))),
         Ok(other) => Some(Fault::invalid(format!(
-            "{} is no JSON-RPC message: send an object",
+            "{} is not a JSON-RPC message; send an object",
             of_value(&other)
         ))),
         Err(error) => Some(Fault::syntax(line, &error)),
@@ -62,7 +64,7 @@ pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -
     Some(Fault {
         id: Some(id.clone()),
         code: ErrorCode::INVALID_PARAMS,
-        words: format!(
+        text: format!(
             "{protocol}params of `initialize`: {problem}; write `protocolVersion`, `capabilities` and `clientInfo` with `name` and \
              `version`"
         ),
@@ -70,15 +72,16 @@ pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -
 }
 
 impl Fault {
-    pub(in crate::serve) fn new(id: Option<RequestId>, code: ErrorCode, words: String) -> Fault {
-        Fault { id, code, words }
+    pub(in crate::serve) fn new(id: Option<RequestId>, code: ErrorCode, text: String) -> Fault {
+        Fault { id, code, text }
     }
 
-    /// Returns the error for a request whose id belongs to another one, and says what became of that.
+    /// Returns the error for a request with the id of another request, whose state `state`
+    /// describes.
     pub(super) fn duplicate(id: RequestId, state: &str) -> Fault {
-        let given = json!(id).to_string();
-        let words = format!("id: {} is the id of a request that {state}", truncate(&given, MAX_NAME));
-        Fault::new(Some(id), ErrorCode::INVALID_REQUEST, words)
+        let shown = json!(id).to_string();
+        let text = format!("id: {} is the id of a request that {state}", truncate(&shown, MAX_NAME));
+        Fault::new(Some(id), ErrorCode::INVALID_REQUEST, text)
     }
 
     /// Returns the error for a request that exceeds the maximum of waiting requests.
@@ -86,34 +89,34 @@ impl Fault {
         Fault {
             id: Some(id),
             code: ErrorCode::INTERNAL_ERROR,
-            words: "too many requests wait for a response; send this one again after some of them have theirs"
+            text: "too many requests wait for a response; send this one again after some of them have theirs"
                 .to_owned(),
         }
     }
 
-    /// Of a line that is too long.
+    /// Returns the error for a line that is too long.
     pub(super) fn long(long: Long) -> Fault {
-        let Long { bytes, most, scan } = long;
-        Fault::unread(scan, format!("a line of {bytes} bytes: at most {most} are read"))
+        let Long { bytes, max, scan } = long;
+        Fault::unread(scan, format!("a line of {bytes} bytes; at most {max} are read"))
     }
 
-    /// No JSON.
+    /// Returns the error for a line that is not JSON.
     fn syntax(line: &[u8], error: &serde_json::Error) -> Fault {
         let whole = Scan::of(line);
-        let deepest = whole.deepest();
-        if deepest > DEEPEST && error.to_string().starts_with("recursion limit") {
+        let depth = whole.max_depth();
+        if depth > MAX_DEPTH && error.to_string().starts_with("recursion limit") {
             return Fault::unread(
                 whole,
-                format!("nested {deepest} levels deep: at most {DEEPEST} are read"),
+                format!("nested {depth} levels deep; at most {MAX_DEPTH} are read"),
             );
         }
         // serde_json counts from 1, and the line is one line.
         let byte = error.column();
-        let words = error.to_string();
-        let words = words.rsplit_once(" at line ").map_or(&*words, |(words, _)| words);
-        // What stands behind need not be what it looks like.
+        let text = error.to_string();
+        let text = text.rsplit_once(" at line ").map_or(&*text, |(text, _)| text);
+        // The text after the error may be misleading.
         let before = Scan::of(&line[..byte.saturating_sub(1).min(line.len())]);
-        Fault::unread(before, format!("not JSON at byte {byte}: {words}"))
+        Fault::unread(before, format!("not JSON at byte {byte}: {text}"))
     }
 
     fn of_object(message: &serde_json::Map<String, Value>, error: &serde_json::Error) -> Option<Fault> {
@@ -122,19 +125,19 @@ impl Fault {
         if is_response && method.is_none() {
             return None;
         }
-        let given = message.get("id");
-        let id = given.and_then(|id| serde_json::from_value(id.clone()).ok());
-        if given.is_none() && method.is_some_and(Value::is_string) {
+        let sent_id = message.get("id");
+        let id = sent_id.and_then(|id| serde_json::from_value(id.clone()).ok());
+        if sent_id.is_none() && method.is_some_and(Value::is_string) {
             return None;
         }
-        let (code, words) = match (message.get("jsonrpc"), method, given, message.get("params")) {
+        let (code, text) = match (message.get("jsonrpc"), method, sent_id, message.get("params")) {
             (Some(version), ..) if version != "2.0" => (
                 ErrorCode::INVALID_REQUEST,
-                "jsonrpc: another version than \"2.0\"".to_owned(),
+                "jsonrpc: not \"2.0\"; write \"jsonrpc\":\"2.0\"".to_owned(),
             ),
             (None, ..) => (
                 ErrorCode::INVALID_REQUEST,
-                "jsonrpc: is missing, write \"jsonrpc\":\"2.0\"".to_owned(),
+                "jsonrpc: is missing; write \"jsonrpc\":\"2.0\"".to_owned(),
             ),
             (_, None, ..) => (ErrorCode::INVALID_REQUEST, "method: is missing".to_owned()),
             (_, Some(method), ..) if !method.is_string() => (
@@ -147,7 +150,7 @@ impl Fault {
             ),
             _ if is_response => (
                 ErrorCode::INVALID_REQUEST,
-                "a request and a response in one: `method` stands beside `result` or `error`".to_owned(),
+                "a request and a response in one; `method` excludes `result` and `error`".to_owned(),
             ),
             (.., Some(params)) if !params.is_object() => (
                 ErrorCode::INVALID_PARAMS,
@@ -160,31 +163,32 @@ impl Fault {
             _ => {
                 let problem = error.to_string();
                 let problem = truncate(&problem, MAX_ERROR);
-                (ErrorCode::INVALID_REQUEST, format!("no JSON-RPC request: {problem}"))
+                (ErrorCode::INVALID_REQUEST, format!("not a JSON-RPC request: {problem}"))
             }
         };
-        Some(Fault { id, code, words })
+        Some(Fault { id, code, text })
     }
 
-    fn unread(scan: Scan, words: String) -> Fault {
+    fn unread(scan: Scan, text: String) -> Fault {
         Fault {
             id: scan.id(),
             code: ErrorCode::PARSE_ERROR,
-            words,
+            text,
         }
     }
 
-    fn invalid(words: String) -> Fault {
+    fn invalid(text: String) -> Fault {
         Fault {
             id: None,
             code: ErrorCode::INVALID_REQUEST,
-            words,
+            text,
         }
     }
 
-    /// The error as JSON. rmcp would leave out an id that is not known: JSON-RPC has it as `null`, and so the SDK in Python needs it.
+    /// Returns the error as JSON. An unknown id is `null`, as JSON-RPC and the Python SDK require;
+    /// rmcp would omit it.
     pub(in crate::serve) fn to_line(&self) -> Vec<u8> {
-        let error = json!({ "code": self.code, "message": self.words });
+        let error = json!({ "code": self.code, "message": self.text });
         json!({ "jsonrpc": "2.0", "id": self.id, "error": error })
             .to_string()
             .into_bytes()

@@ -24,7 +24,8 @@ struct State {
     request_bytes: usize,
     /// The bytes of unwritten lines.
     unwritten: usize,
-    /// The requests of the server that the client has not answered, and the request that each was sent for, where that is known.
+    /// The requests of the server that the client has not answered, and the request that each was
+    /// sent for, where that is known.
     asked: HashMap<RequestId, Option<RequestId>>,
     /// The last [`MAX_CANCELLED`] cancelled requests: hashes of their ids, since an id may be long.
     cancelled: VecDeque<u64>,
@@ -65,7 +66,8 @@ impl Flow {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns after a change that [`enter`](Self::enter) has asked for, or once nothing can be written any more.
+    /// Returns after a change that [`enter`](Self::enter) has asked for, or once nothing can be
+    /// written any more.
     pub(super) async fn changed(&self) {
         self.changed.notified().await;
     }
@@ -92,8 +94,8 @@ impl Flow {
         self.end(&mut self.state(), id);
     }
 
-    /// Ends a request that its client has cancelled. Its handler may run on, and rmcp would take its response for that of a later
-    /// request with the same id, so the id stays taken.
+    /// Ends a request that its client has cancelled. Its handler may run on, and rmcp would take
+    /// its response for that of a later request with the same id, so the id stays taken.
     pub(super) fn cancel(&self, id: &RequestId) {
         let mut state = self.state();
         if self.end(&mut state, id) {
@@ -137,7 +139,8 @@ impl Flow {
         !self.state().requests.is_empty()
     }
 
-    /// Records a request of the server to its client, and the client's request that it was sent for, where that is known.
+    /// Records a request of the server to its client, and the client's request that it was sent
+    /// for, where that is known.
     pub(super) fn ask(&self, id: RequestId, origin: Option<RequestId>) {
         let mut state = self.state();
         // A call that has ended meanwhile does not wait for the response.
@@ -158,7 +161,8 @@ impl Flow {
         !self.state().asked.is_empty()
     }
 
-    /// Returns whether requests are being answered, and each of them has asked the client something that it has not answered.
+    /// Returns whether requests are being answered, and each of them has asked the client something
+    /// that it has not answered.
     pub(super) fn is_client_due(&self) -> bool {
         let state = self.state();
         let origins: HashSet<&RequestId> = state.asked.values().flatten().collect();

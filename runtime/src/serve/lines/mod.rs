@@ -1,4 +1,4 @@
-//! Lines of JSON: a transport for rmcp that reports what it cannot read and bounds the work in flight.
+//! A transport of lines of JSON that reports invalid lines and limits the work in flight.
 //!
 //! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so
 //! its sender waits. This one sends an error with the problem and its byte. `read` reads lines from
@@ -37,8 +37,10 @@ use flow::{Flow, Limits};
 use read::{Bytes, Line};
 use waiting::Waiting;
 
-/// A connection that is read and written as lines of JSON, such as standard input and output or a socket: a transport for
-/// `server.serve(…)` of rmcp's `ServiceExt` that reports lines which are not messages, as [JSON-RPC] prescribes.
+/// A transport of lines of JSON, such as standard input and output or a socket.
+///
+/// Pass it to `server.serve(…)` of rmcp's `ServiceExt`. It reports lines that are not messages, as
+/// [JSON-RPC] prescribes.
 ///
 /// | A line | Error |
 /// |---|---|
@@ -66,8 +68,9 @@ use waiting::Waiting;
 /// whose handler panics; the tools of [`Server`](crate::Server) and of a compacted router catch
 /// panics.
 ///
-/// Serving ends when nothing can be written any more, or when the input ends. The requests that wait then are still begun, unless
-/// there is no place for the next one within 5 seconds, or every call in flight waits for a response of the client.
+/// Serving ends when the output is closed, or when the input ends. Waiting requests still begin
+/// after that, unless the next one cannot begin within 5 seconds, or every call in flight waits for
+/// a response of the client.
 ///
 /// ```
 /// use mcpact::serve::Lines;
@@ -107,9 +110,10 @@ pub struct Lines<R, W> {
     /// The time at which the requests that wait are given up, once the input has ended.
     deadline: Option<Instant>,
     line: Line,
-    /// Nothing once it is closed.
+    /// The output, or `None` once it is closed.
     writes: Arc<Mutex<Option<W>>>,
-    /// An error on its way: rmcp may drop the call of `receive` that began it, and the next one goes on with it.
+    /// An error that is being sent. If rmcp drops the call of `receive` that began it, the next
+    /// call continues.
     answering: Option<Sending>,
     limits: Limits,
     flow: Arc<Flow>,
@@ -118,8 +122,8 @@ pub struct Lines<R, W> {
     is_open: bool,
 }
 
-/// The maximum time without a change that requests wait for a place after the input has ended: as long as rmcp then waits for
-/// those in flight.
+/// The maximum time without a change that requests wait after the input has ended. rmcp waits as
+/// long for the requests in flight.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The maximum time that closing the output waits for a line that the client does not read.
@@ -132,9 +136,11 @@ where
     R: AsyncRead + Send + Unpin,
     W: AsyncWrite + Send + Unpin + 'static,
 {
-    /// The maximum length of a line unless [`max_line_bytes`](Self::max_line_bytes) sets another: 16 MiB, as in rmcp.
+    /// The maximum length of a line unless [`max_line_bytes`](Self::max_line_bytes) sets another:
+    /// 16 MiB, as in rmcp.
     pub const MAX_LINE_BYTES: usize = 16 << 20;
-    /// The maximum number of requests that are answered at a time unless [`max_requests`](Self::max_requests) sets another.
+    /// The maximum number of requests that are answered at a time unless
+    /// [`max_requests`](Self::max_requests) sets another.
     pub const MAX_REQUESTS: usize = 256;
     /// The maximum number of waiting bytes unless [`max_waiting_bytes`](Self::max_waiting_bytes)
     /// sets another: 16 MiB.
@@ -343,7 +349,8 @@ where
             if let Some(message) = self.begin_waiting() {
                 return Some(message);
             }
-            // Before the next line is read: who sends nothing but nonsense has to read the answers.
+            // Before the next line is read: a client that sends only invalid lines has to read the
+            // errors.
             if let Some(answer) = &mut self.answering {
                 let sent = answer.await;
                 self.answering = None;
@@ -392,9 +399,9 @@ where
     }
 
     async fn close(&mut self) -> io::Result<()> {
-        // An error half written holds the lock, and nobody goes on with it.
+        // A half-written error holds the lock, and nothing continues it.
         self.answering = None;
-        // So does a line that the client does not read.
+        // A line that the client does not read holds it too.
         if let Ok(mut writes) = timeout(CLOSE_TIMEOUT, self.writes.lock()).await {
             drop(writes.take());
         }

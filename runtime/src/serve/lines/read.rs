@@ -1,4 +1,4 @@
-//! Lines off a stream, in bounded memory: a line that is too long is read to its end and not held.
+//! Lines of a stream, read in bounded memory.
 
 use std::{fmt, io, mem::take};
 
@@ -6,51 +6,51 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 
 use super::scan::Scan;
 
-/// The line that is being read. It stays when a read of it is dropped.
+/// The line that is being read. It survives when a read of it is dropped.
 pub(super) struct Line {
     held: Vec<u8>,
-    /// The rest of a line that is too long.
+    /// The state of a line that is too long: it is read to its end and not held.
     long: Option<Long>,
-    most: usize,
+    max: usize,
 }
 
 /// A line that was too long.
 pub(super) struct Long {
-    /// How many bytes it had.
+    /// Its length in bytes.
     pub(super) bytes: usize,
-    /// How many it may have.
-    pub(super) most: usize,
-    /// What could be told of it while it went by.
+    /// The maximum length in bytes.
+    pub(super) max: usize,
+    /// The id and the depth that were found in it.
     pub(super) scan: Scan,
 }
 
-/// What was read.
+/// A line that was read.
 pub(super) enum Bytes {
-    /// A line that says something, without its end.
+    /// A line that is not blank, without its end.
     Line(Vec<u8>),
     Long(Long),
 }
 
-/// RFC 8259 has nobody write a byte order mark, and lets anybody pass over one.
+/// RFC 8259 forbids to write a byte order mark, and allows to ignore one.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 impl Line {
-    pub(super) fn new(most: usize) -> Line {
+    pub(super) fn new(max: usize) -> Line {
         Line {
             held: Vec::new(),
             long: None,
-            most,
+            max,
         }
     }
 
-    /// The next line that says something; nothing where the stream has ended, and was not in the middle of one.
+    /// Returns the next line that is not blank, or `None` at the end of the stream.
     pub(super) async fn read(&mut self, reads: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option<Bytes>> {
         loop {
-            // What is taken over is consumed before the next `await`: neither is lost nor read twice.
-            let there = reads.fill_buf().await?;
-            let end = there.iter().position(|byte| *byte == b'\n');
-            let part = &there[..end.unwrap_or(there.len())];
-            let ended = there.is_empty();
+            // Bytes are consumed before the next `await`, so none is lost or read twice.
+            let buffer = reads.fill_buf().await?;
+            let end = buffer.iter().position(|byte| *byte == b'\n');
+            let part = &buffer[..end.unwrap_or(buffer.len())];
+            let ended = buffer.is_empty();
             self.take(part);
             let consumed = part.len() + usize::from(end.is_some());
             reads.consume(consumed);
@@ -62,7 +62,7 @@ impl Line {
             }
             let mut line = take(&mut self.held);
             if line.starts_with(BYTE_ORDER_MARK) {
-                // As white space: what is behind it stays at its byte.
+                // White space keeps the offsets of the other bytes.
                 line[..BYTE_ORDER_MARK.len()].fill(b' ');
             }
             if !line.trim_ascii().is_empty() {
@@ -75,12 +75,12 @@ impl Line {
     }
 
     fn take(&mut self, part: &[u8]) {
-        if self.long.is_none() && self.held.len() + part.len() > self.most {
+        if self.long.is_none() && self.held.len() + part.len() > self.max {
             let mut scan = Scan::default();
             scan.feed(&self.held);
             self.long = Some(Long {
                 bytes: self.held.len(),
-                most: self.most,
+                max: self.max,
                 scan,
             });
             self.held = Vec::new();
@@ -99,7 +99,7 @@ impl fmt::Debug for Line {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Line")
-            .field("most", &self.most)
+            .field("max", &self.max)
             .field("held", &self.held.len())
             .finish_non_exhaustive()
     }

@@ -1,56 +1,56 @@
-//! What can be told of a message byte by byte, whatever is wrong with it: its id, and how deep it is nested.
+//! The id and the depth of a message, found byte by byte, even if the message is invalid.
 
 use rmcp::model::RequestId;
 
-/// Reads a message once, and holds no more than a member's beginning.
+/// Reads a message once, and holds only the beginning of a name or value.
 #[derive(Debug, Default)]
 pub(super) struct Scan {
-    /// How many objects and arrays are open.
+    /// The number of open objects and arrays.
     depth: usize,
-    deepest: usize,
+    max_depth: usize,
     in_string: bool,
-    /// Behind a backslash.
-    escaped: bool,
-    /// The name or value of the message's own that is being read.
-    member: Vec<u8>,
-    /// Whether it is the value of `id`.
+    /// True after a backslash.
+    is_escaped: bool,
+    /// The name or value of the outermost object that is being read.
+    token: Vec<u8>,
+    /// True if `token` is the value of `id`.
     is_id: bool,
     id: Option<RequestId>,
 }
 
-/// Longer than an id is.
-const MAX: usize = 256;
+/// The maximum length of an id, in bytes.
+const MAX_ID: usize = 256;
 
 impl Scan {
-    /// Of these bytes.
+    /// Scans these bytes.
     pub(super) fn of(bytes: &[u8]) -> Scan {
         let mut scan = Scan::default();
         scan.feed(bytes);
         scan
     }
 
-    /// Goes on with these bytes.
+    /// Continues with these bytes.
     pub(super) fn feed(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.byte(*byte);
         }
     }
 
-    /// The message's id, where one was read to its end.
+    /// Returns the message's id, if it was read to its end.
     pub(super) fn id(self) -> Option<RequestId> {
         self.id
     }
 
-    /// How deep the message is nested: of `{}` 1.
-    pub(super) fn deepest(&self) -> usize {
-        self.deepest
+    /// Returns the maximum depth, which is 1 for `{}`.
+    pub(super) fn max_depth(&self) -> usize {
+        self.max_depth
     }
 
     fn byte(&mut self, byte: u8) {
         if self.in_string {
             self.hold(byte);
-            self.in_string = self.escaped || byte != b'"';
-            self.escaped = !self.escaped && byte == b'\\';
+            self.in_string = self.is_escaped || byte != b'"';
+            self.is_escaped = !self.is_escaped && byte == b'\\';
             return;
         }
         match byte {
@@ -59,12 +59,12 @@ impl Scan {
                 self.in_string = true;
             }
             b'{' | b'[' => {
-                // An id is no object: what is held then is none.
+                // An object is not an id.
                 self.hold(byte);
                 self.depth += 1;
-                self.deepest = self.deepest.max(self.depth);
+                self.max_depth = self.max_depth.max(self.depth);
                 if self.depth == 1 {
-                    self.member.clear();
+                    self.token.clear();
                 }
             }
             b'}' | b']' => {
@@ -73,29 +73,29 @@ impl Scan {
             }
             b',' => self.end(),
             b':' if self.depth == 1 => {
-                self.is_id = self.id.is_none() && self.member.trim_ascii() == b"\"id\"";
-                self.member.clear();
+                self.is_id = self.id.is_none() && self.token.trim_ascii() == b"\"id\"";
+                self.token.clear();
             }
             _ => self.hold(byte),
         }
     }
 
     fn hold(&mut self, byte: u8) {
-        if self.depth == 1 && self.member.len() <= MAX {
-            self.member.push(byte);
+        if self.depth == 1 && self.token.len() <= MAX_ID {
+            self.token.push(byte);
         }
     }
 
-    /// The end of a member.
+    /// Ends a name or value.
     fn end(&mut self) {
         if self.depth != 1 {
             return;
         }
-        if self.is_id && self.member.len() <= MAX {
-            self.id = serde_json::from_slice(&self.member).ok();
+        if self.is_id && self.token.len() <= MAX_ID {
+            self.id = serde_json::from_slice(&self.token).ok();
         }
         self.is_id = false;
-        self.member.clear();
+        self.token.clear();
     }
 }
 
@@ -103,14 +103,14 @@ impl Scan {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{MAX, Scan};
+    use super::{MAX_ID, Scan};
 
-    /// The id, or null.
+    /// Checks that the id is `id`, or null for none.
     #[track_caller]
     fn check(text: &str, id: impl Into<Value>) {
         let id: Value = id.into();
         assert_eq!(json!(Scan::of(text.as_bytes()).id()), id, "{text}");
-        // However it comes in.
+        // The result does not depend on the parts in which the bytes arrive.
         let mut scan = Scan::default();
         text.bytes().for_each(|byte| scan.feed(&[byte]));
         assert_eq!(json!(scan.id()), id, "{text}");
@@ -145,14 +145,17 @@ mod tests {
         ] {
             check(text, Value::Null);
         }
-        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MAX)), Value::Null);
-        check(&format!(r#"{{"id":1.{}}}"#, "0".repeat(MAX)), Value::Null);
-        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MAX - 2)), "a".repeat(MAX - 2));
+        check(&format!(r#"{{"id":"{}"}}"#, "a".repeat(MAX_ID)), Value::Null);
+        check(&format!(r#"{{"id":1.{}}}"#, "0".repeat(MAX_ID)), Value::Null);
+        check(
+            &format!(r#"{{"id":"{}"}}"#, "a".repeat(MAX_ID - 2)),
+            "a".repeat(MAX_ID - 2),
+        );
     }
 
     #[test]
     fn depths() {
-        for (text, deepest) in [
+        for (text, max_depth) in [
             ("", 0),
             ("5", 0),
             ("{}", 1),
@@ -160,8 +163,8 @@ mod tests {
             ("]]]{", 1),
             (r#"["[[["]"#, 1),
         ] {
-            assert_eq!(Scan::of(text.as_bytes()).deepest(), deepest, "{text}");
+            assert_eq!(Scan::of(text.as_bytes()).max_depth(), max_depth, "{text}");
         }
-        assert_eq!(Scan::of("[".repeat(1_000_000).as_bytes()).deepest(), 1_000_000);
+        assert_eq!(Scan::of("[".repeat(1_000_000).as_bytes()).max_depth(), 1_000_000);
     }
 }

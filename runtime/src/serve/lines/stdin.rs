@@ -15,7 +15,8 @@ use tokio::{
     sync::mpsc::{Receiver, channel},
 };
 
-/// Standard input. Its thread starts at the first read, and ends at the end of the input or at the end of the process.
+/// Standard input. Its thread starts at the first read, and ends at the end of the input or at the
+/// end of the process.
 #[derive(Debug, Default)]
 pub(super) struct Stdin {
     chunks: Option<Receiver<io::Result<Vec<u8>>>>,

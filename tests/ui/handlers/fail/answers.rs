@@ -1,6 +1,6 @@
-//~ a tool cannot answer with `Vec<std::string::String>`
-//~ a tool cannot answer with `Hits`
-//~ a tool cannot answer with `&[std::string::String]`
+//~ a tool cannot return `Vec<std::string::String>`
+//~ a tool cannot return `Hits`
+//~ a tool cannot return `&[std::string::String]`
 //~ async fn list(&self, params: Query) -> Vec<String> {
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 

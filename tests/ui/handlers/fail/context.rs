@@ -1,6 +1,6 @@
-//~ `u32` is no part of a request
-//~ `Query` is no part of a request
-//~ `&NumberOrString` is no part of a request
+//~ `u32` is not a part of a request
+//~ `Query` is not a part of a request
+//~ `&NumberOrString` is not a part of a request
 //~ _limit: u32
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 

@@ -1,5 +1,4 @@
-//! Implements rmcp's handler for the server: the tools are its own, and another handler serves the
-//! rest. The methods of an undeclared capability are unknown.
+//! The `ServerHandler` of a server: it serves the tools, and another handler the rest.
 
 // Logging and the subscriptions of older protocols are deprecated but in use.
 #![allow(deprecated)]
@@ -26,10 +25,10 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Server, beside, guard::caught, unread};
+use super::{Server, erased_handler, guard::caught, unread};
 
-/// Implements methods by another handler, if it declares the capability.
-macro_rules! passed_on {
+/// Implements requests by the other handler, if that declares the capability.
+macro_rules! forward_requests {
     ($($(#[$attribute:meta])* $request:ident($Params:ty) -> $Result:ty, $Method:ty, $is_declared:expr;)*) => {
         $(
             $(#[$attribute])*
@@ -51,8 +50,8 @@ macro_rules! passed_on {
     };
 }
 
-/// Implements notifications by passing them on to another handler.
-macro_rules! given_on {
+/// Implements notifications by the other handler.
+macro_rules! forward_notifications {
     ($($notification:ident($Params:ty);)*) => {
         $(
             async fn $notification(&self, params: $Params, context: NotificationContext<RoleServer>) {
@@ -68,7 +67,10 @@ impl ServerHandler for Server {
     /// Returns the server's own name, version and tools, with the other capabilities of the other
     /// handler.
     fn get_info(&self) -> ServerConfig {
-        let mut config = self.other().map(beside::Beside::get_info).unwrap_or_default();
+        let mut config = self
+            .other()
+            .map(erased_handler::ErasedHandler::get_info)
+            .unwrap_or_default();
         let changes = |tools: &ToolsCapability| tools.list_changed == Some(true);
         let changing = self.inner.changing || config.capabilities.tools.as_ref().is_some_and(changes);
         let tools = config.capabilities.tools.insert(ToolsCapability::default());
@@ -97,8 +99,8 @@ impl ServerHandler for Server {
     }
 
     /// Returns the tool of this name, listed or not. Returns `None` if the filter or the wrapping
-    /// handler may hide tools: rmcp does not pass the caller, and refuses a call whose headers do not
-    /// match the tool's schema before the server sees it.
+    /// handler may hide tools: rmcp does not pass the caller, and refuses a call whose headers do
+    /// not match the tool's schema before the server sees it.
     fn get_tool(&self, name: &str) -> Option<Tool> {
         if self.wrapper.is_some() || self.inner.access.is_some() {
             return None;
@@ -215,7 +217,7 @@ impl ServerHandler for Server {
         }
     }
 
-    passed_on! {
+    forward_requests! {
         complete(CompleteRequestParams) -> CompleteResult, CompleteRequestMethod, |has| has.completions.is_some();
         set_level(SetLevelRequestParams) -> (), SetLevelRequestMethod, |has| has.logging.is_some();
         get_prompt(GetPromptRequestParams) -> GetPromptResponse, GetPromptRequestMethod, |has| has.prompts.is_some();
@@ -239,7 +241,7 @@ impl ServerHandler for Server {
             ReadResourceDirectoryRequestMethod, ServerCapabilities::supports_directory_read;
     }
 
-    given_on! {
+    forward_notifications! {
         on_cancelled(CancelledNotificationParam);
         on_progress(ProgressNotificationParam);
         on_custom_notification(CustomNotification);

@@ -1,8 +1,8 @@
-//! The meta-tools' answers: the catalogue's words for search and describe, and the way on to the tool for execute. Of a
-//! [`Server`](super::Server) and of a router of rmcp's alike.
+//! Calls of the meta-tools, for a [`Server`](super::Server) and for an rmcp router.
 //!
-//! Models write these calls from a schema of a few tokens, so what is meant is taken where it is plain: a name in place of a
-//! list of names, a name in another spelling, arguments that are written as a string, left out, or null.
+//! Models write these calls from a schema of a few tokens, so other forms are accepted too: one
+//! name instead of a list of names, another spelling of a name, arguments as a string, null or
+//! omitted.
 
 use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
 use serde::Deserialize;
@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::{
     Answer, Outcome,
-    answer::failed,
     ignored::{OutputSchema, noted},
+    tool_result::error_result,
 };
 use crate::{
     arguments::{of_value, take},
@@ -47,32 +47,32 @@ struct ExecuteArguments {
     tool: String,
     #[serde(default)]
     args: Value,
-    /// What has no place here, and may be an argument of the tool.
+    /// Arguments that do not belong here, and may be the tool's.
     #[serde(flatten)]
     others: JsonObject,
 }
 
-/// Answers `search_tools`; `input` is what its arguments are.
+/// Answers `search_tools`, whose arguments are checked against `input`.
 pub(super) fn search(view: &View<'_>, input: &'static Node, mut arguments: Value) -> Outcome {
     match take::<Search>(input, &mut arguments) {
         Ok((search, ignored)) => {
             let answer = view.search(&search).to_json().answer();
             noted(answer, Meta::Search.name(), OutputSchema::None, &ignored)
         }
-        Err(error) => failed(error.to_string()).answer(),
+        Err(error) => error_result(error.to_string()).answer(),
     }
 }
 
-/// Answers `describe_tool`, as much as `verbosity` says where the call does not.
+/// Answers `describe_tool`, with `verbosity` if the call names none.
 pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, mut arguments: Value) -> Outcome {
     let (arguments, ignored): (DescribeArguments, _) = match take(input, &mut arguments) {
         Ok(arguments) => arguments,
-        Err(error) => return failed(error.to_string()).answer(),
+        Err(error) => return error_result(error.to_string()).answer(),
     };
     let verbosity = match arguments.verbosity.as_deref().map(str::parse::<Verbosity>) {
         None => verbosity,
         Some(Ok(verbosity)) => verbosity,
-        Some(Err(error)) => return failed(error.to_string()).answer(),
+        Some(Err(error)) => return error_result(error.to_string()).answer(),
     };
     let names = match arguments.tools {
         Names::Many(names) => names,
@@ -97,7 +97,7 @@ fn rename(members: &mut JsonObject) -> Result<(), String> {
             // refused anyway.
             (Some(_), Some(_)) if ours == "args" => {
                 return Err(
-                    "args, arguments: are both given, and differ; give the tool's arguments once, in `args`: {…}"
+                    "args, arguments: both are given, and differ; pass the tool's arguments once, in `args`: {…}"
                         .to_owned(),
                 );
             }
@@ -107,41 +107,40 @@ fn rename(members: &mut JsonObject) -> Result<(), String> {
     Ok(())
 }
 
-/// A tool that is to be executed.
+/// A tool to execute.
 pub(super) struct Target<'a> {
-    /// Its name, however the call spells it.
+    /// The tool's own name.
     pub(super) name: &'a str,
-    /// Whether it is said to change nothing.
-    pub(super) only_reads: bool,
-    /// Whether it has parameters.
+    /// True if the tool is read-only.
+    pub(super) is_read_only: bool,
+    /// True if the tool has parameters.
     pub(super) has_parameters: bool,
-    /// What they are.
+    /// The tool's input schema.
     pub(super) input_schema: InputSchema<'a>,
 }
 
-/// An input schema as it is at hand.
+/// An input schema, as text or parsed.
 pub(super) enum InputSchema<'a> {
     Text(&'a str),
     Members(&'a JsonObject),
 }
 
-/// A call of `execute_tool` or its twin, read.
+/// A call of `execute_tool` or `execute_read_tool`.
 pub(super) struct Execution {
-    /// The tool to be called.
+    /// The tool's name.
     pub(super) tool: String,
     /// Its arguments.
     pub(super) arguments: JsonObject,
-    /// Its input schema, where the model has not seen it: for [`executed`].
+    /// The input schema, if the model has probably not seen it, for [`executed`].
     pub(super) unseen: Option<String>,
 }
 
 impl Execution {
-    /// Reads a call. What the tool is `find` tells, with what its finder needs of it, or what is said of a name that no
-    /// tool has.
+    /// Reads a call. `find` returns the tool of a name, or an error text for an unknown name.
     pub(super) fn read<'a, T>(
         input: &'static Node,
         mut arguments: Value,
-        only_reads: bool,
+        must_be_read_only: bool,
         find: impl FnOnce(&str) -> Result<(Target<'a>, T), String>,
     ) -> Result<(Execution, T), String> {
         if let Value::Object(members) = &mut arguments {
@@ -157,12 +156,12 @@ impl Execution {
         }
         let (target, found) = find(&tool)?;
         let tool = target.name.to_owned();
-        if only_reads && !target.only_reads {
+        if must_be_read_only && !target.is_read_only {
             let execute = Meta::Execute.name();
-            return Err(format!("`{tool}` does not only read: call it with `{execute}`"));
+            return Err(format!("`{tool}` is not read-only; call it with `{execute}`"));
         }
         let arguments = object(args)
-            .map_err(|wrong| format!("args: {wrong}: give the arguments of `{tool}` as an object, {{…}}"))?;
+            .map_err(|wrong| format!("args: {wrong}; pass the arguments of `{tool}` as an object, {{…}}"))?;
         let unseen = (arguments.is_empty() && target.has_parameters).then(|| target.input_schema.to_text());
         let execution = Execution {
             tool,
@@ -173,22 +172,22 @@ impl Execution {
     }
 }
 
-/// What the model is told of the call: a model that gives no arguments has not seen what they are, so where the tool
-/// refuses that, it is shown.
+/// Adds the input schema to an error result. A model that passes no arguments has probably not seen
+/// the schema.
 pub(super) fn executed(tool: &str, unseen: Option<String>, outcome: Outcome) -> Outcome {
     match (outcome, unseen) {
         (Ok(CallToolResponse::Complete(mut result)), Some(schema))
             if result.is_error == Some(true) && has_required(&schema) =>
         {
-            let words = format!("parameters of `{tool}`: {schema}");
-            result.content.push(ContentBlock::text(words));
+            let text = format!("parameters of `{tool}`: {schema}");
+            result.content.push(ContentBlock::text(text));
             result.answer()
         }
         (outcome, _) => outcome,
     }
 }
 
-/// Whether a call without arguments is refused.
+/// Returns whether the schema has required parameters.
 fn has_required(schema: &str) -> bool {
     let schema = serde_json::from_str::<Value>(schema).unwrap_or_default();
     schema["required"].as_array().is_some_and(|names| !names.is_empty())
@@ -203,24 +202,24 @@ impl InputSchema<'_> {
     }
 }
 
-/// What is said of a name that no tool has, where these are the names.
-pub(super) fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
-    let near = similar(name, names, 3);
+/// Returns the error text for an unknown name, with similar ones of these names.
+pub(super) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
+    let similar = similar(name, names, 3);
     let name = truncate(name, MAX_NAME);
-    match (near.as_slice(), mode) {
+    match (similar.as_slice(), mode) {
         ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
         ([], _) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
-        (near, _) => format!("unknown tool: `{name}`; did you mean `{}`?", near.join("`, `")),
+        (similar, _) => format!("unknown tool: `{name}`; did you mean `{}`?", similar.join("`, `")),
     }
 }
 
-/// The arguments of a meta-tool, without those that are null: a model that has nothing to say of one may write that.
-pub(super) fn given(mut arguments: JsonObject) -> Value {
+/// Removes null arguments of a meta-tool: models write null for an absent one.
+pub(super) fn without_nulls(mut arguments: JsonObject) -> Value {
     arguments.retain(|_, value| !value.is_null());
     Value::Object(arguments)
 }
 
-/// An object, also where it is written as text or left out; else what is wrong.
+/// Reads an object, which may also be JSON text, null or absent; or returns the problem.
 fn object(value: Value) -> Result<JsonObject, String> {
     match value {
         Value::Object(members) => Ok(members),
@@ -228,10 +227,10 @@ fn object(value: Value) -> Result<JsonObject, String> {
         Value::String(text) if text.trim().is_empty() => Ok(JsonObject::new()),
         Value::String(text) => match serde_json::from_str(&text) {
             Ok(Value::Object(members)) => Ok(members),
-            Ok(other) => Err(format!("a text that holds {} holds no object", of_value(&other))),
-            // Where, in lines and columns, is among its words.
-            Err(error) => Err(format!("the text is no JSON ({error})")),
+            Ok(other) => Err(format!("the text contains {}, not an object", of_value(&other))),
+            // The error names the line and the column.
+            Err(error) => Err(format!("the text is not JSON ({error})")),
         },
-        other => Err(format!("{} is no object", of_value(&other))),
+        other => Err(format!("{} is not an object", of_value(&other))),
     }
 }

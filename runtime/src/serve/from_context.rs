@@ -1,4 +1,4 @@
-//! What a tool's method may ask of the request beside its parameters.
+//! Parameters of a tool's method that are parts of the request.
 
 use rmcp::{
     Peer, RoleServer,
@@ -6,20 +6,20 @@ use rmcp::{
     service::RequestContext,
 };
 
-/// What a tool's method can have as a parameter after the tool's own: a part of the request.
+/// A part of the request, as a further parameter of a tool's method.
 ///
-/// | | |
+/// | Type | Value |
 /// |---|---|
-/// | [`RequestContext<RoleServer>`] | all of it: its `ct` is cancelled when the client gives up |
-/// | [`Peer<RoleServer>`] | the client: to notify, and before protocol 2026-07-28 to sample and elicit |
-/// | [`Round`](super::Round) | what the client was asked in the round before, from that protocol on |
-/// | [`RequestId`], [`RequestMetaObject`], [`Extensions`] | these parts |
+/// | [`RequestContext<RoleServer>`] | the whole request; its `ct` is cancelled when the client cancels the call |
+/// | [`Peer<RoleServer>`] | the client, to notify it, and before protocol 2026-07-28 to sample and elicit |
+/// | [`Round`](super::Round) | the client's responses of the previous round, from that protocol on |
+/// | [`RequestId`], [`RequestMetaObject`], [`Extensions`] | this part of the request |
 ///
 /// ```
 /// use mcpact::{mcp_tool, mcp_tools, serve::FromContext};
 /// use rmcp::{Peer, RoleServer, service::RequestContext};
 ///
-/// /// Who calls, as the client calls itself.
+/// /// The name of the client.
 /// struct Caller(String);
 ///
 /// impl FromContext for Caller {
@@ -40,13 +40,13 @@ use rmcp::{
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no part of a request",
-    label = "a tool's parameters are one type; what follows is of the request",
+    message = "`{Self}` is not a part of a request",
+    label = "a tool's parameters are one type; further parameters are parts of the request",
     note = "put the tool's parameters into one struct with `#[derive(serde::Deserialize, mcpact::ToolSchema)]`, first after `&self`",
-    note = "of the request there are `RequestContext<RoleServer>`, `Peer<RoleServer>`, `RequestId`, and what implements `mcpact::serve::FromContext`"
+    note = "parts of a request are `RequestContext<RoleServer>`, `Peer<RoleServer>`, `RequestId`, and types that implement `mcpact::serve::FromContext`"
 )]
 pub trait FromContext {
-    /// Takes it from the request.
+    /// Returns this part of the request.
     fn from_context(context: &RequestContext<RoleServer>) -> Self;
 }
 

@@ -1,5 +1,5 @@
-//! Another handler in a [`Server`](super::Server): one with resources and prompts, or one that
-//! wraps the server. Its type is erased, so that the type of the server does not depend on it.
+//! A `ServerHandler` for a `dyn`, so that the type of a server does not depend on its other
+//! handler.
 
 // Logging and the subscriptions of older protocols are deprecated but in use.
 #![allow(deprecated)]
@@ -21,16 +21,16 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-/// The future of a method that is called through a `dyn`.
+/// The boxed future of such a method.
 pub(super) type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-macro_rules! beside {
+macro_rules! erased_handler {
     (
         requests { $($request:ident($Params:ty) -> $Result:ty;)* }
         notifications { $($notification:ident($Note:ty);)* }
     ) => {
-        /// The methods of [`ServerHandler`], for a `dyn`.
-        pub(super) trait Beside: Send + Sync {
+        /// The methods of [`ServerHandler`] with boxed futures.
+        pub(super) trait ErasedHandler: Send + Sync {
             $(fn $request(
                 &self,
                 params: $Params,
@@ -46,7 +46,7 @@ macro_rules! beside {
             fn get_info(&self) -> ServerConfig;
         }
 
-        impl<H: ServerHandler> Beside for H {
+        impl<H: ServerHandler> ErasedHandler for H {
             $(fn $request(
                 &self,
                 params: $Params,
@@ -82,7 +82,7 @@ macro_rules! beside {
     };
 }
 
-beside! {
+erased_handler! {
     requests {
     initialize(InitializeRequestParams) -> InitializeResult;
     complete(CompleteRequestParams) -> CompleteResult;

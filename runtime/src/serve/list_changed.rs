@@ -20,7 +20,7 @@ struct Client {
     channel: Channel,
     /// The runtime of its connection.
     runtime: Handle,
-    /// [`IDLE`], [`SENDING`] or [`AGAIN`].
+    /// One of [`IDLE`], [`SENDING`] and [`AGAIN`].
     state: AtomicU8,
 }
 
@@ -39,10 +39,10 @@ const SENDING: u8 = 1;
 const AGAIN: u8 = 2;
 
 impl Clients {
-    /// Adds a session, which stays until it is closed. One that is there already stays as it is: a client may send
-    /// `notifications/initialized` any number of times.
+    /// Adds a session, which stays until it is closed. A session is added once, however often its
+    /// client sends `notifications/initialized`.
     pub(super) fn add_session(&self, peer: &Peer<RoleServer>) {
-        // A session that has no handshake is of a later protocol, whose clients subscribe.
+        // A session without a handshake has a later protocol, whose clients subscribe.
         if peer.peer_info().is_none() {
             return;
         }
@@ -86,7 +86,8 @@ impl Client {
         })
     }
 
-    /// Returns whether the client is the session of this peer: clones of a peer share what its client said of itself.
+    /// Returns whether the client is the session of this peer. Clones of a peer share its client's
+    /// info.
     fn is_session(&self, peer: &Peer<RoleServer>) -> bool {
         match &self.channel {
             Channel::Session(own) => match (own.peer_info(), peer.peer_info()) {
@@ -182,7 +183,8 @@ mod tests {
         stream.write_all(line.as_bytes()).await.expect("the server reads");
     }
 
-    /// Connects a client that says `notifications/initialized` this often, after each of two handshakes.
+    /// Connects a client that sends `notifications/initialized` this often, after each of two
+    /// handshakes.
     async fn connect(session: &Session, times: usize) -> BufReader<DuplexStream> {
         let (stream, server) = duplex(1 << 12);
         let mut stream = BufReader::new(stream);

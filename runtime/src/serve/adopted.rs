@@ -1,4 +1,4 @@
-//! Adoption: what rmcp's own `#[tool]` is told of a tool whose schemas `#[mcp_tools]` has counted.
+//! Schemas and checks that `#[mcp_tools]` adds to rmcp's own `#[tool]` methods.
 
 use std::{
     marker::PhantomData,
@@ -8,23 +8,24 @@ use std::{
 use rmcp::handler::server::wrapper::Parameters;
 use serde_json::{Map, Value};
 
-/// A schema as rmcp has it, parsed once: a server may make a router for each connection.
+/// A schema in rmcp's form. It is parsed once, since a server may make a router for each
+/// connection.
 #[doc(hidden)]
 #[derive(Debug, Default)]
 pub struct Adopted(OnceLock<Arc<Map<String, Value>>>);
 
 impl Adopted {
-    /// Not parsed yet.
+    /// Creates a schema that is not parsed yet.
     #[must_use]
     pub const fn new() -> Self {
         Self(OnceLock::new())
     }
 
-    /// The schema that `text` is, which is the same at each call.
+    /// Returns the parsed `text`, which must be the same at each call.
     ///
     /// # Panics
     ///
-    /// Where it is no object, which a schema that was put together at compile time always is.
+    /// Panics if the text is not a JSON object. The schema of a tool always is one.
     pub fn schema(&self, text: &'static str) -> Arc<Map<String, Value>> {
         let parsed = self
             .0
@@ -33,37 +34,37 @@ impl Adopted {
     }
 }
 
-/// Asks what a type is that a method takes: `Extractor::<T>::IS_PARAMETERS` is the constant that stands here where it is rmcp's
-/// `Parameters<…>`, under whatever name, since rustc prefers it, and that of [`OtherExtractor`] where it is another.
+/// Detects rmcp's `Parameters<…>` under any name. `Extractor::<T>::IS_PARAMETERS` is the inherent
+/// constant for that type, which rustc prefers, and the constant of [`OtherExtractor`] for others.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Extractor<T: ?Sized>(PhantomData<T>);
 
 impl<T> Extractor<Parameters<T>> {
-    /// It is.
+    /// True for `Parameters<…>`.
     pub const IS_PARAMETERS: bool = true;
 }
 
-/// The answer of all other types.
+/// The constant of all other types.
 #[doc(hidden)]
 pub trait OtherExtractor {
-    /// It is not.
+    /// False for any other type.
     const IS_PARAMETERS: bool = false;
 }
 
 impl<T: ?Sized> OtherExtractor for Extractor<T> {}
 
-/// Nothing, where a type is not `Parameters<…>` under another name.
+/// Refuses `Parameters<…>` under another name.
 ///
 /// # Panics
 ///
-/// In const evaluation, where it is.
+/// Panics in const evaluation if `is_parameters` is true.
 #[doc(hidden)]
 #[track_caller]
 pub const fn refuse_alias(is_parameters: bool) {
     assert!(
         !is_parameters,
-        "this is rmcp's `Parameters<…>` under another name, which a macro cannot see through, so the tool would be listed without \
+        "this is rmcp's `Parameters<…>` under another name, which a macro does not recognize, so the tool would be listed without \
          parameters\n  write `Parameters<…>` here, with the type of the parameters"
     );
 }

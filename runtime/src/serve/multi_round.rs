@@ -1,4 +1,4 @@
-//! Calls in several rounds: what a client sends again with the answers to what it was asked, as protocol 2026-07-28 has it.
+//! Calls in several rounds, in which a tool asks the client for input (protocol 2026-07-28).
 
 use rmcp::{
     RoleServer,
@@ -9,17 +9,18 @@ use rmcp::{
 };
 use serde::de::DeserializeOwned;
 
-use super::{Answer, FromContext, Outcome, ToolError, answer::failed};
+use super::{Answer, FromContext, Outcome, ToolError, tool_result::error_result};
 
-/// What a call brings from the round before it, for tools that ask: a method takes it behind its parameters.
+/// The client's responses from the previous round of a call. A method takes it after its
+/// parameters.
 ///
-/// A tool that needs something of the user, the client's model or its folders answers with an [`InputRequiredResult`], which says
-/// what. The client finds that out and makes the same call again, with the answers by their keys, and with the state as it was
-/// given. That is how protocol 2026-07-28 has it; a client of an older one cannot be asked so, and is told the tool's name and
-/// that in an error where it is asked all the same. To such a client a method speaks by `Peer<RoleServer>`.
+/// A tool that needs input of the user, of the client's model or of its folders returns an
+/// [`InputRequiredResult`]. The client collects the input and calls the tool again, with a response
+/// for each key and with the unchanged state. This needs protocol 2026-07-28. A client of an older
+/// protocol gets an error result instead; use `Peer<RoleServer>` to ask such a client.
 ///
-/// State goes through the client's hands: what it says is to be believed only where it is sealed, as rmcp's `RequestStateCodec`
-/// does it.
+/// The client can change the state. Trust it only if it is sealed, for example by rmcp's
+/// `RequestStateCodec`.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -59,20 +60,20 @@ use super::{Answer, FromContext, Outcome, ToolError, answer::failed};
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Round {
-    /// Whether the client can be asked: it speaks protocol 2026-07-28 or a later one.
+    /// True if the client can be asked: it speaks protocol 2026-07-28 or a later one.
     pub can_ask: bool,
-    /// What the client answered, by the keys under which it was asked.
+    /// The client's responses, by key.
     pub responses: InputResponses,
-    /// The state as it was given to the client.
+    /// The state that the client sent back.
     pub state: Option<String>,
 }
 
 impl Round {
-    /// The answer to what was asked under this key; nothing where it was not asked or not answered.
+    /// Returns the client's response for this key, or `None` if there is none.
     ///
     /// # Errors
     ///
-    /// Where the answer is not of this type.
+    /// Returns an error if the response does not have this type.
     pub fn response<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, ToolError> {
         let Some(response) = self.responses.get(key) else {
             return Ok(None);
@@ -84,44 +85,44 @@ impl Round {
 
 impl FromContext for Round {
     fn from_context(context: &RequestContext<RoleServer>) -> Self {
-        let given = context.extensions.get::<Given>().cloned().unwrap_or_default();
+        let stored = context.extensions.get::<Stored>().cloned().unwrap_or_default();
         Round {
             can_ask: is_newest(context),
-            responses: given.responses,
-            state: given.state,
+            responses: stored.responses,
+            state: stored.state,
         }
     }
 }
 
-/// What of a call rmcp does not put into its context.
+/// The parts of a call that rmcp does not put into its context.
 #[derive(Clone, Debug, Default)]
-struct Given {
+struct Stored {
     responses: InputResponses,
     state: Option<String>,
 }
 
-/// Puts what a call brings to where its handler finds it.
-pub(super) fn keep(request: &mut CallToolRequestParams, context: &mut RequestContext<RoleServer>) {
+/// Moves the client's responses from a request to the context, for [`Round`].
+pub(super) fn store_responses(request: &mut CallToolRequestParams, context: &mut RequestContext<RoleServer>) {
     let (responses, state) = (request.input_responses.take(), request.request_state.take());
     if responses.is_some() || state.is_some() {
-        context.extensions.insert(Given {
+        context.extensions.insert(Stored {
             responses: responses.unwrap_or_default(),
             state,
         });
     }
 }
 
-/// Whether a request is of protocol 2026-07-28 or later.
+/// Returns whether a request has protocol 2026-07-28 or a later one.
 pub(super) fn is_newest(context: &RequestContext<RoleServer>) -> bool {
     let version = context.protocol_version();
-    // ISO dates are in the order of their letters.
+    // The order of ISO dates is that of their letters.
     version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
 }
 
-/// What is said to a client that cannot be asked.
-pub(super) fn not_asked(tool: &str) -> CallToolResult {
-    failed(format!(
-        "`{tool}` needs input that this client cannot be asked for: that takes protocol {}",
+/// Returns the error result for a client that cannot be asked.
+pub(super) fn cannot_ask(tool: &str) -> CallToolResult {
+    error_result(format!(
+        "`{tool}` needs input, and this client cannot be asked for it; that needs protocol {}",
         ProtocolVersion::V_2026_07_28.as_str()
     ))
 }

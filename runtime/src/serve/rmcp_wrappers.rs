@@ -1,5 +1,5 @@
-//! rmcp's own wrappers, so that methods move from its routers to an `#[mcp_tools]` block as they are: `Parameters<T>` is `T` as a tool's
-//! parameters, and rmcp's `Json<T>` answers as ours does.
+//! Support for rmcp's own `Parameters<T>` and `Json<T>`, so that methods of its routers move
+//! unchanged.
 
 use rmcp::handler::server::wrapper;
 use serde::Serialize;
@@ -7,12 +7,12 @@ use serde::Serialize;
 use super::{Answer, AnswerOf, Json, Outcome};
 use crate::schema::{Node, ToolSchema};
 
-/// Read as `T` is: its serde is transparent.
+/// Has the schema of `T`, since serde reads it like `T`.
 impl<T: ToolSchema> ToolSchema for wrapper::Parameters<T> {
     const NODE: &'static Node = T::NODE;
 }
 
-/// As our [`Json`] of it.
+/// Like our [`Json`].
 #[diagnostic::do_not_recommend]
 impl<T: Serialize> Answer for wrapper::Json<T> {
     fn answer(self) -> Outcome {

@@ -1,5 +1,4 @@
-//! What `tools/list` sends: rmcp's form of each definition, made once for a server, serialised to the bytes that were
-//! counted.
+//! Entries of `tools/list`: rmcp's form of a definition, which serializes to the counted bytes.
 
 use std::sync::Arc;
 
@@ -9,13 +8,9 @@ use serde::Deserialize;
 use crate::Definition;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// A definition as rmcp lists it.
-///
-/// # Panics
-///
-/// Never: a definition's texts are JSON, put together by the macros.
+/// Returns rmcp's form of a definition.
 pub(crate) fn listed(definition: &'static Definition) -> Tool {
-    let wire: Wire = serde_json::from_str(definition.wire_entry).expect("a wire entry is JSON");
+    let wire: Wire = serde_json::from_str(definition.wire_entry).expect("the macros write JSON");
     let mut tool = Tool::new_with_raw(
         definition.name,
         wire.description.then_some(definition.description.into()),
@@ -28,16 +23,16 @@ pub(crate) fn listed(definition: &'static Definition) -> Tool {
     tool
 }
 
-/// Adds what a client that searches tools itself is told of them: the words by which the tool is found, and of a pinned
-/// tool that it is always to be there. Both are keys of Claude Code; other clients pass `_meta` by.
-pub(crate) fn hint(tool: &mut Tool, definition: &Definition, pinned: bool) {
+/// Adds the hints for clients that search tools themselves: the tool's keywords, and a mark on a
+/// pinned tool. Both keys are Claude Code's; other clients ignore `_meta`.
+pub(crate) fn add_hints(tool: &mut Tool, definition: &Definition, pinned: bool) {
     let mut hints = tool.meta.take().unwrap_or_default();
     if pinned {
         hints.entry("anthropic/alwaysLoad").or_insert(true.into());
     }
     if !definition.keywords.is_empty() {
-        let words = definition.keywords.join(" ");
-        hints.entry("anthropic/searchHint").or_insert(words.into());
+        let keywords = definition.keywords.join(" ");
+        hints.entry("anthropic/searchHint").or_insert(keywords.into());
     }
     tool.meta = (!hints.is_empty()).then_some(hints);
 }
@@ -50,12 +45,12 @@ pub(crate) fn unknown_cursor(cursor: &str) -> String {
     )
 }
 
-/// What of a wire entry is not already at hand in its definition.
+/// The parts of a wire entry that its definition does not have by themselves.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Wire {
-    /// Whether there is a description.
-    #[serde(default, deserialize_with = "is_there")]
+    /// True if the entry has a description.
+    #[serde(default, deserialize_with = "is_present")]
     description: bool,
     input_schema: JsonObject,
     output_schema: Option<JsonObject>,
@@ -64,6 +59,6 @@ struct Wire {
     meta: Option<MetaObject>,
 }
 
-fn is_there<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+fn is_present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     serde::de::IgnoredAny::deserialize(deserializer).map(|_| true)
 }

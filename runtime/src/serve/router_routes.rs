@@ -1,4 +1,4 @@
-//! What a router with meta-tools consists of: definitions for rmcp to list, and where the calls go.
+//! A router with meta-tools: the definitions that rmcp lists, and the routes of calls.
 
 use std::{borrow::Cow, future::ready, sync::Arc};
 
@@ -15,9 +15,9 @@ use serde_json::Value;
 
 use super::{
     Access, Answer, Outcome,
-    answer::failed,
     ignored::{OutputSchema, noted},
-    meta::{Execution, InputSchema, Target, describe, executed, given, search, unknown},
+    meta_calls::{self, Execution, InputSchema, Target, describe, executed, search, without_nulls},
+    tool_result::error_result,
 };
 use crate::{
     Annotations,
@@ -26,9 +26,9 @@ use crate::{
     meta::{Listed, Meta},
 };
 
-/// The tools behind the meta-tools.
-pub(super) struct Behind<S> {
-    /// The router as it was.
+/// The tools that the meta-tools find and call.
+pub(super) struct Discoverable<S> {
+    /// The original router.
     pub(super) router: ToolRouter<S>,
     pub(super) catalogue: Catalogue,
     pub(super) verbosity: Verbosity,
@@ -46,7 +46,7 @@ const NOT_LISTED: &str = " (not listed)";
 /// The suffix for a tool that [`list_for`] lists to callers who may see it.
 const BY_REQUEST: &str = " (listed by request)";
 
-/// A tool as discovery knows it.
+/// Returns the card of a tool.
 pub(super) fn card(tool: &Tool, source: &str) -> Card {
     let description = tool.description.as_deref().unwrap_or_default();
     let input_schema = Value::Object(tool.input_schema.as_ref().clone());
@@ -125,8 +125,10 @@ fn by_request_name(name: &str) -> String {
 /// The annotation of a parameter that clients also send as an HTTP header.
 const PARAM_HEADER: &str = "x-mcp-header";
 
-/// Removes `x-mcp-header` from the definitions by which rmcp checks the headers of a call. It checks them before the call reaches
-/// the route, so the error would show to everybody that a hidden tool exists. [`list_for`] lists the definition as it was.
+/// Removes `x-mcp-header` from the definitions by which rmcp checks the headers of a call.
+///
+/// rmcp checks them before the call reaches the route, so its error would show that a hidden tool
+/// exists. [`list_for`] lists the original definition.
 pub(super) fn hide_param_headers<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
     let mut complete: Vec<ToolRoute<S>> = Vec::new();
     for (name, route) in &mut router.map {
@@ -146,7 +148,8 @@ pub(super) fn hide_param_headers<S: Send + Sync + 'static>(router: &mut ToolRout
     }
 }
 
-/// Removes the annotation of each property that rmcp looks at: those along `properties`. Returns true if there was one.
+/// Removes the annotation of each property that rmcp reads: those along `properties`. Returns
+/// whether there was one.
 fn remove_param_headers(schema: &mut JsonObject) -> bool {
     let Some(Value::Object(properties)) = schema.get_mut("properties") else {
         return false;
@@ -159,7 +162,8 @@ fn remove_param_headers(schema: &mut JsonObject) -> bool {
     removed
 }
 
-/// Lists the tools that the caller may see, of a router whose tools are [listed by request](list_by_request).
+/// Lists the tools that the caller may see, of a router whose tools are [listed by
+/// request](list_by_request).
 pub(super) fn list_for<S>(
     router: &ToolRouter<S>,
     access: &Access,
@@ -200,10 +204,10 @@ pub(super) fn guard<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, access
     }
 }
 
-impl<S: ServerHandler> Behind<S> {
+impl<S: ServerHandler> Discoverable<S> {
     /// Returns the router with these meta-tools, which lists besides them the tools that
     /// `is_listed` accepts.
-    pub(super) fn around(
+    pub(super) fn into_router(
         self,
         mut router: ToolRouter<S>,
         metas: Vec<(Meta, Tool)>,
@@ -214,12 +218,12 @@ impl<S: ServerHandler> Behind<S> {
             &mut router,
             |name| if is_listed(name) { listed } else { Some(NOT_LISTED) },
         );
-        let behind = Arc::new(self);
+        let discoverable = Arc::new(self);
         for (meta, tool) in metas {
-            let behind = Arc::clone(&behind);
+            let discoverable = Arc::clone(&discoverable);
             router.add_route(ToolRoute::new_dyn(tool, move |context| {
-                let behind = Arc::clone(&behind);
-                Box::pin(async move { behind.answer(meta, context).await })
+                let discoverable = Arc::clone(&discoverable);
+                Box::pin(async move { discoverable.answer(meta, context).await })
             }));
         }
         router
@@ -227,7 +231,7 @@ impl<S: ServerHandler> Behind<S> {
 
     /// Answers a call of a meta-tool.
     async fn answer(&self, meta: Meta, mut context: ToolCallContext<'_, S>) -> Outcome {
-        let arguments = given(context.arguments.take().unwrap_or_default());
+        let arguments = without_nulls(context.arguments.take().unwrap_or_default());
         let view = match &self.access {
             Some(access) => self
                 .catalogue
@@ -261,7 +265,7 @@ impl<S: ServerHandler> Behind<S> {
                     .output_schema
                     .as_deref()
                     .map_or(OutputSchema::None, OutputSchema::Members);
-                // What else the request holds goes on with it: the tool sees it as if it had been called by name.
+                // The rest of the request goes on too, as in a call by name.
                 let name = Cow::Owned(execution.tool.clone());
                 let outcome = if self.bypass_handler {
                     context.name = name;
@@ -276,7 +280,7 @@ impl<S: ServerHandler> Behind<S> {
                 let outcome = noted(outcome, &execution.tool, announced, &ignored);
                 executed(&execution.tool, execution.unseen, outcome)
             }
-            Err(text) => failed(text).answer(),
+            Err(text) => error_result(text).answer(),
         }
     }
 }
@@ -287,20 +291,20 @@ fn unknown_tool(name: &str, view: &View<'_>) -> String {
     // Sorted, so that equally similar names are suggested in the same order each time.
     names.sort_unstable();
     names.extend(Meta::ALL.map(Meta::name));
-    unknown(name, names.into_iter(), Mode::Dynamic)
+    meta_calls::unknown_tool(name, names.into_iter(), Mode::Dynamic)
 }
 
 fn target(tool: &Tool) -> Target<'_> {
     let hints = tool.annotations.as_ref();
     Target {
         name: &tool.name,
-        only_reads: hints.and_then(|hints| hints.read_only_hint) == Some(true),
+        is_read_only: hints.and_then(|hints| hints.read_only_hint) == Some(true),
         has_parameters: has_parameters(&tool.input_schema),
         input_schema: InputSchema::Members(&tool.input_schema),
     }
 }
 
-/// Whether there is something to be given: a schema without `properties` may still have others of its keywords name them.
+/// Returns whether a schema has parameters. Without `properties`, other keywords may name them.
 fn has_parameters(schema: &JsonObject) -> bool {
     match schema.get("properties").and_then(Value::as_object) {
         Some(properties) => !properties.is_empty(),

@@ -1,70 +1,71 @@
-//! Why a server cannot start.
+//! The reasons why a server cannot start.
 
 use std::{error::Error, fmt};
 
 use super::environment::{MODE, VERBOSITY};
 use crate::discover::{Mode, UnknownChoice, or};
 
-/// Why a server cannot start.
+/// A reason why a server cannot start.
 ///
-/// Its `Debug` is its words: `fn main() -> Result<(), Box<dyn Error>>` prints that.
+/// `Debug` writes the same text as `Display`, since `fn main() -> Result<(), Box<dyn Error>>`
+/// prints the former.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StartError {
-    /// Tools of the toolset that nothing answers.
+    /// Tools of the toolset without a handler.
     NoHandlers(Vec<&'static str>),
-    /// A tool that two types answer.
+    /// A tool with two handlers.
     TwoHandlers(&'static str),
     /// Tools that have a handler and are not in the toolset.
     Stray(Vec<&'static str>),
-    /// A pinned name that is no tool.
+    /// A pinned name that no tool has.
     Pinned {
         /// The name.
         name: String,
-        /// Tools whose names are near to it.
-        near: Vec<String>,
+        /// Tools with similar names.
+        similar: Vec<String>,
     },
-    /// Hybrid mode, in which no tool is pinned.
+    /// Hybrid mode without a pinned tool.
     NothingPinned,
-    /// `MCP_MODE` is no mode.
+    /// A value of `MCP_MODE` that is not a mode.
     Mode(UnknownChoice),
-    /// `MCP_MODE` is a mode that the server's code does not allow.
+    /// A value of `MCP_MODE` that the server's code does not allow.
     ModeNotAllowed {
         /// The mode.
         mode: Mode,
         /// The allowed modes.
         allowed: Vec<Mode>,
     },
-    /// `MCP_VERBOSITY` is no verbosity.
+    /// A value of `MCP_VERBOSITY` that is not a verbosity.
     Verbosity(UnknownChoice),
-    /// A tool that is called like a meta-tool.
+    /// A tool with the name of a meta-tool.
     Taken(&'static str),
-    /// A name that is given a source and is no tool.
+    /// A name with a source that no tool has.
     Sourced {
         /// The source.
         source: String,
         /// The name.
         name: String,
-        /// Tools whose names are near to it.
-        near: Vec<String>,
+        /// Tools with similar names.
+        similar: Vec<String>,
     },
-    /// A pattern that cannot be compiled, so that no call would be held against it.
+    /// A pattern that cannot be compiled, so no argument could be checked against it.
     Pattern {
         /// The tool.
         tool: &'static str,
-        /// The parameter, and the members inside of it, with dots between.
+        /// The parameter, and the properties inside it, separated by dots.
         parameter: String,
         /// The pattern.
         pattern: String,
-        /// What is wrong with it, as `fancy-regex` says.
+        /// The error of `fancy-regex`.
         why: String,
     },
-    /// Several of these.
+    /// Several reasons.
     Several(Vec<StartError>),
 }
 
 impl StartError {
-    /// Fails where there are problems.
+    /// Returns an error if there are problems.
     pub(super) fn of(mut problems: Vec<StartError>) -> Result<(), StartError> {
         match problems.len() {
             0 => Ok(()),
@@ -79,30 +80,30 @@ impl fmt::Display for StartError {
         match self {
             Self::NoHandlers(tools) => write!(
                 formatter,
-                "nothing answers {}: give the builder a value of the type that has {}, `.handlers(…)`",
+                "no handler for {}; pass a value of the type that has {} to `.handlers(…)`",
                 Names(tools),
                 if tools.len() == 1 { "it" } else { "them" },
             ),
             Self::TwoHandlers(tool) => write!(
                 formatter,
-                "`{tool}` is answered twice: two `.handlers(…)` have a tool of this name"
+                "two handlers for `{tool}`; pass each type to `.handlers(…)` once, and give tools different names"
             ),
             Self::Stray(tools) => write!(
                 formatter,
-                "{} not in the toolset: list the type in `toolset!`, or leave out its `.handlers(…)`",
+                "{} not in the toolset; list the type in `toolset!`, or remove its `.handlers(…)`",
                 Are(tools),
             ),
-            Self::Pinned { name, near } => {
-                write!(formatter, "`{name}` is pinned and is no tool of the server{}", Meant(near))
+            Self::Pinned { name, similar } => {
+                write!(formatter, "pinned tool `{name}` is unknown{}", Suggestion(similar))
             }
-            Self::Sourced { source, name, near } => write!(
+            Self::Sourced { source, name, similar } => write!(
                 formatter,
-                "`{name}` is given the source `{source}` and is no tool of the server{}",
-                Meant(near),
+                "tool `{name}` of the source `{source}` is unknown{}",
+                Suggestion(similar),
             ),
             Self::Taken(name) => write!(
                 formatter,
-                "a tool of the router is called `{name}`, like the meta-tool: give it another name, such as \
+                "a tool has the name `{name}` of a meta-tool; give it another name, such as \
                  `#[tool(name = \"my_{name}\")]`"
             ),
             Self::Pattern {
@@ -112,26 +113,24 @@ impl fmt::Display for StartError {
                 why,
             } => write!(
                 formatter,
-                "the pattern `{pattern}` of `{parameter}` in `{tool}` cannot be checked: {why}; write it otherwise, or leave it out \
-                 and check in the handler"
+                "the pattern `{pattern}` of `{parameter}` in `{tool}` cannot be checked: {why}; change it, or remove it and check \
+                 the argument in the handler"
             ),
-            Self::NothingPinned => formatter.write_str(
-                "hybrid mode lists the meta-tools and the pinned tools, and none is pinned: name some with `.pin([…])`, or \
-                 choose dynamic mode",
-            ),
+            Self::NothingPinned => formatter
+                .write_str("hybrid mode without a pinned tool; name some with `.pin([…])`, or choose dynamic mode"),
             Self::ModeNotAllowed { mode, allowed } => {
                 let allowed: Vec<&str> = allowed.iter().map(|mode| mode.name()).collect();
                 write!(
                     formatter,
-                    "{MODE}: this server does not run in `{mode}` mode; leave it out, or write {}",
+                    "{MODE}: this server does not run in `{mode}` mode; unset it, or write {}",
                     or(&allowed),
                 )
             }
             Self::Mode(error) => write!(formatter, "{MODE}: {error}"),
             Self::Verbosity(error) => write!(formatter, "{VERBOSITY}: {error}"),
             Self::Several(errors) => {
-                for (place, error) in errors.iter().enumerate() {
-                    let before = if place == 0 { "" } else { "\n" };
+                for (index, error) in errors.iter().enumerate() {
+                    let before = if index == 0 { "" } else { "\n" };
                     write!(formatter, "{before}{error}")?;
                 }
                 Ok(())
@@ -155,38 +154,38 @@ impl Error for StartError {
     }
 }
 
-/// Some names, so many that a line holds them.
+/// A list of names that fits on a line.
 struct Names<'a, T>(&'a [T]);
 
-/// How many names are shown.
-const SHOWN: usize = 8;
+/// The maximum number of listed names.
+const MAX_NAMES: usize = 8;
 
 impl<T: fmt::Display> fmt::Display for Names<'_, T> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, name) in self.0.iter().take(SHOWN).enumerate() {
-            let before = if place == 0 { "" } else { ", " };
+        for (index, name) in self.0.iter().take(MAX_NAMES).enumerate() {
+            let before = if index == 0 { "" } else { ", " };
             write!(formatter, "{before}`{name}`")?;
         }
-        match self.0.len().saturating_sub(SHOWN) {
+        match self.0.len().saturating_sub(MAX_NAMES) {
             0 => Ok(()),
             more => write!(formatter, " and {more} more"),
         }
     }
 }
 
-/// The names that may have been meant, where there are any.
-struct Meant<'a>(&'a [String]);
+/// A suggestion of similar names, if there are any.
+struct Suggestion<'a>(&'a [String]);
 
-impl fmt::Display for Meant<'_> {
+impl fmt::Display for Suggestion<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             [] => Ok(()),
-            near => write!(formatter, "; did you mean {}?", Names(near)),
+            similar => write!(formatter, "; did you mean {}?", Names(similar)),
         }
     }
 }
 
-/// Some names and their verb.
+/// Names as the subject of `is` or `are`.
 struct Are<'a, T>(&'a [T]);
 
 impl<T: fmt::Display> fmt::Display for Are<'_, T> {

@@ -1,4 +1,4 @@
-//! What a tool's method may return, and what a client is sent of it.
+//! Return types of a tool's method, and the tool result made from each.
 
 use std::{any::Any, borrow::Cow, error::Error, fmt, sync::Arc};
 
@@ -9,50 +9,50 @@ use rmcp::{
 use serde::Serialize;
 use serde_json::Value;
 
-use super::round;
+use super::multi_round;
 use crate::truncate;
 
-/// How a call ends: a result (which may be a tool's own error), or a protocol error.
+/// The outcome of a call: a tool result, which may be an error result, or a protocol error.
 pub type Outcome = Result<CallToolResponse, ErrorData>;
 
-/// What a tool's method may return.
+/// A return type of a tool's method.
 ///
-/// | | A client is sent |
+/// | Type | Tool result |
 /// |---|---|
 /// | `()` | no content |
 /// | `String`, `&'static str`, `Cow<'static, str>` | one text |
-/// | [`Json<T>`], or rmcp's | structured content, and the same as one text, minified |
-/// | [`ContentBlock`], `Vec<ContentBlock>` | these |
-/// | [`CallToolResult`], [`CallToolResponse`] | this |
-/// | [`InputRequiredResult`](rmcp::model::InputRequiredResult) | what it is asked for, before it calls again: see [`Round`](super::Round) |
-/// | `Option<T>` | the answer, or no content |
-/// | `Result<T, E>` where `E` can be shown | the tool result, or an error result with the error's text, at most 10,000 characters of it; an [`ErrorData`] is a protocol error |
+/// | [`Json<T>`], or rmcp's | structured content, and the same as one minified text |
+/// | [`ContentBlock`], `Vec<ContentBlock>` | this content |
+/// | [`CallToolResult`], [`CallToolResponse`] | the value itself |
+/// | [`InputRequiredResult`](rmcp::model::InputRequiredResult) | a request for input, after which the client calls again: see [`Round`](super::Round) |
+/// | `Option<T>` | that of `T`, or no content |
+/// | `Result<T, E>` where `E: Display` | that of `T`, or an error result with at most 10,000 characters of the error's text; an [`ErrorData`] is a protocol error |
 #[diagnostic::on_unimplemented(
-    message = "a tool cannot answer with `{Self}`",
-    label = "not an answer",
+    message = "a tool cannot return `{Self}`",
+    label = "not a tool result",
     note = "return a `String`, `mcpact::Json<T>` of a type that serialises, `Vec<ContentBlock>`, or a `Result` of one of them"
 )]
 pub trait Answer {
-    /// What the client is sent.
+    /// Returns the tool result that the client receives.
     ///
     /// # Errors
     ///
-    /// Where the answer is a protocol error, which most clients do not show to the model.
+    /// Returns a protocol error, which most clients do not show to the model.
     fn answer(self) -> Outcome;
 }
 
-/// What a method may return that says `output = …`: structured content of that type, so that what is sent is what was announced.
+/// A return type of a tool with `output = …`: structured content of that type.
 ///
 /// | | |
 /// |---|---|
-/// | [`Json<T>`], also of a `&T`, `Box<T>` or `Arc<T>`, or rmcp's | what `output = T` says |
-/// | `Result` of it | or an error, which has no structured content |
-/// | [`CallToolResult`], [`CallToolResponse`] | what is put together at run time, by whom knows what was announced |
+/// | [`Json<T>`], also of a `&T`, `Box<T>` or `Arc<T>`, or rmcp's | matches `output = T` |
+/// | `Result` of it | an error result has no structured content |
+/// | [`CallToolResult`], [`CallToolResponse`] | built at run time, and not checked against the output schema |
 #[diagnostic::on_unimplemented(
-    message = "a tool with `output = {Output}` cannot answer with `{Self}`",
-    label = "`output` announces structured content that this is not",
-    note = "return `mcpact::Json<{Output}>` or a `Result` of it, or leave `output` out",
-    note = "an answer that is put together at run time is an `rmcp::model::CallToolResult`"
+    message = "a tool with `output = {Output}` cannot return `{Self}`",
+    label = "not the structured content that `output` announces",
+    note = "return `mcpact::Json<{Output}>` or a `Result` of it, or remove `output`",
+    note = "a tool result that is built at run time is an `rmcp::model::CallToolResult`"
 )]
 pub trait AnswerOf<Output: ?Sized>: Answer {}
 
@@ -73,7 +73,7 @@ impl<O: ?Sized> AnswerOf<O> for CallToolResult {}
 
 impl<O: ?Sized> AnswerOf<O> for CallToolResponse {}
 
-/// An answer of structured content: `T` as JSON, and the same, minified, as text for clients that show only that.
+/// Structured content: `T` as JSON, and the same as minified text for clients that show only text.
 ///
 /// ```
 /// use mcpact::{Json, serve::Answer};
@@ -88,30 +88,30 @@ impl<O: ?Sized> AnswerOf<O> for CallToolResponse {}
 /// # Ok::<(), rmcp::ErrorData>(())
 /// ```
 ///
-/// Clients of the protocol before 2026-07-28 take only objects as structured content: they are sent the text alone where `T` is
-/// something else.
+/// Clients of protocols before 2026-07-28 accept only objects as structured content. If `T` is not
+/// an object, they receive only the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Json<T>(pub T);
 
-/// An error that the model is told: words that say what went wrong and what to do instead.
+/// An error for the model: a text that states the problem and the fix.
 ///
-/// Any error type that can be shown will do in its place; this one is for those who have none.
+/// Any error type that implements `Display` can take its place.
 ///
 /// ```
 /// use mcpact::ToolError;
 ///
 /// fn page(number: u32) -> Result<String, ToolError> {
-///     Err(format!("page {number} is behind the last, which is 12").into())
+///     Err(format!("page {number} is after the last page, 12").into())
 /// }
-/// assert_eq!(page(40).unwrap_err().to_string(), "page 40 is behind the last, which is 12");
+/// assert_eq!(page(40).unwrap_err().to_string(), "page 40 is after the last page, 12");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolError(Cow<'static, str>);
 
 impl ToolError {
-    /// With these words.
-    pub fn new(words: impl Into<Cow<'static, str>>) -> Self {
-        Self(words.into())
+    /// Creates an error with this text.
+    pub fn new(text: impl Into<Cow<'static, str>>) -> Self {
+        Self(text.into())
     }
 }
 
@@ -124,14 +124,14 @@ impl fmt::Display for ToolError {
 impl Error for ToolError {}
 
 impl From<String> for ToolError {
-    fn from(words: String) -> Self {
-        Self::new(words)
+    fn from(text: String) -> Self {
+        Self::new(text)
     }
 }
 
 impl From<&'static str> for ToolError {
-    fn from(words: &'static str) -> Self {
-        Self::new(words)
+    fn from(text: &'static str) -> Self {
+        Self::new(text)
     }
 }
 
@@ -139,20 +139,22 @@ impl From<&'static str> for ToolError {
 /// call, which may be megabytes long; [`truncate`] keeps a repeated text shorter.
 const MAX_ERROR: usize = 10_000;
 
-/// A tool's error with these words.
-pub(crate) fn failed(words: impl Into<String>) -> CallToolResult {
-    CallToolResult::error(vec![ContentBlock::text(words)])
+/// Returns an error result with this text.
+pub(crate) fn error_result(text: impl Into<String>) -> CallToolResult {
+    CallToolResult::error(vec![ContentBlock::text(text)])
 }
 
-/// What a client of a protocol before 2026-07-28 is sent: there, structured content is an object or is not, and one that is
-/// something else costs such a client the whole answer. The text says it all the same. Nor can it be asked for input.
+/// Adapts a response to clients of protocols before 2026-07-28.
+///
+/// Such a client refuses a result whose structured content is not an object, so that content is
+/// dropped; the text has it too. Such a client cannot be asked for input either.
 pub(super) fn for_older_clients(tool: &str, response: CallToolResponse) -> CallToolResponse {
     match response {
         CallToolResponse::Complete(mut result) => {
             result.structured_content = result.structured_content.filter(Value::is_object);
             result.into()
         }
-        CallToolResponse::InputRequired(_) => round::not_asked(tool).into(),
+        CallToolResponse::InputRequired(_) => multi_round::cannot_ask(tool).into(),
         other => other,
     }
 }
@@ -210,14 +212,14 @@ impl<T: Serialize> Answer for Json<T> {
         match serde_json::to_value(self.0) {
             Ok(value) => value.answer(),
             Err(error) => Err(ErrorData::internal_error(
-                format!("the answer is not JSON: {error}"),
+                format!("the tool result is not JSON: {error}"),
                 None,
             )),
         }
     }
 }
 
-/// As [`Json`] of it.
+/// Like [`Json`] of the value.
 impl Answer for Value {
     fn answer(self) -> Outcome {
         Ok(CallToolResult::structured(self).into())
@@ -239,8 +241,8 @@ impl<T: Answer, E: fmt::Display + 'static> Answer for Result<T, E> {
             Ok(answer) => answer.answer(),
             Err(error) => match (&error as &dyn Any).downcast_ref::<ErrorData>() {
                 Some(error) => Err(error.clone()),
-                // `{:#}`: anyhow and eyre say the causes too.
-                None => failed(truncate(&format!("{error:#}"), MAX_ERROR)).answer(),
+                // With `{:#}`, anyhow and eyre write the causes too.
+                None => error_result(truncate(&format!("{error:#}"), MAX_ERROR)).answer(),
             },
         }
     }
