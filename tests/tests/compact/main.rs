@@ -1,5 +1,4 @@
-//! Schemas made compact at run time: each pass before and after, and over real tool lists: what they save, and that they
-//! mean the same.
+//! Compact schemas: each pass, and over real tool lists the savings and the meaning.
 
 mod agreement;
 mod dialects;

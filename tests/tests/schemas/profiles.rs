@@ -1,4 +1,6 @@
-//! What the same types are in each profile, and enums as a tool's parameters.
+//! The same types in each profile, and enums as a tool's parameters.
+#![allow(dead_code, reason = "serde reads the fields")]
+
 use expect_test::{Expect, expect};
 use mcpact::{Profile, Tool, ToolSchema, mcp_tool};
 use serde::Deserialize;
@@ -164,7 +166,7 @@ mod other {
 
     /// A stretch of road
     #[derive(Deserialize, ToolSchema)]
-    struct Span {
+    pub(super) struct Span {
         /// First kilometre, counted from the beginning of the road
         from: f64,
         /// Last kilometre, counted from the beginning of the road

@@ -21,6 +21,7 @@ mod library;
 mod lines;
 mod list;
 mod meta;
+pub mod no_warnings;
 mod output;
 mod rmcp_router;
 mod rounds;

@@ -57,6 +57,7 @@ impl Trove {
     }
 }
 
-fn main() {
+#[test]
+fn parts_of_the_request() {
     assert_eq!(Trove::TOOLS.len(), 2);
 }

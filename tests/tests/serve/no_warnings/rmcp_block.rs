@@ -25,6 +25,7 @@ impl Trove {
     }
 }
 
-fn main() {
+#[test]
+fn router_and_tools() {
     assert_eq!(Trove::tool_router().list_all().len(), Trove::TOOLS.len());
 }

@@ -1,5 +1,12 @@
 //! What is made is warned of nowhere, and names nothing that a user may have called otherwise.
-#![deny(warnings, missing_docs, unreachable_pub, unused_qualifications, elided_lifetimes_in_paths, clippy::pedantic)]
+#![deny(
+    warnings,
+    missing_docs,
+    unreachable_pub,
+    unused_qualifications,
+    elided_lifetimes_in_paths,
+    clippy::pedantic
+)]
 #![deny(single_use_lifetimes, let_underscore_drop, trivial_casts)]
 #![forbid(unsafe_code)]
 #![no_implicit_prelude]
@@ -54,8 +61,9 @@ impl Server<'_> {
     pub fn call(&self, #[mcp(context)] _call: ::mcpact::rmcp::model::RequestId) {}
 }
 
+#[test]
 #[allow(deprecated)]
-fn main() {
+fn names_of_the_user() {
     let tools = <Server<'static> as ::mcpact::Tools>::TOOLS;
     ::std::assert_eq!(tools.len(), 3);
     Server("a").call(::mcpact::rmcp::model::RequestId::Number(1));
