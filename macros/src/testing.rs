@@ -1,4 +1,4 @@
-//! What the tests share: expansions as files to compare with, and the messages that an expansion carries.
+//! Expansions compared with files, and the messages that an expansion carries.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p mcpact-macros` writes the snapshots anew.
 
@@ -6,7 +6,7 @@ use expect_test::ExpectFile;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 
-/// Compares an expansion, formatted and without the numbers of its hints, with a snapshot.
+/// Compares an expansion, formatted and without its hints, with a snapshot.
 #[track_caller]
 pub(crate) fn snapshot(expansion: TokenStream, expected: &ExpectFile) {
     assert_eq!(
@@ -56,21 +56,31 @@ pub(crate) fn listed(expansion: &TokenStream) -> String {
     messages.join("\n")
 }
 
-/// `hints: [_, _]`: what hints are is the tokenizer's business.
+/// Writes `Text { json: "…", hints: […] }` as `Text!("…")`: the tokenizer tests the hints.
 fn without_hints(tokens: TokenStream) -> TokenStream {
-    let mut last: Option<String> = None;
-    tokens
-        .into_iter()
-        .map(|tree| {
-            let is_hints = last.as_deref() == Some("hints") && !matches!(tree, TokenTree::Punct(_));
-            if !matches!(tree, TokenTree::Punct(_)) {
-                last = Some(tree.to_string());
-            }
-            match tree {
-                TokenTree::Group(group) if is_hints => Group::new(group.delimiter(), quote!(_, _)).into(),
-                TokenTree::Group(group) => Group::new(group.delimiter(), without_hints(group.stream())).into(),
-                tree => tree,
-            }
-        })
-        .collect()
+    let mut trees = tokens.into_iter().peekable();
+    let mut short = TokenStream::new();
+    while let Some(tree) = trees.next() {
+        let is_text = matches!(&tree, TokenTree::Ident(ident) if ident == "Text");
+        short.extend([match tree {
+            TokenTree::Group(group) => Group::new(group.delimiter(), without_hints(group.stream())).into(),
+            tree => tree,
+        }]);
+        let json = trees.peek().filter(|_| is_text).and_then(json_of_text);
+        if let Some(json) = json {
+            trees.next();
+            short.extend(quote!(!(#json)));
+        }
+    }
+    short
+}
+
+/// Returns `"…"` of `{ json: "…", hints: […] }`.
+fn json_of_text(fields: &TokenTree) -> Option<TokenTree> {
+    let TokenTree::Group(fields) = fields else { return None };
+    let fields: Vec<TokenTree> = fields.stream().into_iter().collect();
+    let [json, _, text, _, hints, ..] = fields.as_slice() else {
+        return None;
+    };
+    (json.to_string() == "json" && hints.to_string() == "hints").then(|| text.clone())
 }

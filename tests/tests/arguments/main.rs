@@ -8,6 +8,18 @@
 //!
 //! The values are those of the test of agreement.
 
+#![allow(dead_code, clippy::option_option, reason = "fields are there to be read by serde")]
+
+mod aliases;
+mod forms;
+mod hostile;
+mod integers;
+mod messages;
+mod nulls;
+mod order;
+mod rules;
+mod support;
+
 use jsonschema::Validator;
 use mcpact::{
     Problem,

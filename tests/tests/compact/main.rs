@@ -1,6 +1,15 @@
-//! Schemas made compact at run time, over real tool lists: what they save, and that they mean the same.
+//! Compact schemas: each pass, and over real tool lists the savings and the meaning.
 
 mod agreement;
+mod dialects;
 mod generate;
+mod hostile;
 mod judge;
+mod kept;
+mod lossy;
+mod nulls;
+mod passes;
+mod references;
+mod router;
 mod savings;
+mod support;

@@ -2,6 +2,9 @@
 //! OpenAI is the one that OpenAI's own crate writes, `tests/harmony` tests.
 
 mod fit;
+mod hostile;
+mod names;
+mod texts;
 mod totals;
 
 /// That the documentation of the module says what is measured here.

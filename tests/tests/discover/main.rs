@@ -2,5 +2,6 @@
 
 mod context;
 mod ledger;
+mod retrieval;
 mod search;
 mod texts;

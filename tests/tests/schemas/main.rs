@@ -12,14 +12,18 @@
     reason = "expect-test writes the hashes, and a snapshot is as long as it is"
 )]
 
+mod against_schemars;
 mod attributes;
 mod enums;
 mod extended;
 mod flattened;
+mod output;
+mod profiles;
 mod several;
 mod std_types;
 mod structs;
 mod twice;
+mod types;
 mod variants;
 
 use std::fmt::Write as _;

@@ -1,21 +1,30 @@
-//! What the compiler says of mistakes, in folders named by their class. Each message says what is wrong, where, and what
-//! to write instead.
+//! Compile errors, in folders by subject. Each message says what is wrong, where, and what to write instead.
 //!
 //! `TRYBUILD=overwrite cargo test -p mcpact-ui` writes them anew; read what it wrote.
 
-/// Without a case that passes trybuild only checks, so this shows as well that no mistake waits for a build: a const in
-/// a generic impl would.
+/// trybuild builds only if a case passes, and checks otherwise. So every mistake shows in `cargo check`, which a const in a
+/// generic impl would not.
 #[test]
 fn mistakes() {
     let cases = trybuild::TestCases::new();
-    for class in [
-        "budget", "names", "roots", "toolset", "types", "serde", "mcp", "tool", "tools", "foreign", "several",
+    for subject in [
+        "budget",
+        "foreign_attributes",
+        "mcp_attribute",
+        "mcp_tool",
+        "mcp_tools",
+        "names",
+        "roots",
+        "serde_attribute",
+        "several_mistakes",
+        "toolset",
+        "types",
     ] {
-        cases.compile_fail(format!("{class}/*.rs"));
+        cases.compile_fail(format!("{subject}/*.rs"));
     }
 }
 
 #[test]
 fn no_mistakes() {
-    trybuild::TestCases::new().pass("pass/*.rs");
+    trybuild::TestCases::new().pass("no_mistakes/*.rs");
 }

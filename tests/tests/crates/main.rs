@@ -1,0 +1,4 @@
+//! Crates that cargo compiles on their own: other names and editions, features, and `[package.metadata.mcpact]`.
+
+mod fixtures;
+mod manifest;

@@ -1,0 +1,196 @@
+//! How well tools are found, on public benchmarks: LiveMCPBench (527 tools of 70 servers) and MetaTool (199 tools). The data is not
+//! part of this repository: it is looked for where `MCPACT_DATA` says, else in `../shared/data` beside the repository.
+#![expect(clippy::cast_precision_loss, reason = "there are not that many queries")]
+
+use std::{
+    collections::HashSet,
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use mcpact::{
+    discover::{Card, Catalogue, Search},
+    tokens::Encoding,
+};
+use serde_json::Value;
+
+/// The folder with the benchmarks, or nothing but a word on the terminal.
+fn data() -> Option<PathBuf> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data");
+    let folder = PathBuf::from(env::var("MCPACT_DATA").unwrap_or_else(|_| beside.to_owned())).join("retrieval");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("skipped: no benchmarks in {}", folder.display());
+    None
+}
+
+fn json(path: &Path) -> Value {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_str(&text).expect("JSON")
+}
+
+fn card(tool: &Value, source: &str) -> Card {
+    let text = |key: &str| tool[key].as_str().unwrap_or_default();
+    Card::new(text("name"), text("description"), &tool["inputSchema"]).source(source)
+}
+
+fn catalogue(folder: &Path, benchmark: &str) -> Catalogue {
+    let list = json(&folder.join(format!("{benchmark}-tools.json")));
+    let mut cards = Vec::new();
+    for item in list.as_array().expect("a list") {
+        let Some(servers) = item["tools"].as_object() else {
+            cards.push(card(item, ""));
+            continue;
+        };
+        for (name, server) in servers {
+            let tools = server["tools"].as_array().into_iter().flatten();
+            cards.extend(tools.map(|tool| card(tool, name)));
+        }
+    }
+    Catalogue::new(benchmark, Encoding::ALL[0], cards)
+}
+
+struct Query {
+    kind: String,
+    text: String,
+    relevant: HashSet<String>,
+}
+
+fn queries(folder: &Path, benchmark: &str) -> Vec<Query> {
+    let text = fs::read_to_string(folder.join(format!("{benchmark}-dev.jsonl"))).expect("queries");
+    text.lines()
+        .map(|line| {
+            let query: Value = serde_json::from_str(line).expect("JSON");
+            let relevant = query["relevant"].as_array().into_iter().flatten();
+            Query {
+                kind: query["kind"].as_str().expect("a kind").to_owned(),
+                text: query["query"].as_str().expect("a query").to_owned(),
+                relevant: relevant.map(|name| name.as_str().expect("a name").to_owned()).collect(),
+            }
+        })
+        .collect()
+}
+
+/// The names that are found, each once: servers have tools of one name.
+fn found(catalogue: &Catalogue, query: &str) -> Vec<String> {
+    let mut search = Search::query(query);
+    search.limit = Search::MAX;
+    let mut names: Vec<String> = Vec::new();
+    for tool in catalogue.search(&search).tools {
+        if !names.contains(&tool.name) {
+            names.push(tool.name);
+        }
+    }
+    names
+}
+
+/// Means over queries, in per cent.
+#[derive(Default)]
+struct Quality {
+    queries: usize,
+    recall: [f64; 3],
+    ndcg: f64,
+    nothing: usize,
+}
+
+const DEPTHS: [usize; 3] = [1, 5, 10];
+
+impl Quality {
+    fn add(&mut self, names: &[String], relevant: &HashSet<String>) {
+        self.queries += 1;
+        self.nothing += usize::from(names.is_empty());
+        let hits = |depth: usize| names.iter().take(depth).filter(|name| relevant.contains(*name)).count();
+        for (recall, depth) in self.recall.iter_mut().zip(DEPTHS) {
+            *recall += hits(depth) as f64 / relevant.len() as f64;
+        }
+        let gain = |place: usize| 1.0 / (place as f64 + 2.0).log2();
+        let gained: f64 = (0..names.len().min(10))
+            .filter(|at| relevant.contains(&names[*at]))
+            .map(gain)
+            .sum();
+        let ideal: f64 = (0..relevant.len().min(10)).map(gain).sum();
+        self.ndcg += gained / ideal;
+    }
+
+    #[track_caller]
+    fn at_least(&self, recall: [f64; 3], ndcg: f64) {
+        for ((sum, least), depth) in self.recall.into_iter().zip(recall).zip(DEPTHS) {
+            let reached = self.per_cent(sum);
+            assert!(reached >= least, "R@{depth} is {reached:.1}, below {least}");
+        }
+        let reached = self.per_cent(self.ndcg);
+        assert!(reached >= ndcg, "nDCG@10 is {reached:.1}, below {ndcg}");
+    }
+
+    fn per_cent(&self, sum: f64) -> f64 {
+        100.0 * sum / self.queries as f64
+    }
+}
+
+fn measure(benchmark: &str, kind: &str) -> Option<Quality> {
+    let folder = data()?;
+    let catalogue = catalogue(&folder, benchmark);
+    let mut quality = Quality::default();
+    for query in queries(&folder, benchmark).iter().filter(|query| query.kind == kind) {
+        quality.add(&found(&catalogue, &query.text), &query.relevant);
+    }
+    println!(
+        "{benchmark} {kind}: {} queries, R@1 {:.1}, R@5 {:.1}, R@10 {:.1}, nDCG@10 {:.1}, {} find nothing",
+        quality.queries,
+        quality.per_cent(quality.recall[0]),
+        quality.per_cent(quality.recall[1]),
+        quality.per_cent(quality.recall[2]),
+        quality.per_cent(quality.ndcg),
+        quality.nothing,
+    );
+    Some(quality)
+}
+
+/// Plain BM25 over names and descriptions, over twice as many queries: R@1 48.4, R@5 71.6, nDCG@10 62.5.
+#[test]
+fn one_step() {
+    if let Some(quality) = measure("livemcpbench", "step") {
+        quality.at_least([54.0, 70.0, 81.0], 66.5);
+        assert!(quality.nothing <= 1, "{} of the queries find nothing", quality.nothing);
+    }
+}
+
+/// The same: R@5 36.1, R@10 45.1.
+#[test]
+fn whole_task() {
+    if let Some(quality) = measure("livemcpbench", "task") {
+        quality.at_least([13.0, 33.0, 39.0], 33.0);
+    }
+}
+
+/// The same: R@1 41.9, R@5 61.0, R@10 67.5.
+#[test]
+fn chatty_questions() {
+    if let Some(quality) = measure("metatool", "single") {
+        quality.at_least([43.0, 60.5, 65.5], 54.0);
+        assert!(quality.nothing <= 40, "{} of the queries find nothing", quality.nothing);
+    }
+}
+
+/// What is asked of one benchmark's tools mostly has no answer among the other's. Long questions share words with anything, so
+/// that few are told that nothing fits; some are told that but a word of theirs does.
+#[test]
+fn questions_of_another_benchmark() {
+    let Some(folder) = data() else { return };
+    for (tools, benchmark, least) in [("livemcpbench", "metatool", 75), ("metatool", "livemcpbench", 11)] {
+        let catalogue = catalogue(&folder, tools);
+        let queries = queries(&folder, benchmark);
+        let (mut nothing, mut told) = (0, 0);
+        for query in &queries {
+            let found = catalogue.search(&Search::query(&query.text));
+            nothing += usize::from(found.tools.is_empty());
+            told += usize::from(found.note.is_some_and(|note| note.starts_with("No tool fits")));
+        }
+        let queries = queries.len();
+        println!(
+            "{benchmark} over {tools}: {nothing} of {queries} find nothing, {told} are told that nothing fits well"
+        );
+        assert!(told >= least, "{told}");
+    }
+}

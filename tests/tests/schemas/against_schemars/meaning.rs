@@ -1,0 +1,223 @@
+//! What both say of the same values, made from either schema: `reasons.rs` has the table of where they disagree, and why.
+
+use std::collections::BTreeMap;
+
+use jsonschema::Validator;
+use mcpact_tests::{catalogue::theirs::Theirs, generate::Generator};
+use serde_json::{Value, json};
+
+use super::{
+    compared,
+    reasons::{REASONS, Reason, Takes, Undo, map},
+};
+
+/// Values of each type from each schema.
+const VALUES: usize = 250;
+
+/// Both schemas of a type, and what the lines of the table make of them.
+struct Judge {
+    ours: Value,
+    theirs: Value,
+    lines: Vec<usize>,
+    /// By the lines that are undone.
+    undone: BTreeMap<Vec<usize>, (Validator, Validator)>,
+}
+
+impl Judge {
+    fn new(name: &str, ours: &Value, theirs: &Value) -> Judge {
+        let stands =
+            |reason: &Reason| reason.types.is_empty() || reason.types.iter().any(|prefix| name.starts_with(prefix));
+        let lines = (0..REASONS.len()).filter(|line| stands(&REASONS[*line]));
+        Judge {
+            ours: ours.clone(),
+            theirs: theirs.clone(),
+            lines: lines.collect(),
+            undone: BTreeMap::new(),
+        }
+    }
+
+    /// What both say of a value once these lines are undone.
+    fn take(&mut self, lines: &[usize], value: &Value) -> (bool, bool) {
+        if !self.undone.contains_key(lines) {
+            let (mut ours, mut theirs) = (self.ours.clone(), self.theirs.clone());
+            for line in lines {
+                match REASONS[*line].undo {
+                    Undo::Ours(undo) => ours = undo(&ours),
+                    Undo::Theirs(undo) => theirs = undo(&theirs),
+                    Undo::Both(undo) => (ours, theirs) = (undo(&ours), undo(&theirs)),
+                    Undo::Value(_) => {}
+                }
+            }
+            let validator = |schema| {
+                jsonschema::draft202012::new(schema).unwrap_or_else(|error| panic!("no schema: {error}: {schema}"))
+            };
+            self.undone
+                .insert(lines.to_vec(), (validator(&ours), validator(&theirs)));
+        }
+        let (ours, theirs) = &self.undone[lines];
+        (ours.is_valid(value), theirs.is_valid(value))
+    }
+
+    /// The lines that explain why only one takes it: as few as can be.
+    fn explain(&mut self, takes: Takes, value: &Value) -> Option<Vec<usize>> {
+        let lines: Vec<usize> = self
+            .lines
+            .iter()
+            .copied()
+            .filter(|line| REASONS[*line].takes.is_none_or(|of| of == takes))
+            .collect();
+        let mut sets: Vec<Vec<usize>> = lines.iter().map(|line| vec![*line]).collect();
+        for (index, first) in lines.iter().enumerate() {
+            sets.extend(lines[index + 1..].iter().map(|second| vec![*first, *second]));
+        }
+        sets.push(self.lines.clone());
+        sets.into_iter().find(|set| self.agree(set, value))
+    }
+
+    /// Whether both say the same once these lines are undone; take it, where it is the value that was changed.
+    fn agree(&mut self, lines: &[usize], value: &Value) -> bool {
+        let mut values = vec![value.clone()];
+        for line in lines {
+            if let Undo::Value(undo) = REASONS[*line].undo {
+                values = values.iter().flat_map(undo).collect();
+            }
+        }
+        values.iter().any(|changed| {
+            let (ours, theirs) = self.take(lines, changed);
+            ours == theirs && (ours || changed == value)
+        })
+    }
+}
+
+/// Their schema in the words that the generator knows.
+pub(crate) fn in_our_words(theirs: &Value) -> Value {
+    map(theirs, &|mut schema| {
+        if let Some(members) = schema.as_object_mut() {
+            if let Some(options) = members.remove("oneOf").filter(Value::is_array) {
+                members.insert("anyOf".to_owned(), options);
+            }
+            if let Some(value) = members.remove("const").filter(|value| !value.is_object()) {
+                members.insert("enum".to_owned(), json!([value]));
+            }
+        }
+        schema
+    })
+}
+
+/// What came of all types' values.
+struct Outcome {
+    judged: usize,
+    disagreed: usize,
+    /// How often each line of the table explained a difference.
+    used: Vec<usize>,
+    problems: Vec<String>,
+}
+
+impl Outcome {
+    fn new() -> Outcome {
+        Outcome {
+            judged: 0,
+            disagreed: 0,
+            used: vec![0; REASONS.len()],
+            problems: Vec::new(),
+        }
+    }
+
+    /// Judges values of a type, made from either schema.
+    fn add(&mut self, name: &str, ours: &Value, theirs: &Value) {
+        let mut judge = Judge::new(name, ours, theirs);
+        let of_theirs = in_our_words(theirs);
+        let mut unexplained = Vec::new();
+        for schema in [ours, &of_theirs] {
+            let mut generator = Generator::new(schema, name, &["name", "title"]);
+            for _ in 0..VALUES {
+                let value = generator.next();
+                self.judged += 1;
+                let takes = match judge.take(&[], &value) {
+                    (true, false) => Takes::Ours,
+                    (false, true) => Takes::Theirs,
+                    _ => continue,
+                };
+                self.disagreed += 1;
+                match judge.explain(takes, &value) {
+                    Some(lines) => lines.iter().for_each(|line| self.used[*line] += 1),
+                    None => unexplained.push(format!("{takes:?} takes {value}")),
+                }
+            }
+        }
+        if !unexplained.is_empty() {
+            self.problems.push(format!(
+                "{name}: {} values, such as\n    {}\n    {ours}\n    {theirs}",
+                unexplained.len(),
+                unexplained[..unexplained.len().min(3)].join("\n    ")
+            ));
+        }
+    }
+}
+
+/// Types of which schemars says what serde does not write, with what it says.
+const THEIRS_IS_WRONG: &[(&str, &str)] = &[
+    (
+        "names::Sides",
+        "two members are written by one name, and it is required twice, so that it is no schema",
+    ),
+    (
+        "read::Written",
+        "what a function reads, though the type itself writes it",
+    ),
+    (
+        "flat_enums::TagsOfStruct",
+        "nothing of a struct's tag, which is written",
+    ),
+];
+
+/// The same of what serde writes, beside schemars' `for_serialize`.
+#[test]
+fn every_output() {
+    let mut outcome = Outcome::new();
+    let mut wrong = 0;
+    for (name, case, theirs) in compared() {
+        if THEIRS_IS_WRONG.iter().any(|(wrong, _)| *wrong == name) {
+            wrong += 1;
+            continue;
+        }
+        let ours = serde_json::from_str(&(case.output_schema)()).expect("JSON");
+        outcome.add(&name, &ours, &theirs.of_output);
+    }
+    println!("{} values, {} with a difference", outcome.judged, outcome.disagreed);
+    assert_eq!(wrong, THEIRS_IS_WRONG.len());
+    assert!(
+        outcome.problems.is_empty(),
+        "{} problems:\n{}",
+        outcome.problems.len(),
+        outcome.problems.join("\n")
+    );
+}
+
+#[test]
+fn every_type() {
+    let mut outcome = Outcome::new();
+    for (name, case, Theirs { of_type: theirs, .. }) in compared() {
+        let ours: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
+        outcome.add(&name, &ours, &theirs);
+    }
+    let Outcome {
+        judged,
+        disagreed,
+        used,
+        mut problems,
+    } = outcome;
+    println!("{judged} values, {disagreed} with a difference");
+    for (reason, used) in REASONS.iter().zip(used) {
+        println!("{used:>6} {}", reason.says);
+        if used == 0 {
+            problems.push(format!("no value needs the reason `{}`: remove it", reason.says));
+        }
+    }
+    assert!(
+        problems.is_empty(),
+        "{} problems:\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
+}

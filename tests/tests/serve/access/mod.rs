@@ -1,0 +1,8 @@
+//! Two users of one server over HTTP see different tools, however they search for them and call them.
+
+mod checks;
+mod http;
+mod panics;
+mod router;
+mod server;
+mod shop;

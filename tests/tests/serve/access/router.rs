@@ -1,0 +1,247 @@
+//! An adopted `ToolRouter` with the filter, and with a handler that checks names.
+
+use mcpact::{
+    discover::Mode,
+    serve::{Access, Discovery, RouterExt},
+};
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    handler::server::{router::tool::ToolRouter, tool::ToolCallContext, wrapper::Parameters},
+    model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams},
+    service::RequestContext,
+    tool, tool_handler, tool_router,
+};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{
+    checks,
+    http::{PROTOCOLS, access, is_clerk, panicking_access, users},
+};
+
+#[derive(Deserialize, schemars::JsonSchema)]
+struct Item {
+    item: String,
+}
+
+/// An item that a client also sends as a header.
+#[derive(Deserialize, schemars::JsonSchema)]
+struct Order {
+    #[schemars(extend("x-mcp-header" = "Item"))]
+    item: String,
+}
+
+/// The shop as an rmcp server.
+#[derive(Clone)]
+struct Shop {
+    tool_router: ToolRouter<Self>,
+    access: Access,
+    /// True if its `call_tool` refuses orders of guests by name.
+    gates: bool,
+}
+
+#[tool_router]
+impl Shop {
+    /// Show an item
+    #[tool(annotations(read_only_hint = true))]
+    fn show_item(&self, Parameters(item): Parameters<Item>) -> String {
+        format!("shown {}", item.item)
+    }
+
+    /// Rate an item
+    #[tool]
+    fn rate_item(&self, Parameters(item): Parameters<Item>) -> String {
+        format!("rated {}", item.item)
+    }
+
+    /// Track a parcel
+    #[tool(annotations(read_only_hint = true))]
+    fn track_order(&self, Parameters(item): Parameters<Order>) -> String {
+        format!("tracked {}", item.item)
+    }
+
+    /// Submit a purchase
+    #[tool]
+    fn submit_order(&self, Parameters(item): Parameters<Order>) -> String {
+        format!("submitted {}", item.item)
+    }
+}
+
+#[tool_handler(router = self.tool_router)]
+impl ServerHandler for Shop {
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Ok(self.tool_router.list_for(&self.access, &context))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        if self.gates && request.name.ends_with("_order") && !is_clerk(&context) {
+            return Err(ErrorData::invalid_request("for clerks", None));
+        }
+        self.tool_router
+            .call(ToolCallContext::new(self, request, context))
+            .await
+    }
+}
+
+fn discovery(mode: Mode) -> Discovery {
+    Discovery::new()
+        .mode(mode)
+        .about("a shop")
+        .pin(["rate_item", "submit_order"])
+        .source("counter", ["show_item", "rate_item"])
+        .source("office", ["track_order", "submit_order"])
+}
+
+fn shop(discovery: Discovery, gates: bool) -> Shop {
+    Shop {
+        tool_router: Shop::tool_router().discoverable(discovery).expect("it starts"),
+        access: access(),
+        gates,
+    }
+}
+
+#[tokio::test]
+async fn the_filter() {
+    for protocol in PROTOCOLS {
+        for mode in Mode::ALL.iter().copied() {
+            let users = users(shop(discovery(mode).access(access()), false), protocol).await;
+            let [guest, clerk] = &users;
+            let metas = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
+            let (mut theirs, mut all) = match mode {
+                Mode::Legacy => (
+                    vec!["rate_item", "show_item"],
+                    vec!["rate_item", "show_item", "submit_order", "track_order"],
+                ),
+                Mode::Dynamic => (metas.to_vec(), metas.to_vec()),
+                Mode::Hybrid => (
+                    [&metas[..], &["rate_item"]].concat(),
+                    [&metas[..], &["rate_item", "submit_order"]].concat(),
+                ),
+            };
+            theirs.sort_unstable();
+            all.sort_unstable();
+            assert_eq!(guest.names().await, theirs);
+            assert_eq!(clerk.names().await, all);
+            // The names under which definitions are kept are no tools.
+            for user in &users {
+                let kept = user.call("submit_order (listed by request)", json!({})).await;
+                let missing = user.call("zzz_zzz", json!({})).await;
+                assert_eq!(kept, missing);
+            }
+            let list = clerk.list().await;
+            let mut listed = list["tools"].as_array().expect("tools").iter();
+            if let Some(order) = listed.find(|tool| tool["name"] == "submit_order") {
+                assert_eq!(order["inputSchema"]["properties"]["item"]["x-mcp-header"], "Item");
+            }
+            if mode == Mode::Legacy {
+                checks::by_name(&users).await;
+            } else {
+                checks::by_meta_tools(&users).await;
+            }
+        }
+    }
+}
+
+/// A filter that panics hides the tool.
+#[tokio::test]
+async fn a_filter_that_panics() {
+    let users = users(
+        shop(discovery(Mode::Dynamic).access(panicking_access()), false),
+        PROTOCOLS[1],
+    )
+    .await;
+    checks::by_meta_tools(&users).await;
+}
+
+/// The `list_tools` of `#[tool_handler]` does not know the caller: it lists no tool that may be hidden.
+#[tokio::test]
+async fn a_list_that_does_not_know_who_asks() {
+    #[derive(Clone)]
+    struct Plain(ToolRouter<Plain>);
+    #[tool_handler(router = self.0)]
+    impl ServerHandler for Plain {}
+    let route = |name: &'static str| {
+        let tool = rmcp::model::Tool::new(name, "Do it", std::sync::Arc::default());
+        rmcp::handler::server::router::tool::ToolRoute::new_dyn(tool, |_| {
+            Box::pin(async { Ok(rmcp::model::CallToolResult::success(Vec::new()).into()) })
+        })
+    };
+    for (mode, listed) in [
+        (Mode::Legacy, &[][..]),
+        (Mode::Hybrid, &["describe_tool", "execute_tool", "search_tools"]),
+    ] {
+        let router = ToolRouter::new()
+            .with_route(route("submit_order"))
+            .with_route(route("show_item"));
+        let discovery = Discovery::new()
+            .mode(mode)
+            .pin(["show_item", "submit_order"])
+            .access(access());
+        let [guest, _] = users(Plain(router.discoverable(discovery).expect("it starts")), PROTOCOLS[0]).await;
+        assert_eq!(guest.names().await, listed);
+        assert!(guest.call("submit_order", json!({})).await.get("error").is_some());
+        assert_eq!(guest.call("show_item", json!({})).await["result"]["content"], json!([]));
+    }
+}
+
+/// The handler's own check sees the tools that a meta-tool calls.
+#[tokio::test]
+async fn a_handler_that_gates() {
+    for mode in [Mode::Dynamic, Mode::Hybrid] {
+        let [guest, clerk] = users(shop(discovery(mode), true), PROTOCOLS[0]).await;
+        let direct = guest.call("submit_order", json!({ "item": "lamp" })).await;
+        assert_eq!(direct["error"]["message"], "for clerks");
+        let execute = |tool: &str| json!({ "tool": tool, "args": { "item": "lamp" } });
+        for (meta, tool) in [
+            ("execute_tool", "submit_order"),
+            ("execute_tool", "Submit Order"),
+            ("execute_read_tool", "track_order"),
+        ] {
+            assert_eq!(guest.call(meta, execute(tool)).await, direct);
+        }
+        assert_eq!(guest.said("execute_tool", execute("show_item")).await, "shown lamp");
+        assert_eq!(
+            clerk.said("execute_tool", execute("submit_order")).await,
+            "submitted lamp"
+        );
+    }
+}
+
+/// rmcp's `Router` handles calls itself: the handler's `call_tool` does not know the tools.
+#[tokio::test]
+async fn a_router_of_rmcp() {
+    struct Nothing;
+    impl ServerHandler for Nothing {}
+    let tool = rmcp::model::Tool::new("show_item", "Show an item", std::sync::Arc::default());
+    let route = rmcp::handler::server::router::tool::ToolRoute::new_dyn(tool, |_| {
+        Box::pin(async {
+            Ok(rmcp::model::CallToolResult::success(vec![rmcp::model::ContentBlock::text("shown")]).into())
+        })
+    });
+    let given = ToolRouter::<Nothing>::new().with_route(route);
+    for (discovery, is_run) in [(Discovery::new(), false), (Discovery::new().bypass_handler(), true)] {
+        let found = given.clone().discoverable(discovery).expect("it starts");
+        let router = rmcp::handler::server::router::Router::new(Nothing).with_tools(found);
+        let (near, far) = tokio::io::duplex(1 << 16);
+        tokio::spawn(async move {
+            rmcp::ServiceExt::serve(router, far)
+                .await
+                .expect("a session")
+                .waiting()
+                .await
+        });
+        let client = rmcp::ServiceExt::serve((), near).await.expect("a session");
+        let arguments = json!({ "tool": "show_item" }).as_object().expect("an object").clone();
+        let call = CallToolRequestParams::new("execute_tool").with_arguments(arguments);
+        let answer = client.call_tool(call).await;
+        assert_eq!(answer.is_ok_and(|result| result.is_error != Some(true)), is_run);
+    }
+}

@@ -1,0 +1,383 @@
+//! A server with the filter, and handlers that wrap one.
+
+use std::sync::{Arc, Mutex};
+
+use mcpact::{discover::Mode, serve::Server};
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams, ServerConfig},
+    service::RequestContext,
+};
+use serde_json::{Value, json};
+
+use super::{
+    checks,
+    http::{PROTOCOLS, User, access, is_clerk, panicking_access, users, users_in_sessions},
+    shop::{COUNTER, Counter, SHOP, builder},
+};
+
+const META_TOOLS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
+
+/// Returns the listed names if these tools are visible.
+fn expected<'a>(tools: impl IntoIterator<Item = &'a str>, mode: Mode) -> Vec<String> {
+    let metas = if mode == Mode::Legacy { &[][..] } else { &META_TOOLS[..] };
+    let context = ["get_active_toolset", "list_available_tools"];
+    let names = tools.into_iter().chain(metas.iter().copied()).chain(context);
+    let mut names: Vec<String> = names.map(str::to_owned).collect();
+    names.sort_unstable();
+    names
+}
+
+/// Checks the lists of two users of a server in this mode.
+async fn listed([guest, clerk]: &[User; 2], mode: Mode) {
+    let (theirs, all): (&[&str], &[&str]) = match mode {
+        Mode::Legacy => (
+            &["rate_item", "show_item"],
+            &["rate_item", "show_item", "submit_order", "track_order"],
+        ),
+        Mode::Dynamic => (&[], &[]),
+        Mode::Hybrid => (&["rate_item"], &["rate_item", "submit_order"]),
+    };
+    assert_eq!(guest.names().await, expected(theirs.iter().copied(), mode), "{mode}");
+    assert_eq!(clerk.names().await, expected(all.iter().copied(), mode), "{mode}");
+}
+
+/// The context tools of a guest name and count only visible tools.
+async fn context([guest, clerk]: &[User; 2]) {
+    for tool in ["list_available_tools", "get_active_toolset"] {
+        let (theirs, all) = (guest.said(tool, json!({})).await, clerk.said(tool, json!({})).await);
+        assert!(
+            !theirs.contains("order") && all.contains("submit_order"),
+            "{theirs} {all}"
+        );
+    }
+    let available = guest.said("list_available_tools", json!({})).await;
+    let tokens: u32 = SHOP.tools[..2].iter().map(|tool| tool.tokens.total).sum();
+    assert!(
+        available.contains(&format!(r#"{{"tokens":{tokens},"percentTotal":null}}"#)),
+        "{available}"
+    );
+    let found: Value =
+        serde_json::from_str(&guest.said("search_tools", json!({ "query": "item" })).await).expect("JSON");
+    assert_eq!(found["token_metrics"]["baseline_tokens"], tokens);
+    // A guest cannot tell the server from one that has no other tools.
+    let counter = Server::builder(&COUNTER).handlers(Counter).mode(Mode::Hybrid);
+    let counter = counter.pin(["rate_item"]).context_tools().build().expect("a server");
+    let [other, _] = users(counter, PROTOCOLS[0]).await;
+    let active = async |user: &User| user.said("get_active_toolset", json!({})).await;
+    assert_eq!(active(guest).await.replace("SHOP", "COUNTER"), active(&other).await);
+}
+
+async fn holds<H: ServerHandler + Clone>(server: H, mode: Mode, protocol: &'static str) {
+    holds_for(&users(server, protocol).await, mode).await;
+}
+
+async fn holds_for(users: &[User; 2], mode: Mode) {
+    listed(users, mode).await;
+    if mode == Mode::Legacy {
+        checks::by_name(users).await;
+    } else {
+        checks::by_meta_tools(users).await;
+    }
+    if mode == Mode::Hybrid {
+        context(users).await;
+    }
+}
+
+#[tokio::test]
+async fn the_filter() {
+    for protocol in PROTOCOLS {
+        for mode in Mode::ALL.iter().copied() {
+            let server = builder(mode).access(access()).build().expect("a server");
+            holds(server, mode, protocol).await;
+        }
+    }
+}
+
+/// rmcp keeps a session for each user by default.
+#[tokio::test]
+async fn in_sessions() {
+    for mode in Mode::ALL.iter().copied() {
+        let server = builder(mode).access(access()).build().expect("a server");
+        holds_for(&users_in_sessions(server).await, mode).await;
+    }
+}
+
+/// A filter that panics hides the tool.
+#[tokio::test]
+async fn a_filter_that_panics() {
+    for mode in Mode::ALL.iter().copied() {
+        let server = builder(mode).access(panicking_access()).build().expect("a server");
+        holds(server, mode, PROTOCOLS[1]).await;
+    }
+}
+
+/// The search tool of a guest states the number and the sources of the guest's tools.
+#[tokio::test]
+async fn the_search_tool_says_what_a_caller_can_find() {
+    let server = builder(Mode::Dynamic).access(access()).build().expect("a server");
+    let [guest, clerk] = users(server, PROTOCOLS[1]).await;
+    let search = async |user: User| {
+        let list = user.list().await;
+        let tools = list["tools"].as_array().expect("tools").clone();
+        tools
+            .into_iter()
+            .find(|tool| tool["name"] == "search_tools")
+            .expect("a tool")
+    };
+    let (theirs, all) = (search(guest).await, search(clerk).await);
+    assert_eq!(theirs["description"], "Search 2 tools by task: a shop");
+    assert_eq!(all["description"], "Search 4 tools by task: a shop");
+    assert_eq!(
+        theirs["inputSchema"]["properties"]["source"]["enum"],
+        json!(["counter"])
+    );
+    assert_eq!(
+        all["inputSchema"]["properties"]["source"]["enum"],
+        json!(["counter", "office"])
+    );
+}
+
+/// A handler that checks the name of each call, as real ones do.
+struct Gate {
+    tools: Server,
+    /// The names of the calls that it has seen.
+    seen: Arc<Mutex<Vec<String>>>,
+    /// True if it filters the list too.
+    filters: bool,
+}
+
+impl ServerHandler for Gate {
+    fn get_info(&self) -> ServerConfig {
+        self.tools.get_info()
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let mut list = self.tools.list_tools(request, context.clone()).await?;
+        if self.filters && !is_clerk(&context) {
+            list.tools.retain(|tool| !tool.name.ends_with("_order"));
+        }
+        Ok(list)
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        self.seen.lock().expect("names").push(request.name.to_string());
+        if request.name.ends_with("_order") && !is_clerk(&context) {
+            return Err(ErrorData::invalid_request("for clerks", None));
+        }
+        self.tools.call_tool(request, context).await
+    }
+
+    fn get_tool(&self, name: &str) -> Option<rmcp::model::Tool> {
+        self.tools.get_tool(name)
+    }
+}
+
+#[tokio::test]
+async fn a_handler_that_filters_and_gates() {
+    for protocol in PROTOCOLS {
+        for mode in Mode::ALL.iter().copied() {
+            let seen = Arc::default();
+            let tools = builder(mode).build().expect("a server");
+            let server = tools.wrapped_by(|tools| Gate {
+                tools,
+                seen: Arc::clone(&seen),
+                filters: true,
+            });
+            holds(server, mode, protocol).await;
+            let seen = seen.lock().expect("names");
+            assert!(seen.iter().any(|name| name == "submit_order"), "{seen:?}");
+            assert!(seen.iter().all(|name| SHOP.get(name).is_some()), "{seen:?}");
+        }
+    }
+}
+
+/// The filter applies to the tools that a wrapping handler lists, too.
+#[tokio::test]
+async fn a_handler_that_lists_and_calls_what_the_filter_hides() {
+    for mode in Mode::ALL.iter().copied() {
+        let all = builder(Mode::Legacy).build().expect("a server");
+        let server = builder(mode).access(access()).build().expect("a server");
+        let server = server.wrapped_by(|_| Gate {
+            tools: all,
+            seen: Arc::default(),
+            filters: false,
+        });
+        holds(server, mode, PROTOCOLS[1]).await;
+    }
+}
+
+/// A wrapping handler's list has the tools of the toolset too, and a similar name is suggested once.
+#[tokio::test]
+async fn a_suggestion_of_a_wrapped_server() {
+    let tools = builder(Mode::Dynamic).build().expect("a server");
+    let server = tools.wrapped_by(|tools| Gate {
+        tools,
+        seen: Arc::default(),
+        filters: true,
+    });
+    let [guest, _] = users(server, PROTOCOLS[0]).await;
+    let answer = guest.call("item", json!({})).await;
+    assert_eq!(
+        answer["error"]["message"],
+        "unknown tool: `item`; did you mean `show_item`, `rate_item`?"
+    );
+}
+
+/// The handler only checks calls: a guest finds the tool, and the call is refused like one by name.
+#[tokio::test]
+async fn a_handler_that_gates() {
+    let seen: Arc<Mutex<Vec<String>>> = Arc::default();
+    let tools = builder(Mode::Dynamic).build().expect("a server");
+    let server = tools.wrapped_by(|tools| Gate {
+        tools,
+        seen: Arc::clone(&seen),
+        filters: false,
+    });
+    let [guest, clerk] = users(server, PROTOCOLS[0]).await;
+    let execute = |tool: &str| json!({ "tool": tool, "args": { "item": "lamp" } });
+    let direct = guest.call("submit_order", json!({ "item": "lamp" })).await;
+    assert_eq!(direct["error"]["message"], "for clerks");
+    for (meta, tool) in [
+        ("execute_tool", "submit_order"),
+        ("execute_tool", "Submit Order"),
+        ("execute_read_tool", "track_order"),
+    ] {
+        assert_eq!(guest.call(meta, execute(tool)).await, direct);
+    }
+    assert_eq!(
+        clerk.said("execute_tool", execute("submit_order")).await,
+        "submitted lamp"
+    );
+    assert_eq!(
+        *seen.lock().expect("names"),
+        [
+            "submit_order",
+            "submit_order",
+            "submit_order",
+            "track_order",
+            "submit_order"
+        ]
+    );
+}
+
+/// A handler that holds a server and is served itself, as the docs once recommended.
+#[derive(Clone)]
+struct Holder {
+    server: Server,
+}
+
+impl ServerHandler for Holder {
+    fn get_info(&self) -> ServerConfig {
+        self.server.get_info()
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let mut list = self.server.list_tools(request, context.clone()).await?;
+        list.tools
+            .retain(|tool| !tool.name.ends_with("_order") || is_clerk(&context));
+        Ok(list)
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        if request.name.ends_with("_order") && !is_clerk(&context) {
+            return Err(ErrorData::invalid_params(
+                format!("unknown tool: `{}`", request.name),
+                None,
+            ));
+        }
+        self.server.call_tool(request, context).await
+    }
+}
+
+/// The server inside offers only the tools, in any mode, so that the handler's check applies.
+#[tokio::test]
+async fn a_handler_that_holds_a_server() {
+    for mode in Mode::ALL.iter().copied() {
+        let server = builder(mode).build().expect("a server");
+        let users = users(Holder { server }, PROTOCOLS[1]).await;
+        checks::by_name(&users).await;
+        let [guest, clerk] = users;
+        assert_eq!(guest.names().await, ["rate_item", "show_item"]);
+        for execute in ["execute_tool", "execute_read_tool"] {
+            let call = json!({ "tool": "submit_order", "args": { "item": "lamp" } });
+            let answer = guest.call(execute, call).await;
+            let message = answer["error"]["message"].as_str().expect("an error");
+            assert!(message.starts_with(&format!("unknown tool: `{execute}`")), "{answer}");
+            assert_eq!(message.contains("wrapped_by"), mode != Mode::Legacy, "{answer}");
+        }
+        // A filtered list must not be cached for others.
+        let list = clerk.list().await;
+        assert_eq!((&list["ttlMs"], &list["cacheScope"]), (&json!(0), &json!("private")));
+        assert_eq!(
+            clerk.said("submit_order", json!({ "item": "lamp" })).await,
+            "submitted lamp"
+        );
+    }
+}
+
+/// A tool that the wrapping handler adds is listed in every mode, and called by its name.
+#[tokio::test]
+async fn a_handler_that_adds_a_tool() {
+    #[derive(Clone)]
+    struct Adds {
+        tools: Server,
+    }
+    impl ServerHandler for Adds {
+        async fn list_tools(
+            &self,
+            request: Option<PaginatedRequestParams>,
+            context: RequestContext<RoleServer>,
+        ) -> Result<ListToolsResult, ErrorData> {
+            let page = |cursor: &str| Some(PaginatedRequestParams::default().with_cursor(Some(cursor.to_owned())));
+            // The tool is on its own page.
+            if request == page("own") {
+                let tool = rmcp::model::Tool::new("ring_bell", "Ring the bell", Arc::default());
+                return Ok(ListToolsResult::with_all_items(vec![tool]));
+            }
+            let mut list = self.tools.list_tools(request, context).await?;
+            list.next_cursor = Some("own".to_owned());
+            Ok(list)
+        }
+
+        async fn call_tool(
+            &self,
+            request: CallToolRequestParams,
+            context: RequestContext<RoleServer>,
+        ) -> Result<CallToolResponse, ErrorData> {
+            if request.name == "ring_bell" {
+                return Ok(rmcp::model::CallToolResult::success(vec![rmcp::model::ContentBlock::text("rung")]).into());
+            }
+            self.tools.call_tool(request, context).await
+        }
+    }
+    let server = builder(Mode::Dynamic).build().expect("a server");
+    let [guest, _] = users(server.wrapped_by(|tools| Adds { tools }), PROTOCOLS[0]).await;
+    assert_eq!(guest.names().await, expected(["ring_bell"], Mode::Dynamic));
+    assert_eq!(guest.said("ring_bell", json!({})).await, "rung");
+    let executed = guest.call("execute_tool", json!({ "tool": "ring_bell" })).await;
+    assert_eq!(
+        executed["result"]["content"][0]["text"],
+        "`ring_bell` is called by itself, not by `execute_tool`"
+    );
+    let show = json!({ "tool": "show_item", "args": { "item": "lamp" } });
+    assert_eq!(guest.said("execute_tool", show).await, "shown lamp");
+    let list = guest.request("tools/list", json!({ "cursor": "own" })).await;
+    assert_eq!(list["error"]["code"], -32602, "{list}");
+}

@@ -1,0 +1,45 @@
+//! What `#[mcp_tools]` makes beside definitions: handlers that answer calls, and rmcp's own `#[tool]`s that send what was counted.
+
+// What the methods are is what is tested, and not what they do.
+#![allow(clippy::needless_lifetimes, clippy::elidable_lifetime_names)]
+
+mod adopted;
+mod handlers;
+mod moved;
+mod several;
+
+use rmcp::{
+    Peer, RoleServer, ServerHandler,
+    model::{CallToolResponse, NumberOrString, RequestId},
+    service::{RequestContext, RunningService, serve_directly},
+};
+
+/// A server that does nothing: its peer is what a request comes from.
+struct Nothing;
+
+impl ServerHandler for Nothing {}
+
+/// A connection that nobody speaks on.
+fn connection() -> RunningService<RoleServer, Nothing> {
+    let (_client, server) = tokio::io::duplex(64);
+    serve_directly(Nothing, server, None)
+}
+
+/// A request with this number.
+fn request(peer: &Peer<RoleServer>, number: i64) -> RequestContext<RoleServer> {
+    RequestContext::new(RequestId::from(NumberOrString::Number(number)), peer.clone())
+}
+
+/// The text of an answer, and whether it is an error.
+#[track_caller]
+fn text(response: &CallToolResponse) -> (String, bool) {
+    let CallToolResponse::Complete(result) = response else {
+        panic!("not complete: {response:?}");
+    };
+    let texts: Vec<&str> = result
+        .content
+        .iter()
+        .map(|content| content.as_text().expect("a text").text.as_str())
+        .collect();
+    (texts.join("|"), result.is_error == Some(true))
+}

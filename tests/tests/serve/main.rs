@@ -1,0 +1,29 @@
+//! The server over a connection, read and written as lines of JSON: what it lists, how it answers, and what it outlives.
+
+#![allow(
+    clippy::unused_async,
+    clippy::unused_self,
+    clippy::needless_pass_by_value,
+    reason = "tools' methods look as they do in a server that has more to do"
+)]
+
+mod access;
+mod beside;
+mod blocks;
+mod calls;
+mod cancel;
+mod changes;
+mod ending;
+mod flight;
+mod hostile;
+mod ignored;
+mod library;
+mod lines;
+mod list;
+mod meta;
+pub mod no_warnings;
+mod output;
+mod rmcp_router;
+mod rounds;
+mod start;
+mod wire;

@@ -1,0 +1,6 @@
+//! Expansions that no lint warns of. Each file denies the lints that it names.
+
+pub mod extractors;
+pub mod rmcp_block;
+pub mod served_block;
+pub mod several_blocks;
