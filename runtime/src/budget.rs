@@ -7,7 +7,7 @@ use mcpact_tokens::Encoding;
 
 use crate::{
     message::Message,
-    schema::{Profile, same},
+    schema::{Profile, str_eq},
     tool::{Count, Definition, written::Written},
     warning,
 };
@@ -167,7 +167,7 @@ pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings:
         return;
     };
     let mut message = Message::new();
-    let verb = if same(kind, "toolset") { "` costs " } else { "` cost " };
+    let verb = if str_eq(kind, "toolset") { "` costs " } else { "` cost " };
     costs(message.push(kind).push(" `").push(name), verb, total, settings, &budget);
     message.push("\n  heaviest of ").number(count(tools)).push(" tools: ");
     let mut listed = 0;

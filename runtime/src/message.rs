@@ -1,13 +1,13 @@
-//! A text put together in const evaluation, where there is no `format!`: a const panic takes one `&str`.
+//! A text that const evaluation puts together, without `format!`: a const panic takes one `&str`.
 
-/// A message of at most [`Message::MAX`] bytes; what goes beyond is cut.
+/// A message of at most [`Message::MAX`] bytes. Longer text is truncated.
 pub(crate) struct Message {
     bytes: [u8; Message::MAX],
     len: usize,
 }
 
 impl Message {
-    /// Enough for a paragraph: a message is read by a person.
+    /// Enough for a paragraph.
     const MAX: usize = 2048;
 
     /// An empty message.
@@ -19,13 +19,13 @@ impl Message {
         }
     }
 
-    /// Appends words.
+    /// Appends a text.
     #[track_caller]
-    pub(crate) const fn push(&mut self, words: &str) -> &mut Message {
-        let words = words.as_bytes();
+    pub(crate) const fn push(&mut self, text: &str) -> &mut Message {
+        let text = text.as_bytes();
         let mut index = 0;
-        while index < words.len() && self.len < Message::MAX {
-            self.bytes[self.len] = words[index];
+        while index < text.len() && self.len < Message::MAX {
+            self.bytes[self.len] = text[index];
             self.len += 1;
             index += 1;
         }
@@ -43,13 +43,13 @@ impl Message {
         self.push(digit)
     }
 
-    /// The message so far.
+    /// Returns the message so far.
     #[track_caller]
     pub(crate) const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {
             Ok(text) => text,
-            // Cut inside a character.
+            // Truncated inside a character.
             Err(error) => match core::str::from_utf8(text.split_at(error.valid_up_to()).0) {
                 Ok(text) => text,
                 Err(_) => "",
@@ -57,7 +57,7 @@ impl Message {
         }
     }
 
-    /// Ends const evaluation with the message as the compile error.
+    /// Stops const evaluation with the message as the compile error.
     #[track_caller]
     pub(crate) const fn panic(&self) -> ! {
         panic!("{}", self.as_str())

@@ -18,7 +18,7 @@ pub(crate) use listed::Listed;
 use crate::{
     __private::About,
     budget::Settings,
-    schema::{Field, Node, Notes, Object, Presence, Shape, Text, same},
+    schema::{Field, Node, Notes, Object, Presence, Shape, Text, str_eq},
     tool::{Annotations, Definition, entry::Parts, written::Written},
     utf8::{Filler, Utf8},
 };
@@ -346,7 +346,7 @@ const fn is_first_of_source(tools: &[&Definition], index: usize) -> bool {
     let mut before = index;
     while before > 0 {
         before -= 1;
-        if same(tools[before].source, tools[index].source) {
+        if str_eq(tools[before].source, tools[index].source) {
             return false;
         }
     }

@@ -1,186 +1,154 @@
-//! The lint `duplicate_text` over a toolset: a description or an enum that is written in several types, and would be written
-//! once as a fragment, a newtype or an enum of its own.
+//! The lint `duplicate_text` over a toolset: a description or an enum that several types have.
 
 use crate::{
     message::Message,
-    schema::{Field, Flattened, Node, Object, Shape, same},
+    schema::{Child, Node, Shape, str_eq},
     tool::Definition,
 };
 
-/// Words that stand in two types.
+/// A text that two types have.
 #[derive(Clone, Copy)]
 pub struct Repeat {
-    /// The words, as JSON.
-    words: &'static str,
-    /// The parameter that they describe; empty of an enum's values.
+    /// The text, as JSON.
+    text: &'static str,
+    /// The parameter that the text describes; empty for an enum's values.
     parameter: &'static str,
-    /// The types that they are written in.
+    /// The names of the types.
     types: [&'static str; 2],
 }
 
-/// What was seen: a hash table of words with the type that wrote them.
-struct Seen {
-    entries: [Repeat; Seen::ROOM],
-    len: usize,
-    found: Option<Repeat>,
+impl Repeat {
+    const NONE: Repeat = Repeat {
+        text: "",
+        parameter: "",
+        types: [""; 2],
+    };
 }
 
-impl Seen {
-    /// A power of two; what goes beyond three quarters of it is not looked at.
-    const ROOM: usize = 1 << 11;
+/// A hash table of texts with the first type that has each.
+struct Texts {
+    entries: [Repeat; Texts::CAPACITY],
+    len: usize,
+    repeat: Option<Repeat>,
+}
+
+impl Texts {
+    /// A power of two. Texts beyond three quarters of it are not compared.
+    const CAPACITY: usize = 1 << 11;
 
     #[track_caller]
-    const fn add(&mut self, words: &'static str, parameter: &'static str, owner: &'static str) {
-        if self.len * 4 > Seen::ROOM * 3 {
+    const fn add(&mut self, text: &'static str, parameter: &'static str, owner: &'static str) {
+        if self.len * 4 > Texts::CAPACITY * 3 {
             return;
         }
-        let mut place = place(words);
+        let mut slot = hash(text);
         loop {
-            let entry = &self.entries[place];
-            if entry.words.is_empty() {
+            let entry = &self.entries[slot];
+            if entry.text.is_empty() {
                 break;
             }
-            if same(entry.words, words) && same(entry.parameter, parameter) {
-                if !same(entry.types[0], owner) && self.found.is_none() {
-                    self.found = Some(Repeat {
-                        words,
-                        parameter,
+            if str_eq(entry.text, text) && str_eq(entry.parameter, parameter) {
+                if !str_eq(entry.types[0], owner) && self.repeat.is_none() {
+                    self.repeat = Some(Repeat {
                         types: [entry.types[0], owner],
+                        ..*entry
                     });
                 }
                 return;
             }
-            place = (place + 1) % Seen::ROOM;
+            slot = (slot + 1) % Texts::CAPACITY;
         }
-        self.entries[place] = Repeat {
-            words,
+        self.entries[slot] = Repeat {
+            text,
             parameter,
             types: [owner, ""],
         };
         self.len += 1;
     }
 
-    /// What a type writes: the descriptions of its own fields, and its values if it is an enum.
+    /// Adds the descriptions of a type's own fields, the values of an enum, and the types inside.
     #[track_caller]
-    const fn node(&mut self, node: &'static Node) {
-        match &node.shape {
-            Shape::Object(object) => self.object(object, node.name),
-            Shape::Choice { values } => self.add(values.json, "", node.name),
-            Shape::Array(inner)
-            | Shape::Repeat { items: inner, .. }
-            | Shape::Map { values: inner, .. }
-            | Shape::Optional(inner)
-            | Shape::Nullable(inner)
-            | Shape::Newtype(inner)
-            | Shape::Transparent(inner)
-            | Shape::Recursive(inner) => self.node(inner),
-            Shape::Tuple(nodes) | Shape::AnyOf(nodes) => self.nodes(nodes),
-            Shape::Any | Shape::Raw(_) | Shape::Leaf { .. } | Shape::Recurse(_) => {}
+    const fn visit(&mut self, node: &'static Node) {
+        if let Shape::Choice { values } = &node.shape {
+            self.add(values.json, "", node.name);
         }
-    }
-
-    #[track_caller]
-    const fn nodes(&mut self, nodes: &'static [&'static Node]) {
-        let mut index = 0;
-        while index < nodes.len() {
-            self.node(nodes[index]);
-            index += 1;
-        }
-    }
-
-    #[track_caller]
-    const fn object(&mut self, object: &'static Object, owner: &'static str) {
-        let mut index = 0;
-        while index < object.fields.len() {
-            let field = &object.fields[index];
-            index += 1;
-            if field.flatten {
-                self.fragment(field);
-                continue;
+        let mut children = node.children();
+        while let Some(child) = children.next() {
+            if let Child::Field(field) = child
+                && !field.flatten
+                && let Some(description) = &field.notes.description
+            {
+                self.add(description.json, field.name.json, node.name);
             }
-            if let Some(description) = &field.notes.description {
-                self.add(description.json, field.name.json, owner);
-            }
-            self.node(field.node);
-        }
-    }
-
-    #[track_caller]
-    const fn fragment(&mut self, field: &'static Field) {
-        match field.flattened() {
-            Flattened::Members(_) | Flattened::One(_) => self.node(field.node),
-            Flattened::OneOf(options) => self.nodes(options),
-            Flattened::Map(_, values) => self.node(values),
+            self.visit(child.node());
         }
     }
 }
 
-/// Some bytes of the words: const evaluation pays for each that is looked at.
+/// Returns a hash of a few bytes: const evaluation pays for each byte that is read.
 #[track_caller]
-const fn place(words: &str) -> usize {
-    let bytes = words.as_bytes();
+const fn hash(text: &str) -> usize {
+    let bytes = text.as_bytes();
     let len = bytes.len();
-    let some = [
+    let sample = [
         bytes[len / 5],
         bytes[len * 2 / 5],
         bytes[len * 3 / 5],
         bytes[len * 4 / 5],
     ];
-    (u32::from_le_bytes(some) as usize * 31 + len) % 2039
+    (u32::from_le_bytes(sample) as usize * 31 + len) % 2039
 }
 
-/// The first words that two types of the toolset write.
+/// Returns the first text that two types of the toolset have.
 #[track_caller]
 #[expect(
     clippy::large_stack_arrays,
     reason = "on the stack of const evaluation, which has none"
 )]
 pub const fn find(tools: &[&'static Definition]) -> Option<Repeat> {
-    let mut seen = Seen {
-        entries: [Repeat {
-            words: "",
-            parameter: "",
-            types: [""; 2],
-        }; Seen::ROOM],
+    let mut texts = Texts {
+        entries: [Repeat::NONE; Texts::CAPACITY],
         len: 0,
-        found: None,
+        repeat: None,
     };
     let mut index = 0;
     while index < tools.len() {
-        seen.node(tools[index].input);
+        texts.visit(tools[index].input);
         index += 1;
     }
-    seen.found
+    texts.repeat
 }
 
-/// Refuses them.
+/// Refuses a text that two types have.
 ///
 /// # Panics
 ///
-/// In const evaluation, where there are any: with the words and the types.
+/// In const evaluation, if there is one: with the text and the types.
 #[track_caller]
-pub const fn deny(found: Option<Repeat>) {
+pub const fn deny(repeat: Option<Repeat>) {
     let Some(Repeat {
-        words,
+        text,
         parameter,
         types: [one, other],
-    }) = found
+    }) = repeat
     else {
         return;
     };
     let mut message = Message::new();
     message.push("`duplicate_text`: ");
     if parameter.is_empty() {
-        message.push("the values ").push(words).push(" are an enum in both `");
+        message.push("the values ").push(text).push(" are an enum in both `");
     } else {
         message
             .push("the description ")
-            .push(words)
+            .push(text)
             .push(" of ")
             .push(parameter)
             .push(" is written in both `");
     }
     message.push(one).push("` and `").push(other);
-    message.push("`\n  write it once: as a fragment that both flatten, as a newtype or enum that both use, or write `allow(duplicate_text)`");
+    message.push(
+        "`; write it once, in a fragment that both flatten or in a newtype or enum that both use, or write `allow(duplicate_text)`",
+    );
     message.panic()
 }

@@ -1,10 +1,11 @@
-//! Beside `schemars`: types that know only it, and ours where it is asked for. Nothing else of this crate runs it.
+//! Types that only implement `schemars::JsonSchema`, and `schemars::JsonSchema` for derived types.
 
 use std::{
     fmt,
     ops::{Deref, DerefMut},
 };
 
+use mcpact_rules::int_range::IntRange;
 use schemars::{
     JsonSchema, Schema, SchemaGenerator,
     generate::SchemaSettings,
@@ -18,15 +19,17 @@ use crate::{
     schema::{Node, Shape, schema},
 };
 
-/// A value of a type that has no schema at compile time, such as one that knows only [`schemars::JsonSchema`].
+/// A value of a type without a schema at compile time, such as one that only implements
+/// [`schemars::JsonSchema`].
 ///
-/// schemars makes schemas at run time, so nothing of them can be known where tokens are counted: the schema is `{}`, any
-/// value, and a model learns from the description alone what to write. To serde it is `T`, so a wrong value is refused.
+/// schemars makes schemas at run time, but tokens are counted at compile time. So the schema is `{}`,
+/// any value, and only the description tells the model what to write. Serde reads and writes a `T`
+/// and refuses other values.
 ///
-/// Where the model should be told more, write the schema down: `#[mcp(schema_with = …)]` on a field of type `T` takes a
-/// literal, and [`schemars_literal`] prints the one that schemars would make.
+/// To give the model more, use `#[mcp(schema_with = …)]` with a literal on a field of type `T`.
+/// [`schemars_literal`] returns the literal that corresponds to schemars' schema.
 ///
-/// An optional field is `Option<Untyped<T>>`, not `Untyped<Option<T>>`, which must be there.
+/// An optional field is `Option<Untyped<T>>`. `Untyped<Option<T>>` is a required one.
 ///
 /// ```
 /// use mcpact::{ToolSchema, Untyped};
@@ -91,11 +94,13 @@ impl<T: fmt::Debug> fmt::Debug for Untyped<T> {
     }
 }
 
-/// The schema that schemars makes of `T`, in the least JSON that means the same: the literal for `#[mcp(schema_with = …)]`.
+/// Returns schemars' schema of `T`, as the shortest JSON with the same meaning: the literal for
+/// `#[mcp(schema_with = …)]`.
 ///
-/// For a test that prints it once, or that fails when the type has changed since. Left out are `$schema`, titles, the
-/// formats and bounds of numeric types, and nulls that stand for "absent"; references are written inline. Members are in
-/// the order of the alphabet, unless some crate of the build turns on `serde_json/preserve_order`.
+/// Use it in a test that prints the literal, or that fails when the type changes. It has no `$schema`,
+/// no titles, no formats and bounds of numeric types, and no null that stands for "absent". References
+/// are written inline. Properties are in alphabetical order, unless a crate of the build turns on
+/// `serde_json/preserve_order`.
 ///
 /// ```
 /// #[derive(schemars::JsonSchema)]
@@ -118,7 +123,7 @@ impl<T: fmt::Debug> fmt::Debug for Untyped<T> {
 ///
 /// # Panics
 ///
-/// Where `T` contains itself: a reference would not find its definition from within another schema.
+/// If `T` contains itself: a reference does not find its definition from inside another schema.
 pub fn schemars_literal<T: JsonSchema + ?Sized>() -> String {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.meta_schema = None;
@@ -129,14 +134,14 @@ pub fn schemars_literal<T: JsonSchema + ?Sized>() -> String {
     let literal = schema.to_value().to_string();
     assert!(
         !literal.contains("\"$ref\":"),
-        "`{}` contains itself, so its schema cannot stand within another: derive `ToolSchema` for it, or write \
-         a literal that stops at some depth",
+        "`{}` contains itself, so its schema cannot be written inside another; derive `ToolSchema` for it, or \
+         write a literal that ends at some depth",
         T::schema_name()
     );
     literal
 }
 
-/// Leaves out what [`schemars_literal`] says.
+/// Removes the keywords that [`schemars_literal`] omits.
 struct Compact;
 
 impl Transform for Compact {
@@ -146,7 +151,7 @@ impl Transform for Compact {
             return;
         };
         members.remove("title");
-        drop_width(members);
+        drop_format(members);
         let required = members.get("required").cloned();
         if let Some(Value::Object(properties)) = members.get_mut("properties") {
             for (name, property) in properties {
@@ -154,7 +159,7 @@ impl Transform for Compact {
                     matches!(&required, Some(Value::Array(names)) if names.iter().any(|other| other == name.as_str()));
                 match property {
                     Value::Object(property) if !is_required => drop_null(property),
-                    // Clients refuse a boolean in place of a schema.
+                    // Clients refuse a boolean schema.
                     Value::Bool(true) => *property = Value::Object(Map::new()),
                     _ => {}
                 }
@@ -163,31 +168,28 @@ impl Transform for Compact {
     }
 }
 
-/// The format of a number, and the bounds that its type alone gives it.
-fn drop_width(members: &mut Map<String, Value>) {
-    let Some(Value::String(format)) = members.get("format") else {
+/// Removes the format of a number, and the bounds that it implies.
+fn drop_format(members: &mut Map<String, Value>) {
+    let Some(format) = members.get("format").and_then(Value::as_str) else {
         return;
     };
-    let (least, most) = match format.as_str() {
-        "int8" => (i64::from(i8::MIN), i64::from(i8::MAX)),
-        "int16" => (i64::from(i16::MIN), i64::from(i16::MAX)),
-        "int32" => (i64::from(i32::MIN), i64::from(i32::MAX)),
-        "uint8" => (0, i64::from(u8::MAX)),
-        "uint16" => (0, i64::from(u16::MAX)),
-        "uint32" => (0, i64::from(u32::MAX)),
-        "uint64" | "uint128" | "uint" => (0, i64::MAX),
-        "int64" | "int128" | "int" | "float" | "double" => (i64::MIN, i64::MAX),
-        _ => return,
-    };
+    let range = IntRange::of_format(format);
+    if range.is_none() && !matches!(format, "float" | "double") {
+        return;
+    }
     members.remove("format");
-    for (bound, width) in [("minimum", least), ("maximum", most)] {
-        if members.get(bound).and_then(Value::as_i64) == Some(width) {
-            members.remove(bound);
+    let bounds = range.map(|range| [("minimum", range.min), ("maximum", range.max)]);
+    for (keyword, bound) in bounds.into_iter().flatten() {
+        if members
+            .get(keyword)
+            .is_some_and(|value| value.to_string() == bound.to_string())
+        {
+            members.remove(keyword);
         }
     }
 }
 
-/// Null among the values of a member that may be left out.
+/// Removes null from the values of an optional property.
 fn drop_null(property: &mut Map<String, Value>) {
     property.retain(|key, value| key != "default" || !value.is_null());
     if let Some(Value::Array(values)) = property.get_mut("enum") {
@@ -212,12 +214,12 @@ fn drop_null(property: &mut Map<String, Value>) {
     }
 }
 
-/// Implements [`schemars::JsonSchema`] for types that derive [`ToolSchema`], with the same schema, so that
-/// what asks for it takes them: rmcp's `Parameters<T>`, for one.
+/// Implements [`schemars::JsonSchema`] for types that derive [`ToolSchema`], with the same schema. APIs
+/// that require it, such as rmcp's `Parameters<T>`, then accept the types.
 ///
-/// It stands in the module of the types; a generic type is named with its parameters. schemars adds `$schema` and
-/// `title` to the root of a document; what becomes of them is up to its settings. rmcp wants an object at the root, which
-/// an enum's schema is not: give such a type to `#[mcp_tool]`, which folds it.
+/// Call it in the module of the types, and name a generic type with its parameters. schemars adds
+/// `$schema` and `title` to the root of a document, depending on its settings. rmcp requires an object
+/// at the root, which an enum's schema is not: use `#[mcp_tool]` for it.
 ///
 /// ```
 /// use mcpact::{ToolSchema, impl_json_schema};
@@ -259,7 +261,7 @@ macro_rules! impl_json_schema {
     )+};
 }
 
-/// What [`impl_json_schema!`] names.
+/// The names in the expansion of [`impl_json_schema!`].
 #[doc(hidden)]
 pub mod __schemars {
     pub use core::stringify;
@@ -269,16 +271,16 @@ pub mod __schemars {
     pub use super::{json_schema, name};
 }
 
-/// The type's name, as schemars names definitions.
+/// Returns the type's name for schemars' definitions.
 pub fn name<T: ToolSchema + ?Sized>() -> std::borrow::Cow<'static, str> {
     T::NODE.name.into()
 }
 
-/// The type's schema, its definitions among the generator's.
+/// Returns the type's schema, and adds its definitions to the generator's.
 ///
 /// # Panics
 ///
-/// As [`schema`](fn@crate::schema).
+/// Panics like [`schema`](fn@crate::schema).
 pub fn json_schema<T: ToolSchema + ?Sized>(generator: &mut SchemaGenerator) -> Schema {
     let text = schema::<T>();
     let mut schema: Schema = serde_json::from_str(&text).expect("a schema is JSON, and an object");
@@ -300,13 +302,13 @@ pub fn json_schema<T: ToolSchema + ?Sized>(generator: &mut SchemaGenerator) -> S
     schema
 }
 
-/// Points references to where the generator keeps definitions.
+/// Changes references to the path of the generator's definitions.
 struct Lift {
     path: String,
 }
 
 impl Lift {
-    /// A name that schemars gives to no type of its own.
+    /// Returns a definition's name that no type of schemars has.
     fn name(name: &str) -> String {
         format!("mcpact.{name}")
     }

@@ -5,7 +5,7 @@ use mcpact_tokens::Encoding;
 use crate::{
     message::Message,
     meta,
-    schema::same,
+    schema::str_eq,
     tool::{Count, Definition},
 };
 
@@ -190,7 +190,7 @@ pub const fn join<const LENGTH: usize>(
             let group = group(tool.name);
             let mut other = latest[group];
             while other != NONE {
-                if same(tools[other].name, tool.name) {
+                if str_eq(tools[other].name, tool.name) {
                     refuse_same_name(tools[other], tool);
                 }
                 other = before[other];

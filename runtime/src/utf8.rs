@@ -1,8 +1,8 @@
-//! Text that is written piece by piece in const evaluation: the only unsafe code of the crate.
+//! Text that const evaluation writes piece by piece: the only unsafe code of the crate.
 //!
-//! Why it is needed: const evaluation pays for each statement, in std too. `split_at_mut`, `copy_from_slice` and
-//! `str::from_utf8` cost about 30 µs, 17 µs and 3 µs a byte there (rustc 1.95), so that the 69 tools of the heritage
-//! example took seconds to write; a pointer copy costs 5 µs whatever its length.
+//! Const evaluation pays for each statement, in std too. `split_at_mut`, `copy_from_slice` and
+//! `str::from_utf8` cost about 30 µs, 17 µs and 3 µs a byte (rustc 1.95). With them the 69 tools of
+//! the heritage example took seconds to write. A pointer copy costs 5 µs for any length.
 
 #![expect(unsafe_code, reason = "const evaluation; see above")]
 
@@ -10,7 +10,8 @@ const DIGITS: [u8; 10] = *b"0123456789";
 
 /// Up to `N` bytes of text.
 ///
-/// The first `len` bytes are UTF-8 wherever `len <= N`: only whole `str`s are put in, and only ASCII is taken back.
+/// If `len <= N`, the first `len` bytes are UTF-8: only whole `str`s are appended, and only ASCII is
+/// removed.
 #[derive(Debug)]
 pub struct Utf8<const N: usize> {
     bytes: [u8; N],
@@ -18,13 +19,13 @@ pub struct Utf8<const N: usize> {
 }
 
 impl<const N: usize> Utf8<N> {
-    /// Nothing yet.
+    /// Returns an empty text.
     #[track_caller]
     pub(crate) const fn new() -> Utf8<N> {
         Utf8 { bytes: [0; N], len: 0 }
     }
 
-    /// What writes it, from the first byte on.
+    /// Returns a writer of the text, which overwrites it.
     #[track_caller]
     pub(crate) const fn filler(&mut self) -> Filler<'_> {
         self.len = 0;
@@ -34,90 +35,90 @@ impl<const N: usize> Utf8<N> {
         }
     }
 
-    /// How many bytes were written, or would have been had there been room.
-    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
+    /// Returns the number of bytes of the whole text, even of those that did not fit.
+    #[expect(clippy::len_without_is_empty, reason = "no caller needs it")]
     #[track_caller]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// The text.
+    /// Returns the text.
     ///
     /// # Panics
     ///
-    /// Where it did not fit.
+    /// If it did not fit.
     #[track_caller]
     pub const fn as_str(&self) -> &str {
         self.part(0, self.len)
     }
 
-    /// The text from one byte to another.
+    /// Returns the text from one byte to another.
     ///
     /// # Panics
     ///
-    /// Where the bounds lie outside the text or inside a character.
+    /// If a bound is outside of the text or inside a character.
     #[track_caller]
     pub const fn part(&self, start: usize, end: usize) -> &str {
         assert!(
             start <= end && end <= self.len && self.len <= N,
-            "a part lies in the text"
+            "a part is inside the text"
         );
         assert!(
             self.is_boundary(start) && self.is_boundary(end),
             "a part is whole characters"
         );
-        // SAFETY: the bounds are ascending and lie in the bytes (asserted), which are UTF-8 there (the type's invariant,
-        // `len <= N` asserted); they lie between characters (asserted).
+        // SAFETY: the bounds are ascending and inside the bytes (asserted). The bytes are UTF-8 there (the
+        // type's invariant, `len <= N` asserted). The bounds are between characters (asserted).
         unsafe {
             let bytes = core::slice::from_raw_parts(self.bytes.as_ptr().add(start), end - start);
             core::str::from_utf8_unchecked(bytes)
         }
     }
 
-    /// Whether no character goes on at `at`.
+    /// Returns whether a character begins at `at`, or the text ends.
     #[track_caller]
     const fn is_boundary(&self, at: usize) -> bool {
         at == self.len || self.bytes[at] & 0xC0 != 0x80
     }
 
-    /// The text in just as many bytes as it has.
+    /// Returns the text in an array of its own length.
     ///
     /// # Panics
     ///
-    /// Where it has not `LEN` bytes.
+    /// If it does not have `LEN` bytes.
     #[track_caller]
     pub const fn trimmed<const LEN: usize>(&self) -> Utf8<LEN> {
         assert!(
             self.len == LEN && LEN <= N,
             "the text has as many bytes as were counted"
         );
-        // SAFETY: the first LEN of N bytes lie in the array (asserted).
+        // SAFETY: the first LEN of N bytes are inside the array (asserted).
         let bytes = unsafe { *self.bytes.as_ptr().cast::<[u8; LEN]>() };
         Utf8 { bytes, len: LEN }
     }
 
-    /// All the bytes.
+    /// Returns all bytes.
     #[track_caller]
     pub const fn bytes(&self) -> &[u8; N] {
         &self.bytes
     }
 }
 
-/// Writes text into bytes. What does not fit is counted and not written.
+/// Writes text into bytes. Text that does not fit is counted and not written.
 pub(crate) struct Filler<'a> {
     bytes: &'a mut [u8],
     len: &'a mut usize,
 }
 
 impl<'a> Filler<'a> {
-    /// Over bytes of one's own; `len` is how many are written.
+    /// Returns a writer into `bytes`, which keeps the number of written bytes in `len`.
     #[track_caller]
     pub(crate) const fn over(bytes: &'a mut [u8], len: &'a mut usize) -> Filler<'a> {
         *len = 0;
         Filler { bytes, len }
     }
 
-    /// The same, for as long as it is borrowed.
+    /// Returns the same writer with a shorter lifetime.
     #[track_caller]
     pub(crate) const fn reborrow(&mut self) -> Filler<'_> {
         Filler {
@@ -126,13 +127,13 @@ impl<'a> Filler<'a> {
         }
     }
 
-    /// How many bytes were written, or would have been.
+    /// Returns the number of bytes written, even of those that did not fit.
     #[track_caller]
     pub(crate) const fn len(&self) -> usize {
         *self.len
     }
 
-    /// What was written, where all of it fitted.
+    /// Returns the written bytes, if all of them fit.
     #[track_caller]
     pub(crate) const fn written(&self) -> &[u8] {
         self.bytes.split_at(*self.len).0
@@ -143,8 +144,8 @@ impl<'a> Filler<'a> {
     pub(crate) const fn push(&mut self, text: &str) {
         let (at, len) = (*self.len, text.len());
         if at + len <= self.bytes.len() {
-            // SAFETY: `len` bytes lie behind `at` (just seen), and a shared text cannot overlap bytes that are borrowed
-            // mutably.
+            // SAFETY: `len` bytes follow `at` (just checked), and a shared text cannot overlap bytes that
+            // are borrowed mutably.
             unsafe { core::ptr::copy_nonoverlapping(text.as_ptr(), self.bytes.as_mut_ptr().add(at), len) };
         }
         *self.len = at + len;
@@ -163,7 +164,7 @@ impl<'a> Filler<'a> {
     /// Appends a number in decimal.
     #[track_caller]
     pub(crate) const fn push_number(&mut self, number: usize) {
-        // Most are small, and a call costs const evaluation as much as several statements.
+        // Most numbers are small, and in const evaluation a call costs as much as several statements.
         if number >= 100 {
             self.push_number(number / 10);
         } else if number >= 10 {
@@ -172,7 +173,7 @@ impl<'a> Filler<'a> {
         self.push_ascii(DIGITS[number % 10]);
     }
 
-    /// Takes the last character back, which is ASCII.
+    /// Removes the last character, which is ASCII.
     #[track_caller]
     pub(crate) const fn pop_ascii(&mut self) {
         *self.len -= 1;

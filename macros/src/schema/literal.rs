@@ -62,7 +62,7 @@ fn note(notes: &mut Notes, key: &str, value: Json, span: Extent) -> Option<Json>
     None
 }
 
-/// Keywords whose value is a schema, an array of schemas, or an object of schemas: those of `mcpact::Subschemas`, which a macro
+/// Keywords whose value is a schema, an array of schemas, or an object of schemas: those of `mcpact::json_schema::Subschemas`, which a macro
 /// cannot use, without definitions.
 const SCHEMA: [&str; 9] = [
     "items",

@@ -12,7 +12,7 @@ use std::{
 
 use fancy_regex::{Regex, RegexBuilder};
 #[cfg(feature = "rmcp")]
-use {crate::Subschemas, serde_json::Value};
+use {crate::json_schema::Subschemas, serde_json::Value};
 
 /// Steps back that a match may take.
 const STEPS_BACK: usize = 100_000;

@@ -9,7 +9,7 @@ use super::{
     places::Places,
     walk::{self, Place},
 };
-use crate::Subschemas;
+use crate::json_schema::Subschemas;
 
 /// Arrays and objects in each other: twice what serde_json reads, and what fits a thread's stack.
 const MAX_DEPTH: usize = 256;

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 
 use super::walk::Place;
-use crate::Subschemas;
+use crate::json_schema::Subschemas;
 
 /// The places as a tree of a pointer's steps, from the root of the schema or from a schema within.
 #[derive(Debug, Default)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::Subschemas;
+use crate::json_schema::Subschemas;
 
 /// Where a schema stands in the one around it.
 #[derive(Clone, Copy, Debug)]

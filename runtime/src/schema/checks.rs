@@ -1,15 +1,13 @@
 //! Checks of a field against its type, which a derive calls with the span of the field.
-//!
-//! A macro sees no types. Only const evaluation knows the values that a rule bounds, the form of a
-//! key in JSON and the names that a flattened field brings in. The writer finds the same mistakes,
-//! but only in types that a tool uses, and only at the tool.
+
+// The writer finds the same mistakes, but only in types that a tool uses, and reports them there.
 
 use super::{
-    Kind, Node, Shape,
-    maps::check_key,
-    names::{common, has_name, occurs_twice, unquoted},
-    resolve::{flattened, flattens_to},
-    rules::{Rule, misplaced},
+    Kind, Node, Rule, Shape,
+    flatten::refuse_flattened,
+    map_keys::check_key,
+    property_names::{common_name, has_name, refuse_duplicate},
+    text::unquoted,
 };
 use crate::message::Message;
 
@@ -22,7 +20,7 @@ use crate::message::Message;
 pub const fn check_rule(rule: Rule, name: &str, node: &'static Node) {
     let node = node.value_of(false);
     if !rule.applies_to(&node.shape) && !matches!(node.shape, Shape::Recurse(_)) {
-        misplaced(rule, Some(name), node);
+        rule.refuse(Some(name), node);
     }
 }
 
@@ -43,10 +41,10 @@ pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
             message
                 .push("`inner` on `")
                 .push(name)
-                .push("` bounds what a sequence or a map holds, and `")
+                .push("` applies to the items of a sequence or the values of a map, but `")
                 .push(node.name)
                 .push("` is ")
-                .push(node.shape.article())
+                .push(node.noun())
                 .push("; write the rules without `inner`");
             message.panic()
         }
@@ -61,21 +59,13 @@ pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
 #[track_caller]
 pub const fn check_keys(node: &'static Node) {
     match &node.shape {
-        Shape::Map { keys, values } => {
-            check_key(keys, false);
-            check_keys(values);
-        }
-        Shape::Array(inner) | Shape::Repeat { items: inner, .. } | Shape::Optional(inner) | Shape::Nullable(inner) => {
-            check_keys(inner);
-        }
-        Shape::Tuple(items) => {
-            let mut index = 0;
-            while index < items.len() {
-                check_keys(items[index]);
-                index += 1;
-            }
-        }
+        Shape::Map { keys, .. } => check_key(keys, false),
+        Shape::Object(_) | Shape::AnyOf(_) | Shape::Newtype(_) | Shape::Transparent(_) | Shape::Recursive(_) => return,
         _ => {}
+    }
+    let mut children = node.children();
+    while let Some(child) = children.next() {
+        check_keys(child.node());
     }
 }
 
@@ -88,18 +78,20 @@ pub const fn check_keys(node: &'static Node) {
 /// In const evaluation, if it is no object, or a property occurs twice.
 #[track_caller]
 pub const fn check_flattened(field: &str, node: &'static Node, names: &[&str], others: &[&'static Node]) {
-    flattened(node, field, false);
+    if let Err(node) = node.flattens_to(false) {
+        refuse_flattened(field, node);
+    }
     let mut index = 0;
     while index < names.len() {
         if has_name(node, names[index], false) {
-            occurs_twice(names[index], node);
+            refuse_duplicate(names[index], node);
         }
         index += 1;
     }
     index = 0;
     while index < others.len() {
-        if let Some(name) = common(node, others[index], false) {
-            occurs_twice(name, node);
+        if let Some(name) = common_name(node, others[index], false) {
+            refuse_duplicate(name, node);
         }
         index += 1;
     }
@@ -115,7 +107,7 @@ pub const fn check_name(name: &'static str, flattened: &[&'static Node]) {
     let mut index = 0;
     while index < flattened.len() {
         if has_name(flattened[index], name, false) {
-            occurs_twice(name, flattened[index]);
+            refuse_duplicate(name, flattened[index]);
         }
         index += 1;
     }
@@ -131,16 +123,16 @@ pub const fn check_name(name: &'static str, flattened: &[&'static Node]) {
 pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node) {
     let value = node.value_of(false);
     let mut message = Message::new();
-    if flattens_to(node, false).is_err() {
+    if node.flattens_to(false).is_err() {
         message
-            .push("the tag `")
-            .push(unquoted(tag))
-            .push("` needs an object beside it, and `")
+            .push("`")
             .push(variant)
-            .push("` holds `")
+            .push("` must hold an object, for the tag `")
+            .push(unquoted(tag))
+            .push("`, but `")
             .push(value.name)
-            .push("`, which is ")
-            .push(value.shape.article())
+            .push("` is ")
+            .push(value.noun())
             .push("; give `")
             .push(variant)
             .push("` named fields, such as `")
@@ -161,12 +153,12 @@ pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node)
     }
 }
 
-/// Returns true if serde refuses unknown properties when an internally tagged variant holds the
+/// Returns whether serde refuses unknown properties when an internally tagged variant holds the
 /// type.
 pub const fn denies_others(node: &'static Node) -> bool {
     match &node.value_of(false).shape {
         Shape::Object(object) => object.closed && !object.one,
-        // serde reads `()` from an object without properties other than the tag.
+        // serde reads `()` from an object that has only the tag.
         Shape::Leaf { kind: Kind::Null, .. } => true,
         _ => false,
     }

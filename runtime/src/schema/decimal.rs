@@ -1,14 +1,24 @@
-//! Numbers as JSON writes them, compared in const evaluation, where no double can be read.
+//! JSON numbers, compared in const evaluation, where no float can be parsed.
 
-use super::json::is_same;
+use core::cmp::Ordering;
+
+use super::json::str_eq;
 use crate::message::Message;
 
-/// A number: the first times ten to the power of the second.
+/// The product of a number and a power of ten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decimal(i128, i32);
 
-/// Whether it is written without a fraction or an exponent, as an integer is.
-pub(super) const fn is_whole(json: &str) -> bool {
+/// Returns the value of a number without fraction and exponent, or `None` if it has too many digits.
+pub(super) const fn integer(json: &str) -> Option<i128> {
+    match read(json) {
+        Some(Decimal(number, 0)) => Some(number),
+        _ => None,
+    }
+}
+
+/// Returns whether a number is written without fraction and exponent.
+pub(super) const fn is_integer(json: &str) -> bool {
     let bytes = json.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
@@ -20,34 +30,29 @@ pub(super) const fn is_whole(json: &str) -> bool {
     true
 }
 
-/// A length.
-pub(super) const fn of_length(length: usize) -> Decimal {
-    Decimal(length as i128, 0)
-}
-
-/// The number that the text is; none if it has too many digits.
-pub(super) const fn read(json: &str) -> Option<Decimal> {
+/// Returns the value of a number, or `None` if it has too many digits.
+const fn read(json: &str) -> Option<Decimal> {
     let bytes = json.as_bytes();
     let (mut digits, mut exponent): (i128, i32) = (0, 0);
-    let mut behind_point = false;
+    let mut is_fraction = false;
     let mut at = if bytes[0] == b'-' { 1 } else { 0 };
     while at < bytes.len() {
         match bytes[at] {
-            b'.' => behind_point = true,
+            b'.' => is_fraction = true,
             b'e' | b'E' => {
-                let Some(written) = integer(bytes, at + 1) else {
+                let Some(written) = read_exponent(bytes, at + 1) else {
                     return None;
                 };
                 exponent += written;
                 break;
             }
             digit => {
-                // Room for one digit more.
+                // Room for one more digit.
                 if digits > i128::MAX / 100 {
                     return None;
                 }
                 digits = digits * 10 + (digit - b'0') as i128;
-                if behind_point {
+                if is_fraction {
                     exponent -= 1;
                 }
             }
@@ -57,8 +62,8 @@ pub(super) const fn read(json: &str) -> Option<Decimal> {
     Some(Decimal(if bytes[0] == b'-' { -digits } else { digits }, exponent))
 }
 
-/// An exponent, with or without a sign.
-const fn integer(bytes: &[u8], start: usize) -> Option<i32> {
+/// Returns an exponent, which may have a sign, or `None` if it is too large.
+const fn read_exponent(bytes: &[u8], start: usize) -> Option<i32> {
     let mut number = 0;
     let mut at = start;
     while at < bytes.len() {
@@ -73,34 +78,34 @@ const fn integer(bytes: &[u8], start: usize) -> Option<i32> {
     Some(if bytes[start] == b'-' { -number } else { number })
 }
 
-/// -1, 0 or 1 where the left is less, the same or more; none where the digits are too many to tell.
-pub(super) const fn compare(left: Option<Decimal>, right: Option<Decimal>) -> Option<i8> {
+/// Compares two numbers. Returns `None` if one is unknown.
+const fn compare(left: Option<Decimal>, right: Option<Decimal>) -> Option<Ordering> {
     let (Some(Decimal(mut left, mut left_power)), Some(Decimal(mut right, mut right_power))) = (left, right) else {
         return None;
     };
     while left_power > right_power && left != 0 {
         let Some(shifted) = left.checked_mul(10) else {
-            // It is larger than what the other can be.
-            return Some(if left < 0 { -1 } else { 1 });
+            // Its absolute value is beyond that of any other.
+            return Some(if left < 0 { Ordering::Less } else { Ordering::Greater });
         };
         (left, left_power) = (shifted, left_power - 1);
     }
     while right_power > left_power && right != 0 {
         let Some(shifted) = right.checked_mul(10) else {
-            return Some(if right < 0 { 1 } else { -1 });
+            return Some(if right < 0 { Ordering::Greater } else { Ordering::Less });
         };
         (right, right_power) = (shifted, right_power - 1);
     }
     Some(if left < right {
-        -1
+        Ordering::Less
     } else if left > right {
-        1
+        Ordering::Greater
     } else {
-        0
+        Ordering::Equal
     })
 }
 
-/// The keyword and the number of the bound that begins at `at`, and where the next one does.
+/// Returns the keyword and the number of the bound that begins at `at`, and the offset of the next.
 const fn bound(keywords: &'static str, at: usize) -> Option<(&'static str, &'static str, usize)> {
     let bytes = keywords.as_bytes();
     if at >= bytes.len() {
@@ -119,7 +124,7 @@ const fn bound(keywords: &'static str, at: usize) -> Option<(&'static str, &'sta
     Some((key, number, end + 1))
 }
 
-/// Whether a number is in the bounds that a range's keywords say, as the macros write them.
+/// Returns whether a number is within the bounds of a range's keywords, as the macros write them.
 pub(super) const fn is_in(json: &str, keywords: &'static str) -> bool {
     let number = read(json);
     let mut at = 0;
@@ -128,18 +133,19 @@ pub(super) const fn is_in(json: &str, keywords: &'static str) -> bool {
         let Some(order) = compare(number, read(bound)) else {
             continue;
         };
-        let out = (is_same(key, "\"minimum\"") && order < 0)
-            || (is_same(key, "\"maximum\"") && order > 0)
-            || (is_same(key, "\"exclusiveMinimum\"") && order <= 0)
-            || (is_same(key, "\"exclusiveMaximum\"") && order >= 0);
-        if out {
+        let is_outside = match order {
+            Ordering::Less => str_eq(key, "\"minimum\"") || str_eq(key, "\"exclusiveMinimum\""),
+            Ordering::Greater => str_eq(key, "\"maximum\"") || str_eq(key, "\"exclusiveMaximum\""),
+            Ordering::Equal => str_eq(key, "\"exclusiveMinimum\"") || str_eq(key, "\"exclusiveMaximum\""),
+        };
+        if is_outside {
             return false;
         }
     }
     true
 }
 
-/// Puts the bounds into words.
+/// Appends the bounds of a range's keywords, such as `at least 1 and at most 100`.
 #[track_caller]
 pub(super) const fn push_bounds(message: &mut Message, keywords: &'static str) {
     let mut at = 0;
@@ -148,40 +154,44 @@ pub(super) const fn push_bounds(message: &mut Message, keywords: &'static str) {
             message.push(" and ");
         }
         at = next;
-        let words = if is_same(key, "\"minimum\"") {
+        let relation = if str_eq(key, "\"minimum\"") {
             "at least "
-        } else if is_same(key, "\"maximum\"") {
+        } else if str_eq(key, "\"maximum\"") {
             "at most "
-        } else if is_same(key, "\"exclusiveMinimum\"") {
+        } else if str_eq(key, "\"exclusiveMinimum\"") {
             "more than "
         } else {
             "less than "
         };
-        message.push(words).push(bound);
+        message.push(relation).push(bound);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{compare, is_in, is_whole, read};
+    use super::{Ordering, compare, integer, is_in, is_integer, read};
 
     #[test]
-    fn compared() {
+    fn comparisons() {
         for (left, right, order) in [
-            ("1", "2", -1),
-            ("-1", "1", -1),
-            ("10", "9.5", 1),
-            ("0.1", "0.10", 0),
-            ("1e+21", "2", 1),
-            ("1e-7", "0", 1),
-            ("-1e+300", "1.5e-300", -1),
-            ("2", "1e+300", -1),
-            ("0", "1e-300", -1),
-            ("-0.5", "-0.25", -1),
-            ("18446744073709551615", "18446744073709551614.5", 1),
+            ("1", "2", Ordering::Less),
+            ("-1", "1", Ordering::Less),
+            ("10", "9.5", Ordering::Greater),
+            ("0.1", "0.10", Ordering::Equal),
+            ("1e+21", "2", Ordering::Greater),
+            ("1e-7", "0", Ordering::Greater),
+            ("-1e+300", "1.5e-300", Ordering::Less),
+            ("2", "1e+300", Ordering::Less),
+            ("0", "1e-300", Ordering::Less),
+            ("-0.5", "-0.25", Ordering::Less),
+            ("18446744073709551615", "18446744073709551614.5", Ordering::Greater),
         ] {
             assert_eq!(compare(read(left), read(right)), Some(order), "{left} {right}");
-            assert_eq!(compare(read(right), read(left)), Some(-order), "{right} {left}");
+            assert_eq!(
+                compare(read(right), read(left)),
+                Some(order.reverse()),
+                "{right} {left}"
+            );
         }
     }
 
@@ -195,8 +205,10 @@ mod tests {
     }
 
     #[test]
-    fn whole() {
-        assert!(is_whole("12") && is_whole("-1"));
-        assert!(!is_whole("1.5") && !is_whole("1e+21"));
+    fn integers() {
+        assert!(is_integer("12") && is_integer("-1"));
+        assert!(!is_integer("1.5") && !is_integer("1e+21"));
+        assert_eq!(integer("-12"), Some(-12));
+        assert_eq!(integer(&"9".repeat(60)), None);
     }
 }

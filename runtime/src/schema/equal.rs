@@ -1,9 +1,10 @@
-//! Whether two nodes say the same, of what serde reads or (`output`) of what it writes: pointers cannot be compared in const
-//! evaluation, so what they hold is.
+//! Equality of types as schemas: const evaluation cannot compare pointers, so it compares contents.
 
-use super::{Field, Kind, Length, Node, Notes, Object, Output, Range, Shape, Text, defs::same};
+// `output` compares the types that serde writes, instead of those that it reads.
 
-/// Whether two members of one name are spelled alike.
+use super::{Field, Kind, Length, Node, Notes, Object, Output, Range, Shape, Text, json::str_eq};
+
+/// Returns whether two properties of the same name have the same schema.
 #[track_caller]
 pub(super) const fn same_value(
     left: &'static Node,
@@ -17,15 +18,11 @@ pub(super) const fn same_value(
 
 #[track_caller]
 pub(super) const fn same_node(left: &'static Node, right: &'static Node, output: bool) -> bool {
-    let (left, right) = if output {
-        (left.written(), right.written())
-    } else {
-        (left, right)
-    };
+    let (left, right) = (left.written_if(output), right.written_if(output));
     same_notes(&left.notes, &right.notes, output)
         && match (&left.shape, &right.shape) {
             (Shape::Any, Shape::Any) => true,
-            (Shape::Raw(left), Shape::Raw(right)) => same(left.json, right.json),
+            (Shape::Raw(left), Shape::Raw(right)) => str_eq(left.json, right.json),
             (
                 Shape::Leaf { kind, keywords },
                 Shape::Leaf {
@@ -33,7 +30,7 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node, output:
                     keywords: other_keywords,
                 },
             ) => same_kind(*kind, *other_kind) && same_text(keywords, other_keywords),
-            (Shape::Choice { values }, Shape::Choice { values: others }) => same(values.json, others.json),
+            (Shape::Choice { values }, Shape::Choice { values: others }) => str_eq(values.json, others.json),
             (Shape::Array(left), Shape::Array(right))
             | (Shape::Optional(left), Shape::Optional(right))
             | (Shape::Nullable(left), Shape::Nullable(right))
@@ -58,14 +55,14 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node, output:
             ) => same_keys(keys, other_keys, output) && same_node(values, other_values, output),
             (Shape::Object(left), Shape::Object(right)) => same_object(left, right, output),
             (Shape::Recursive(left_body), Shape::Recursive(right_body)) => {
-                same(left.name, right.name) && same_node(left_body, right_body, output)
+                str_eq(left.name, right.name) && same_node(left_body, right_body, output)
             }
-            (Shape::Recurse(left), Shape::Recurse(right)) => same(left, right),
+            (Shape::Recurse(left), Shape::Recurse(right)) => str_eq(left, right),
             _ => false,
         }
 }
 
-/// Whether two kinds are spelled alike, but as a map's keys.
+/// Returns whether two kinds have the same schema, except as a map's keys.
 const fn same_kind(left: Kind, right: Kind) -> bool {
     matches!(
         (left, right),
@@ -110,7 +107,7 @@ const fn same_object(left: &'static Object, right: &'static Object, output: bool
 
 #[track_caller]
 pub(super) const fn same_field(left: &'static Field, right: &'static Field, output: bool) -> bool {
-    same(left.name.json, right.name.json)
+    str_eq(left.name.json, right.name.json)
         && left.flatten == right.flatten
         && if output {
             matches!(
@@ -141,7 +138,7 @@ const fn same_notes(left: &Notes, right: &Notes, output: bool) -> bool {
         && same_text(&left.examples, &right.examples)
         && same_text(&left.pattern, &right.pattern)
         && match (&left.range, &right.range) {
-            (Some(Range { keywords: left }), Some(Range { keywords: right })) => same(left.json, right.json),
+            (Some(Range { keywords: left }), Some(Range { keywords: right })) => str_eq(left.json, right.json),
             (None, None) => true,
             _ => false,
         }
@@ -161,7 +158,7 @@ const fn same_notes(left: &Notes, right: &Notes, output: bool) -> bool {
 #[track_caller]
 const fn same_text(left: &Option<Text>, right: &Option<Text>) -> bool {
     match (left, right) {
-        (Some(left), Some(right)) => same(left.json, right.json),
+        (Some(left), Some(right)) => str_eq(left.json, right.json),
         (None, None) => true,
         _ => false,
     }

@@ -1,13 +1,15 @@
-//! JSON as the macros write it, minified, taken apart in const evaluation.
+//! A const reader of minified JSON, as the macros write it.
 
-/// Whether two texts are the same.
-pub(super) const fn is_same(left: &str, right: &str) -> bool {
+/// Returns whether two texts are the same, in const evaluation.
+#[track_caller]
+pub(crate) const fn str_eq(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
-    if left.len() != right.len() {
+    let len = left.len();
+    if len != right.len() {
         return false;
     }
     let mut index = 0;
-    while index < left.len() {
+    while index < len {
         if left[index] != right[index] {
             return false;
         }
@@ -16,21 +18,21 @@ pub(super) const fn is_same(left: &str, right: &str) -> bool {
     true
 }
 
-/// Where the first string at or behind `at` lies, with its quotes.
+/// Returns the location of the first string at or after `at`, with its quotes.
+#[track_caller]
 pub(super) const fn string_at(json: &str, at: usize) -> Option<(usize, usize)> {
     let bytes = json.as_bytes();
     let mut start = at;
-    while start < bytes.len() && bytes[start] != b'"' {
+    while start < bytes.len() {
+        if bytes[start] == b'"' {
+            return Some((start, string_end(bytes, start)));
+        }
         start += 1;
     }
-    if start < bytes.len() {
-        Some((start, string_end(bytes, start)))
-    } else {
-        None
-    }
+    None
 }
 
-/// The byte behind the string that begins at `start`.
+/// Returns the end of the string that begins at `start`.
 const fn string_end(bytes: &[u8], start: usize) -> usize {
     let mut end = start + 1;
     while bytes[end] != b'"' {
@@ -39,7 +41,7 @@ const fn string_end(bytes: &[u8], start: usize) -> usize {
     end + 1
 }
 
-/// The byte behind the value that begins at `start`.
+/// Returns the end of the value that begins at `start`.
 const fn value_end(bytes: &[u8], start: usize) -> usize {
     let mut depth = 0;
     let mut at = start;
@@ -63,23 +65,25 @@ const fn part(json: &str, start: usize, end: usize) -> &str {
     json.split_at(end).0.split_at(start).1
 }
 
-/// The byte behind the comma at `at`, if one is there.
-const fn behind_comma(bytes: &[u8], at: usize) -> usize {
+/// Returns the offset after the comma at `at`, if there is one.
+const fn after_comma(bytes: &[u8], at: usize) -> usize {
     if bytes[at] == b',' { at + 1 } else { at }
 }
 
-/// Of an array, the item that begins at `at`, and where the next one does. The first begins at 1.
+/// Returns the item of an array that begins at `at`, and the offset of the next. The first item
+/// begins at 1.
 pub(super) const fn array_item(json: &str, at: usize) -> Option<(&str, usize)> {
     let bytes = json.as_bytes();
     if bytes[at] == b']' {
         return None;
     }
     let end = value_end(bytes, at);
-    Some((part(json, at, end), behind_comma(bytes, end)))
+    Some((part(json, at, end), after_comma(bytes, end)))
 }
 
-/// Of an object, the name (with its quotes) and the value of the member that begins at `at`, and where the next one does.
-pub(super) const fn object_item(json: &str, at: usize) -> Option<(&str, &str, usize)> {
+/// Returns the name (with its quotes) and the value of the property that begins at `at`, and the
+/// offset of the next. The first property begins at 1.
+pub(super) const fn property_at(json: &str, at: usize) -> Option<(&str, &str, usize)> {
     let bytes = json.as_bytes();
     if bytes[at] == b'}' {
         return None;
@@ -89,15 +93,15 @@ pub(super) const fn object_item(json: &str, at: usize) -> Option<(&str, &str, us
     Some((
         part(json, at, colon),
         part(json, colon + 1, end),
-        behind_comma(bytes, end),
+        after_comma(bytes, end),
     ))
 }
 
-/// The value of an object's member, by what stands between the quotes of its name.
-pub(super) const fn member<'a>(json: &'a str, name: &str) -> Option<&'a str> {
+/// Returns the value of an object's property. `name` has no quotes.
+pub(super) const fn property<'a>(json: &'a str, name: &str) -> Option<&'a str> {
     let mut at = 1;
-    while let Some((quoted, value, next)) = object_item(json, at) {
-        if is_same(part(quoted, 1, quoted.len() - 1), name) {
+    while let Some((quoted, value, next)) = property_at(json, at) {
+        if str_eq(part(quoted, 1, quoted.len() - 1), name) {
             return Some(value);
         }
         at = next;
@@ -105,8 +109,8 @@ pub(super) const fn member<'a>(json: &'a str, name: &str) -> Option<&'a str> {
     None
 }
 
-/// How many characters a string has.
-pub(super) const fn characters(json: &str) -> usize {
+/// Counts the characters of a string.
+pub(super) const fn count_characters(json: &str) -> usize {
     let bytes = json.as_bytes();
     let (mut at, mut count) = (1, 0);
     while bytes[at] != b'"' {
@@ -115,7 +119,7 @@ pub(super) const fn characters(json: &str) -> usize {
             (b'\\', _) => 2,
             _ => 1,
         };
-        // The bytes of a character behind its first one.
+        // The other bytes of a character.
         while bytes[at] & 0b1100_0000 == 0b1000_0000 {
             at += 1;
         }
@@ -124,9 +128,27 @@ pub(super) const fn characters(json: &str) -> usize {
     count
 }
 
+/// Counts the items of an array.
+pub(super) const fn count_items(json: &str) -> usize {
+    let (mut at, mut count) = (1, 0);
+    while let Some((_, next)) = array_item(json, at) {
+        (at, count) = (next, count + 1);
+    }
+    count
+}
+
+/// Counts the properties of an object.
+pub(super) const fn count_properties(json: &str) -> usize {
+    let (mut at, mut count) = (1, 0);
+    while let Some((_, _, next)) = property_at(json, at) {
+        (at, count) = (next, count + 1);
+    }
+    count
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{array_item, characters, member, object_item, string_at};
+    use super::{array_item, count_characters, property, property_at, string_at};
 
     #[test]
     fn items() {
@@ -142,13 +164,13 @@ mod tests {
     }
 
     #[test]
-    fn members() {
+    fn properties() {
         let json = r#"{"a\"}":{"b":1},"c":"}","d":null}"#;
-        assert_eq!(member(json, "c"), Some("\"}\""));
-        assert_eq!(member(json, "d"), Some("null"));
-        assert_eq!(member(json, "b"), None);
-        assert_eq!(object_item(json, 1), Some((r#""a\"}""#, r#"{"b":1}"#, 16)));
-        assert!(object_item("{}", 1).is_none());
+        assert_eq!(property(json, "c"), Some("\"}\""));
+        assert_eq!(property(json, "d"), Some("null"));
+        assert_eq!(property(json, "b"), None);
+        assert_eq!(property_at(json, 1), Some((r#""a\"}""#, r#"{"b":1}"#, 16)));
+        assert!(property_at("{}", 1).is_none());
     }
 
     #[test]
@@ -157,7 +179,7 @@ mod tests {
         assert_eq!(string_at("[1]", 0), None);
         for (text, expected) in [("", 0), ("abc", 3), ("é😀", 2), ("a\"\\\n\u{1}", 5)] {
             let json = serde_json::to_string(text).expect("a string is JSON");
-            assert_eq!(characters(&json), expected, "{json}");
+            assert_eq!(count_characters(&json), expected, "{json}");
         }
     }
 }

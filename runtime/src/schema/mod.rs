@@ -1,81 +1,49 @@
-//! Schemas of types: how they are described, resolved and written.
-//!
-//! `node` describes a type, in literal pieces of JSON (`text`, `keyword`). `resolve`, `notes`,
-//! `rules`, `defs`, `fold`, `forms` and `equal` determine the schema of a field once its type is
-//! known. `write` writes it into arrays of the exact size (`sink`).
-//!
-//! `default` compares defaults with their types: `json` and `decimal` read them, `holds` knows the
-//! integers. `unfilled` checks defaults that serde does not know. `restated` checks attributes of
-//! other crates. `checks` are the checks of one field, which its derive calls; `names` finds the
-//! names that a flattened type brings in.
-//!
-//! `types` contains the types of the standard library, and `known` stands in for types that may
-//! have no schema. `subschemas` locates the schemas inside a schema.
+//! Schemas of types: the tree that describes a type, checks of it, and the writer of JSON Schema.
 
 mod checks;
 mod decimal;
-mod default;
-mod defs;
 mod equal;
-mod fold;
-mod fold_docs;
-mod forms;
-mod holds;
+mod extend_check;
+mod flatten;
+mod hoisted;
 mod json;
-mod keyword;
-mod known;
-mod maps;
-mod names;
+mod map_keys;
 mod node;
 mod notes;
-mod object;
-mod refs;
-mod resolve;
-mod restated;
-mod root;
+mod optional_schema;
+mod presence;
+mod property_names;
 mod rules;
-mod said;
-mod shapes;
-mod sink;
-mod subschemas;
+mod serde_default_check;
 mod text;
 mod types;
-mod unfilled;
+mod value_check;
+mod visit;
 mod write;
 
-pub(crate) use defs::same;
-pub(crate) use keyword::texts;
-pub(crate) use refs::Hoisted;
-pub(crate) use resolve::Flattened;
-pub(crate) use sink::Sink;
-pub(crate) use write::Writer;
+pub(crate) use flatten::Flattened;
+pub(crate) use hoisted::Hoisted;
+pub(crate) use json::str_eq;
+pub(crate) use visit::Child;
+pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 
 pub use checks::{check_flattened, check_inner, check_keys, check_name, check_rule, check_tagged, denies_others};
-pub use default::hold_default;
-pub use known::{ANY_MEMBERS, Known, Unknown};
+pub use extend_check::hold_restated;
 pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
-pub use restated::{hold_restated, hold_values};
+pub use optional_schema::{ANY_MEMBERS, Known, Unknown};
 pub use rules::Rule;
-pub use subschemas::Subschemas;
+pub use serde_default_check::filled_by_serde;
 pub use text::Text;
-pub use unfilled::filled_by_serde;
+pub use value_check::{hold_default, hold_values};
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;
 
-/// How much of a schema is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Detail {
-    /// What a model needs to call the tool.
-    Standard,
-    /// The examples too.
-    Full,
-}
-
 /// A type whose JSON Schema is known at compile time.
 ///
-/// Derive it; a manual implementation is not supported, since [`Node`] is private language between the macros and this crate.
+/// Derive it. A manual implementation is not supported: the contents of [`Node`] may change in any
+/// release.
 ///
 /// ```
 /// use mcpact::ToolSchema;
@@ -95,13 +63,13 @@ pub(crate) enum Detail {
     note = "if it only implements `schemars::JsonSchema`, wrap it in `mcpact::Untyped` (feature `schemars`), or write `#[mcp(schema_with = …)]` above the field"
 )]
 pub trait ToolSchema {
-    /// The type's node.
+    /// The type as the schema writer needs it.
     #[doc(hidden)]
     const NODE: &'static Node;
 }
 
-/// Returns a type's schema as minified JSON text: the schema of a parameter of this type, in the
-/// profile [`Portable`](Profile::Portable).
+/// Returns the JSON Schema of a parameter of type `T` as minified JSON, in the profile
+/// [`Portable`](Profile::Portable).
 ///
 /// ```
 /// assert_eq!(mcpact::schema::<Vec<bool>>(), r#"{"type":"array","items":{"type":"boolean"}}"#);
@@ -110,14 +78,14 @@ pub trait ToolSchema {
 /// # Panics
 ///
 /// If a rule does not apply to its type, a flattened type is no object, or a property occurs twice.
-/// A derived type with such a mistake does not compile.
+/// Derived types with such a mistake do not compile.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
     schema_in::<T>(Profile::Portable)
 }
 
-/// Returns a type's schema like [`schema()`], in a profile.
+/// Returns the JSON Schema of a parameter of type `T`, in a profile.
 ///
-/// [`Profile::Refs`] shares schemas within a tool, so the schema of a type alone has no `$ref`.
+/// [`Profile::Refs`] shares schemas only within a tool: here it adds no `$ref`.
 ///
 /// ```
 /// use mcpact::Profile;
@@ -128,19 +96,21 @@ pub fn schema<T: ToolSchema + ?Sized>() -> String {
 ///
 /// # Panics
 ///
-/// As [`schema()`], and if the profile cannot describe the type.
+/// Panics like [`schema()`], and if the profile cannot describe the type.
 pub fn schema_in<T: ToolSchema + ?Sized>(profile: Profile) -> String {
     text(profile, &Hoisted::NONE, |writer, _| writer.schema(T::NODE))
 }
 
-/// Returns a type's output schema (`output = Type`) as JSON text: it describes the values that
-/// serde writes, while [`schema()`] describes those that serde reads.
+/// Returns the output schema of type `T` (`output = T` of a tool) as minified JSON.
 ///
-/// A property that is always written is required, and null for `None`; one with
-/// `skip_serializing_if` is not required. Names are those of `rename(serialize = …)`, and there are
-/// no defaults. An unknown type (`serialize_with` without `#[mcp(with = …)]`) is anything. Numbers
-/// that are not finite are not described: `serde_json` writes null for them. A type that occurs
-/// several times is written once, under `$defs`, if that costs fewer tokens.
+/// It describes the values that serde writes, while [`schema()`] describes those that serde reads:
+///
+/// - A property is required unless it has `skip_serializing_if`. It is null for `None`.
+/// - Names are those of `rename(serialize = …)`. There are no defaults.
+/// - A type of unknown form (`serialize_with` without `#[mcp(with = …)]`) allows any value.
+/// - A type that occurs several times is written once, under `$defs`, if that costs fewer tokens.
+///
+/// It does not describe the null that `serde_json` writes for a number that is not finite.
 ///
 /// ```
 /// use mcpact::ToolSchema;
@@ -160,7 +130,8 @@ pub fn schema_in<T: ToolSchema + ?Sized>(profile: Profile) -> String {
 ///
 /// # Panics
 ///
-/// As [`schema()`], and if serde writes a property twice: the derive checks only the names that serde reads.
+/// Panics like [`schema()`], and if serde writes a property twice: the derive checks only the names
+/// that serde reads.
 pub fn output_schema<T: ToolSchema + ?Sized>() -> String {
     let hoisted = Hoisted::of_output(T::NODE, Encoding::ALL[0]);
     text(Profile::Portable, &hoisted, |writer, hoisted| {
@@ -168,16 +139,16 @@ pub fn output_schema<T: ToolSchema + ?Sized>() -> String {
     })
 }
 
-/// What is written, in as much room as it needs.
+/// Returns the text that `write` writes, in a buffer that grows until the text fits.
 fn text(profile: Profile, hoisted: &Hoisted, write: impl for<'a> Fn(&mut Writer<'a>, &'a Hoisted)) -> String {
     let mut bytes = vec![0; 1 << 12];
     loop {
         let mut len = 0;
         let sink = Sink::new(Encoding::ALL[0], Filler::over(&mut bytes, &mut len), &mut [], &mut []);
         write(&mut Writer::new(sink, Detail::Standard, profile, hoisted), hoisted);
-        let fitted = len <= bytes.len();
+        let fits = len <= bytes.len();
         bytes.resize(len, 0);
-        if fitted {
+        if fits {
             return String::from_utf8(bytes).expect("pieces of JSON are UTF-8");
         }
     }

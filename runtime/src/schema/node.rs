@@ -1,73 +1,75 @@
-//! What a type says of itself to the schema: a tree of literal JSON pieces, put together in const evaluation.
+//! Nodes: types as trees of literal pieces of JSON, which const evaluation puts together.
 //!
-//! Nothing here knows how a schema is spelled in the end (inline or by `$ref`, with or without examples): that is
-//! [`write`](super::write), by profile and verbosity. Nothing here is guessed from a type's name: a child's
-//! node comes through its type's [`ToolSchema`](crate::ToolSchema) implementation.
+//! A node does not decide how a schema is written: inline or with `$ref`, with or without examples.
+//! That is up to [`Writer`](super::Writer), by profile and verbosity. The nodes of fields come from
+//! their types' [`ToolSchema`](crate::ToolSchema) implementations, never from names of types.
 
 use super::Text;
 
-/// A type, as the schema sees it.
+/// A type, as the schema writer needs it.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     /// The type's name in Rust, for messages and for `$defs`.
     pub name: &'static str,
-    /// What holds for every use of the type that does not say otherwise.
+    /// Notes that apply to each use of the type, unless a field has its own.
     pub notes: Notes,
-    /// What values it has.
+    /// The values of the type.
     pub shape: Shape,
 }
 
-/// What values a type has.
+/// The values of a type.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// Any JSON value: `{}`.
     Any,
-    /// What a literal schema says: its members, without the braces.
+    /// The values that a literal schema allows: its keywords, without the braces.
     Raw(Text),
     /// A value without parts.
     Leaf {
-        /// Its `"type"`, and what rules (range, length, pattern) it can take.
+        /// Its `"type"`, which also selects the rules (range, length, pattern) that it can have.
         kind: Kind,
         /// Keywords beyond `"type"`, such as `"format":"uri"`.
         keywords: Option<Text>,
     },
-    /// One of some strings.
+    /// One of several strings.
     Choice {
         /// The JSON array of the strings.
         values: Text,
     },
-    /// Any number of the same thing. Sets too: serde takes repeated items, so `uniqueItems` would say more than it does.
+    /// Any number of items of one type. A set as well: serde accepts repeated items, so `uniqueItems` would
+    /// be too strict.
     Array(&'static Node),
-    /// Exactly `len` of the same thing (Rust arrays).
+    /// Exactly `len` items of one type: a Rust array.
     Repeat {
-        /// What it holds.
+        /// The type of the items.
         items: &'static Node,
-        /// How many.
+        /// The number of items.
         len: usize,
     },
-    /// One value for each place.
+    /// One item of each of these types.
     Tuple(&'static [&'static Node]),
-    /// A JSON object with any keys that `keys` takes.
+    /// A JSON object with any keys of a type.
     Map {
-        /// What keys are: a string type without a pattern says nothing.
+        /// The type of the keys. A string without rules adds no keyword.
         keys: &'static Node,
-        /// What each key holds.
+        /// The type of the values.
         values: &'static Node,
     },
-    /// A JSON object with named members.
+    /// A JSON object with named properties.
     Object(Object),
-    /// What one of these nodes takes.
+    /// A value of one of these types.
     AnyOf(&'static [&'static Node]),
-    /// The value, or null, or (as a field) nothing at all.
+    /// The value or null. As a field it may be absent.
     Optional(&'static Node),
-    /// The value or null, and as a field always there.
+    /// The value or null. As a field it is always present.
     Nullable(&'static Node),
-    /// The same values as another type, with notes of its own: a newtype. As a field it is always there, even around
-    /// an `Option`, since serde asks the newtype and not what it holds.
+    /// A newtype: the values of another type, with notes of its own. As a field it is always
+    /// present, even around an `Option`, since serde asks the newtype and not the inner type.
     Newtype(&'static Node),
-    /// A `#[serde(transparent)]` type: like [`Shape::Newtype`], but it may be left out where what it holds may be.
+    /// A `#[serde(transparent)]` type: like [`Shape::Newtype`], but it may be absent if its inner
+    /// type may.
     Transparent(&'static Node),
-    /// A type that contains itself: the body, inside which [`Shape::Recurse`] names it.
+    /// A type that contains itself: its body, in which [`Shape::Recurse`] refers to it.
     Recursive(&'static Node),
     /// A use of the innermost [`Shape::Recursive`] around it whose node has this name.
     Recurse(&'static str),
@@ -76,67 +78,69 @@ pub enum Shape {
 /// The JSON type of a [`Shape::Leaf`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// `string`: takes `length` and `pattern`.
+    /// `string`: can have `length` and `pattern`.
     String,
-    /// `integer`: takes `range`.
+    /// `integer`: can have `range`.
     Integer,
-    /// `integer`: takes `range`. That it is not negative is said of a map's keys alone, where it costs nothing.
+    /// `integer`: can have `range`. Only as a map's key it is written as unsigned, where that costs
+    /// nothing.
     Unsigned,
-    /// `number`: takes `range`.
+    /// `number`: can have `range`.
     Number,
     /// `boolean`.
     Boolean,
     /// `null`.
     Null,
-    /// `array`: of what is no leaf.
+    /// `array`: never of a leaf.
     Array,
-    /// `object`: of what is no leaf.
+    /// `object`: never of a leaf.
     Object,
 }
 
-/// A JSON object's members.
+/// A JSON object's properties.
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
-    /// In declaration order; a flattened field's members stand where it stands.
+    /// In declaration order. A flattened field's properties take its position.
     pub fields: &'static [Field],
-    /// Whether serde refuses other members.
+    /// Whether serde refuses other properties.
     pub closed: bool,
-    /// Whether exactly one member is there: an externally tagged enum.
+    /// Whether exactly one property is present: an externally tagged enum.
     pub one: bool,
 }
 
-/// One member of an [`Object`], or a fragment flattened into it.
+/// A property of an [`Object`], or a fragment flattened into it.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// The member's name as a JSON string; of a flattened field, the field's name in Rust (it is not written).
+    /// The property's name as a JSON string. For a flattened field, the field's name in Rust, which
+    /// is not written.
     pub name: Text,
-    /// What it holds.
+    /// The field's type.
     pub node: &'static Node,
-    /// What the field says beyond its type; it goes before what the type says.
+    /// The field's notes, which replace those of its type.
     pub notes: Notes,
-    /// When it may be left out.
+    /// When the property may be absent.
     pub presence: Presence,
     /// `#[serde(flatten)]`.
     pub flatten: bool,
 }
 
-/// When a member may be left out.
+/// When a property may be absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// As its type says: an `Option` and a type with a default of its own may.
+    /// If its type is an `Option` or has a default.
     ByType,
-    /// It may: there is a default, and of an `Option` that is null.
+    /// Always: it has a default, which is null for an `Option`.
     Defaulted,
-    /// It may: a function makes what stands for it, so that null is a value of its own where the type is an `Option`.
+    /// Always: a function returns its default, so that null is a separate value of an `Option`.
     DefaultFn,
-    /// It may not, and null is not taken, even if its type is an `Option`.
+    /// Never, and null is not allowed, even if its type is an `Option`.
     Required,
 }
 
-/// What doc comments and `#[mcp(…)]` say of a type or a field.
+/// The doc comment and the `#[mcp(…)]` attributes of a type or a field.
 #[derive(Clone, Copy, Debug)]
 pub struct Notes {
-    /// The description with what stands before it, where the macros could put it together.
+    /// The description with the text before it, if the macros could join them.
     pub lead: Lead,
     /// A JSON string.
     pub title: Option<Text>,
@@ -146,13 +150,13 @@ pub struct Notes {
     /// `"new: Newest first; old: Oldest first"`. They follow the description of the type or the
     /// field.
     pub variants: Option<Text>,
-    /// The JSON value taken where none is given.
+    /// The default, a JSON value.
     pub default: Option<Text>,
-    /// A JSON array; shown in the `full` verbosity alone.
+    /// A JSON array, written in the `full` verbosity only.
     pub examples: Option<Text>,
     /// `range = MIN..=MAX`, on numbers.
     pub range: Option<Range>,
-    /// `length = MIN..=MAX`: characters of a string, items of an array, members of a map.
+    /// `length = MIN..=MAX`: characters of a string, items of an array, properties of a map.
     pub length: Option<Length>,
     /// A JSON string: a regular expression (ECMA-262, not anchored), on strings.
     pub pattern: Option<Text>,
@@ -160,49 +164,51 @@ pub struct Notes {
     pub format: Option<Text>,
     /// The only allowed values, a JSON array.
     pub values: Option<Text>,
-    /// What holds for the items of an array or the values of a map.
+    /// Notes for the items of an array or the values of a map.
     pub inner: Option<&'static Notes>,
-    /// Further members, such as `"x-mcp-header":"Region"`.
+    /// Further keywords, such as `"x-mcp-header":"Region"`.
     pub extend: Option<Text>,
-    /// Other names that serde reads and no schema shows: a member's, or those of what a tag says. In the notes, so that a
-    /// field without them costs const evaluation nothing.
+    /// Other names of a field or a tag that serde reads and no schema has. They are here and not in
+    /// [`Field`], so that a field without them costs const evaluation nothing.
     pub aliases: &'static [&'static str],
-    /// What serde writes, where that is not what it reads: of a type or a member.
+    /// The difference between the value that serde writes and the one that it reads.
     pub output: Output,
     /// `#[deprecated]`.
     pub deprecated: bool,
 }
 
-/// What serde writes, beside what it reads. One node says both, so that a type whose two forms are the same costs no second one.
+/// The difference between the value that serde writes and the one that it reads. A type without a
+/// difference needs no second node.
 #[derive(Clone, Copy, Debug)]
 pub enum Output {
-    /// The same; a member is always there, and null where it is `None`.
+    /// None. A property is always present, and null for `None`.
     Same,
-    /// Of a member: it is left out where it is `None`.
+    /// A property is absent for `None`.
     Some,
-    /// Of a member: it is left out where a function says so.
+    /// A function decides whether a property is absent.
     Sometimes,
-    /// Of a type: another node.
+    /// A type is written as another.
     As(&'static Node),
 }
 
-/// What a value's schema begins with, in one piece: const evaluation pays for each piece more than for its length.
+/// The beginning of a value's schema in one piece: const evaluation pays for each piece more than
+/// for its length.
 ///
-/// There is one only where there is no title, which would stand before the description.
+/// There is none if there is a title, which precedes the description.
 #[derive(Clone, Copy, Debug)]
 pub enum Lead {
-    /// Nothing was put together.
+    /// Nothing was joined.
     None,
-    /// Of a field that says nothing of itself: `"limit":{`.
+    /// For a field without notes: `"limit":{`.
     Name(Text),
-    /// Of a field: `"limit":{"description":"Max results"`.
+    /// For a field: `"limit":{"description":"Max results"`.
     Member(Text),
-    /// The text of a type: `"description":"Max results"`, with the docs of its variants.
+    /// For a type: `"description":"Max results"`, with the docs of its variants.
     Description(Text),
 }
 
 impl Notes {
-    /// Says nothing.
+    /// No notes.
     pub const NONE: Notes = Notes {
         lead: Lead::None,
         title: None,
@@ -226,34 +232,54 @@ impl Notes {
 /// The bounds of a number.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
-    /// The run of keywords: `"minimum":1,"maximum":100`, or `exclusiveMinimum` and so on.
+    /// Keywords and values: `"minimum":1,"maximum":100`, or `exclusiveMinimum` and so on.
     pub keywords: Text,
 }
 
 /// The bounds of a length.
 #[derive(Clone, Copy, Debug)]
 pub struct Length {
-    /// At least this many, as a JSON number.
+    /// The minimum, a JSON number.
     pub min: Option<Text>,
-    /// At most this many, as a JSON number.
+    /// The maximum, a JSON number.
     pub max: Option<Text>,
 }
 
 impl Node {
-    /// What serde writes of the type.
-    pub(crate) const fn written(&'static self) -> &'static Node {
-        match self.notes.output {
-            Output::As(written) => written,
-            _ => self,
-        }
-    }
-
-    /// A type without notes.
+    /// Returns a type without notes.
     pub const fn new(name: &'static str, shape: Shape) -> Node {
         Node {
             name,
             notes: Notes::NONE,
             shape,
+        }
+    }
+
+    /// Returns what a message calls a value of the type.
+    #[track_caller]
+    pub(super) const fn noun(&self) -> &'static str {
+        match &self.shape {
+            Shape::Any | Shape::Raw(_) => "any JSON value",
+            Shape::Leaf { kind, .. } => match kind {
+                Kind::String => "a string",
+                Kind::Integer | Kind::Unsigned => "an integer",
+                Kind::Number => "a number",
+                Kind::Boolean => "a boolean",
+                Kind::Null => "null",
+                Kind::Array => "an array",
+                Kind::Object => "an object",
+            },
+            Shape::Choice { .. } => "one of some strings",
+            Shape::Array(_) | Shape::Repeat { .. } | Shape::Tuple(_) => "an array",
+            Shape::Map { .. } => "a map",
+            Shape::Object(_) => "an object",
+            Shape::AnyOf(_) => "an enum with several forms",
+            Shape::Optional(inner)
+            | Shape::Nullable(inner)
+            | Shape::Newtype(inner)
+            | Shape::Transparent(inner)
+            | Shape::Recursive(inner) => inner.noun(),
+            Shape::Recurse(_) => "a type inside itself",
         }
     }
 }

@@ -1,9 +1,18 @@
-//! Which notes hold: a field's go before its type's, and some say nothing that counts.
+//! Notes: a field's replace those of its type, and some add no keyword.
 
-use super::{Lead, Notes};
+use super::{Lead, Node, Notes, Shape};
+
+/// Returns the outer note, or the inner one if there is no outer.
+#[track_caller]
+pub(super) const fn first<'a, T>(outer: &'a Option<T>, inner: &'a Option<T>) -> &'a Option<T> {
+    match outer {
+        Some(_) => outer,
+        None => inner,
+    }
+}
 
 impl Notes {
-    /// These notes, and where they are silent the `inner` ones: a field goes before its type.
+    /// Returns these notes, completed by the `inner` ones.
     #[track_caller]
     pub(super) const fn over(&self, inner: &Notes) -> Notes {
         macro_rules! first {
@@ -36,7 +45,7 @@ impl Notes {
         )
     }
 
-    /// What begins these notes where the `inner` ones are added to them.
+    /// Returns the lead of these notes, completed by the `inner` ones.
     #[track_caller]
     const fn lead_over(&self, inner: &Notes) -> Lead {
         match (&self.lead, &inner.lead) {
@@ -46,15 +55,15 @@ impl Notes {
         }
     }
 
-    /// Whether nothing here would be written beside a `$ref`.
+    /// Returns whether a `$ref` with these notes needs no keyword beside it.
     #[track_caller]
     pub(super) const fn is_silent(&self) -> bool {
-        self.description.is_none() && self.variants.is_none() && self.describes_alone()
+        self.description.is_none() && self.variants.is_none() && self.has_only_descriptions()
     }
 
-    /// Returns true if nothing but descriptions would be written beside a `$ref`.
+    /// Returns whether a `$ref` with these notes needs at most a description beside it.
     #[track_caller]
-    pub(super) const fn describes_alone(&self) -> bool {
+    pub(super) const fn has_only_descriptions(&self) -> bool {
         self.title.is_none()
             && self.default.is_none()
             && self.examples.is_none()
@@ -62,10 +71,10 @@ impl Notes {
             && !self.deprecated
     }
 
-    /// Whether nothing here narrows what values there are.
+    /// Returns whether these notes restrict the values.
     #[track_caller]
-    pub(super) const fn rules_nothing(&self) -> bool {
-        matches!(
+    pub(super) const fn has_rules(&self) -> bool {
+        !matches!(
             self,
             Notes {
                 range: None,
@@ -76,5 +85,23 @@ impl Notes {
                 ..
             }
         )
+    }
+}
+
+impl Node {
+    /// Returns whether the type, or one inside its wrappers, has a title.
+    #[track_caller]
+    pub(super) const fn is_titled(&self) -> bool {
+        match (&self.notes.title, self.wrapped()) {
+            (None, Some(inner)) => inner.is_titled(),
+            (title, _) => title.is_some(),
+        }
+    }
+
+    /// Returns whether the type allows any JSON value and has no notes, so that
+    /// `additionalProperties` is not needed.
+    #[track_caller]
+    pub(super) const fn is_any(&self) -> bool {
+        matches!(self.shape, Shape::Any) && self.notes.is_silent()
     }
 }

@@ -1,23 +1,26 @@
-//! A literal piece of JSON, with what the tokenizer already knows of it.
+//! Literal pieces of JSON, with their hints for the tokenizer.
 
+use super::json::string_at;
 use mcpact_tokens::{Encoding, Hint};
 
-/// Literal JSON text and a skip hint for each encoding, so that const evaluation need not tokenize it again.
+/// Literal JSON text and a skip hint for each encoding, so that const evaluation need not tokenize
+/// the text.
 #[derive(Clone, Copy, Debug)]
 pub struct Text {
-    /// Minified JSON: a string with its quotes, a number, an array, or a run of `"keyword":value` pairs.
+    /// Minified JSON: a string with its quotes, a number, an array, or a run of `"keyword":value`
+    /// pairs.
     pub json: &'static str,
-    /// The bits of a [`Hint`] each, for `o200k_base` and `cl100k_base`; 0 where nothing is known. As the macros emit them: they made
-    /// the hints natively, by the same tokenizer.
+    /// The bits of a [`Hint`] for `o200k_base` and for `cl100k_base`; 0 if there is none. The macros
+    /// compute the hints of the texts that they emit.
     pub hints: [u64; Text::ENCODINGS],
 }
 
 impl Text {
-    /// `o200k_base` and `cl100k_base`, whether or not their features are on: what a types' crate
-    /// emits does not depend on what the tools' crate counts with.
+    /// `o200k_base` and `cl100k_base`, also without their features. The crate that defines a type
+    /// need not have the features of the crate that counts it.
     const ENCODINGS: usize = 2;
 
-    /// A piece of our own: its hints are made where it is evaluated, once in each crate.
+    /// Returns a text with hints that are computed here, once in each crate that evaluates it.
     #[track_caller]
     pub const fn own(json: &'static str) -> Text {
         Text {
@@ -35,52 +38,7 @@ impl Text {
         }
     }
 
-    /// Of an array of strings: where the string that begins at or behind `at` lies, with its quotes.
-    #[track_caller]
-    pub(crate) const fn string_at(&self, at: usize) -> Option<(usize, usize)> {
-        let json = self.json.as_bytes();
-        let mut start = at;
-        while start < json.len() && json[start] != b'"' {
-            start += 1;
-        }
-        if start == json.len() {
-            return None;
-        }
-        let mut end = start + 1;
-        while json[end] != b'"' {
-            end += if json[end] == b'\\' { 2 } else { 1 };
-        }
-        Some((start, end + 1))
-    }
-
-    /// The text from one byte to another.
-    #[track_caller]
-    pub(super) const fn part(&self, start: usize, end: usize) -> &'static str {
-        self.json.split_at(end).0.split_at(start).1
-    }
-
-    /// An array's items and closing bracket, to go behind others.
-    #[track_caller]
-    pub(super) const fn without_first_byte(&self) -> Text {
-        Text::plain(self.json.split_at(1).1)
-    }
-
-    /// Returns true if another sentence can follow the text, a JSON string or a property with one,
-    /// without a full stop.
-    #[track_caller]
-    pub(super) const fn ends_sentence(&self) -> bool {
-        let bytes = self.json.as_bytes();
-        matches!(bytes[bytes.len() - 2], b'.' | b'!' | b'?' | b':')
-    }
-
-    /// What stands between the quotes of a JSON string.
-    #[track_caller]
-    pub const fn unquoted(&self) -> &'static str {
-        let (_, rest) = self.json.split_at(1);
-        rest.split_at(rest.len() - 1).0
-    }
-
-    /// A piece of our own, without hints: const evaluation reads it token by token.
+    /// Returns a text without hints: const evaluation reads it token by token.
     #[track_caller]
     pub const fn plain(json: &'static str) -> Text {
         Text {
@@ -89,9 +47,43 @@ impl Text {
         }
     }
 
-    /// Which of the hints is for `encoding`.
+    /// Returns the location, with its quotes, of the first string at or after `at` in an array of
+    /// strings.
     #[track_caller]
-    pub(super) const fn place(encoding: Encoding) -> usize {
+    pub(crate) const fn string_at(&self, at: usize) -> Option<(usize, usize)> {
+        string_at(self.json, at)
+    }
+
+    /// Returns the text from one byte to another.
+    #[track_caller]
+    pub(super) const fn part(&self, start: usize, end: usize) -> &'static str {
+        self.json.split_at(end).0.split_at(start).1
+    }
+
+    /// Returns an array's items and closing bracket, or a string's content and closing quote, to be
+    /// appended to others.
+    #[track_caller]
+    pub(super) const fn without_first_byte(&self) -> Text {
+        Text::plain(self.json.split_at(1).1)
+    }
+
+    /// Returns whether another sentence can follow the text, a JSON string or a property with one,
+    /// without a full stop.
+    #[track_caller]
+    pub(super) const fn ends_sentence(&self) -> bool {
+        let bytes = self.json.as_bytes();
+        matches!(bytes[bytes.len() - 2], b'.' | b'!' | b'?' | b':')
+    }
+
+    /// Returns the content of a JSON string, without its quotes.
+    #[track_caller]
+    pub const fn unquoted(&self) -> &'static str {
+        unquoted(self.json)
+    }
+
+    /// Returns the index of the hint for `encoding`.
+    #[track_caller]
+    pub(super) const fn hint_index(encoding: Encoding) -> usize {
         match encoding {
             #[cfg(feature = "cl100k_base")]
             Encoding::Cl100kBase => 1,
@@ -99,13 +91,20 @@ impl Text {
         }
     }
 
-    /// That the hints are those that the macros would emit.
+    /// Asserts that the hints are those that the macros would emit.
     #[cfg(test)]
     pub(crate) fn assert_hints(&self) {
         for encoding in Encoding::ALL {
             let expected = Hint::before_delimiter(*encoding, self.json).bits();
-            let hint = self.hints[Text::place(*encoding)];
+            let hint = self.hints[Text::hint_index(*encoding)];
             assert_eq!(hint, expected, "the hint of {} in {encoding}", self.json);
         }
     }
+}
+
+/// Returns the content of a JSON string, without its quotes.
+#[track_caller]
+pub(super) const fn unquoted(json: &str) -> &str {
+    let (_, rest) = json.split_at(1);
+    rest.split_at(rest.len() - 1).0
 }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::{Definition, HasTools};
-use crate::{message::Message, schema::same};
+use crate::{message::Message, schema::str_eq};
 
 /// Asks whether a type has a list of tools: `ListOf::<T>::TOOLS` is the constant that stands here where it has one, since rustc prefers
 /// it, and that of [`NoList`] where it has none.
@@ -38,7 +38,7 @@ pub const fn refuse_forgotten(
     let Some(list) = list else { return };
     let mut index = 0;
     while index < list.len() {
-        if same(list[index].name, tools[0].name) {
+        if str_eq(list[index].name, tools[0].name) {
             return;
         }
         index += 1;

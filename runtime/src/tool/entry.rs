@@ -99,7 +99,7 @@ impl<'a> Writer<'a> {
         if matches!(form, Form::Wire | Form::Full)
             && let Some(output) = parts.output
         {
-            self.member(&key::OUTPUT);
+            self.key(&key::OUTPUT);
             self.output(output, of_output);
         }
         if wire {

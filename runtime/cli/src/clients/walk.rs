@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use mcpact::Subschemas;
+use mcpact::json_schema::Subschemas;
 use serde_json::{Map, Value};
 
 /// How many schemas lie in each other at most.

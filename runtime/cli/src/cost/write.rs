@@ -1,6 +1,6 @@
 //! Writes the model-visible entry, and says of each byte which part it belongs to.
 
-use mcpact::Subschemas;
+use mcpact::json_schema::Subschemas;
 use serde_json::{Map, Value};
 
 use super::{Kind, Part};

@@ -1,19 +1,15 @@
-//! Where a schema begins: the parameters of a tool, any other type, and the definitions that were referred to.
+//! Whole documents: a tool's parameters, an output schema, any other schema, and their `$defs`.
 
-use super::{
-    Kind, Node, Notes, Profile, Shape,
-    defs::{Defs, same},
-    equal::same_node,
-    keyword,
-    names::refuse_same_names,
-    refs::Hoisted,
-    said::Said,
-    write::Writer,
+use super::{Definitions, Profile, Writer, WrittenDocs, keyword};
+use crate::{
+    message::Message,
+    schema::{
+        Hoisted, Kind, Node, Notes, Shape, equal::same_node, json::str_eq, property_names::refuse_duplicate_names,
+    },
 };
-use crate::message::Message;
 
 impl<'a> Writer<'a> {
-    /// A tool's input schema: an object that every client takes, its definitions behind it.
+    /// Writes a tool's input schema: an object that every client accepts, then its definitions.
     #[track_caller]
     pub(crate) const fn root(&mut self, node: &'static Node) {
         self.open(b'{');
@@ -27,95 +23,96 @@ impl<'a> Writer<'a> {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) => self.root_shape(inner),
             Shape::Recursive(body) => {
-                self.defs.enter(node);
+                self.definitions.enter(node);
                 self.root_shape(body);
-                self.defs.leave();
+                self.definitions.leave();
             }
             Shape::Object(object) => self.object(object, false, true),
             Shape::Map { keys, values } => {
                 self.type_of(Kind::Object, false);
-                self.member(&keyword::PROPERTIES);
+                self.key(&keyword::PROPERTIES);
                 self.sink.raw("{}");
-                self.map_members(keys, values, &Notes::NONE);
+                self.map_contents(keys, values, &Notes::NONE);
             }
-            Shape::AnyOf(options) => {
-                all_objects(node, options);
-                refuse_same_names(node, false);
-                self.fold(options);
+            Shape::AnyOf(forms) => {
+                refuse_non_objects(node, forms);
+                refuse_duplicate_names(node, false);
+                self.root_enum(forms);
             }
-            _ => not_an_object(node),
+            _ => refuse_parameters(node),
         }
     }
 
-    /// The schema of a tool's answers: what serde writes. No model sees it and clients check answers by it, so it is the same in
-    /// all profiles, whose words are for models. The protocol wants an object at its root said by `type`, beside forms too.
+    /// Writes an output schema, which describes what serde writes. Clients check tool results against
+    /// it and no model sees it, so it is the same in all profiles. The protocol requires a `type` at
+    /// the root of an object, even beside forms.
     #[track_caller]
     pub(crate) const fn output(&mut self, node: &'static Node, hoisted: &'a Hoisted) {
-        let (profile, of_input) = (self.profile, self.hoisted);
+        let (profile, input_hoisted) = (self.profile, self.hoisted);
         self.profile = Profile::Portable;
         self.hoisted = hoisted;
         self.output = true;
-        self.defs = Defs::OF_OUTPUT;
-        self.said = Said::NOTHING;
+        self.definitions = Definitions::NONE_OF_OUTPUT;
+        self.docs = WrittenDocs::NONE;
         let node = node.written();
         self.open(b'{');
         if self.is_untyped_object(node) {
-            self.member(&keyword::OBJECT);
+            self.key(&keyword::OBJECT);
         }
         self.body(node);
         self.definitions(node);
         self.close(b'}');
         self.output = false;
         self.profile = profile;
-        self.hoisted = of_input;
+        self.hoisted = input_hoisted;
     }
 
-    /// Whether it is written as forms that are all objects, each of which says so and not the whole.
+    /// Returns whether the type is written as forms that are all objects, without a `type` of its own.
     #[track_caller]
     const fn is_untyped_object(&self, node: &'static Node) -> bool {
         match &node.bare_of(true).shape {
             Shape::Recursive(body) => self.is_untyped_object(body),
-            Shape::Object(object) => object.has_forms(true),
-            Shape::AnyOf(options) => !self.is_one_form(options) && all_are_objects(options),
+            Shape::Object(object) => object.count_enums(true) > 0,
+            Shape::AnyOf(forms) => !self.is_one_form(forms) && are_objects(forms),
             _ => false,
         }
     }
 
-    /// Any schema but those of a tool: no parts, any type.
+    /// Writes the schema of any type, without the parts of a tool's schema.
     #[track_caller]
     pub(crate) const fn schema(&mut self, node: &'static Node) {
-        self.defs = Defs::NONE;
+        self.definitions = Definitions::NONE;
         self.open(b'{');
         self.body(node);
         self.definitions(node);
         self.close(b'}');
     }
 
-    /// What a node says where it stands for itself and is not referred to.
+    /// Writes a type's own keywords, without a reference to it.
     #[track_caller]
     const fn body(&mut self, node: &'static Node) {
         match &node.shape {
             Shape::Recursive(body) => {
-                self.defs.enter(node);
-                self.described(&node.notes, &body.notes, body, false);
-                self.defs.leave();
+                self.definitions.enter(node);
+                self.keywords(&node.notes, &body.notes, body, false);
+                self.definitions.leave();
             }
             Shape::Newtype(inner) | Shape::Transparent(inner) => self.value_keywords(inner, &node.notes, false),
             Shape::Optional(_) | Shape::Nullable(_) | Shape::Recurse(_) => {
                 self.value_keywords(node, &Notes::NONE, false);
             }
-            _ => self.described(&Notes::NONE, &node.notes, node, false),
+            _ => self.keywords(&Notes::NONE, &node.notes, node, false),
         }
     }
 
-    /// `$defs`, where anything was referred to; a definition can refer to others. What is said of the root itself, it has said
-    /// already, or the tool's description has.
+    /// Writes `$defs` if there are references. A definition can refer to others. The root's own
+    /// definition has no description: the root or the tool has it already.
     #[track_caller]
     const fn definitions(&mut self, root: &'static Node) {
         let mut written = 0;
-        while written < self.defs.len() {
+        while written < self.definitions.len() {
             if written == 0 {
-                self.member(&keyword::DEFS);
+                self.key(&keyword::DEFS);
                 self.open(b'{');
             }
             self.separate();
@@ -123,9 +120,9 @@ impl<'a> Writer<'a> {
             self.definition_name(written);
             self.sink.raw("\":");
             self.open(b'{');
-            let node = self.defs.get(written);
+            let node = self.definitions.get(written);
             match &node.shape {
-                Shape::Recursive(body) if same(node.name, root.name) && same_node(node, root, self.output) => {
+                Shape::Recursive(body) if str_eq(node.name, root.name) && same_node(node, root, self.output) => {
                     self.shape(body, body.notes.inner, false);
                     self.rules(&Notes::NONE, &body.notes, body, false);
                 }
@@ -139,19 +136,19 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The names that a call must give, as in a root's `required`; nothing where there are none.
+    /// Writes the root's `required`, if it has any: the names of the parameters that a call must give.
     #[track_caller]
     pub(crate) const fn root_required(&mut self, node: &'static Node) {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => self.root_required(inner),
-            // Any one of its members.
+            // A call gives any one of its properties.
             Shape::Object(object) if object.one && object.fields.len() > 1 => {}
             Shape::Object(object) => {
                 let opened = self.required(object, object.one, true, false);
                 self.close_list(opened);
             }
-            Shape::AnyOf(options) => {
-                let opened = self.folded_required(options, false);
+            Shape::AnyOf(forms) => {
+                let opened = self.joint_required(forms, false);
                 self.close_list(opened);
             }
             _ => {}
@@ -160,12 +157,12 @@ impl<'a> Writer<'a> {
 }
 
 #[track_caller]
-const fn all_are_objects(forms: &'static [&'static Node]) -> bool {
+const fn are_objects(forms: &'static [&'static Node]) -> bool {
     let mut index = 0;
     while index < forms.len() {
         let is_object = match &forms[index].bare_of(true).shape {
             Shape::Object(_) | Shape::Map { .. } => true,
-            Shape::AnyOf(inner) => all_are_objects(inner),
+            Shape::AnyOf(inner) => are_objects(inner),
             _ => false,
         };
         if !is_object {
@@ -176,26 +173,25 @@ const fn all_are_objects(forms: &'static [&'static Node]) -> bool {
     true
 }
 
-/// Each form of a tool's parameters has named members, or none.
+/// Refuses an enum as a tool's parameters if a form is neither an object nor a unit variant.
 #[track_caller]
-const fn all_objects(node: &'static Node, forms: &'static [&'static Node]) {
+const fn refuse_non_objects(node: &'static Node, forms: &'static [&'static Node]) {
     let mut index = 0;
     while index < forms.len() {
         let form = forms[index];
         index += 1;
-        let shape = &form.bare().shape;
-        if matches!(shape, Shape::Object(_) | Shape::Choice { .. }) {
+        if matches!(form.bare().shape, Shape::Object(_) | Shape::Choice { .. }) {
             continue;
         }
         let mut message = Message::new();
         message
-            .push("a tool's parameters must be a JSON object, and the variant `")
+            .push("a tool's parameters must be a JSON object, but the variant `")
             .push(form.name)
             .push("` of `")
             .push(node.name)
             .push("` is ")
-            .push(shape.article())
-            .push("\n  give `")
+            .push(form.noun())
+            .push("; give `")
             .push(form.name)
             .push("` named fields, such as `")
             .push(form.name)
@@ -204,28 +200,28 @@ const fn all_objects(node: &'static Node, forms: &'static [&'static Node]) {
     }
 }
 
-/// A tool's parameters are named, so their type is an object.
+/// Refuses a tool's parameters whose type is no object.
 #[track_caller]
-pub(super) const fn not_an_object(node: &Node) -> ! {
+pub(super) const fn refuse_parameters(node: &Node) -> ! {
     let mut message = Message::new();
     if let Shape::Optional(inner) | Shape::Nullable(inner) = &node.shape {
         message
-            .push("a tool's parameters are a struct whose fields may be optional, and here the whole of it is: `")
+            .push("a tool's parameters cannot be optional as a whole: `")
             .push(node.name)
             .push("<")
             .push(inner.name)
-            .push(">`\n  write `")
+            .push(">`; write `")
             .push(inner.name)
-            .push("` here, and make those of its fields an `Option` that a call may leave out");
+            .push("`, and use `Option` for each of its fields that a call may omit");
         message.panic()
     }
     message
-        .push("a tool's parameters must be a JSON object, and `")
+        .push("a tool's parameters must be a JSON object, but `")
         .push(node.name)
         .push("` is ")
-        .push(node.shape.article())
-        .push("\n  write a struct with named fields, and make `")
+        .push(node.noun())
+        .push("; write a struct with a field of type `")
         .push(node.name)
-        .push("` the type of one of them");
+        .push("`");
     message.panic()
 }

@@ -1,4 +1,4 @@
-//! Defaults that fit, and what is said of those that do not.
+//! Defaults that fit, and the messages of those that do not.
 
 use super::hold_default;
 use crate::{
@@ -78,17 +78,17 @@ fn fits(json: &'static str, node: &'static Node) {
     hold_default("it", json, node, &Notes::NONE);
 }
 
-/// The message for what does not fit, but its beginning.
+/// Checks the message of a default that does not fit, without its beginning.
 #[track_caller]
 fn refused(json: &'static str, node: &'static Node, expected: &str) {
-    breaks(json, node, &Notes::NONE, expected);
+    refused_with(json, node, &Notes::NONE, expected);
 }
 
-/// The same, beside what a field says.
+/// Checks the message of the default of a field with notes.
 #[track_caller]
-fn breaks(json: &'static str, node: &'static Node, notes: &Notes, expected: &str) {
-    let refused = std::panic::catch_unwind(|| hold_default("it", json, node, notes));
-    let message = refused.expect_err(json).downcast::<String>().expect("a message");
+fn refused_with(json: &'static str, node: &'static Node, notes: &Notes, expected: &str) {
+    let panic = std::panic::catch_unwind(|| hold_default("it", json, node, notes));
+    let message = panic.expect_err(json).downcast::<String>().expect("a message");
     let begins = format!("the default of `it` is `{json}`");
     assert_eq!(message.strip_prefix(&begins), Some(expected));
 }
@@ -129,43 +129,43 @@ fn other_kinds() {
     refused(
         "true",
         String::NODE,
-        ", and `String` is a string\n  write a string, such as `default = \"…\"`, or let it be of another type",
+        ", but `String` is a string; write a string, such as `default = \"…\"`, or change the type",
     );
     refused(
         "1.5",
         i32::NODE,
-        ", and `i32` is an integer\n  write a whole number, such as `default = 1`, or let it be of another type",
+        ", but `i32` is an integer; write an integer, such as `default = 1`, or change the type",
     );
     refused(
         "[1,\"b\"]",
         <Vec<u8>>::NODE,
-        " with `\"b\"` in it, and `u8` is an integer\n  write a whole number, such as `default = 1`, or let it be of another type",
+        " with `\"b\"` in it, but `u8` is an integer; write an integer, such as `default = 1`, or change the type",
     );
     refused(
         "null",
         <Vec<u8>>::NODE,
-        ", and `Vec` is an array\n  write an array, such as `default = []`, or let it be of another type",
+        ", but `Vec` is an array; write an array, such as `default = []`, or change the type",
     );
     refused(
         "1",
         &ONE,
-        ", and `Either` is an enum with several forms\n  write the JSON of one of its values",
+        ", but `Either` is an enum with several forms; write the JSON of one of its values",
     );
 }
 
 #[test]
 fn numbers_out_of_their_types() {
-    let rest = "\n  write one of these, or let it be of another type";
-    refused("300", u8::NODE, &format!(", and `u8` holds 0 to 255{rest}"));
+    let rest = "; write such a number, or change the type";
+    refused("300", u8::NODE, &format!(", but `u8` ranges from 0 to 255{rest}"));
     refused(
         "-1",
         usize::NODE,
-        &format!(", and `usize` holds 0 to 18446744073709551615{rest}"),
+        &format!(", but `usize` ranges from 0 to 18446744073709551615{rest}"),
     );
     refused(
         "0",
         <NonZero<i8>>::NODE,
-        &format!(", and `NonZero<i8>` holds -128 to 127 but 0{rest}"),
+        &format!(", but `NonZero<i8>` ranges from -128 to 127 except 0{rest}"),
     );
 }
 
@@ -180,13 +180,13 @@ fn names() {
         refused(
             json,
             &MODE,
-            &format!(", and `Mode` is one of \"fast\",\"exact\"\n  write {near}"),
+            &format!(", but `Mode` is one of \"fast\",\"exact\"; write {near}"),
         );
     }
     refused(
         "\"fats\"",
         &ONE,
-        ", and `Mode` is one of \"fast\",\"exact\"\n  write `default = \"fast\"`",
+        ", but `Mode` is one of \"fast\",\"exact\"; write `default = \"fast\"`",
     );
 }
 
@@ -202,7 +202,7 @@ const INNER: Notes = Notes {
 
 #[test]
 fn rules() {
-    let range = ", and `u32` takes at least 1 and at most 100\n  change the default or the `range`";
+    let range = ", but `u32` must be at least 1 and at most 100; change the default or the `range`";
     refused("0", &LIMIT, range);
     let wider = Notes {
         range: Some(Range {
@@ -219,25 +219,25 @@ fn rules() {
         }),
         ..Notes::NONE
     };
-    let rest = "here are 3\n  change the default or the `length`";
-    breaks(
+    let rest = "not 3; change the default or the `length`";
+    refused_with(
         "\"äöü\"",
         String::NODE,
         &short,
-        &format!(", and `String` takes at least 1 and at most 2 characters: {rest}"),
+        &format!(", but `String` must have at least 1 and at most 2 characters, {rest}"),
     );
-    breaks(
+    refused_with(
         "[1,2,3]",
         <Vec<u8>>::NODE,
         &short,
-        &format!(", and `Vec` takes at least 1 and at most 2 items: {rest}"),
+        &format!(", but `Vec` must have at least 1 and at most 2 items, {rest}"),
     );
     hold_default("it", "\"é😀\"", String::NODE, &short);
-    breaks(
+    refused_with(
         "[8,9]",
         <Vec<u8>>::NODE,
         &INNER,
-        " with `9` in it, and `u8` takes less than 9\n  change the default or the `range`",
+        " with `9` in it, but `u8` must be less than 9; change the default or the `range`",
     );
 }
 
@@ -246,16 +246,16 @@ fn parts() {
     refused(
         "[1]",
         <(u8, u8)>::NODE,
-        ", and `tuple` has 2 items: here are 1\n  write as many",
+        ", but `tuple` has 2 items, not 1; write 2 items",
     );
     refused(
         r#"{"y":1}"#,
         &POINT,
-        ", and `Point` has a member \"x\" that serde asks for\n  add it to the default",
+        ", but `Point` requires the property \"x\"; add it to the default",
     );
     refused(
         r#"{"x":1,"z":1}"#,
         &POINT,
-        ", and `Point` has no member \"z\"\n  remove it from the default",
+        ", but `Point` has no property \"z\"; remove it from the default",
     );
 }

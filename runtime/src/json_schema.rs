@@ -1,30 +1,32 @@
-//! Under which keywords of a schema further schemas stand.
+//! JSON Schema documents: the keywords whose values contain further schemas.
 
-/// What the value of a keyword holds, where that is schemas: a property called `items` is a name, not a keyword, so who walks a
-/// schema has to know.
+/// The form of a keyword's value that contains schemas.
 ///
-/// The keywords are those of JSON Schema 2020-12: of its vocabularies [applicator] (`properties`, `items`, `anyOf`, `if`, …) and
-/// [unevaluated], `contentSchema`, and `$defs` of the core. Two are older and still met in tools: `definitions`, which is `$defs`
-/// before 2019-09, and `items` with an array, which is `prefixItems` before 2020-12. What 2020-12 does not read as schemas any
-/// more and references do not lead to (`additionalItems`, `dependencies`) is not among them.
+/// Code that walks a schema needs it to tell keywords from names: a property called `items` is no
+/// keyword.
 ///
-/// A reader takes a value only where it has the form that is named here, since what servers send may have any other. A schema
-/// itself is an object or a boolean.
+/// The keywords are those of JSON Schema 2020-12: of its vocabularies [applicator] (`properties`,
+/// `items`, `anyOf`, `if`, …) and [unevaluated], `contentSchema`, and `$defs` of the core. Two older
+/// forms are included, since tools still have them: `definitions`, which is `$defs` before 2019-09,
+/// and `items` with an array, which is `prefixItems` before 2020-12. Keywords that 2020-12 no longer
+/// reads as schemas (`additionalItems`, `dependencies`) are not included.
+///
+/// A server can send any value, so check its form as well. A schema is an object or a boolean.
 ///
 /// ```
-/// use mcpact::Subschemas;
+/// use mcpact::json_schema::Subschemas;
 /// use serde_json::{Value, json};
 ///
-/// /// How many schemas a schema consists of.
+/// /// Counts the schemas in a schema.
 /// fn count(schema: &Value) -> usize {
-///     let members = schema.as_object().into_iter().flatten();
-///     let within = members.map(|(keyword, value)| match (Subschemas::of(keyword), value) {
+///     let properties = schema.as_object().into_iter().flatten();
+///     let inside = properties.map(|(keyword, value)| match (Subschemas::of(keyword), value) {
 ///         (Some(Subschemas::One | Subschemas::OneOrList), Value::Object(_) | Value::Bool(_)) => count(value),
 ///         (Some(Subschemas::List | Subschemas::OneOrList), Value::Array(schemas)) => schemas.iter().map(count).sum(),
 ///         (Some(Subschemas::Map), Value::Object(schemas)) => schemas.values().map(count).sum(),
 ///         _ => 0,
 ///     });
-///     1 + within.sum::<usize>()
+///     1 + inside.sum::<usize>()
 /// }
 ///
 /// let schema = json!({
@@ -43,17 +45,17 @@ pub enum Subschemas {
     One,
     /// An array of schemas: `anyOf`.
     List,
-    /// A schema, or in dialects before 2020-12 an array of them: `items`.
+    /// A schema, or before 2020-12 an array of schemas: `items`.
     OneOrList,
-    /// An object that has schemas by name, by pattern or by property: `properties`.
+    /// An object whose values are schemas: `properties`.
     Map,
 }
 
 impl Subschemas {
-    /// What the keyword's value holds; `None` where that is no schemas.
+    /// Returns the form of the keyword's value, or `None` if it contains no schemas.
     ///
     /// ```
-    /// use mcpact::Subschemas;
+    /// use mcpact::json_schema::Subschemas;
     ///
     /// assert_eq!(Subschemas::of("patternProperties"), Some(Subschemas::Map));
     /// assert_eq!(Subschemas::of("required"), None);

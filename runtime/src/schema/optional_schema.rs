@@ -1,25 +1,25 @@
-//! Types that are only written: a derive for parameters must not ask a schema of them, so theirs is used where they have one.
+//! Types that may have no schema: those of results, where an unknown type is written as any value.
 
 use super::{Kind, Node, Shape, ToolSchema};
 use std::marker::PhantomData;
 
-/// A type of which it is not known whether it has a schema. Where it has, these constants are its own; else those of [`Unknown`],
-/// which must be in scope, stand in.
+/// A type that may have a schema. If it has none, the constants are those of [`Unknown`], which must
+/// be in scope: a derive for parameters must not require a schema of types that are only written.
 #[derive(Debug)]
 pub struct Known<T: ?Sized>(PhantomData<T>);
 
 impl<T: ToolSchema + ?Sized> Known<T> {
     /// The type's node.
     pub const NODE: &'static Node = T::NODE;
-    /// The type's node, where it is flattened.
+    /// The type's node where it is flattened.
     pub const MEMBERS: &'static Node = T::NODE;
 }
 
-/// Of a type that has no schema.
+/// The constants of a type without a schema.
 pub trait Unknown {
-    /// Anything.
+    /// Any value.
     const NODE: &'static Node = &Node::new("any", Shape::Any);
-    /// Any members.
+    /// Any properties.
     const MEMBERS: &'static Node = ANY_MEMBERS;
 }
 
@@ -34,7 +34,7 @@ pub(super) const ANY_KEYS: &Node = &Node::new(
     },
 );
 
-/// Flattened, what can be anything.
+/// Any properties of any value.
 pub const ANY_MEMBERS: &Node = &Node::new(
     "any",
     Shape::Map {

@@ -1,23 +1,22 @@
-//! Where the writer puts JSON: bytes, the hints that lie in them, and where each part begins and ends.
+//! The destination of the writer: bytes, the hints in them, and the bounds of each part.
 
 use mcpact_tokens::{Encoding, Hint, PlacedHint};
 
-use super::Text;
-use crate::utf8::Filler;
+use crate::{schema::Text, utf8::Filler};
 
-/// Takes the JSON. What there is no room for is counted: of bytes, so that the caller can say how many there are; of hints,
-/// which only save time, and of parts.
+/// Stores the JSON. It counts what does not fit: bytes and parts, so that the caller knows the size.
+/// Hints only save time.
 pub(crate) struct Sink<'a> {
     text: Filler<'a>,
     hints: &'a mut [PlacedHint],
     hint_count: usize,
     hint_room: usize,
-    /// The first byte of each part and the byte behind its last, in turn.
+    /// The start and the end of each part, in turn.
     bounds: &'a mut [u32],
     bound_room: usize,
     part_count: usize,
-    /// Which of a text's hints is for the encoding.
-    place: usize,
+    /// The index of a text's hint for the encoding.
+    hint_index: usize,
 }
 
 impl<'a> Sink<'a> {
@@ -38,23 +37,23 @@ impl<'a> Sink<'a> {
             bounds,
             bound_room,
             part_count: 0,
-            place: Text::place(encoding),
+            hint_index: Text::hint_index(encoding),
         }
     }
 
-    /// How many bytes there are.
+    /// Returns the number of bytes.
     #[track_caller]
     pub(crate) const fn len(&self) -> usize {
         self.text.len()
     }
 
-    /// How many parts there are.
+    /// Returns the number of parts.
     #[track_caller]
     pub(crate) const fn part_count(&self) -> usize {
         self.part_count
     }
 
-    /// What was written, the hints in it, and the bounds of its parts.
+    /// Returns the written text, its hints, and the bounds of its parts.
     #[track_caller]
     pub(crate) const fn written(&self) -> (&[u8], &[PlacedHint], &[u32]) {
         let hints = if self.hint_count < self.hint_room {
@@ -74,10 +73,10 @@ impl<'a> Sink<'a> {
         )
     }
 
-    /// Writes a piece, and its hint where it has one.
+    /// Writes a text with its hint, if it has one.
     #[track_caller]
     pub(crate) const fn text(&mut self, text: &Text) {
-        let hint = text.hints[self.place];
+        let hint = text.hints[self.hint_index];
         if hint != 0 && self.hint_count < self.hint_room {
             self.hints[self.hint_count] = Hint::from_bits(hint).at(self.text.len());
             self.hint_count += 1;
@@ -97,13 +96,13 @@ impl<'a> Sink<'a> {
         self.text.push_ascii(byte);
     }
 
-    /// Takes back the closing bracket that was written last, so that more can follow.
+    /// Removes the closing bracket or quote that was written last, so that more can follow.
     #[track_caller]
     pub(crate) const fn reopen(&mut self) {
         self.text.pop_ascii();
     }
 
-    /// Writes a JSON array but its closing bracket.
+    /// Writes a JSON array without its closing bracket.
     #[track_caller]
     pub(crate) const fn open_array(&mut self, text: &Text) {
         self.text(text);
@@ -116,7 +115,7 @@ impl<'a> Sink<'a> {
         self.text.push_number(number);
     }
 
-    /// Makes the bytes between these two a part.
+    /// Makes the bytes from `start` to `end` a part.
     #[expect(clippy::cast_possible_truncation, reason = "no tool definition has four gigabytes")]
     #[track_caller]
     pub(crate) const fn part(&mut self, start: usize, end: usize) {

@@ -1,77 +1,79 @@
-//! Objects: properties as declared, fragments and enums flattened where they stand, what is required, what else is taken.
+//! Objects: properties as declared, flattened fragments and enums, `required`, other properties.
 
-use super::{Field, Kind, Lead, Node, Notes, Object, Profile, Shape, keyword, resolve::Flattened, write::Writer};
+use super::{Profile, Writer, keyword};
+use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
 
 impl Writer<'_> {
-    /// An object's keywords. At the root each member is a part, counted on its own, and enums are folded in.
+    /// Writes an object's keywords. At the root each property is a part, counted on its own, and the
+    /// forms of flattened enums are joined.
     #[track_caller]
     pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
-        let beside = self.beside;
-        self.beside = false;
+        let is_form = self.is_form;
+        self.is_form = false;
         if object.has_flattened() {
-            object.refuse_same_names(self.output);
+            object.refuse_duplicate_names(self.output);
         }
         if object.one && object.fields.len() > 1 && !root && self.is_strict() {
-            return self.one_by_one(object, null);
+            return self.form_for_each(object, null);
         }
-        // Kimi takes no type beside `anyOf`, whose forms have theirs.
-        let typed = root || self.folds() || !object.has_forms(self.output);
+        let enums = if root || self.joins_forms() {
+            0
+        } else {
+            object.count_enums(self.output)
+        };
+        // Kimi refuses a type beside `anyOf`, whose forms have theirs.
+        let typed = enums == 0;
         let named = root
             || if typed {
                 !object.fields.is_empty()
             } else {
                 object.has_named(self.output)
             };
-        if typed && named && !null && !self.comma {
+        if typed && named && !null && !self.needs_comma {
             self.sink.text(&keyword::OBJECT_PROPERTIES);
         } else {
             if typed {
                 self.type_of(Kind::Object, null);
             }
             if named {
-                self.member(&keyword::PROPERTIES);
+                self.key(&keyword::PROPERTIES);
                 self.sink.byte(b'{');
             }
         }
         if named {
-            self.comma = false;
-            self.properties(object, root);
+            self.needs_comma = false;
+            self.properties(object.fields, root);
             self.close(b'}');
         }
         if object.one && object.fields.len() > 1 && !self.is_strict() {
-            self.member(&keyword::ONE);
+            self.key(&keyword::ONE);
         } else {
             let start = self.sink.len();
             let opened = self.required(object, object.one, root, false);
             if root && opened {
                 // Between the comma with the first quote and the last one.
                 self.sink.part(start + 2, self.sink.len() - 1);
-                self.required = true;
+                self.has_required = true;
             }
             self.close_list(opened);
         }
         if !typed {
-            let several = self.count_enums(object) > 1;
+            let several = enums > 1;
             if several {
-                self.member(&keyword::ALL_OF);
+                self.key(&keyword::ALL_OF);
                 self.open(b'[');
             }
             self.flattened_enums(object, null, several);
             self.close_list(several);
         }
-        // The forms, or the object that this is a form of, have properties that are not named here.
-        self.others(object, beside || !typed);
+        // The forms, or the object of which this is a form, have properties that are not named here.
+        self.others(object, is_form || !typed);
     }
 
+    /// Returns whether the forms of all flattened enums are joined as at the root: for clients that
+    /// refuse keywords beside `anyOf`, or require each property.
     #[track_caller]
-    pub(super) const fn is_strict(&self) -> bool {
-        matches!(self.profile, Profile::OpenaiStrict)
-    }
-
-    /// Whether enums inside fragments are folded as they are at the root: for clients that take `anyOf` alone, or every
-    /// member in one list.
-    #[track_caller]
-    const fn folds(&self) -> bool {
+    const fn joins_forms(&self) -> bool {
         matches!(self.profile, Profile::Gemini | Profile::OpenaiStrict)
     }
 
@@ -80,39 +82,35 @@ impl Writer<'_> {
     #[track_caller]
     pub(super) const fn others(&mut self, object: &'static Object, open: bool) {
         if self.is_strict() {
-            if let Some((keys, values)) = object.flattened_map_of(self.output) {
-                self.map_members(keys, values, &Notes::NONE);
+            if let Some((keys, values)) = object.flattened_map_in(self.output) {
+                self.map_contents(keys, values, &Notes::NONE);
             }
-            self.member(&keyword::CLOSED);
+            self.key(&keyword::CLOSED);
         } else if object.closed {
             if !open {
                 self.closed();
             }
-        } else if let Some((keys, values)) = object.flattened_map_of(self.output) {
-            // What keys are would be asked of the named members too.
+        } else if let Some((keys, values)) = object.flattened_map_in(self.output) {
+            // `propertyNames` would apply to the named properties too.
             if object.fields.len() > 1 {
                 self.map_values(values, &Notes::NONE);
             } else {
-                self.map_members(keys, values, &Notes::NONE);
+                self.map_contents(keys, values, &Notes::NONE);
             }
         }
     }
 
-    /// `"additionalProperties":false`, where the clients know it.
+    /// Writes `"additionalProperties":false`, which Gemini does not know.
     #[track_caller]
     pub(super) const fn closed(&mut self) {
         if !matches!(self.profile, Profile::Gemini) {
-            self.member(&keyword::CLOSED);
+            self.key(&keyword::CLOSED);
         }
     }
 
+    /// Writes the properties of fields, without the braces.
     #[track_caller]
-    pub(super) const fn properties(&mut self, object: &'static Object, root: bool) {
-        self.fields(object.fields, root);
-    }
-
-    #[track_caller]
-    pub(super) const fn fields(&mut self, fields: &'static [Field], root: bool) {
+    pub(super) const fn properties(&mut self, fields: &'static [Field], root: bool) {
         let mut index = 0;
         while index < fields.len() {
             let field = &fields[index];
@@ -121,40 +119,40 @@ impl Writer<'_> {
                 self.property(field, root, false);
                 continue;
             }
-            match field.flattened_of(self.output) {
-                Flattened::Members(fragment) => self.properties(fragment, root),
+            match field.flattened_in(self.output) {
+                Flattened::Members(fragment) => self.properties(fragment.fields, root),
                 Flattened::Map(..) => {}
-                Flattened::OneOf(options) => {
-                    if root || self.folds() {
-                        self.folded_properties(options, root);
+                Flattened::OneOf(forms) => {
+                    if root || self.joins_forms() {
+                        self.joint_properties(forms, root);
                     }
                 }
                 Flattened::One(variants) => {
-                    if root || self.folds() {
-                        self.properties(variants, root);
+                    if root || self.joins_forms() {
+                        self.properties(variants.fields, root);
                     }
                 }
             }
         }
     }
 
-    /// One member; `absent` is whether it may be absent for another reason than its own type.
+    /// Writes a property. `absent` is true if it may be absent for another reason than its type.
     #[track_caller]
     pub(super) const fn property(&mut self, field: &'static Field, root: bool, absent: bool) {
         self.separate();
         if root {
             self.sink.begin();
         }
-        self.at = Some(&field.name);
+        self.property = Some(&field.name);
         match &field.node.shape {
-            _ if self.output => self.present(field, field.written(), &field.notes, false),
-            // Looked at here too, since the notes of most fields need not be copied.
-            Shape::Optional(node) => self.present(field, node, &field.notes, absent),
+            _ if self.output => self.present_property(field, field.written(), &field.notes, false),
+            // Checked before `present`, which would copy the notes.
+            Shape::Optional(node) => self.present_property(field, node, &field.notes, absent),
             Shape::Transparent(_) => {
                 let (node, notes) = field.present();
-                self.present(field, node, &notes, absent);
+                self.present_property(field, node, &notes, absent);
             }
-            _ => self.present(field, field.node, &field.notes, absent),
+            _ => self.present_property(field, field.node, &field.notes, absent),
         }
         self.close(b'}');
         if root {
@@ -162,23 +160,22 @@ impl Writer<'_> {
         }
     }
 
-    /// A member's name and what is said of it where it is there, but the closing brace.
+    /// Writes a property's name and schema, without the closing brace.
     #[track_caller]
-    const fn present(&mut self, field: &'static Field, node: &'static Node, notes: &Notes, absent: bool) {
-        // In OpenAI's strict mode all members are there, and null stands for what may be absent. Elsewhere null stands for
-        // `None` only where absence stands for something else.
+    const fn present_property(&mut self, field: &'static Field, node: &'static Node, notes: &Notes, absent: bool) {
+        // In OpenAI's strict mode null stands for an absent property. Elsewhere it stands for `None`, if
+        // absence stands for another value. In a result the type itself allows null.
         let null = if self.output {
-            // Its node says it.
             false
         } else if self.is_strict() {
             absent || field.is_optional()
         } else {
-            field.tells_null(node, notes)
+            field.distinguishes_null(node, notes)
         };
         match &field.notes.lead {
             Lead::Name(name) => {
                 self.sink.text(name);
-                self.comma = false;
+                self.needs_comma = false;
                 match &node.shape {
                     Shape::Newtype(inner) | Shape::Transparent(inner) if !self.hoisted.has(node) => {
                         self.value_keywords(inner, &node.notes, null);
@@ -188,8 +185,8 @@ impl Writer<'_> {
             }
             Lead::Member(member) if !field.node.is_titled() => {
                 self.sink.text(member);
-                self.comma = true;
-                self.led = true;
+                self.needs_comma = true;
+                self.has_lead = true;
                 self.value_keywords(node, notes, null);
             }
             _ => {
@@ -201,7 +198,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The names of the members that must be there, as an array that is opened at the first; whether it was.
+    /// Writes the names of the required properties, in a list that the first name opens. Returns whether
+    /// the list is open.
     #[track_caller]
     pub(super) const fn required(&mut self, object: &'static Object, all: bool, root: bool, mut opened: bool) -> bool {
         let all = all || self.is_strict();
@@ -210,17 +208,17 @@ impl Writer<'_> {
             let field = &object.fields[index];
             index += 1;
             if !field.flatten {
-                if all || !self.may_be_absent(field) {
+                if all || !field.may_be_absent_in(self.output) {
                     opened = self.required_name(field, opened);
                 }
                 continue;
             }
-            if self.may_be_absent(field) && !self.is_strict() {
+            if field.may_be_absent_in(self.output) && !self.is_strict() {
                 continue;
             }
-            match field.flattened_of(self.output) {
+            match field.flattened_in(self.output) {
                 Flattened::Members(fragment) => opened = self.required(fragment, false, root, opened),
-                Flattened::OneOf(options) if root || self.folds() => opened = self.folded_required(options, opened),
+                Flattened::OneOf(forms) if root || self.joins_forms() => opened = self.joint_required(forms, opened),
                 Flattened::One(variants) if self.is_strict() => {
                     opened = self.required(variants, true, root, opened);
                 }
@@ -230,44 +228,15 @@ impl Writer<'_> {
         opened
     }
 
-    /// Whether a call, or an answer, may leave the member out.
-    #[track_caller]
-    const fn may_be_absent(&self, field: &Field) -> bool {
-        if self.output {
-            field.may_be_omitted()
-        } else {
-            field.may_be_absent()
-        }
-    }
-
-    /// One name in `required`, which it opens if it is the first.
+    /// Writes a name in `required`, which the first name opens. Returns whether the list is open.
     #[track_caller]
     pub(super) const fn required_name(&mut self, field: &Field, opened: bool) -> bool {
         if !opened {
-            self.member(&keyword::REQUIRED_NAMES);
-            self.comma = false;
+            self.key(&keyword::REQUIRED_NAMES);
+            self.needs_comma = false;
         }
-        self.member(&field.name);
+        self.key(&field.name);
         true
-    }
-
-    /// Counts the flattened enums that are required.
-    #[track_caller]
-    const fn count_enums(&self, object: &'static Object) -> usize {
-        let (mut count, mut index) = (0, 0);
-        while index < object.fields.len() {
-            let field = &object.fields[index];
-            index += 1;
-            if !field.flatten || self.may_be_absent(field) {
-                continue;
-            }
-            match field.flattened_of(self.output) {
-                Flattened::Members(fragment) => count += self.count_enums(fragment),
-                Flattened::OneOf(_) | Flattened::One(_) => count += 1,
-                Flattened::Map(..) => {}
-            }
-        }
-        count
     }
 
     /// Writes enums that are flattened into an object that is not a root: one of their forms beside
@@ -279,11 +248,11 @@ impl Writer<'_> {
         while index < object.fields.len() {
             let field = &object.fields[index];
             index += 1;
-            // What may be absent altogether says nothing of the members that are there.
-            if !field.flatten || self.may_be_absent(field) {
+            // An enum that may be absent does not restrict the other properties.
+            if !field.flatten || field.may_be_absent_in(self.output) {
                 continue;
             }
-            let flattened = field.flattened_of(self.output);
+            let flattened = field.flattened_in(self.output);
             if let Flattened::Members(fragment) = flattened {
                 self.flattened_enums(fragment, null, several);
             }
@@ -294,15 +263,15 @@ impl Writer<'_> {
                 self.separate();
                 self.open(b'{');
             }
-            self.member(&keyword::ANY_OF);
+            self.key(&keyword::ANY_OF);
             self.open(b'[');
             match flattened {
-                Flattened::OneOf(options) => self.open_options(options),
-                Flattened::One(variants) => self.one_each(variants, false),
+                Flattened::OneOf(forms) => self.open_forms(forms),
+                Flattened::One(variants) => self.object_for_each(variants, false),
                 Flattened::Members(_) | Flattened::Map(..) => {}
             }
             if null {
-                self.null_item();
+                self.null_form();
             }
             self.close(b']');
             if several {
@@ -314,51 +283,53 @@ impl Writer<'_> {
     /// Writes the forms of a flattened enum. None is closed, since the object has properties of its
     /// own.
     #[track_caller]
-    const fn open_options(&mut self, options: &'static [&'static Node]) {
+    const fn open_forms(&mut self, forms: &'static [&'static Node]) {
         let mut index = 0;
-        while index < options.len() {
-            match &options[index].bare_of(self.output).shape {
-                Shape::Object(object) if object.one => self.one_each(object, false),
-                Shape::Choice { values } => self.null_members_each(values),
+        while index < forms.len() {
+            let form = forms[index].bare_of(self.output);
+            match &form.shape {
+                Shape::Object(object) if object.one => self.object_for_each(object, false),
+                Shape::Choice { values } => self.null_objects(values),
                 Shape::Object(object) if object.closed => {
-                    let form = options[index].bare_of(self.output);
                     self.separate();
                     self.open(b'{');
-                    self.beside = true;
-                    self.described(&options[index].notes, &form.notes, form, false);
+                    self.is_form = true;
+                    self.keywords(&forms[index].notes, &form.notes, form, false);
                     self.close(b'}');
                 }
                 _ => {
                     self.separate();
-                    self.value(options[index], &Notes::NONE, false);
+                    self.value(forms[index], &Notes::NONE, false);
                 }
             }
             index += 1;
         }
     }
 
-    /// An externally tagged enum for clients that cannot count members: an object for each variant.
+    /// Writes an externally tagged enum as an object for each variant, for clients that do not know
+    /// `minProperties`.
     #[track_caller]
-    const fn one_by_one(&mut self, object: &'static Object, null: bool) {
-        self.member(&keyword::ANY_OF);
+    const fn form_for_each(&mut self, object: &'static Object, null: bool) {
+        self.key(&keyword::ANY_OF);
         self.open(b'[');
-        self.one_each(object, true);
+        self.object_for_each(object, true);
         if null {
-            self.null_item();
+            self.null_form();
         }
         self.close(b']');
     }
 
+    /// Writes an object with one required property for each field.
     #[track_caller]
-    const fn one_each(&mut self, object: &'static Object, closed: bool) {
+    const fn object_for_each(&mut self, object: &'static Object, closed: bool) {
         let mut index = 0;
         while index < object.fields.len() {
             let field = &object.fields[index];
             index += 1;
             self.separate();
             self.open(b'{');
-            self.member(&keyword::OBJECT);
-            self.member(&keyword::PROPERTIES);
+            self.key(&keyword::OBJECT);
+            self.key(&keyword::PROPERTIES);
             self.open(b'{');
             self.property(field, false, false);
             self.close(b'}');

@@ -1,54 +1,53 @@
-//! Values without named members: leaves, choices, sequences, and what takes one of several forms.
+//! Values without named properties: leaves, choices, arrays and tuples.
 
 use super::{
-    Kind, Node, Notes, Profile, Shape, Text,
-    equal::same_node,
+    Profile, Writer,
     keyword::{self, another},
-    write::Writer,
 };
+use crate::schema::{Kind, Node, Notes, Shape, Text, equal::same_node};
 
 impl Writer<'_> {
-    /// What values the node has; `of_items` is said of what it holds.
+    /// Writes the keywords of a type's values. `inner` are the notes of its items or values.
     #[track_caller]
-    pub(super) const fn shape(&mut self, node: &'static Node, of_items: Option<&'static Notes>, null: bool) {
-        let of_items = match of_items {
+    pub(super) const fn shape(&mut self, node: &'static Node, inner: Option<&'static Notes>, null: bool) {
+        let inner = match inner {
             Some(notes) => notes,
             None => &Notes::NONE,
         };
         match &node.shape {
             Shape::Any => {}
             Shape::Raw(members) if null => {
-                self.member(&keyword::ANY_OF);
+                self.key(&keyword::ANY_OF);
                 self.open(b'[');
                 self.separate();
                 self.open(b'{');
-                self.member(members);
+                self.key(members);
                 self.close(b'}');
-                self.null_item();
+                self.null_form();
                 self.close(b']');
             }
-            Shape::Raw(members) => self.member(members),
+            Shape::Raw(members) => self.key(members),
             Shape::Leaf { kind, keywords } => {
                 self.type_of(*kind, null);
                 if let Some(keywords) = keywords {
-                    self.member(keywords);
+                    self.key(keywords);
                 }
             }
             Shape::Choice { values } => self.choice(values, null),
-            Shape::Array(items) => self.array(items, of_items, null),
+            Shape::Array(items) => self.array(items, inner, null),
             Shape::Repeat { len: 0, .. } | Shape::Tuple([]) => self.no_items(null),
             Shape::Repeat { items, len } => {
-                self.array(items, of_items, null);
+                self.array(items, inner, null);
                 self.item_count(*len, *len);
             }
             Shape::Tuple(items) => self.tuple(items, items.len(), null),
             Shape::Map { keys, values } => {
                 self.type_of(Kind::Object, null);
-                self.map_members(keys, values, of_items);
+                self.map_contents(keys, values, inner);
             }
             Shape::Object(object) => self.object(object, null, false),
             Shape::AnyOf(options) => self.any_of(options, null),
-            Shape::Newtype(inner) | Shape::Transparent(inner) => self.value_keywords(inner, &Notes::NONE, null),
+            Shape::Newtype(node) | Shape::Transparent(node) => self.value_keywords(node, &Notes::NONE, null),
             Shape::Optional(_) | Shape::Nullable(_) | Shape::Recursive(_) | Shape::Recurse(_) => {
                 self.value_keywords(node, &Notes::NONE, null);
             }
@@ -62,19 +61,19 @@ impl Writer<'_> {
             self.type_of(Kind::String, true);
             return self.allowed(values, true);
         }
-        self.sink.text(if self.comma {
+        self.sink.text(if self.needs_comma {
             &another::STRING_ENUM
         } else {
             &keyword::STRING_ENUM
         });
-        self.comma = true;
+        self.needs_comma = true;
         self.sink.text(values);
     }
 
     /// Writes the only allowed values, and null.
     #[track_caller]
     pub(super) const fn allowed(&mut self, values: &Text, null: bool) {
-        self.member(&keyword::ENUM);
+        self.key(&keyword::ENUM);
         if null && !matches!(self.profile, Profile::Gemini) {
             self.sink.open_array(values);
             self.sink.raw(",null]");
@@ -83,53 +82,52 @@ impl Writer<'_> {
         }
     }
 
-    /// Always with `items`, be it `{}`, which says no more than its absence does. VS Code drops a tool with an array that
-    /// has none (`tool parameters array type must have items`, microsoft/vscode#246119 and #284536), and Gemini refuses the
-    /// whole request.
+    /// Writes an array, always with `items`, even `{}`. VS Code drops a tool with an array without it
+    /// (microsoft/vscode#246119 and #284536), and Gemini refuses the whole request.
     #[track_caller]
     const fn array(&mut self, items: &'static Node, notes: &Notes, null: bool) {
-        if self.comma && !null {
+        if self.needs_comma && !null {
             self.sink.text(&another::ARRAY_ITEMS);
         } else {
             self.type_of(Kind::Array, null);
-            self.member(&keyword::ITEMS);
+            self.key(&keyword::ITEMS);
         }
         self.value(items, notes, false);
     }
 
-    /// The empty array.
+    /// Writes the empty array.
     #[track_caller]
     const fn no_items(&mut self, null: bool) {
         self.type_of(Kind::Array, null);
-        self.member(&keyword::ANY_ITEMS);
-        self.member(&keyword::MAX_ITEMS);
+        self.key(&keyword::ANY_ITEMS);
+        self.key(&keyword::MAX_ITEMS);
         self.sink.number(0);
     }
 
-    /// An array with a place for each of `items`, of which the first `least` must be there.
+    /// Writes a tuple, of which the first `min` items are required.
     #[track_caller]
-    pub(super) const fn tuple(&mut self, items: &'static [&'static Node], least: usize, null: bool) {
+    pub(super) const fn tuple(&mut self, items: &'static [&'static Node], min: usize, null: bool) {
         if all_same(items, self.output) {
             self.array(items[0], &Notes::NONE, null);
-            return self.item_count(least, items.len());
+            return self.item_count(min, items.len());
         }
         self.type_of(Kind::Array, null);
-        // Clients that do not know `prefixItems` are told what any of the items is.
+        // For clients that do not know `prefixItems`, `items` allows the type of any item.
         if self.has_prefix_items() {
-            self.member(&keyword::PREFIX_ITEMS);
+            self.key(&keyword::PREFIX_ITEMS);
             self.values(items);
-            // For VS Code, as above.
+            // For VS Code, as for other arrays.
             if matches!(self.profile, Profile::Portable) {
-                self.member(&keyword::ANY_ITEMS);
+                self.key(&keyword::ANY_ITEMS);
             }
         } else {
-            self.member(&keyword::ITEMS);
+            self.key(&keyword::ITEMS);
             self.open(b'{');
-            self.member(&keyword::ANY_OF);
+            self.key(&keyword::ANY_OF);
             self.open(b'[');
             let mut index = 0;
             while index < items.len() {
-                if !occurs(items.split_at(index).0, items[index], self.output) {
+                if !has_same(items.split_at(index).0, items[index], self.output) {
                     self.separate();
                     self.value(items[index], &Notes::NONE, false);
                 }
@@ -138,7 +136,7 @@ impl Writer<'_> {
             self.close(b']');
             self.close(b'}');
         }
-        self.item_count(least, items.len());
+        self.item_count(min, items.len());
     }
 
     #[track_caller]
@@ -147,13 +145,13 @@ impl Writer<'_> {
     }
 
     #[track_caller]
-    const fn item_count(&mut self, least: usize, most: usize) {
-        if least > 0 {
-            self.member(&keyword::MIN_ITEMS);
-            self.sink.number(least);
+    const fn item_count(&mut self, min: usize, max: usize) {
+        if min > 0 {
+            self.key(&keyword::MIN_ITEMS);
+            self.sink.number(min);
         }
-        self.member(&keyword::MAX_ITEMS);
-        self.sink.number(most);
+        self.key(&keyword::MAX_ITEMS);
+        self.sink.number(max);
     }
 
     #[track_caller]
@@ -169,8 +167,9 @@ impl Writer<'_> {
     }
 }
 
+/// Returns whether one of the types has the same schema as `item`.
 #[track_caller]
-const fn occurs(items: &'static [&'static Node], item: &'static Node, output: bool) -> bool {
+const fn has_same(items: &'static [&'static Node], item: &'static Node, output: bool) -> bool {
     let mut index = 0;
     while index < items.len() {
         if same_node(items[index], item, output) {
@@ -181,7 +180,7 @@ const fn occurs(items: &'static [&'static Node], item: &'static Node, output: bo
     false
 }
 
-/// Whether each place takes the same, so that it need be said once.
+/// Returns whether all types have the same schema.
 #[track_caller]
 const fn all_same(items: &'static [&'static Node], output: bool) -> bool {
     let mut index = 1;

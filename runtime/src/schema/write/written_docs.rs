@@ -1,49 +1,47 @@
-//! The docs of variants that a document already has: only the first use of an enum writes them.
+//! The docs of variants that a document already has: only the first use of an enum has them.
 
-use super::{Node, Text, defs::same, equal::same_nodes};
+use crate::schema::{Node, Text, equal::same_nodes, json::str_eq};
 
-/// The docs written so far, up to a maximum; docs beyond it are repeated.
-pub(super) struct Said {
-    texts: [&'static str; Said::MAX],
+/// The docs written so far, up to a maximum. Further docs are repeated.
+pub(super) struct WrittenDocs {
+    texts: [&'static str; WrittenDocs::MAX],
     text_count: usize,
-    forms: [&'static [&'static Node]; Said::MAX],
+    forms: [&'static [&'static Node]; WrittenDocs::MAX],
     form_count: usize,
 }
 
-impl Said {
+impl WrittenDocs {
     const MAX: usize = 32;
-    pub(super) const NOTHING: Said = Said {
-        texts: [""; Said::MAX],
+    pub(super) const NONE: WrittenDocs = WrittenDocs {
+        texts: [""; WrittenDocs::MAX],
         text_count: 0,
-        forms: [&[]; Said::MAX],
+        forms: [&[]; WrittenDocs::MAX],
         form_count: 0,
     };
 
-    /// Returns false if the document already has these docs of an enum of names; otherwise records
-    /// them.
+    /// Adds the docs of unit variants. Returns false if the document already has them.
     #[track_caller]
-    pub(super) const fn is_first(&mut self, variants: &Option<Text>) -> bool {
+    pub(super) const fn add_variants(&mut self, variants: &Option<Text>) -> bool {
         let Some(variants) = variants else {
             return true;
         };
         let mut index = 0;
         while index < self.text_count {
-            if same(self.texts[index], variants.json) {
+            if str_eq(self.texts[index], variants.json) {
                 return false;
             }
             index += 1;
         }
-        if self.text_count < Said::MAX {
+        if self.text_count < WrittenDocs::MAX {
             self.texts[self.text_count] = variants.json;
             self.text_count += 1;
         }
         true
     }
 
-    /// Returns false if the document already has these forms of an enum with docs; otherwise
-    /// records them.
+    /// Adds the docs of an enum's forms. Returns false if the document already has them.
     #[track_caller]
-    pub(super) const fn are_first(&mut self, forms: &'static [&'static Node], output: bool) -> bool {
+    pub(super) const fn add_forms(&mut self, forms: &'static [&'static Node], output: bool) -> bool {
         if !has_docs(forms) {
             return true;
         }
@@ -54,7 +52,7 @@ impl Said {
             }
             index += 1;
         }
-        if self.form_count < Said::MAX {
+        if self.form_count < WrittenDocs::MAX {
             self.forms[self.form_count] = forms;
             self.form_count += 1;
         }

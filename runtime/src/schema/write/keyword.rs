@@ -1,9 +1,8 @@
-//! Keywords that occur everywhere. Their hints are written down, since each crate that evaluates them would make them again;
-//! a test holds them against the tokenizer.
+//! Keywords with their hints, which each crate would otherwise compute again. A test checks them.
 
-use super::Text;
+use crate::schema::{Kind, Text};
 
-/// Texts with their hints in `o200k_base` and `cl100k_base`.
+/// Declares texts with their hints in `o200k_base` and `cl100k_base`.
 macro_rules! texts {
     ($vis:vis, $($(#[$doc:meta])* $name:ident = $json:literal, $o200k_base:literal, $cl100k_base:literal;)+) => {
         $($(#[$doc])* $vis const $name: Text = Text { json: $json, hints: [$o200k_base, $cl100k_base] };)+
@@ -11,7 +10,7 @@ macro_rules! texts {
         #[cfg(test)]
         mod hints {
             #[test]
-            fn are_the_tokenizers() {
+            fn are_those_of_the_tokenizer() {
                 $(super::$name.assert_hints();)+
             }
         }
@@ -45,7 +44,7 @@ texts! { pub(super),
     CLOSED = "\"additionalProperties\":false", 17_592_244_764_673, 17_592_244_764_673;
     ADDITIONAL = "\"additionalProperties\":", 8_796_137_062_401, 8_796_137_062_401;
     KEYS = "\"propertyNames\":", 8_796_122_382_337, 8_796_122_382_337;
-    /// An externally tagged enum: one member, and which one says which variant.
+    /// An externally tagged enum: its only property is the variant.
     ONE = "\"minProperties\":1,\"maxProperties\":1", 39_582_492_000_257, 39_582_492_000_257;
     ANY_OF = "\"anyOf\":", 8_796_105_605_121, 8_796_105_605_121;
     ALL_OF = "\"allOf\":", 8_796_105_605_121, 8_796_105_605_121;
@@ -66,11 +65,11 @@ texts! { pub(super),
     NULLABLE = "\"nullable\":true", 13_194_170_990_593, 13_194_170_990_593;
 }
 
-/// Types behind another member: one piece where a comma would be a second.
+/// Keywords after another: one piece instead of a comma and the keyword.
 pub(super) mod another {
-    use super::Text;
+    use crate::schema::Text;
 
-    texts! { pub(in crate::schema),
+    texts! { pub(in crate::schema::write),
         OBJECT = ",\"type\":\"object\"", 13_194_170_990_594, 13_194_170_990_594;
         OBJECT_OR_NULL = ",\"type\":[\"object\",\"null\"]", 21_990_280_790_018, 21_990_280_790_018;
         ARRAY = ",\"type\":\"array\"", 13_194_168_893_442, 13_194_168_893_442;
@@ -88,4 +87,39 @@ pub(super) mod another {
         ARRAY_ITEMS = ",\"type\":\"array\",\"items\":", 21_990_278_692_866, 21_990_278_692_866;
         DEFAULT = ",\"default\":", 4_398_065_385_474, 4_398_065_385_474;
     }
+}
+
+/// Declares a function that returns the keyword `type` from a module's keywords.
+macro_rules! type_keyword {
+    ($(#[$doc:meta])* $name:ident, $module:ident) => {
+        $(#[$doc])*
+        #[track_caller]
+        pub(super) const fn $name(kind: Kind, null: bool) -> &'static Text {
+            match (kind, null) {
+                (Kind::String, false) => &$module::STRING,
+                (Kind::String, true) => &$module::STRING_OR_NULL,
+                (Kind::Integer | Kind::Unsigned, false) => &$module::INTEGER,
+                (Kind::Integer | Kind::Unsigned, true) => &$module::INTEGER_OR_NULL,
+                (Kind::Number, false) => &$module::NUMBER,
+                (Kind::Number, true) => &$module::NUMBER_OR_NULL,
+                (Kind::Boolean, false) => &$module::BOOLEAN,
+                (Kind::Boolean, true) => &$module::BOOLEAN_OR_NULL,
+                (Kind::Null, _) => &$module::NULL,
+                (Kind::Array, false) => &$module::ARRAY,
+                (Kind::Array, true) => &$module::ARRAY_OR_NULL,
+                (Kind::Object, false) => &$module::OBJECT,
+                (Kind::Object, true) => &$module::OBJECT_OR_NULL,
+            }
+        }
+    };
+}
+
+type_keyword! {
+    /// Returns `"type":…`, with or without null.
+    type_of, self
+}
+
+type_keyword! {
+    /// Returns `,"type":…`, with or without null.
+    another_type, another
 }

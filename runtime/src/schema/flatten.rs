@@ -1,0 +1,163 @@
+//! `#[serde(flatten)]`: the properties that a flattened field brings into an object.
+
+use super::{Field, Kind, Node, Object, Shape, optional_schema::ANY_KEYS};
+use crate::message::Message;
+
+/// The properties that a flattened field brings into the object around it.
+pub(crate) enum Flattened {
+    /// The properties of a fragment.
+    Members(&'static Object),
+    /// Properties of any name: the keys and the values of a map.
+    Map(&'static Node, &'static Node),
+    /// The properties of one of an enum's forms.
+    OneOf(&'static [&'static Node]),
+    /// One of an externally tagged enum's properties.
+    One(&'static Object),
+}
+
+/// The properties of `()`.
+const NO_PROPERTIES: Object = Object {
+    fields: &[],
+    closed: false,
+    one: false,
+};
+
+impl Node {
+    /// Returns the properties that the type brings in when it is flattened. If its values are no
+    /// objects, returns their type as the error. `output` selects the type that serde writes.
+    #[track_caller]
+    pub(super) const fn flattens_to(&'static self, output: bool) -> Result<Flattened, &'static Node> {
+        let node = self.written_if(output);
+        match &node.shape {
+            Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => inner.flattens_to(output),
+            Shape::Object(object) if object.one => Ok(Flattened::One(object)),
+            Shape::Object(object) => Ok(Flattened::Members(object)),
+            Shape::Map { keys, values } => Ok(Flattened::Map(keys, values)),
+            // `serde_json::Value` takes all properties that no field takes, as a map does.
+            Shape::Any => Ok(Flattened::Map(ANY_KEYS, node)),
+            Shape::AnyOf(forms) => Ok(Flattened::OneOf(forms)),
+            // A unit adds nothing to the tag.
+            Shape::Leaf { kind: Kind::Null, .. } => Ok(Flattened::Members(&NO_PROPERTIES)),
+            _ => Err(node),
+        }
+    }
+}
+
+impl Field {
+    /// Returns the properties that the flattened field brings into a call.
+    #[track_caller]
+    pub(crate) const fn flattened(&self) -> Flattened {
+        self.flattened_in(false)
+    }
+
+    /// Returns the properties that the flattened field brings into a call, or into a result.
+    ///
+    /// # Panics
+    ///
+    /// If the values of its type are no objects.
+    #[track_caller]
+    pub(super) const fn flattened_in(&self, output: bool) -> Flattened {
+        match self.node.flattens_to(output) {
+            Ok(flattened) => flattened,
+            Err(node) => refuse_flattened(self.name.unquoted(), node),
+        }
+    }
+}
+
+/// Refuses the flattened field called `field`, whose values are those of `node` and no objects.
+#[track_caller]
+pub(super) const fn refuse_flattened(field: &str, node: &Node) -> ! {
+    let mut message = Message::new();
+    message
+        .push("`flatten` on `")
+        .push(field)
+        .push("` needs a struct with named fields, a map or an enum of these, but `")
+        .push(node.name)
+        .push("` is ")
+        .push(node.noun())
+        .push("; remove `flatten`, so that it becomes a property of its own");
+    message.panic()
+}
+
+impl Object {
+    /// Returns whether a field is flattened.
+    #[track_caller]
+    pub(super) const fn has_flattened(&self) -> bool {
+        let mut index = 0;
+        while index < self.fields.len() {
+            if self.fields[index].flatten {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
+    /// Counts the flattened enums that are always present: their forms restrict the object.
+    #[track_caller]
+    pub(super) const fn count_enums(&self, output: bool) -> usize {
+        let (mut count, mut index) = (0, 0);
+        while index < self.fields.len() {
+            let field = &self.fields[index];
+            index += 1;
+            if field.flatten && !field.may_be_absent_in(output) {
+                count += match field.flattened_in(output) {
+                    Flattened::Members(fragment) => fragment.count_enums(output),
+                    Flattened::OneOf(_) | Flattened::One(_) => 1,
+                    Flattened::Map(..) => 0,
+                };
+            }
+        }
+        count
+    }
+
+    /// Returns whether there are properties other than those of flattened enums and maps.
+    #[track_caller]
+    pub(super) const fn has_named(&self, output: bool) -> bool {
+        let mut index = 0;
+        while index < self.fields.len() {
+            let field = &self.fields[index];
+            index += 1;
+            if !field.flatten {
+                return true;
+            }
+            if let Flattened::Members(fragment) = field.flattened_in(output)
+                && fragment.has_named(output)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns the keys and values of the flattened map, which takes the properties of a call that
+    /// have no field.
+    #[cfg(feature = "serde_json")]
+    #[track_caller]
+    pub(crate) const fn flattened_map(&self) -> Option<(&'static Node, &'static Node)> {
+        self.flattened_map_in(false)
+    }
+
+    /// Returns the keys and values of the flattened map of a call, or of a result.
+    #[track_caller]
+    pub(super) const fn flattened_map_in(&self, output: bool) -> Option<(&'static Node, &'static Node)> {
+        let mut index = 0;
+        while index < self.fields.len() {
+            let field = &self.fields[index];
+            index += 1;
+            if !field.flatten {
+                continue;
+            }
+            match field.flattened_in(output) {
+                Flattened::Map(keys, values) => return Some((keys, values)),
+                Flattened::Members(fragment) => {
+                    if let Some(map) = fragment.flattened_map_in(output) {
+                        return Some(map);
+                    }
+                }
+                Flattened::OneOf(_) | Flattened::One(_) => {}
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,130 @@
+//! Checks that serde knows each default of an adopted rmcp tool, whose arguments only serde reads.
+
+use super::{Field, Node, Shape, Text, notes::first, visit::Child};
+use crate::message::Message;
+
+/// Checks the parameters of the adopted tool called `tool`.
+///
+/// # Panics
+///
+/// In const evaluation, if a property has a default in the schema only: a call without it fails.
+#[track_caller]
+pub const fn filled_by_serde(tool: &str, node: &'static Node) {
+    if let Some((field, default)) = find_unknown_default(node) {
+        let mut message = Message::new();
+        message
+            .push("`")
+            .push(field.name.unquoted())
+            .push("` of `")
+            .push(tool)
+            .push("` has the default `")
+            .push(default.json)
+            .push("` only in the schema, and serde refuses a call without it; ")
+            .push("add `#[serde(default = \"…\")]` to the field, with a function that returns this default");
+        message.panic()
+    }
+}
+
+/// Returns the first field whose default serde does not know, and the default.
+#[track_caller]
+const fn find_unknown_default(node: &'static Node) -> Option<(&'static Field, Text)> {
+    // Only one variant of an enum is present, whatever the defaults of the others.
+    let is_one = matches!(&node.shape, Shape::Object(object) if object.one);
+    let mut children = node.children();
+    while let Some(child) = children.next() {
+        if let Child::Field(field) = child
+            && !(is_one || field.flatten)
+            && field.is_required_by_serde()
+            && field.may_be_absent()
+            && let Some(default) = *first(&field.notes.default, &field.node.default())
+        {
+            return Some((field, default));
+        }
+        if let Some(found) = find_unknown_default(child.node()) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::filled_by_serde;
+    use crate::{
+        ToolSchema,
+        schema::{Field, Node, Notes, Object, Presence, Shape, Text},
+    };
+
+    const fn field(node: &'static Node, default: Option<Text>, presence: Presence) -> Field {
+        Field {
+            name: Text::plain("\"limit\""),
+            node,
+            notes: Notes { default, ..Notes::NONE },
+            presence,
+            flatten: false,
+        }
+    }
+
+    const TEN: Option<Text> = Some(Text::plain("10"));
+    const LIMIT: Node = Node {
+        notes: Notes {
+            default: TEN,
+            ..Notes::NONE
+        },
+        ..Node::new("Limit", Shape::Newtype(u32::NODE))
+    };
+
+    const fn object(fields: &'static [Field]) -> Node {
+        let object = Object {
+            fields,
+            closed: false,
+            one: false,
+        };
+        Node::new("Page", Shape::Object(object))
+    }
+
+    #[test]
+    fn known_to_serde() {
+        const FILLED: Node = object(&[
+            field(u32::NODE, None, Presence::ByType),
+            field(u32::NODE, TEN, Presence::Defaulted),
+            field(u32::NODE, TEN, Presence::DefaultFn),
+            field(<Option<u32>>::NODE, TEN, Presence::ByType),
+            field(&LIMIT, None, Presence::Defaulted),
+        ]);
+        filled_by_serde("search", &FILLED);
+    }
+
+    #[track_caller]
+    fn check(node: &'static Node) {
+        let panic = std::panic::catch_unwind(|| filled_by_serde("search", node));
+        let message = panic.expect_err("a default").downcast::<String>().expect("a message");
+        assert_eq!(
+            *message,
+            "`limit` of `search` has the default `10` only in the schema, and serde refuses a call without it; \
+             add `#[serde(default = \"…\")]` to the field, with a function that returns this default"
+        );
+    }
+
+    #[test]
+    fn unknown_to_serde() {
+        const OF_FIELD: Node = object(&[field(u32::NODE, TEN, Presence::ByType)]);
+        const OF_TYPE: Node = object(&[field(&LIMIT, None, Presence::ByType)]);
+        check(&OF_FIELD);
+        check(&OF_TYPE);
+    }
+
+    #[test]
+    fn inside_other_types() {
+        const INNER: Node = object(&[field(u32::NODE, TEN, Presence::ByType)]);
+        const LIST: Node = Node::new("Vec", Shape::Array(&INNER));
+        const FORMS: Node = Node::new("Form", Shape::AnyOf(&[u32::NODE, &INNER]));
+        const FLAT: Node = object(&[Field {
+            flatten: true,
+            ..field(&INNER, None, Presence::ByType)
+        }]);
+        check(&LIST);
+        check(&FORMS);
+        check(&FLAT);
+    }
+}
