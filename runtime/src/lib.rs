@@ -15,7 +15,7 @@
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
 //! | [`similar()`], [`truncate()`] | for a tool's own errors: names similar to an unknown one; text of the call, truncated |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
-//! | [`Subschemas`] | which keywords of a schema hold schemas, for who walks one |
+//! | [`json_schema`] | the keywords that contain schemas; feature `serde_json`: visitors of JSON Schema documents |
 //! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
 //! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
 //! | [`tokens`] | counting, on its own |
@@ -36,6 +36,7 @@ pub mod cost;
 #[cfg(feature = "serde_json")]
 pub mod discover;
 pub mod index;
+pub mod json_schema;
 #[doc(hidden)]
 pub mod lints;
 pub mod lock;
