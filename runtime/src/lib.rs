@@ -61,12 +61,14 @@ pub mod __private;
 
 #[cfg(feature = "serde_json")]
 pub use arguments::{ArgumentsError, Problem, arguments};
+#[doc(hidden)]
+pub use json_schema::Subschemas;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
 #[cfg(feature = "rmcp")]
 pub use rmcp;
-pub use schema::{Profile, Subschemas, ToolSchema, output_schema, schema, schema_in};
+pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};
 #[cfg(feature = "schemars")]
 #[doc(hidden)]
 pub use schemars::__schemars;
