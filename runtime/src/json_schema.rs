@@ -1,41 +1,28 @@
-//! JSON Schema documents: the keywords whose values contain further schemas.
+//! JSON Schema documents: the keywords that contain schemas, and visitors.
 
-/// The form of a keyword's value that contains schemas.
+#[cfg(feature = "serde_json")]
+mod extent;
+#[cfg(feature = "serde_json")]
+mod visit;
+
+#[cfg(feature = "serde_json")]
+pub use extent::Extent;
+#[cfg(feature = "serde_json")]
+pub use visit::{Location, children, children_mut, visit, visit_objects, visit_objects_mut};
+
+/// The form in which a keyword's value contains schemas.
 ///
-/// Code that walks a schema needs it to tell keywords from names: a property called `items` is no
-/// keyword.
+/// A property called `items` is a name, not a keyword, so a visitor needs this list. `visit` uses
+/// it; most callers need no more than that.
 ///
-/// The keywords are those of JSON Schema 2020-12: of its vocabularies [applicator] (`properties`,
-/// `items`, `anyOf`, `if`, …) and [unevaluated], `contentSchema`, and `$defs` of the core. Two older
-/// forms are included, since tools still have them: `definitions`, which is `$defs` before 2019-09,
-/// and `items` with an array, which is `prefixItems` before 2020-12. Keywords that 2020-12 no longer
-/// reads as schemas (`additionalItems`, `dependencies`) are not included.
+/// The keywords are those of JSON Schema 2020-12: its vocabularies [applicator] (`properties`,
+/// `items`, `anyOf`, `if`, …) and [unevaluated], `contentSchema`, and `$defs` of the core. Two are
+/// older and still in use: `definitions`, which is `$defs` before 2019-09, and `items` with an
+/// array, which is `prefixItems` before 2020-12. `additionalItems` and `dependencies` are not on
+/// the list: 2020-12 does not read them, and references do not lead into them.
 ///
-/// A server can send any value, so check its form as well. A schema is an object or a boolean.
-///
-/// ```
-/// use mcpact::json_schema::Subschemas;
-/// use serde_json::{Value, json};
-///
-/// /// Counts the schemas in a schema.
-/// fn count(schema: &Value) -> usize {
-///     let properties = schema.as_object().into_iter().flatten();
-///     let inside = properties.map(|(keyword, value)| match (Subschemas::of(keyword), value) {
-///         (Some(Subschemas::One | Subschemas::OneOrList), Value::Object(_) | Value::Bool(_)) => count(value),
-///         (Some(Subschemas::List | Subschemas::OneOrList), Value::Array(schemas)) => schemas.iter().map(count).sum(),
-///         (Some(Subschemas::Map), Value::Object(schemas)) => schemas.values().map(count).sum(),
-///         _ => 0,
-///     });
-///     1 + inside.sum::<usize>()
-/// }
-///
-/// let schema = json!({
-///     "type": "object",
-///     "properties": { "items": { "type": "array", "items": { "type": "string" } } },
-///     "default": { "items": {} }
-/// });
-/// assert_eq!(count(&schema), 3);
-/// ```
+/// A value of another form contains no schemas: a server may send any. A schema is an object or a
+/// boolean.
 ///
 /// [applicator]: https://json-schema.org/draft/2020-12/json-schema-core#section-10
 /// [unevaluated]: https://json-schema.org/draft/2020-12/json-schema-core#section-11
@@ -45,9 +32,9 @@ pub enum Subschemas {
     One,
     /// An array of schemas: `anyOf`.
     List,
-    /// A schema, or before 2020-12 an array of schemas: `items`.
+    /// A schema, or in dialects before 2020-12 an array of them: `items`.
     OneOrList,
-    /// An object whose values are schemas: `properties`.
+    /// An object with schemas by name, by pattern or by property: `properties`.
     Map,
 }
 

@@ -15,7 +15,7 @@
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
 //! | [`similar()`], [`truncate()`] | for a tool's own errors: names similar to an unknown one; text of the call, truncated |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
-//! | [`json_schema`] | the keywords of JSON Schema that contain schemas, for code that walks one |
+//! | [`json_schema`] | the keywords that contain schemas; feature `serde_json`: visitors of JSON Schema documents |
 //! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
 //! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
 //! | [`tokens`] | counting, on its own |
@@ -61,6 +61,8 @@ pub mod __private;
 
 #[cfg(feature = "serde_json")]
 pub use arguments::{ArgumentsError, Problem, arguments};
+#[doc(hidden)]
+pub use json_schema::Subschemas;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
