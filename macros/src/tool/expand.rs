@@ -35,14 +35,14 @@ pub(crate) fn written(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStr
     let parts = parts(tool);
     let settings = tool.settings.expand(&quote!(__p));
     let about = about(tool);
-    // Not located at the name but standing there: rustc shows an unused result, which a warning is, where the outermost macro
+    // Not located at the name but standing there: rustc shows a deprecated function where the outermost macro
     // is called.
     let span = tool.name.span.start;
     let p = Ident::new("__p", span);
     let arguments = quote!(#name = #parts, #settings, #about);
     let written = quote_spanned!(span=> #p::written! { #arguments });
     let gate = tool.settings.budget.map(|_| {
-        let gate = quote_spanned!(span=> #p::gate! { #name });
+        let gate = quote_spanned!(span=> #p::gate! { #name, check });
         quote!(#cfgs #gate)
     });
     quote!(#cfgs #written #gate)

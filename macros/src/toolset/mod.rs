@@ -67,10 +67,10 @@ fn many_tools(source: &Source, runtime: &Runtime, lints: &Lints, levels: &Levels
     let lint = if level == Level::Deny {
         quote_spanned!(span=> #p::lints::deny_many_tools(#tools, #most))
     } else {
-        // rustc shows an unused result where the macro is called if the call's tokens come from the expansion.
+        // rustc shows a deprecated function where the macro is called if the call's tokens come from the expansion.
         let span = name.span();
         let p = Ident::new("__p", span);
-        quote_spanned!(span=> #p::lints::many_tools::<{ #tools > #most }>())
+        quote_spanned!(span=> #p::lints::Lint::<{ #tools > #most }>::many_tools())
     };
     runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #lint; };))
 }
@@ -91,7 +91,7 @@ fn duplicate_text(source: &Source, runtime: &Runtime, lints: &Lints, levels: &Le
         // As of many tools.
         let span = name.span();
         let p = Ident::new("__p", span);
-        quote_spanned!(span=> #p::lints::duplicate_text::<{ #found.is_some() }>())
+        quote_spanned!(span=> #p::lints::Lint::<{ #found.is_some() }>::duplicate_text())
     };
     runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #lint; };))
 }
