@@ -1,7 +1,7 @@
 /// Search
 struct Search<'a>(&'a str);
 ::core::compile_error! {
-    "`budget` takes a number of tokens from 1, such as `budget = 120` for a tool or `budget = 6_000` for many; this is `0`"
+    "`budget` takes a number of tokens from 1, such as `budget = 120`; this is `0`"
 }
 const _: () = {
     use my::mcpact::__private as __p;

@@ -118,8 +118,8 @@ const _: () = {
         #[deprecated(
             note = "`truncated_doc`: no model reads this doc comment from \"For people.\" on: rmcp would send all of it, and now its first paragraph is the description: say in that, or in `description = \"…\"`, what decides a call, or write `allow(truncated_doc)`"
         )]
-        const LEFT_OUT: () = ();
-        LEFT_OUT
+        const TRUNCATED_DOC: () = ();
+        TRUNCATED_DOC
     };
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

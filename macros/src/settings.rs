@@ -42,9 +42,8 @@ pub(crate) struct Given {
 }
 
 impl Profile {
-    /// What `profile` takes.
-    pub(crate) const TAKES: &str =
-        "`\"portable\"`, `\"refs\"`, `\"gemini\"` or `\"openai-strict\"`, such as `profile = \"refs\"`";
+    /// The values of `profile`, for messages.
+    pub(crate) const TAKES: &str = "`\"portable\"`, `\"refs\"`, `\"gemini\"` or `\"openai-strict\"`";
 
     /// The profile called so.
     pub(crate) fn from_name(name: &str) -> Option<Profile> {

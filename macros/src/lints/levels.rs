@@ -2,19 +2,25 @@
 
 use super::Lint;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::args::{self, Arg, Key, Value};
+use crate::syntax::args::{self, Arg, Value};
+use crate::syntax::keys::{self, Key, Target};
 use syn::ext::IdentExt;
 
-/// What `allow`, `warn` and `deny` take.
-const TAKES: &str = "names of lints in parentheses, such as `allow(long_description)`";
-
-// The keys that set levels, wherever they may stand.
-pub(crate) const ALLOW: Key = Key::new("allow", TAKES);
-pub(crate) const WARN: Key = Key::new("warn", TAKES);
-pub(crate) const DENY: Key = Key::new("deny", TAKES);
-
-/// Their names: each may be given several times.
-pub(crate) const NAMES: [&str; 3] = [ALLOW.name, WARN.name, DENY.name];
+/// Returns the key `allow`, `warn` or `deny`. `read` calls [`Levels::read`].
+pub(crate) const fn key<A>(name: &'static str, on: &'static [Target], read: keys::Read<A>) -> Key<A> {
+    Key {
+        name,
+        takes: "names of lints in parentheses",
+        examples: match name.as_bytes() {
+            b"allow" => &["allow(long_description)"],
+            b"warn" => &["warn(long_description)"],
+            _ => &["deny(long_description)"],
+        },
+        doc: "levels of [lints](macro@mcp_tool#lints)",
+        on,
+        read,
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {

@@ -1,32 +1,57 @@
-//! The arguments that `#[mcp_tool]`, `#[mcp_tools]` and `toolset!` have in common: one table of keys and one reader, so that
-//! each macro names only what is its own.
+//! The keys that `#[mcp_tool]`, `#[mcp_tools]` and `toolset!` have in common.
 
-use crate::diagnostics::Diagnostics;
 use crate::lints::levels::{self, Levels};
 use crate::settings::{Count, Given, Profile};
-use crate::syntax::args::{self, Arg, Key};
-use proc_macro2::TokenStream;
+use crate::syntax::keys::{Key, Target};
+use crate::syntax::runtime;
 use syn::Path;
 
-/// The keys, with what each takes.
-const KEYS: &[Key] = &[
-    Key::new(
-        "budget",
-        "a number of tokens from 1, such as `budget = 120` for a tool or `budget = 6_000` for many",
-    ),
-    Key::new(
-        "count",
-        "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
-    ),
-    Key::new("profile", Profile::TAKES),
-    levels::ALLOW,
-    levels::WARN,
-    levels::DENY,
-    args::CRATE,
-];
-
-/// The key of those that know where a tool comes from: a tool, and a block for all of its tools.
-pub(crate) const SOURCE: Key = Key::new("source", "a string, such as `source = \"trove\"`");
+/// Returns the keys that read into [`Shared`]. `budget` is the documentation of that key.
+pub(crate) const fn keys<A: AsMut<Shared>>(on: &'static [Target], budget: &'static str) -> [Key<A>; 7] {
+    [
+        Key {
+            name: "budget",
+            takes: "a number of tokens from 1",
+            examples: match on {
+                [Target::Tool] => &["budget = 120"],
+                _ => &["budget = 6_000"],
+            },
+            doc: budget,
+            on,
+            read: |args, arg, diagnostics| {
+                args.as_mut().given.budget = arg.count(diagnostics).map(|count| count.value);
+            },
+        },
+        Key {
+            name: "count",
+            takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent)",
+            examples: &["count = \"wire\""],
+            doc: "the bytes to count: `\"model\"`, what a model sees, or `\"wire\"`, all that is sent",
+            on,
+            read: |args, arg, diagnostics| args.as_mut().given.count = Count::parse(arg, diagnostics),
+        },
+        Key {
+            name: "profile",
+            takes: Profile::TAKES,
+            examples: &["profile = \"refs\""],
+            doc: "the clients that the schemas are written for; by default `profile` in Cargo.toml, else `\"portable\"`",
+            on,
+            read: |args, arg, diagnostics| args.as_mut().given.profile = Profile::parse(arg, diagnostics),
+        },
+        levels::key("allow", on, |args, arg, diagnostics| {
+            args.as_mut().levels.read(arg, diagnostics)
+        }),
+        levels::key("warn", on, |args, arg, diagnostics| {
+            args.as_mut().levels.read(arg, diagnostics)
+        }),
+        levels::key("deny", on, |args, arg, diagnostics| {
+            args.as_mut().levels.read(arg, diagnostics)
+        }),
+        runtime::key(on, |args, arg, diagnostics| {
+            args.as_mut().runtime = arg.path(diagnostics)
+        }),
+    ]
+}
 
 /// What is said of a tool, of a block of tools or of a toolset alike.
 #[derive(Default)]
@@ -34,68 +59,4 @@ pub(crate) struct Shared {
     pub(crate) given: Given,
     pub(crate) levels: Levels,
     pub(crate) runtime: Option<Path>,
-}
-
-impl Shared {
-    /// Reads the arguments of the macro called `attribute`, and hands back those with a key of its `own`.
-    pub(crate) fn parse(
-        tokens: TokenStream,
-        attribute: &str,
-        own: &'static [Key],
-        diagnostics: &mut Diagnostics,
-    ) -> (Shared, Vec<Arg>) {
-        let mut shared = Shared::default();
-        let mut list = args::parse(tokens, attribute, &[own, KEYS], diagnostics);
-        args::once(&mut list, &levels::NAMES, diagnostics);
-        list.retain(|arg| !shared.read(arg, diagnostics));
-        (shared, list)
-    }
-
-    /// Reads one of ours; whether it is one.
-    fn read(&mut self, arg: &Arg, diagnostics: &mut Diagnostics) -> bool {
-        match arg.name().as_str() {
-            "budget" => self.given.budget = arg.count(diagnostics).map(|count| count.value),
-            "count" => self.given.count = Count::parse(arg, diagnostics),
-            "profile" => self.given.profile = Profile::parse(arg, diagnostics),
-            "allow" | "warn" | "deny" => self.levels.read(arg, diagnostics),
-            "crate" => self.runtime = arg.path(diagnostics),
-            _ => return false,
-        }
-        true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{KEYS, Shared};
-    use crate::diagnostics::Diagnostics;
-    use crate::syntax::args::Key;
-    use proc_macro2::TokenStream;
-    use quote::quote;
-
-    const OWN: &[Key] = &[Key::new("own", "anything")];
-
-    #[test]
-    fn every_key_of_the_table_is_read() {
-        for key in KEYS {
-            let name: TokenStream = key.name.parse().expect("a key");
-            let mut diagnostics = Diagnostics::new();
-            let (_, rest) = Shared::parse(quote!(#name), "test", OWN, &mut diagnostics);
-            assert!(rest.is_empty(), "`{}` is not read", key.name);
-            let errors = diagnostics.finish().expect("it takes a value").to_string();
-            assert!(errors.contains(key.takes.split('"').next().expect("words")), "{errors}");
-        }
-    }
-
-    #[test]
-    fn own_keys_are_handed_back() {
-        let mut diagnostics = Diagnostics::new();
-        let (shared, rest) = Shared::parse(quote!(own = 1, budget = 5), "test", OWN, &mut diagnostics);
-        assert!(diagnostics.finish().is_none());
-        assert_eq!(shared.given.budget, Some(5));
-        assert_eq!(
-            rest.iter().map(crate::syntax::args::Arg::name).collect::<Vec<_>>(),
-            ["own"]
-        );
-    }
 }

@@ -185,13 +185,13 @@ fn arguments() {
         &expect![[r#"
             comparison operators cannot be chained
             `#[mcp_tool]` has no key `nmae`: write `name`
-            `budget` is given twice: keep one of them
-            `budget` takes a number of tokens from 1, such as `budget = 120` for a tool or `budget = 6_000` for many; this is `0`
+            `budget` takes a number of tokens from 1, such as `budget = 120`; this is `0`
             `count` takes `"model"` (what the model sees) or `"wire"` (all that is sent), such as `count = "wire"`; this is `"all"`
             `keywords` takes an array of strings, such as `keywords = ["gazettes", "maps"]`; this is `"x"`
             `read_only` takes nothing or a boolean, such as `read_only` or `read_only = false`; this is `1`
             `output` takes a type, such as `output = Hits`; here is no value
             `title` takes a string, such as `title = "Search"`; this is `5`
+            `budget` is given twice: keep one of them
             `description` takes a string, such as `description = "Search newspapers"`; this is `7`"#]],
     );
 }

@@ -50,7 +50,13 @@ pub(crate) fn router_name(block: &Block) -> Option<Ident> {
     let mut keys = args::split(Method::arguments(router), &mut unheard).into_iter();
     let name = keys.find(|(key, _)| key == "router").and_then(|(key, value)| {
         let takes = "a name";
-        Arg { key, takes, value }.ident(&mut unheard)
+        Arg {
+            key,
+            takes,
+            examples: &[],
+            value,
+        }
+        .ident(&mut unheard)
     });
     let _errors = unheard.finish();
     name.filter(|name| name.unraw() != DEFAULT_ROUTER)
@@ -115,7 +121,12 @@ fn read(method: &Method, index: usize, runtime: &Runtime, diagnostics: &mut Diag
             "title" => "a string, such as `title = \"Search\"`",
             _ => "a string that a macro can read, such as `description = \"Search newspapers\"`",
         };
-        let arg = Arg { key, takes, value };
+        let arg = Arg {
+            key,
+            takes,
+            examples: &[],
+            value,
+        };
         match name.as_str() {
             "name" => {
                 named = true;
@@ -196,7 +207,13 @@ fn annotations(span: Span, value: Value, diagnostics: &mut Diagnostics) -> (Anno
             _ => continue,
         };
         let takes = "a boolean, such as `read_only_hint = true`";
-        *hint = Arg { key, takes, value }.flag(diagnostics);
+        *hint = Arg {
+            key,
+            takes,
+            examples: &[],
+            value,
+        }
+        .flag(diagnostics);
     }
     (annotations, title)
 }

@@ -2,17 +2,48 @@
 
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Spanned;
-use crate::syntax::args::Key;
-use crate::tool::shared::{SOURCE, Shared};
+use crate::syntax::keys::{self, Key, Target};
+use crate::tool::shared::{self, Shared};
 use proc_macro2::{Ident, TokenStream};
 
-/// The keys that are its own, with what each takes.
-const KEYS: &[Key] = &[
-    SOURCE,
-    Key::new("serve", "a boolean, such as `serve = false`"),
-    Key::new("block", "a name, such as `block = pages`"),
-    Key::new("joins", "the names of other blocks, such as `joins = [pages, people]`"),
+const ON: &[Target] = &[Target::Block];
+
+const KEYS: &[Key<Args>] = &[
+    Key {
+        name: "source",
+        takes: "a string",
+        examples: &["source = \"trove\""],
+        doc: "the collection that the tools belong to; by default the type's name in `snake_case`",
+        on: ON,
+        read: |args, arg, diagnostics| args.source = arg.string(diagnostics),
+    },
+    Key {
+        name: "serve",
+        takes: "a boolean",
+        examples: &["serve = false"],
+        doc: "whether the block's methods answer calls, which needs the feature `rmcp`; by default they do",
+        on: ON,
+        read: |args, arg, diagnostics| args.serve = arg.flag(diagnostics),
+    },
+    Key {
+        name: "block",
+        takes: "a name",
+        examples: &["block = pages"],
+        doc: "the block's name, for a type that has several",
+        on: ON,
+        read: |args, arg, diagnostics| args.block = arg.ident(diagnostics),
+    },
+    Key {
+        name: "joins",
+        takes: "the names of other blocks",
+        examples: &["joins = [pages, people]"],
+        doc: "the blocks whose tools follow this block's in the list of the type",
+        on: ON,
+        read: |args, arg, diagnostics| args.joins = arg.idents(diagnostics),
+    },
 ];
+
+const SHARED: &[Key<Args>] = &shared::keys(ON, "the maximum cost of the block's tools together, in tokens");
 
 /// What is said of all tools of a block.
 #[derive(Default)]
@@ -27,22 +58,23 @@ pub(crate) struct Args {
     pub(crate) shared: Shared,
 }
 
+impl AsMut<Shared> for Args {
+    fn as_mut(&mut self) -> &mut Shared {
+        &mut self.shared
+    }
+}
+
 impl Args {
     pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
-        let (shared, list) = Shared::parse(tokens, "mcp_tools", KEYS, diagnostics);
-        let mut args = Args {
-            shared,
-            ..Args::default()
-        };
-        for arg in &list {
-            match arg.name().as_str() {
-                "source" => args.source = arg.string(diagnostics),
-                "serve" => args.serve = arg.flag(diagnostics),
-                "block" => args.block = arg.ident(diagnostics),
-                "joins" => args.joins = arg.idents(diagnostics),
-                key => unreachable!("`{key}` is in KEYS and is not read"),
-            }
-        }
+        let mut args = Args::default();
+        keys::read(
+            [tokens],
+            "mcp_tools",
+            Target::Block,
+            &[KEYS, SHARED],
+            &mut args,
+            diagnostics,
+        );
         args
     }
 }

@@ -1,8 +1,8 @@
 //! `toolset! { pub NAME = [Path, …], key = value, … }`, read.
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::args::Key;
-use crate::tool::shared::Shared;
+use crate::syntax::keys::{self, Key, Target};
+use crate::tool::shared::{self, Shared};
 use crate::tools::list_name;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
@@ -10,11 +10,23 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Token, Type, Visibility, token};
 
-/// The key of a toolset alone, with what it takes.
-const KEYS: &[Key] = &[Key::new(
-    "meta_budget",
-    "a number of tokens from 1, such as `meta_budget = 300`",
-)];
+const ON: &[Target] = &[Target::Toolset];
+
+const KEYS: &[Key<Args>] = &[Key {
+    name: "meta_budget",
+    takes: "a number of tokens from 1",
+    examples: &["meta_budget = 300"],
+    doc: "the maximum cost of the meta-tools together, in tokens; by default `meta-budget` in Cargo.toml",
+    on: ON,
+    read: |args, arg, diagnostics| {
+        args.meta_budget = arg.count(diagnostics).map(|count| count.value);
+    },
+}];
+
+const SHARED: &[Key<Args>] = &shared::keys(
+    ON,
+    "the maximum cost of the tools together, in tokens; by default `total-budget` in Cargo.toml",
+);
 
 /// What is written.
 pub(crate) struct Source {
@@ -77,6 +89,12 @@ pub(crate) struct Args {
     pub(crate) shared: Shared,
 }
 
+impl AsMut<Shared> for Args {
+    fn as_mut(&mut self) -> &mut Shared {
+        &mut self.shared
+    }
+}
+
 impl Parse for Source {
     fn parse(input: ParseStream) -> syn::Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
@@ -110,11 +128,16 @@ fn shape(error: &syn::Error) -> syn::Error {
 
 impl Source {
     pub(crate) fn args(&self, diagnostics: &mut Diagnostics) -> Args {
-        let (shared, own) = Shared::parse(self.arguments.clone(), "toolset!", KEYS, diagnostics);
-        let meta_budget = own.first().and_then(|budget| budget.count(diagnostics));
-        Args {
-            meta_budget: meta_budget.map(|count| count.value),
-            shared,
-        }
+        let mut args = Args::default();
+        let lists = [self.arguments.clone()];
+        keys::read(
+            lists,
+            "toolset!",
+            Target::Toolset,
+            &[KEYS, SHARED],
+            &mut args,
+            diagnostics,
+        );
+        args
     }
 }

@@ -76,7 +76,7 @@ fn mistakes() {
         quote!(pub TOOLS = [A, B, A], bugdet = 5, budget = -1, count = 2),
         &expect![[r#"
             `toolset!` has no key `bugdet`: write `budget`
-            `budget` takes a number of tokens from 1, such as `budget = 120` for a tool or `budget = 6_000` for many; this is `- 1`
+            `budget` takes a number of tokens from 1, such as `budget = 6_000`; this is `- 1`
             `count` takes `"model"` (what the model sees) or `"wire"` (all that is sent), such as `count = "wire"`; this is `2`
             `A` stands in the toolset twice: keep one of them"#]],
     );

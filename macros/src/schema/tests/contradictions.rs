@@ -40,8 +40,8 @@ fn values() {
             `format` and `email` or `url` say the same thing twice: keep one of them
             `inner` takes keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`; this is `1`
             `extend` takes further members in parentheses, such as `extend("x-mcp-header" = "Region")`; this is `1`
-            `#[mcp(inner)]` has no key `rnage`: write `range`
             `default` cannot be said of an inner value: what can is `description`, `title`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`
+            `#[mcp(inner)]` has no key `rnage`: write `range`
             `extend` takes members, the names in quotes: write `extend("x-mcp-header" = "Region")`
             `x` is given twice: keep one of them
             `y` takes a JSON literal or `json!({ … })`; this is `f ()`
@@ -49,7 +49,7 @@ fn values() {
             `with` takes the type whose schema it has, such as `with = "String"` or `with = Vec<Point>`; this is `"A B"`
             `with` and `schema_with` say the same thing twice: keep one of them
             `required` takes nothing or a boolean: write `required`; this is `1`
-            `recursive` takes nothing above a type, and on a field the type that leads back, such as `recursive = "Tree"`; here is no value
+            `recursive` takes the type that leads back, such as `recursive = "Tree"`; here is no value
             `title` is empty: write what it should say, or leave it out
             `format` is empty: write what it should say, or leave it out
             `description` is empty: write what it should say, or leave it out"#]],
@@ -236,7 +236,7 @@ fn recursion() {
             }
         },
         &expect![[r#"
-            `recursive` takes nothing above a type, and on a field the type that leads back, such as `recursive = "Tree"`; this is `"Item"`
+            `recursive` takes nothing: write `recursive`; this is `"Item"`
             `Tree` does not stand in this field's type: write the type that leads back just as it stands there"#]],
     );
 }

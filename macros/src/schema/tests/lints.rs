@@ -71,7 +71,7 @@ fn levels() {
         &expect![[r#"
             there is no lint `long_descriptions`: write `long_description`
             there is no lint `colour`: the lints are `long_name`, `long_description`, `embedded_example`, `repeats_name`, `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`
-            `deny` takes names of lints in parentheses, such as `allow(long_description)`; this is `1`
+            `deny` takes names of lints in parentheses, such as `deny(long_description)`; this is `1`
             `allow` takes names of lints in parentheses, such as `allow(long_description)`; here is no value"#]],
     );
 }
