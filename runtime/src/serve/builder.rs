@@ -38,8 +38,15 @@ pub struct Builder {
     problems: Vec<StartError>,
 }
 
+impl Server {
+    /// Returns a builder of a server with these tools.
+    pub fn builder(toolset: &'static Toolset) -> Builder {
+        Builder::new(toolset)
+    }
+}
+
 impl Builder {
-    pub(super) fn new(toolset: &'static Toolset) -> Self {
+    fn new(toolset: &'static Toolset) -> Self {
         Self {
             toolset,
             routes: Routes::default(),

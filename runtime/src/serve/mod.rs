@@ -38,6 +38,7 @@ mod lines;
 mod list_changed;
 mod meta_calls;
 mod multi_round;
+mod older_clients;
 mod rmcp_wrappers;
 mod router;
 mod router_routes;

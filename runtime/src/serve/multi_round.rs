@@ -2,14 +2,12 @@
 
 use rmcp::{
     RoleServer,
-    model::{
-        CallToolRequestParams, CallToolResponse, CallToolResult, InputRequiredResult, InputResponses, ProtocolVersion,
-    },
+    model::{CallToolRequestParams, CallToolResponse, InputRequiredResult, InputResponses},
     service::RequestContext,
 };
 use serde::de::DeserializeOwned;
 
-use super::{Answer, FromContext, Outcome, ToolError, tool_result::error_result};
+use super::{Answer, FromContext, Outcome, ToolError, older_clients::is_newest};
 
 /// The client's responses from the previous round of a call. A method takes it after its
 /// parameters.
@@ -110,21 +108,6 @@ pub(super) fn store_responses(request: &mut CallToolRequestParams, context: &mut
             state,
         });
     }
-}
-
-/// Returns whether a request has protocol 2026-07-28 or a later one.
-pub(super) fn is_newest(context: &RequestContext<RoleServer>) -> bool {
-    let version = context.protocol_version();
-    // The order of ISO dates is that of their letters.
-    version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
-}
-
-/// Returns the error result for a client that cannot be asked.
-pub(super) fn cannot_ask(tool: &str) -> CallToolResult {
-    error_result(format!(
-        "`{tool}` needs input, and this client cannot be asked for it; that needs protocol {}",
-        ProtocolVersion::V_2026_07_28.as_str()
-    ))
 }
 
 impl Answer for InputRequiredResult {

@@ -12,7 +12,7 @@ use rmcp::{
 };
 
 use super::{
-    Access, Builder, Outcome,
+    Access, Outcome,
     access::{CountEntry, count_entry},
     erased_handler::ErasedHandler,
     list_changed::Clients,
@@ -55,8 +55,8 @@ use crate::{
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
 ///
-/// Resources, prompts, completions and logging come from a handler passed to [`Builder::beside`].
-/// Rules for who may use which tool belong in [`Builder::access`]. A handler that checks each call
+/// Resources, prompts, completions and logging come from a handler passed to [`Builder::beside`](super::Builder::beside).
+/// Rules for who may use which tool belong in [`Builder::access`](super::Builder::access). A handler that checks each call
 /// itself wraps the server by [`wrapped_by`](Self::wrapped_by).
 #[derive(Clone)]
 pub struct Server {
@@ -93,11 +93,6 @@ pub(super) struct Inner {
 }
 
 impl Server {
-    /// Returns a builder of a server with these tools.
-    pub fn builder(toolset: &'static Toolset) -> Builder {
-        Builder::new(toolset)
-    }
-
     pub(super) fn new(inner: Inner) -> Self {
         Self {
             inner: Arc::new(inner),
@@ -222,7 +217,7 @@ impl Server {
 
     /// Notifies the clients that the list of tools has changed. Clients of protocols before
     /// 2026-07-28 get `notifications/tools/list_changed`; later ones get it if they have subscribed
-    /// to it. Does nothing unless [`Builder::changing`] was called.
+    /// to it. Does nothing unless [`Builder::changing`](super::Builder::changing) was called.
     pub fn tools_changed(&self) {
         self.inner.clients.notify();
     }

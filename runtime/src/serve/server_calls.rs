@@ -15,11 +15,12 @@ use super::{
     guard::guarded,
     ignored::{OutputSchema, noted},
     meta_calls::{self, Execution, InputSchema, Target},
-    multi_round::{self, is_newest},
+    multi_round,
+    older_clients::{for_older_clients, is_newest},
     routes::Route,
     server::Inner,
     tool_entry,
-    tool_result::{error_result, for_older_clients},
+    tool_result::error_result,
 };
 use crate::{
     Definition,

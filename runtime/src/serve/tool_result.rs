@@ -9,7 +9,6 @@ use rmcp::{
 use serde::Serialize;
 use serde_json::Value;
 
-use super::multi_round;
 use crate::truncate;
 
 /// The outcome of a call: a tool result, which may be an error result, or a protocol error.
@@ -144,21 +143,6 @@ pub(crate) fn error_result(text: impl Into<String>) -> CallToolResult {
     CallToolResult::error(vec![ContentBlock::text(text)])
 }
 
-/// Adapts a response to clients of protocols before 2026-07-28.
-///
-/// Such a client refuses a result whose structured content is not an object, so that content is
-/// dropped; the text has it too. Such a client cannot be asked for input either.
-pub(super) fn for_older_clients(tool: &str, response: CallToolResponse) -> CallToolResponse {
-    match response {
-        CallToolResponse::Complete(mut result) => {
-            result.structured_content = result.structured_content.filter(Value::is_object);
-            result.into()
-        }
-        CallToolResponse::InputRequired(_) => multi_round::cannot_ask(tool).into(),
-        other => other,
-    }
-}
-
 impl Answer for () {
     fn answer(self) -> Outcome {
         Ok(CallToolResult::success(Vec::new()).into())
@@ -250,7 +234,7 @@ impl<T: Answer, E: fmt::Display + 'static> Answer for Result<T, E> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, CallToolResponse, Json, MAX_ERROR, ToolError, for_older_clients};
+    use super::{Answer, CallToolResponse, MAX_ERROR, ToolError};
 
     #[test]
     fn long_errors_are_truncated() {
@@ -261,20 +245,5 @@ mod tests {
         let text = &result.content[0].as_text().expect("a text").text;
         assert_eq!(text.chars().count(), MAX_ERROR);
         assert!(text.ends_with('…'));
-    }
-
-    #[test]
-    fn older_clients_take_objects() {
-        for (answer, is_object) in [
-            (Json(vec![1, 2]).answer(), false),
-            (Json(serde_json::json!({"a": 1})).answer(), true),
-        ] {
-            let response = for_older_clients("a", answer.expect("an answer"));
-            let CallToolResponse::Complete(result) = response else {
-                panic!("it is complete");
-            };
-            assert_eq!(result.structured_content.is_some(), is_object);
-            assert_eq!(result.content.len(), 1);
-        }
     }
 }

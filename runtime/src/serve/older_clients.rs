@@ -1,0 +1,63 @@
+//! Clients of protocols before 2026-07-28, which accept fewer forms of a tool result.
+
+use rmcp::{
+    RoleServer,
+    model::{CallToolResponse, CallToolResult, ProtocolVersion},
+    service::RequestContext,
+};
+use serde_json::Value;
+
+use super::tool_result::error_result;
+
+/// Returns whether a request has protocol 2026-07-28 or a later one.
+pub(super) fn is_newest(context: &RequestContext<RoleServer>) -> bool {
+    let version = context.protocol_version();
+    // The order of ISO dates is that of their letters.
+    version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
+}
+
+/// Returns the error result for a client that cannot be asked.
+pub(super) fn cannot_ask(tool: &str) -> CallToolResult {
+    error_result(format!(
+        "`{tool}` needs input, and this client cannot be asked for it; that needs protocol {}",
+        ProtocolVersion::V_2026_07_28.as_str()
+    ))
+}
+
+/// Adapts a response to clients of protocols before 2026-07-28.
+///
+/// Such a client refuses a result whose structured content is not an object, so that content is
+/// dropped; the text has it too. Such a client cannot be asked for input either.
+pub(super) fn for_older_clients(tool: &str, response: CallToolResponse) -> CallToolResponse {
+    match response {
+        CallToolResponse::Complete(mut result) => {
+            result.structured_content = result.structured_content.filter(Value::is_object);
+            result.into()
+        }
+        CallToolResponse::InputRequired(_) => cannot_ask(tool).into(),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmcp::model::CallToolResponse;
+
+    use super::for_older_clients;
+    use crate::serve::{Answer, Json};
+
+    #[test]
+    fn older_clients_take_objects() {
+        for (answer, is_object) in [
+            (Json(vec![1, 2]).answer(), false),
+            (Json(serde_json::json!({"a": 1})).answer(), true),
+        ] {
+            let response = for_older_clients("a", answer.expect("an answer"));
+            let CallToolResponse::Complete(result) = response else {
+                panic!("it is complete");
+            };
+            assert_eq!(result.structured_content.is_some(), is_object);
+            assert_eq!(result.content.len(), 1);
+        }
+    }
+}
