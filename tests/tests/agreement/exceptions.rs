@@ -3,6 +3,7 @@
 //! A disagreement is explained only if it is gone, and both take the value, once the lines that stand for its type have
 //! changed the value or the schema. A line that explains nothing fails the test: it is out of date.
 
+use mcpact_tests::json::{map, without};
 use serde_json::{Number, Value, json};
 
 use crate::{judge::Kind, tags::named};
@@ -323,29 +324,6 @@ fn whole(number: &Number, most: Option<i64>) -> Option<i64> {
         None => number.as_f64().filter(|number| number.fract() == 0.0)? as i64,
     };
     Some(most.map_or(whole, |most| whole.clamp(0, most)))
-}
-
-/// The value with each part, from the innermost, put through `change`.
-pub(crate) fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
-    change(match value {
-        Value::Array(items) => items.iter().map(|item| map(item, change)).collect(),
-        Value::Object(members) => members
-            .iter()
-            .map(|(name, value)| (name.clone(), map(value, change)))
-            .collect(),
-        other => other.clone(),
-    })
-}
-
-/// A schema without some keywords, a value without some members. No type of the catalogue has a member that is named
-/// like a keyword that is left out.
-fn without(schema: &Value, keywords: &[&str]) -> Value {
-    map(schema, &|mut schema| {
-        if let Some(members) = schema.as_object_mut() {
-            members.retain(|name, _| !keywords.contains(&name.as_str()));
-        }
-        schema
-    })
 }
 
 /// Returns a value with only the properties of these names.

@@ -7,12 +7,13 @@ use mcpact::Profile;
 use mcpact_tests::{
     catalogue::{self, Case},
     generate::Generator,
+    json::map,
+    no_problems,
 };
 use serde_json::{Value, json};
 
 use crate::{
     ALIASES,
-    exceptions::map,
     judge::{Judge, Kind, Verdict},
     run_where, schema_of,
     tags::named,
@@ -22,20 +23,7 @@ use crate::{
 const VALUES: usize = 200;
 
 fn cases() -> impl Iterator<Item = (String, &'static Case)> {
-    catalogue::SUBJECTS.iter().flat_map(|(subject, cases)| {
-        cases
-            .iter()
-            .map(move |case| (format!("{subject}::{}", case.name), case))
-    })
-}
-
-fn report(problems: &[String]) {
-    assert!(
-        problems.is_empty(),
-        "{} problems:\n{}",
-        problems.len(),
-        problems.join("\n")
-    );
+    catalogue::named(catalogue::SUBJECTS)
 }
 
 /// What the tool in the profile `refs` says of its parameter, with the definitions that it refers to.
@@ -85,7 +73,7 @@ fn refs() {
         }
     }
     assert!(with_references > 50, "{with_references} have references");
-    report(&problems);
+    no_problems(&problems);
 }
 
 /// Gemini's words in those of JSON Schema.
@@ -159,7 +147,7 @@ fn gemini() {
         }
     }
     assert!(taken > 20_000 && folded > 5, "{taken} taken, {folded} types folded");
-    report(&problems);
+    no_problems(&problems);
 }
 
 /// Flattened enums of which `portable` says nothing, since they may be absent, or whose forms stand alone.
@@ -210,7 +198,7 @@ fn openai_strict() {
         }
     }
     assert!(judged > 200 && loose < 30, "{judged} types, {loose} of them looser");
-    report(&problems);
+    no_problems(&problems);
 }
 
 /// Every schema in a schema.
@@ -249,7 +237,7 @@ fn what_clients_take() {
             });
         }
     }
-    report(&problems);
+    no_problems(&problems);
 }
 
 fn refused(profile: Profile, schema: &Value) -> Option<&'static str> {

@@ -6,7 +6,7 @@
 
 use serde_json::{Value, json};
 
-use crate::exceptions::map;
+use mcpact_tests::json::map;
 
 /// The names of a tag's values, by their variants' indexes.
 #[derive(PartialEq)]

@@ -15,40 +15,37 @@ const VALUES: usize = 400;
 fn every_type() {
     let (mut problems, mut not_written, mut lax) = (Vec::new(), Vec::new(), Vec::new());
     let mut judged = 0;
-    for (subject, cases) in catalogue::subjects() {
-        for case in *cases {
-            let name = format!("{subject}::{}", case.name);
-            let output: Value = serde_json::from_str(&(case.output_schema)()).expect("JSON");
-            let validator = jsonschema::draft202012::new(&output)
-                .unwrap_or_else(|error| panic!("the output schema of {name} is none: {error}: {output}"));
-            let input = schema_of(case);
-            let mut generator = Generator::new(&input, &name, ALIASES);
-            let mut optional = optional_members(&output);
-            let mut written = 0;
-            for _ in 0..VALUES {
-                let value = generator.next();
-                // Rules are the author's word, which serde does not hold a value to and `mcpact::arguments` does.
-                if (case.arguments)(value.clone()).is_err() || !is_finite(&value) {
-                    continue;
-                }
-                let Some(value) = (case.written)(value) else {
-                    not_written.push(name.clone());
-                    break;
-                };
-                let Ok(value) = value else {
-                    continue;
-                };
-                written += 1;
-                optional.retain(|member| value.get(member).is_some());
-                if let Err(error) = validator.validate(&value) {
-                    problems.push(format!("{name}: {value}\n    {error}\n    {output}"));
-                    break;
-                }
+    for (name, case) in catalogue::named(catalogue::subjects()) {
+        let output: Value = serde_json::from_str(&(case.output_schema)()).expect("JSON");
+        let validator = jsonschema::draft202012::new(&output)
+            .unwrap_or_else(|error| panic!("the output schema of {name} is none: {error}: {output}"));
+        let input = schema_of(case);
+        let mut generator = Generator::new(&input, &name, ALIASES);
+        let mut optional = optional_members(&output);
+        let mut written = 0;
+        for _ in 0..VALUES {
+            let value = generator.next();
+            // Rules are the author's word, which serde does not hold a value to and `mcpact::arguments` does.
+            if (case.arguments)(value.clone()).is_err() || !is_finite(&value) {
+                continue;
             }
-            if written > 0 {
-                judged += written;
-                lax.extend(optional.into_iter().map(|member| format!("{name}: {member}")));
+            let Some(value) = (case.written)(value) else {
+                not_written.push(name.clone());
+                break;
+            };
+            let Ok(value) = value else {
+                continue;
+            };
+            written += 1;
+            optional.retain(|member| value.get(member).is_some());
+            if let Err(error) = validator.validate(&value) {
+                problems.push(format!("{name}: {value}\n    {error}\n    {output}"));
+                break;
             }
+        }
+        if written > 0 {
+            judged += written;
+            lax.extend(optional.into_iter().map(|member| format!("{name}: {member}")));
         }
     }
     println!("{judged} values that serde wrote, {} refused", problems.len());

@@ -1,21 +1,9 @@
 //! Wrong schemas: the test of agreement must catch each, or it shows nothing.
 
-use mcpact_tests::catalogue::{self, Case};
+use mcpact_tests::catalogue::case;
 use serde_json::{Value, json};
 
 use crate::{judge::Kind, run, schema_of};
-
-pub(crate) fn case(name: &str) -> (String, &'static Case) {
-    catalogue::SUBJECTS
-        .iter()
-        .flat_map(|(subject, cases)| {
-            cases
-                .iter()
-                .map(move |case| (format!("{subject}::{}", case.name), case))
-        })
-        .find(|(found, _)| found == name)
-        .unwrap_or_else(|| panic!("no type {name}"))
-}
 
 /// That a schema of `name` which is another at `place` is caught as a disagreement of this kind, and that without the
 /// change there is none.

@@ -29,6 +29,8 @@ use mcpact_tests::{
     catalogue::{self, Case},
     generate::Generator,
     integers::with_integers,
+    json::{properties, remove},
+    no_problems,
 };
 use serde_json::Value;
 
@@ -115,15 +117,12 @@ struct Tested {
 
 /// Returns a value without the properties that are null.
 fn without_nulls(value: &Value) -> Value {
-    match value {
-        Value::Array(items) => items.iter().map(without_nulls).collect(),
-        Value::Object(members) => members
-            .iter()
-            .filter(|(_, value)| !value.is_null())
-            .map(|(name, value)| (name.clone(), without_nulls(value)))
-            .collect(),
-        other => other.clone(),
-    }
+    properties(value, &Value::is_null)
+        .iter()
+        .fold(value.clone(), |mut value, pointer| {
+            remove(&mut value, pointer);
+            value
+        })
 }
 
 /// What is wrong with what is said of a value.
@@ -242,30 +241,22 @@ fn breaks(problem: &Problem, value: &Value) -> bool {
 fn every_type() {
     let mut problems = Vec::new();
     let mut tested = Tested::default();
-    for (subject, cases) in catalogue::SUBJECTS {
-        for case in *cases {
-            let name = format!("{subject}::{}", case.name);
-            let json: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
-            let schema = Schema::new(&name, &json);
-            let mut generator = Generator::new(&json, &name, ALIASES);
-            let mut found = 0;
-            for _ in 0..VALUES {
-                let value = generator.next();
-                if let Err(wrong) = judge(case, &schema, &value, &mut tested) {
-                    found += 1;
-                    if found < 4 {
-                        problems.push(format!("{name} {wrong}\n    {value}"));
-                    }
+    for (name, case) in catalogue::named(catalogue::SUBJECTS) {
+        let json: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
+        let schema = Schema::new(&name, &json);
+        let mut generator = Generator::new(&json, &name, ALIASES);
+        let mut found = 0;
+        for _ in 0..VALUES {
+            let value = generator.next();
+            if let Err(wrong) = judge(case, &schema, &value, &mut tested) {
+                found += 1;
+                if found < 4 {
+                    problems.push(format!("{name} {wrong}\n    {value}"));
                 }
             }
         }
     }
-    assert!(
-        problems.is_empty(),
-        "{} problems:\n{}",
-        problems.len(),
-        problems.join("\n")
-    );
+    no_problems(&problems);
     for (line, times) in [
         ("both take", tested.both_take),
         ("serde takes it with integers", tested.only_whole),
@@ -287,16 +278,9 @@ fn every_type() {
 #[test]
 fn rules_are_told_from_structure() {
     let of = |name: &str| {
-        let (subject, name) = name.split_once("::").expect("a subject");
-        let mut cases = catalogue::SUBJECTS
-            .iter()
-            .find(|(found, _)| *found == subject)
-            .expect("a subject")
-            .1
-            .iter();
-        let case = cases.find(|case| case.name == name).expect("a type");
+        let (name, case) = catalogue::case(name);
         let json: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
-        Schema::new(&format!("{subject}::{name}"), &json)
+        Schema::new(&name, &json)
     };
     let ranges = of("notes::Limit");
     assert!(

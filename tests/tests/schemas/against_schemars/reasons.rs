@@ -3,6 +3,7 @@
 //! A disagreement is explained only if it is gone once lines that stand for its type are undone. A line that explains
 //! nothing fails the test.
 
+use mcpact_tests::json::{map, without};
 use serde_json::{Value, json};
 
 /// Who takes a value that the other refuses.
@@ -248,28 +249,6 @@ fn any_width(schema: &Value) -> Value {
                 [0, 255, 65_535, -128, 127, -32_768, 32_767].contains(&value.as_i64().unwrap_or(i64::MIN))
             };
             members.retain(|name, value| !["minimum", "maximum"].contains(&name.as_str()) || !of_type(value));
-        }
-        schema
-    })
-}
-
-/// The value with each part, from the innermost, put through `change`.
-pub(crate) fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
-    change(match value {
-        Value::Array(items) => items.iter().map(|item| map(item, change)).collect(),
-        Value::Object(members) => members
-            .iter()
-            .map(|(name, value)| (name.clone(), map(value, change)))
-            .collect(),
-        other => other.clone(),
-    })
-}
-
-/// A schema without some keywords, a value without some members.
-pub(crate) fn without(schema: &Value, keywords: &[&str]) -> Value {
-    map(schema, &|mut schema| {
-        if let Some(members) = schema.as_object_mut() {
-            members.retain(|name, _| !keywords.contains(&name.as_str()));
         }
         schema
     })

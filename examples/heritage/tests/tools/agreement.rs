@@ -1,5 +1,5 @@
-//! What the schemas promise, serde takes: required parameters alone, every parameter, every value of an enum, both ends of
-//! a range; and a default in a schema is the one that serde fills in.
+//! serde takes what the schemas promise: required parameters alone, every parameter, every value of an enum, both ends of
+//! a range. A default in a schema is the one that serde fills in.
 
 use std::fmt::Debug;
 

@@ -43,7 +43,7 @@ fn counts_are_those_of_tiktoken() {
     assert_eq!(HERITAGE.encoding.name(), "o200k_base");
     assert_eq!(HERITAGE.tokens, total);
     assert_eq!(HERITAGE.budget, Some(6_300));
-    // As README says.
+    // The number in README.
     assert_eq!(total, 6_114);
 }
 

@@ -3,7 +3,7 @@
 use heritage::HERITAGE;
 use mcpact::lock::{self, Lock};
 
-/// `MCPACT_UPDATE=1 cargo test -p heritage --test lock` writes it anew.
+/// `MCPACT_UPDATE=1 cargo test -p heritage --test tools lock` writes it anew.
 #[test]
 fn costs_are_locked() {
     mcpact::assert_lock!(HERITAGE);
@@ -18,7 +18,7 @@ fn the_committed_file_is_read() {
     assert_eq!(lock.tokens, u64::from(HERITAGE.tokens));
 }
 
-/// What a review sees of a longer description: the tool's line and the total, each before and after.
+/// A longer description changes two lines of the lock file: the tool's and the total.
 #[test]
 fn a_longer_description_shows_its_cost() {
     let locked = Lock::of(&HERITAGE);

@@ -1,11 +1,11 @@
-//! Tools are found by what people say, and where none is for it, the answer says so.
+//! Search finds tools by people's words, and reports a query that no tool is for.
 
 use heritage::HERITAGE;
 use mcpact::discover::{Catalogue, Found, Search};
 
 static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
 
-/// What is asked, and the tool that is for it.
+/// Queries, each with the tool that is for it.
 const QUERIES: &[(&str, &str)] = &[
     ("old newspapers", "trove_search"),
     ("wedding newspapers 1880s", "trove_search"),
@@ -60,7 +60,7 @@ const QUERIES: &[(&str, &str)] = &[
     ("pages of a IIIF manifest", "iiif_get_manifest"),
 ];
 
-/// What is asked of some other server.
+/// Queries that no tool is for.
 const OFF_TOPIC: &[&str] = &[
     "order a pizza",
     "quantum pizza",
