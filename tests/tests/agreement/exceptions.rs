@@ -1,4 +1,4 @@
-//! Where schema and serde may disagree: one table, each line with its reason and with what undoes it.
+//! Exceptions in which schema and serde may disagree, each with its reason and a change after which they agree.
 //!
 //! A disagreement is explained only if it is gone, and both take the value, once the lines that stand for its type have
 //! changed the value or the schema. A line that explains nothing fails the test: it is out of date.
@@ -17,7 +17,7 @@ pub(crate) struct Exception {
     pub(crate) undo: Undo,
 }
 
-/// What makes both agree.
+/// A change after which both agree.
 #[derive(Clone, Copy)]
 pub(crate) enum Undo {
     /// Any of these values in place of the value.
@@ -29,7 +29,7 @@ pub(crate) enum Undo {
 }
 
 pub(crate) const EXCEPTIONS: &[Exception] = &[
-    // What is left out of a schema for its size; the call's own validation answers.
+    // Rules that a schema omits for its size; the call checks them.
     Exception {
         kind: Kind::Unsound,
         reason: "an integer's width and sign are not said, and JSON Schema takes 1.0 for an integer",
@@ -42,7 +42,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         types: &["tagged::Adjacent", "tagged::Holder"],
         undo: Undo::Value(|value| vec![map(value, &without_content)]),
     },
-    // What only the schema checks.
+    // Rules that only the schema checks.
     Exception {
         kind: Kind::Incomplete,
         reason: "serde does not check a range",
@@ -103,7 +103,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
             replaced(&schema, &json!("integer"), &json!(["integer", "null"]))
         }),
     },
-    // What a string or a number must be, and only what reads it knows.
+    // Strings and numbers that only their reader can check.
     Exception {
         kind: Kind::Unsound,
         reason: "a format is a hint, and not every kind of address has one",
@@ -137,7 +137,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
             })]
         }),
     },
-    // What serde takes beside what it writes, and no model should write.
+    // Forms that serde takes beside those that it writes; no model should write them.
     Exception {
         kind: Kind::Incomplete,
         reason: "serde reads a struct from an array of its fields too",
@@ -195,7 +195,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         types: &["flat_enums::OtherTagged"],
         undo: Undo::Value(|value| vec![replaced(value, &json!("named"), &json!("zzz"))]),
     },
-    // What serde itself gets wrong, or does in a way that a schema cannot say.
+    // Mistakes of serde, and behaviour that a schema cannot express.
     Exception {
         kind: Kind::Incomplete,
         reason: "serde swallows what is wrong in a flattened Option: the whole is None",

@@ -1,4 +1,4 @@
-//! Whether a schema and serde say the same of a value.
+//! Compares a schema with serde, value by value.
 
 use jsonschema::Validator;
 use mcpact_tests::{
@@ -8,7 +8,7 @@ use mcpact_tests::{
 };
 use serde_json::Value;
 
-/// In which way they do not.
+/// A way to disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The schema takes what serde refuses.
@@ -27,7 +27,7 @@ pub(crate) struct Judge<'a> {
     has_defaults: bool,
 }
 
-/// What both say of a value.
+/// The verdicts of both on a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     BothTake,
@@ -47,7 +47,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the schema takes it.
+    /// Returns whether the schema takes it.
     pub(crate) fn takes(&self, value: &Value) -> bool {
         self.validator.is_valid(value)
     }
@@ -81,7 +81,7 @@ impl<'a> Judge<'a> {
         (!is_explained).then(|| format!("{value}\n        arguments: {filled:?}\n        serde: {plain:?}"))
     }
 
-    /// What serde reads, with defaults filled in.
+    /// Reads a value with serde, defaults filled in.
     fn read(&self, value: &Value) -> Read {
         (self.case.arguments)(value.clone()).or_else(|_| (self.case.serde)(value.clone()))
     }
@@ -112,7 +112,7 @@ impl<'a> Judge<'a> {
             })
     }
 
-    /// What the schema and serde say, for a message.
+    /// Writes the verdicts of the schema and of serde for a message.
     pub(crate) fn explain(&self, value: &Value) -> String {
         let schema = match self.validator.validate(value) {
             Ok(()) => "takes it".to_owned(),

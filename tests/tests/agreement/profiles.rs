@@ -1,5 +1,5 @@
-//! The profiles, by values. `refs` says what `portable` says, so it is held against serde in the same way. `gemini` takes
-//! all that `portable` takes, and more only by the keywords that Gemini lacks. What `openai-strict` takes, serde takes.
+//! Profiles, checked by values. `refs` has the meaning of `portable` and is compared with serde in the same way. `gemini`
+//! takes all that `portable` takes, and more only for want of keywords. serde takes all that `openai-strict` takes.
 
 use std::panic::catch_unwind;
 
@@ -26,7 +26,7 @@ fn cases() -> impl Iterator<Item = (String, &'static Case)> {
     catalogue::named(catalogue::SUBJECTS)
 }
 
-/// What the tool in the profile `refs` says of its parameter, with the definitions that it refers to.
+/// Returns the schema of a parameter in the profile `refs`, with its definitions.
 fn of_parameter(case: &Case, parameter: &str) -> Value {
     let tool: Value = serde_json::from_str(case.refs.input_schema).expect("JSON");
     let mut schema = tool["properties"][parameter].clone();
@@ -36,7 +36,7 @@ fn of_parameter(case: &Case, parameter: &str) -> Value {
     schema
 }
 
-/// The schema without what is said of the parameter.
+/// Returns the schema without the notes on the parameter.
 fn alone(schema: &Value) -> Value {
     let mut schema = schema.clone();
     let members = schema.as_object_mut().expect("an object");
@@ -90,7 +90,7 @@ fn of_gemini(schema: &Value) -> Value {
     })
 }
 
-/// What is left of a schema where only Gemini's keywords are.
+/// Returns a schema with only Gemini's keywords.
 fn weakened(schema: &Value) -> Value {
     map(schema, &|mut schema| {
         if let Some(members) = schema.as_object_mut() {
@@ -104,7 +104,7 @@ fn weakened(schema: &Value) -> Value {
     })
 }
 
-/// Whether an enum's forms stand beside other members, where Gemini and strict mode have one list of all.
+/// Returns whether an enum's forms have other properties beside them; Gemini and strict mode have one list of all.
 fn has_forms_beside(schema: &Value) -> bool {
     let mut found = false;
     visit(schema, &mut |schema| {
@@ -131,7 +131,7 @@ fn gemini() {
                 let accepts = by_gemini.takes(&value);
                 taken += usize::from(accepts);
                 let right = if beside {
-                    // As at a root: what is ignored in one variant must be what another has, and a tag a name.
+                    // Like a root: an ignored property must belong to another variant, and a tag must be a name.
                     let rest = || by_portable.without_ignored(&value);
                     accepts
                         || by_portable.judge(&value) != Verdict::BothTake
@@ -175,8 +175,8 @@ fn openai_strict() {
         judged += 1;
         let portable = schema_of(case);
         let outcome = run_where(&name, case, &schema, VALUES, |_| true);
-        // What a place of a tuple takes, any of them takes; and which members of an enum go together is lost where its
-        // forms are folded. There must be values that serde takes, all the same.
+        // Each item of a tuple takes the values of all items, and a folded enum any of its properties together. Some
+        // values must still be taken by serde.
         let mut looser = has_forms_beside(&portable) || FORMS_ALONE.contains(&&*name);
         visit(&portable, &mut |schema| looser |= schema["prefixItems"].is_array());
         loose += usize::from(looser);
@@ -219,7 +219,7 @@ fn visit(schema: &Value, each: &mut dyn FnMut(&Value)) {
     }
 }
 
-/// What the clients of a profile refuse, whatever it means.
+/// No schema has a form that the profile's clients refuse.
 #[test]
 fn what_clients_take() {
     let mut problems = Vec::new();

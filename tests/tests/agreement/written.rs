@@ -1,5 +1,5 @@
-//! What `output = …` says of a type, and what serde writes: every value that serde writes is taken, so that what is required is
-//! always there; and what is not required is left out of some.
+//! Output schemas and serde: each value that serde writes is taken, so that required properties are always there. Each
+//! optional property is absent from some.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ fn every_type() {
     assert!(judged > 20_000, "{judged} values");
 }
 
-/// Whether an `f32` holds every number in it: what is not finite serde_json writes as null, which no schema of a number says.
+/// Returns whether an `f32` holds every number in it; serde_json writes others as null, which no schema of a number takes.
 fn is_finite(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.as_f64().is_none_or(|number| number.abs() <= f64::from(f32::MAX)),

@@ -68,6 +68,6 @@ fn of_variants() {
     );
     taken::<Named>(json!("Nil"));
     refused::<Named>(json!({"Old": {"limit": 0}}), &["Old.limit: 0 is not at least 1"]);
-    // What is right under another name is not what is wrong.
+    // A value under an alias is no problem.
     refused::<Holder>(json!({"named": "Nil"}), &["more: is missing (integer)"]);
 }

@@ -38,7 +38,7 @@ use serde_json::Value;
 const VALUES: usize = 500;
 /// Names that only serde knows.
 const ALIASES: &[&str] = &["name", "title", "queensland"];
-/// What bounds a value, in a schema.
+/// Keywords that bound a value.
 const RULES: &[&str] = &[
     "minimum",
     "maximum",
@@ -59,7 +59,7 @@ const COUNTED: &[&str] = &[
     "pairs::RequiredOptions",
 ];
 
-/// What a type's schema says of values.
+/// The schema of a type, with and without its rules.
 struct Schema {
     /// With formats as rules.
     strict: Validator,
@@ -86,13 +86,13 @@ impl Schema {
         }
     }
 
-    /// Whether it refuses the value, and for a rule alone.
+    /// Returns whether it refuses the value for a rule alone.
     fn breaks_a_rule(&self, value: &Value) -> bool {
         !self.plain.is_valid(value) && self.without_rules.is_valid(value)
     }
 }
 
-/// A schema without some keywords; a member that is called so is not a keyword.
+/// Returns a schema without some keywords. A property of such a name stays.
 fn without(schema: &Value, keywords: &[&str]) -> Value {
     match schema {
         Value::Object(members) => members
@@ -105,7 +105,7 @@ fn without(schema: &Value, keywords: &[&str]) -> Value {
     }
 }
 
-/// How often each line of the contract was put to the test.
+/// Counts how often each line of the contract was tested.
 #[derive(Default)]
 struct Tested {
     both_take: usize,
@@ -125,7 +125,7 @@ fn without_nulls(value: &Value) -> Value {
         })
 }
 
-/// What is wrong with what is said of a value.
+/// Checks the result of `mcpact::arguments` for a value, and returns what is wrong with it.
 fn judge(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Result<(), String> {
     let refused = (case.refused)(value.clone());
     let taken = (case.arguments)(value.clone());
@@ -172,7 +172,7 @@ fn judge(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Re
     Ok(())
 }
 
-/// What lies at the problem's path; of a tuple or a map's name, the part.
+/// Returns the value at the problem's path.
 fn at<'a>(steps: &[Step], value: &'a Value) -> Option<&'a Value> {
     steps.iter().try_fold(value, |value, step| match step {
         Step::Member(name) => value.get(name),
@@ -181,7 +181,7 @@ fn at<'a>(steps: &[Step], value: &'a Value) -> Option<&'a Value> {
     })
 }
 
-/// Whether the problem's place is one of the value; what is missing lies in what is there.
+/// Returns whether the problem's path leads into the value. A missing property belongs to an object that is there.
 fn exists(problem: &Problem, value: &Value) -> bool {
     match (&problem.wrong, problem.path.steps()) {
         (Wrong::Missing { .. }, [around @ .., Step::Member(name)]) => {
@@ -192,7 +192,7 @@ fn exists(problem: &Problem, value: &Value) -> bool {
     }
 }
 
-/// Whether it is an author's rule that the problem names, and the value breaks it.
+/// Returns whether the problem names a rule of the author that the value breaks.
 fn breaks(problem: &Problem, value: &Value) -> bool {
     let name = match problem.path.steps().last() {
         Some(Step::Member(name)) if problem.of_name => Some(Value::from(name.as_str())),
@@ -273,8 +273,7 @@ fn every_type() {
     }
 }
 
-/// What stands in a schema's rules is checked here as the generator's values have it: without the rules nothing is refused
-/// for one, so that the test above could not pass with rules that are not found.
+/// `breaks_a_rule` tells rules from structure; otherwise the test above would find no broken rule.
 #[test]
 fn rules_are_told_from_structure() {
     let of = |name: &str| {

@@ -65,7 +65,7 @@ fn a_name_that_is_near_a_missing_one_is_named() {
         json!({"qery": "gold"}),
         &[r#"query: is missing (string: Search query); "qery" came: did you mean "query"?"#],
     );
-    // Where serde ignores other members too.
+    // A type that ignores unknown names, too.
     refused::<Filter>(
         json!({"date_from": "1950"}),
         &[r#"dateFrom: is missing (string); "date_from" came: did you mean "dateFrom"?"#],

@@ -119,7 +119,7 @@ struct Written {
 #[test]
 fn schemas_that_are_written_out() {
     taken::<Written>(json!({"any": 1.0, "list": [5, -10], "step": 0.3}));
-    // Of what type it is, serde is the judge.
+    // serde checks the type.
     taken::<Written>(json!({"any": "one", "list": {"a": 1}}));
     refused::<Written>(
         json!({"any": "on", "list": [1, 5, 5], "step": 0.25}),
@@ -181,7 +181,7 @@ fn recursion() {
     );
 }
 
-/// What a type itself says is serde's to judge.
+/// serde checks the types.
 #[test]
 fn what_serde_takes_of_a_type() {
     #[derive(Debug, Deserialize, ToolSchema)]

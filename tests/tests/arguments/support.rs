@@ -4,20 +4,20 @@ use mcpact::{ArgumentsError, ToolSchema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// What is wrong with arguments.
+/// Returns the error of arguments.
 #[track_caller]
 pub(crate) fn error<T: ToolSchema + DeserializeOwned>(arguments: Value) -> ArgumentsError {
     mcpact::arguments::<T>(arguments).err().expect("something is wrong")
 }
 
-/// That arguments are refused in these lines.
+/// Expects arguments to be refused with these lines.
 #[track_caller]
 pub(crate) fn refused<T: ToolSchema + DeserializeOwned>(arguments: Value, lines: &[&str]) {
     let error = error::<T>(arguments).to_string();
     assert_eq!(error.lines().collect::<Vec<_>>(), lines);
 }
 
-/// That arguments are taken.
+/// Expects arguments to be taken, and reads them.
 #[track_caller]
 pub(crate) fn taken<T: ToolSchema + DeserializeOwned>(arguments: Value) -> T {
     let shown = arguments.to_string();

@@ -1,4 +1,4 @@
-//! A schema and its compact form, held against each other value by value.
+//! Compares a schema with its compact form, value by value.
 
 use jsonschema::Validator;
 use mcpact_tests::json::{properties, remove};
@@ -7,10 +7,10 @@ use serde_json::Value;
 /// Nulls in one value of which every choice is tried.
 const MAX_CHOICES: usize = 10;
 
-/// In which `exclusiveMinimum` is a boolean.
+/// The dialect in which `exclusiveMinimum` is a boolean.
 const DRAFT_04: &str = "http://json-schema.org/draft-04/schema#";
 
-/// Both schemas, and what their values were.
+/// Both schemas, and counts of the values that they took.
 pub(crate) struct Judge {
     given: Validator,
     compact: Validator,
@@ -37,8 +37,7 @@ impl Judge {
         }
     }
 
-    /// What is wrong, where something is: the compact schema takes what the given one refuses, or refuses it however nulls
-    /// are left out.
+    /// Reports a disagreement: the compact schema takes what the given one refuses, or refuses it with and without nulls.
     pub(crate) fn disagrees(&mut self, value: &Value) -> Option<&'static str> {
         match (self.given.is_valid(value), self.compact.is_valid(value)) {
             (false, true) => Some("the compact schema takes what the given one refuses"),

@@ -31,12 +31,12 @@ use std::fmt::Write as _;
 use expect_test::{Expect, expect};
 use mcpact_tests::catalogue::{self, Case};
 
-/// Each type with its schema on the line below.
+/// Compares each type and its schema with a line of the snapshot.
 #[track_caller]
 fn check(cases: &[Case], expected: &Expect) {
     let mut text = String::new();
     for case in cases {
-        writeln!(text, "{}\n    {}", case.name, (case.schema)()).expect("a text takes what is written");
+        writeln!(text, "{}: {}", case.name, (case.schema)()).expect("a text takes what is written");
     }
     expected.assert_eq(&text);
 }

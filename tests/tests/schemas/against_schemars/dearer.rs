@@ -1,4 +1,4 @@
-//! Where ours costs more than theirs: only where it says what theirs does not. Two things prove that of each type listed:
+//! Types that cost more than with schemars, because our schema says more. Two things prove that of each type listed:
 //!
 //! - a *witness*: a value that theirs takes, ours refuses, and the call refuses too; or, of a default, one that theirs refuses
 //!   and ours and the call take. So both schemas do not mean the same, and ours is right;
@@ -16,10 +16,10 @@ use serde_json::{Value, json};
 /// Values that are tried as a witness, from each schema.
 const VALUES: usize = 2_000;
 
-/// What only ours says, of which types.
+/// Keywords that only our schemas have, and their types.
 pub(crate) struct Says {
     pub(crate) what: &'static str,
-    /// What says it.
+    /// The keywords.
     keywords: &'static [&'static str],
     /// `subject::Type`
     pub(crate) types: &'static [&'static str],

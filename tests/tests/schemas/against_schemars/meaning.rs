@@ -1,4 +1,4 @@
-//! What both say of the same values, made from either schema: `reasons.rs` has the table of where they disagree, and why.
+//! Checks values of either schema by both. `reasons.rs` has the table of differences.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ impl Judge {
         }
     }
 
-    /// What both say of a value once these lines are undone.
+    /// Checks a value by both schemas, without the differences of these lines.
     fn take(&mut self, lines: &[usize], value: &Value) -> (bool, bool) {
         if !self.undone.contains_key(lines) {
             let (mut ours, mut theirs) = (self.ours.clone(), self.theirs.clone());
@@ -74,7 +74,7 @@ impl Judge {
         sets.into_iter().find(|set| self.agree(set, value))
     }
 
-    /// Whether both say the same once these lines are undone; take it, where it is the value that was changed.
+    /// Returns whether both agree without the differences of these lines. Both must take a changed value.
     fn agree(&mut self, lines: &[usize], value: &Value) -> bool {
         let mut values = vec![value.clone()];
         for line in lines {
@@ -89,11 +89,11 @@ impl Judge {
     }
 }
 
-/// What came of all types' values.
+/// The result for the values of all types.
 struct Outcome {
     judged: usize,
     disagreed: usize,
-    /// How often each line of the table explained a difference.
+    /// Counts how often each line of the table explained a difference.
     used: Vec<usize>,
     problems: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Where our schema and schemars' may disagree: one table, each line with its reason and with what undoes it.
+//! Reasons for a schema to differ from schemars', each with a change that removes the difference.
 //!
 //! A disagreement is explained only if it is gone once lines that stand for its type are undone. A line that explains
 //! nothing fails the test.
@@ -6,7 +6,7 @@
 use mcpact_tests::json::{map, without};
 use serde_json::{Value, json};
 
-/// Who takes a value that the other refuses.
+/// The schema that takes a value which the other refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
     Ours,
@@ -23,7 +23,7 @@ pub(crate) struct Reason {
     pub(crate) undo: Undo,
 }
 
-/// What makes both agree.
+/// A change after which both agree.
 pub(crate) enum Undo {
     Ours(fn(&Value) -> Value),
     Theirs(fn(&Value) -> Value),
@@ -186,7 +186,7 @@ fn absent_content(schema: &Value) -> Value {
     })
 }
 
-/// What `#[mcp]` narrows a type with.
+/// Keywords by which `#[mcp]` narrows a type.
 const RULES: &[&str] = &[
     "minimum",
     "maximum",

@@ -144,7 +144,7 @@ fn keys() {
     );
 }
 
-/// Of forms that differ in what is written alone, none is left out.
+/// Forms that differ only in their output are all there.
 #[test]
 fn forms() {
     #[derive(Serialize, ToolSchema)]

@@ -1,4 +1,4 @@
-//! What `output = …` says of a type: what serde writes of it, attribute by attribute. What serde really writes is held against it.
+//! Output schemas, attribute by attribute, each checked with the values that serde writes.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p mcpact --test output` writes the schemas anew.
 #![allow(dead_code, reason = "what is read alone is not used here")]
@@ -32,7 +32,7 @@ fn says<T: ToolSchema + Serialize>(expected: &Expect, values: &[T]) {
     }
 }
 
-/// Whether the output schema takes a value.
+/// Returns whether the output schema takes a value.
 fn takes<T: ToolSchema>(value: &Value) -> bool {
     let schema = serde_json::from_str(&mcpact::output_schema::<T>()).expect("JSON");
     jsonschema::draft202012::new(&schema).expect("a schema").is_valid(value)

@@ -1,4 +1,4 @@
-//! What the protocol wants at the root, and that profiles change nothing.
+//! The root of an output schema, as the protocol requires it; profiles do not change it.
 
 use expect_test::expect;
 use mcpact::{ToolSchema, mcp_tool};

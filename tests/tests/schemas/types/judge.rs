@@ -1,4 +1,4 @@
-//! Holds a type's schema against what serde does with values.
+//! Compares a type's schema with serde.
 
 use std::marker::PhantomData;
 
@@ -15,7 +15,7 @@ pub(crate) enum Relaxed {
     Width,
     /// Zero of a signed `NonZero`.
     Zero,
-    /// What a string looks like.
+    /// The format of a string.
     Format,
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn is<T: ToolSchema + ?Sized>(expected: &Expect) -> String {
 }
 
 impl<T: DeserializeOwned> Judge<T> {
-    /// What serde writes is accepted, formats too, and read back as what it was.
+    /// Checks that the schema accepts what serde writes, formats too, and that serde reads it back.
     #[track_caller]
     pub(crate) fn values(self, values: impl IntoIterator<Item = T>) -> Self
     where
@@ -87,7 +87,7 @@ impl<T: DeserializeOwned> Judge<T> {
         self
     }
 
-    /// What serde writes is accepted and read back, though it is more than the format allows.
+    /// Checks the same of values that are no valid format.
     #[track_caller]
     pub(crate) fn beyond_format(self, values: impl IntoIterator<Item = T>) -> Self
     where

@@ -61,7 +61,7 @@ fn floats() {
     judge::<f64>(&expect![[r#"{"type":"number"}"#]])
         .values([0.5, -1e300, f64::MIN_POSITIVE])
         .both([json!(1), json!(-1)])
-        // As which infinities and NaN are written.
+        // serde_json writes infinities and NaN as null.
         .neither([json!(null), json!("1.5"), json!("NaN")]);
     judge::<f32>(&expect![[r#"{"type":"number"}"#]])
         .values([0.5, -1e30])

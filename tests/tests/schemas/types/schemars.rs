@@ -60,7 +60,7 @@ const LITERAL: &str = r##"{
     "type": "object"
 }"##;
 
-/// What schemars makes, and what stays of it: the values that it takes are the same.
+/// A schema of schemars, compacted, takes the same values.
 #[test]
 fn literal() {
     let literal = schemars_literal::<Area>();

@@ -76,7 +76,7 @@ fn eithers() {
         ]);
 }
 
-/// What may be left out: an option, through whatever holds it without a form of its own; and only that.
+/// An option may be absent, also inside a type without a form of its own; nothing else may.
 #[test]
 fn members() {
     #[derive(Serialize, Deserialize, ToolSchema)]
