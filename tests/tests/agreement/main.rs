@@ -4,6 +4,7 @@
 //! Values are made from the schema and changed (`mcpact_tests::generate`), by a chance that is the same on each run. `profiles.rs` asks
 //! the same of the profiles, `roots.rs` of what stands at the root.
 
+mod arguments;
 mod exceptions;
 mod judge;
 mod profiles;

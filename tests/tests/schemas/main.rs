@@ -17,13 +17,11 @@ mod attributes;
 mod enums;
 mod extended;
 mod flattened;
-mod output;
 mod profiles;
 mod several;
 mod std_types;
 mod structs;
 mod twice;
-mod types;
 mod variants;
 
 use std::fmt::Write as _;
