@@ -15,49 +15,31 @@ impl ::mcpact::__private::ToolSchema for Filter {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"t\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"t\""),
                                     node: &__p::Node::new(
                                         "Year",
                                         __p::Shape::Choice {
-                                            values: __p::Text {
-                                                json: "[\"Year\"]",
-                                                hints: [_, _],
-                                            },
+                                            values: __p::Text!("[\"Year\"]"),
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"t\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"c\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"c\""),
                                     node: &__p::Node::new(
                                         "Year",
                                         __p::Shape::Object(__p::Object {
                                             fields: &[
                                                 __p::Field {
-                                                    name: __p::Text {
-                                                        json: "\"FROM\"",
-                                                        hints: [_, _],
-                                                    },
+                                                    name: __p::Text!("\"FROM\""),
                                                     node: <u16 as __p::ToolSchema>::NODE,
                                                     notes: __p::Notes {
-                                                        lead: __p::Lead::Name(__p::Text {
-                                                            json: "\"FROM\":{",
-                                                            hints: [_, _],
-                                                        }),
+                                                        lead: __p::Lead::Name(__p::Text!("\"FROM\":{")),
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
@@ -69,10 +51,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                         }),
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"c\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"c\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -88,40 +67,25 @@ impl ::mcpact::__private::ToolSchema for Filter {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"t\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"t\""),
                                     node: &__p::Node::new(
                                         "Page",
                                         __p::Shape::Choice {
-                                            values: __p::Text {
-                                                json: "[\"Page\"]",
-                                                hints: [_, _],
-                                            },
+                                            values: __p::Text!("[\"Page\"]"),
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"t\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"c\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"c\""),
                                     node: <Option<Page> as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"c\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"c\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -135,37 +99,24 @@ impl ::mcpact::__private::ToolSchema for Filter {
                     &__p::Node {
                         name: "All",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(__p::Text {
-                                json: "\"description\":\"Everything\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"Everything\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Description(
+                                __p::Text!("\"description\":\"Everything\""),
+                            ),
+                            description: __p::Some(__p::Text!("\"Everything\"")),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"t\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"t\""),
                                     node: &__p::Node::new(
                                         "All",
                                         __p::Shape::Choice {
-                                            values: __p::Text {
-                                                json: "[\"All\"]",
-                                                hints: [_, _],
-                                            },
+                                            values: __p::Text!("[\"All\"]"),
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"t\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,

@@ -12,16 +12,10 @@ where
             __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"item\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"item\""),
                         node: <Wrapper<T> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"item\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"item\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,

@@ -11,19 +11,12 @@ impl ::mcpact::__private::ToolSchema for Percent {
         &__p::Node {
             name: "Percent",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"A percentage\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"A percentage\"",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(
+                    __p::Text!("\"description\":\"A percentage\""),
+                ),
+                description: __p::Some(__p::Text!("\"A percentage\"")),
                 range: __p::Some(__p::Range {
-                    keywords: __p::Text {
-                        json: "\"minimum\":0,\"maximum\":100",
-                        hints: [_, _],
-                    },
+                    keywords: __p::Text!("\"minimum\":0,\"maximum\":100"),
                 }),
                 ..__p::Notes::NONE
             },
@@ -40,10 +33,7 @@ impl ::mcpact::__private::ToolSchema for Id {
             __p::Shape::Transparent(
                 &__p::Node::new(
                     "Id",
-                    __p::Shape::Raw(__p::Text {
-                        json: "\"type\":[\"string\",\"integer\"]",
-                        hints: [_, _],
-                    }),
+                    __p::Shape::Raw(__p::Text!("\"type\":[\"string\",\"integer\"]")),
                 ),
             ),
         )

@@ -11,14 +11,8 @@ impl ::mcpact::__private::ToolSchema for Shape {
         &__p::Node {
             name: "Shape",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"A shape\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"A shape\"",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(__p::Text!("\"description\":\"A shape\"")),
+                description: __p::Some(__p::Text!("\"A shape\"")),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::AnyOf(
@@ -26,17 +20,11 @@ impl ::mcpact::__private::ToolSchema for Shape {
                     &__p::Node {
                         name: "Shape",
                         notes: __p::Notes {
-                            variants: __p::Some(__p::Text {
-                                json: "\"empty: Nothing\"",
-                                hints: [_, _],
-                            }),
+                            variants: __p::Some(__p::Text!("\"empty: Nothing\"")),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Choice {
-                            values: __p::Text {
-                                json: "[\"empty\"]",
-                                hints: [_, _],
-                            },
+                            values: __p::Text!("[\"empty\"]"),
                         },
                     },
                     &__p::Node::new(
@@ -44,40 +32,27 @@ impl ::mcpact::__private::ToolSchema for Shape {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"circle\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"circle\""),
                                     node: &__p::Node {
                                         name: "Circle",
                                         notes: __p::Notes {
-                                            lead: __p::Lead::Description(__p::Text {
-                                                json: "\"description\":\"A circle\"",
-                                                hints: [_, _],
-                                            }),
-                                            description: __p::Some(__p::Text {
-                                                json: "\"A circle\"",
-                                                hints: [_, _],
-                                            }),
+                                            lead: __p::Lead::Description(
+                                                __p::Text!("\"description\":\"A circle\""),
+                                            ),
+                                            description: __p::Some(__p::Text!("\"A circle\"")),
                                             ..__p::Notes::NONE
                                         },
                                         shape: __p::Shape::Newtype(<f64 as __p::ToolSchema>::NODE),
                                     },
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"circle\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"circle\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"line\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"line\""),
                                     node: &__p::Node::new(
                                         "Line",
                                         __p::Shape::Tuple(
@@ -88,62 +63,40 @@ impl ::mcpact::__private::ToolSchema for Shape {
                                         ),
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"line\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"line\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"box\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"box\""),
                                     node: &__p::Node {
                                         name: "Box",
                                         notes: __p::Notes {
-                                            lead: __p::Lead::Description(__p::Text {
-                                                json: "\"description\":\"A box\"",
-                                                hints: [_, _],
-                                            }),
-                                            description: __p::Some(__p::Text {
-                                                json: "\"A box\"",
-                                                hints: [_, _],
-                                            }),
+                                            lead: __p::Lead::Description(
+                                                __p::Text!("\"description\":\"A box\""),
+                                            ),
+                                            description: __p::Some(__p::Text!("\"A box\"")),
                                             ..__p::Notes::NONE
                                         },
                                         shape: __p::Shape::Object(__p::Object {
                                             fields: &[
                                                 __p::Field {
-                                                    name: __p::Text {
-                                                        json: "\"topLeft\"",
-                                                        hints: [_, _],
-                                                    },
+                                                    name: __p::Text!("\"topLeft\""),
                                                     node: <Point as __p::ToolSchema>::NODE,
                                                     notes: __p::Notes {
-                                                        lead: __p::Lead::Name(__p::Text {
-                                                            json: "\"topLeft\":{",
-                                                            hints: [_, _],
-                                                        }),
+                                                        lead: __p::Lead::Name(__p::Text!("\"topLeft\":{")),
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
                                                     flatten: false,
                                                 },
                                                 __p::Field {
-                                                    name: __p::Text {
-                                                        json: "\"size\"",
-                                                        hints: [_, _],
-                                                    },
+                                                    name: __p::Text!("\"size\""),
                                                     node: <f64 as __p::ToolSchema>::NODE,
                                                     notes: __p::Notes {
-                                                        lead: __p::Lead::Name(__p::Text {
-                                                            json: "\"size\":{",
-                                                            hints: [_, _],
-                                                        }),
+                                                        lead: __p::Lead::Name(__p::Text!("\"size\":{")),
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
@@ -155,10 +108,7 @@ impl ::mcpact::__private::ToolSchema for Shape {
                                         }),
                                     },
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"box\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"box\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,

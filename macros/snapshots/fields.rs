@@ -23,91 +23,64 @@ impl ::mcpact::__private::ToolSchema for Search {
         &__p::Node {
             name: "Search",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"Params of a search\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"Params of a search\"",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(
+                    __p::Text!("\"description\":\"Params of a search\""),
+                ),
+                description: __p::Some(__p::Text!("\"Params of a search\"")),
                 output: __p::Output::As(
                     &__p::Node {
                         name: "Search",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(__p::Text {
-                                json: "\"description\":\"Params of a search\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"Params of a search\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Description(
+                                __p::Text!("\"description\":\"Params of a search\""),
+                            ),
+                            description: __p::Some(__p::Text!("\"Params of a search\"")),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"query\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"query\""),
                                     node: <String as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Member(__p::Text {
-                                            json: "\"query\":{\"description\":\"Search query\"",
-                                            hints: [_, _],
-                                        }),
-                                        description: __p::Some(__p::Text {
-                                            json: "\"Search query\"",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Member(
+                                            __p::Text!("\"query\":{\"description\":\"Search query\""),
+                                        ),
+                                        description: __p::Some(__p::Text!("\"Search query\"")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"sortOrder\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"sortOrder\""),
                                     node: <Sort as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Member(__p::Text {
-                                            json: "\"sortOrder\":{\"description\":\"Sort order, newest first by default\"",
-                                            hints: [_, _],
-                                        }),
-                                        description: __p::Some(__p::Text {
-                                            json: "\"Sort order, newest first by default\"",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Member(
+                                            __p::Text!(
+                                                "\"sortOrder\":{\"description\":\"Sort order, newest first by default\""
+                                            ),
+                                        ),
+                                        description: __p::Some(
+                                            __p::Text!("\"Sort order, newest first by default\""),
+                                        ),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"s\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"s\""),
                                     node: <Option<crate::Kind> as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"s\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"s\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"page\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"page\""),
                                     node: <Page as __p::ToolSchema>::NODE,
                                     notes: __p::Notes::NONE,
                                     presence: __p::Presence::ByType,
@@ -124,40 +97,30 @@ impl ::mcpact::__private::ToolSchema for Search {
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"query\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"query\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(__p::Text {
-                                json: "\"query\":{\"description\":\"Search query\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"Search query\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Member(
+                                __p::Text!("\"query\":{\"description\":\"Search query\""),
+                            ),
+                            description: __p::Some(__p::Text!("\"Search query\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"sortOrder\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"sortOrder\""),
                         node: <Sort as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(__p::Text {
-                                json: "\"sortOrder\":{\"description\":\"Sort order, newest first by default\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"Sort order, newest first by default\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Member(
+                                __p::Text!(
+                                    "\"sortOrder\":{\"description\":\"Sort order, newest first by default\""
+                                ),
+                            ),
+                            description: __p::Some(
+                                __p::Text!("\"Sort order, newest first by default\""),
+                            ),
                             aliases: &["order"],
                             ..__p::Notes::NONE
                         },
@@ -165,36 +128,24 @@ impl ::mcpact::__private::ToolSchema for Search {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"q2\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"q2\""),
                         node: <Option<crate::Kind> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"q2\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"q2\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"page\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"page\""),
                         node: <Page as __p::ToolSchema>::NODE,
                         notes: __p::Notes::NONE,
                         presence: __p::Presence::ByType,
                         flatten: true,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"old\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"old\""),
                         node: <bool as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             deprecated: true,

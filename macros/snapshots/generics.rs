@@ -16,64 +16,40 @@ where
             __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"item\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"item\""),
                         node: <T::Item as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"item\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"item\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"many\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"many\""),
                         node: <[Option<U>; N] as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"many\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"many\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"text\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"text\""),
                         node: <&'a str as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"text\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"text\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"marker\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"marker\""),
                         node: <PhantomData<V> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"marker\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"marker\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,

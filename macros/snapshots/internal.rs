@@ -15,14 +15,8 @@ impl ::mcpact::__private::ToolSchema for Filter {
         &__p::Node {
             name: "Filter",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"A filter\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"A filter\"",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(__p::Text!("\"description\":\"A filter\"")),
+                description: __p::Some(__p::Text!("\"A filter\"")),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::AnyOf(
@@ -30,53 +24,34 @@ impl ::mcpact::__private::ToolSchema for Filter {
                     &__p::Node {
                         name: "Year",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(__p::Text {
-                                json: "\"description\":\"By year\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"By year\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Description(
+                                __p::Text!("\"description\":\"By year\""),
+                            ),
+                            description: __p::Some(__p::Text!("\"By year\"")),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"kind\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"kind\""),
                                     node: &__p::Node::new(
                                         "Year",
                                         __p::Shape::Choice {
-                                            values: __p::Text {
-                                                json: "[\"Year\"]",
-                                                hints: [_, _],
-                                            },
+                                            values: __p::Text!("[\"Year\"]"),
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"kind\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"from\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"from\""),
                                     node: <u16 as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"from\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"from\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -92,34 +67,22 @@ impl ::mcpact::__private::ToolSchema for Filter {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"kind\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"kind\""),
                                     node: &__p::Node::new(
                                         "ByPage",
                                         __p::Shape::Choice {
-                                            values: __p::Text {
-                                                json: "[\"ByPage\"]",
-                                                hints: [_, _],
-                                            },
+                                            values: __p::Text!("[\"ByPage\"]"),
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"kind\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"ByPage\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"ByPage\""),
                                     node: <Page as __p::ToolSchema>::NODE,
                                     notes: __p::Notes::NONE,
                                     presence: __p::Presence::Required,
@@ -135,24 +98,15 @@ impl ::mcpact::__private::ToolSchema for Filter {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"kind\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"kind\""),
                                     node: &__p::Node::new(
                                         "All",
                                         __p::Shape::Choice {
-                                            values: __p::Text {
-                                                json: "[\"All\"]",
-                                                hints: [_, _],
-                                            },
+                                            values: __p::Text!("[\"All\"]"),
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"kind\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,

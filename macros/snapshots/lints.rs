@@ -18,95 +18,74 @@ impl ::mcpact::__private::ToolSchema for Search {
         &__p::Node {
             name: "Search",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"A tool's description, e.g. this one, is the tool's to judge\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"A tool's description, e.g. this one, is the tool's to judge\"",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(
+                    __p::Text!(
+                        "\"description\":\"A tool's description, e.g. this one, is the tool's to judge\""
+                    ),
+                ),
+                description: __p::Some(
+                    __p::Text!(
+                        "\"A tool's description, e.g. this one, is the tool's to judge\""
+                    ),
+                ),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"place\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"place\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(__p::Text {
-                                json: "\"place\":{\"description\":\"A place, e.g. Ballarat\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"A place, e.g. Ballarat\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Member(
+                                __p::Text!(
+                                    "\"place\":{\"description\":\"A place, e.g. Ballarat\""
+                                ),
+                            ),
+                            description: __p::Some(
+                                __p::Text!("\"A place, e.g. Ballarat\""),
+                            ),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"page_size\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"page_size\""),
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(__p::Text {
-                                json: "\"page_size\":{\"description\":\"The page size\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"The page size\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Member(
+                                __p::Text!(
+                                    "\"page_size\":{\"description\":\"The page size\""
+                                ),
+                            ),
+                            description: __p::Some(__p::Text!("\"The page size\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"bare\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"bare\""),
                         node: <State as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"bare\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"bare\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"denied\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"denied\""),
                         node: <Option<State> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"denied\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"denied\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"page\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"page\""),
                         node: <Page as __p::ToolSchema>::NODE,
                         notes: __p::Notes::NONE,
                         presence: __p::Presence::ByType,

@@ -55,100 +55,60 @@ impl ::mcpact::__private::ToolSchema for Notes {
         &__p::Node {
             name: "Notes",
             notes: __p::Notes {
-                title: __p::Some(__p::Text {
-                    json: "\"All\"",
-                    hints: [_, _],
-                }),
-                extend: __p::Some(__p::Text {
-                    json: "\"x-mcp-header\":\"Region\",\"x-more\":{\"a\":[1,-2]}",
-                    hints: [_, _],
-                }),
+                title: __p::Some(__p::Text!("\"All\"")),
+                extend: __p::Some(
+                    __p::Text!("\"x-mcp-header\":\"Region\",\"x-more\":{\"a\":[1,-2]}"),
+                ),
                 deprecated: true,
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"mail\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"mail\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            title: __p::Some(__p::Text {
-                                json: "\"Mail\"",
-                                hints: [_, _],
-                            }),
-                            format: __p::Some(__p::Text {
-                                json: "\"email\"",
-                                hints: [_, _],
-                            }),
+                            title: __p::Some(__p::Text!("\"Mail\"")),
+                            format: __p::Some(__p::Text!("\"email\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"site\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"site\""),
                         node: <Option<Url> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            format: __p::Some(__p::Text {
-                                json: "\"uri\"",
-                                hints: [_, _],
-                            }),
+                            format: __p::Some(__p::Text!("\"uri\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::Required,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"day\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"day\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            default: __p::Some(__p::Text {
-                                json: "{\"y\":2000}",
-                                hints: [_, _],
-                            }),
-                            format: __p::Some(__p::Text {
-                                json: "\"date\"",
-                                hints: [_, _],
-                            }),
+                            default: __p::Some(__p::Text!("{\"y\":2000}")),
+                            format: __p::Some(__p::Text!("\"date\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"digits\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"digits\""),
                         node: <Vec<u8> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text {
-                                    json: "1",
-                                    hints: [_, _],
-                                }),
+                                min: __p::Some(__p::Text!("1")),
                                 max: __p::None,
                             }),
                             inner: __p::Some(
                                 &__p::Notes {
-                                    description: __p::Some(__p::Text {
-                                        json: "\"A digit\"",
-                                        hints: [_, _],
-                                    }),
+                                    description: __p::Some(__p::Text!("\"A digit\"")),
                                     range: __p::Some(__p::Range {
-                                        keywords: __p::Text {
-                                            json: "\"minimum\":1,\"maximum\":9",
-                                            hints: [_, _],
-                                        },
+                                        keywords: __p::Text!("\"minimum\":1,\"maximum\":9"),
                                     }),
                                     ..__p::Notes::NONE
                                 },
@@ -159,30 +119,18 @@ impl ::mcpact::__private::ToolSchema for Notes {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"words\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"words\""),
                         node: <Vec<Vec<String>> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             inner: __p::Some(
                                 &__p::Notes {
                                     length: __p::Some(__p::Length {
-                                        min: __p::Some(__p::Text {
-                                            json: "2",
-                                            hints: [_, _],
-                                        }),
-                                        max: __p::Some(__p::Text {
-                                            json: "2",
-                                            hints: [_, _],
-                                        }),
+                                        min: __p::Some(__p::Text!("2")),
+                                        max: __p::Some(__p::Text!("2")),
                                     }),
                                     inner: __p::Some(
                                         &__p::Notes {
-                                            pattern: __p::Some(__p::Text {
-                                                json: "\"^a\"",
-                                                hints: [_, _],
-                                            }),
+                                            pattern: __p::Some(__p::Text!("\"^a\"")),
                                             ..__p::Notes::NONE
                                         },
                                     ),

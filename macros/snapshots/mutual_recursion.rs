@@ -14,16 +14,10 @@ impl ::mcpact::__private::ToolSchema for Folder {
                     __p::Shape::Object(__p::Object {
                         fields: &[
                             __p::Field {
-                                name: __p::Text {
-                                    json: "\"items\"",
-                                    hints: [_, _],
-                                },
+                                name: __p::Text!("\"items\""),
                                 node: <Vec<Item> as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text {
-                                        json: "\"items\":{",
-                                        hints: [_, _],
-                                    }),
+                                    lead: __p::Lead::Name(__p::Text!("\"items\":{")),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
@@ -80,79 +74,52 @@ impl ::mcpact::__private::ToolSchema for Item {
                     __p::Shape::Object(__p::Object {
                         fields: &[
                             __p::Field {
-                                name: __p::Text {
-                                    json: "\"File\"",
-                                    hints: [_, _],
-                                },
+                                name: __p::Text!("\"File\""),
                                 node: &__p::Node::new(
                                     "File",
                                     __p::Shape::Newtype(<String as __p::ToolSchema>::NODE),
                                 ),
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text {
-                                        json: "\"File\":{",
-                                        hints: [_, _],
-                                    }),
+                                    lead: __p::Lead::Name(__p::Text!("\"File\":{")),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text {
-                                    json: "\"Folder\"",
-                                    hints: [_, _],
-                                },
+                                name: __p::Text!("\"Folder\""),
                                 node: &__p::Node::new(
                                     "Folder",
                                     __p::Shape::Newtype(<Box<__Rec0> as __p::ToolSchema>::NODE),
                                 ),
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text {
-                                        json: "\"Folder\":{",
-                                        hints: [_, _],
-                                    }),
+                                    lead: __p::Lead::Name(__p::Text!("\"Folder\":{")),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text {
-                                    json: "\"Both\"",
-                                    hints: [_, _],
-                                },
+                                name: __p::Text!("\"Both\""),
                                 node: &__p::Node::new(
                                     "Both",
                                     __p::Shape::Object(__p::Object {
                                         fields: &[
                                             __p::Field {
-                                                name: __p::Text {
-                                                    json: "\"folder\"",
-                                                    hints: [_, _],
-                                                },
+                                                name: __p::Text!("\"folder\""),
                                                 node: <Option<__Rec1> as __p::ToolSchema>::NODE,
                                                 notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text {
-                                                        json: "\"folder\":{",
-                                                        hints: [_, _],
-                                                    }),
+                                                    lead: __p::Lead::Name(__p::Text!("\"folder\":{")),
                                                     ..__p::Notes::NONE
                                                 },
                                                 presence: __p::Presence::ByType,
                                                 flatten: false,
                                             },
                                             __p::Field {
-                                                name: __p::Text {
-                                                    json: "\"items\"",
-                                                    hints: [_, _],
-                                                },
+                                                name: __p::Text!("\"items\""),
                                                 node: <Vec<__Rec> as __p::ToolSchema>::NODE,
                                                 notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text {
-                                                        json: "\"items\":{",
-                                                        hints: [_, _],
-                                                    }),
+                                                    lead: __p::Lead::Name(__p::Text!("\"items\":{")),
                                                     ..__p::Notes::NONE
                                                 },
                                                 presence: __p::Presence::ByType,
@@ -164,10 +131,7 @@ impl ::mcpact::__private::ToolSchema for Item {
                                     }),
                                 ),
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text {
-                                        json: "\"Both\":{",
-                                        hints: [_, _],
-                                    }),
+                                    lead: __p::Lead::Name(__p::Text!("\"Both\":{")),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,

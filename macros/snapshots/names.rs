@@ -5,25 +5,19 @@ impl ::mcpact::__private::ToolSchema for Sort {
         &__p::Node {
             name: "Sort",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"Sort order. datedesc: Newest first; dateasc: Oldest first\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"Sort order\"",
-                    hints: [_, _],
-                }),
-                variants: __p::Some(__p::Text {
-                    json: "\"datedesc: Newest first; dateasc: Oldest first\"",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(
+                    __p::Text!(
+                        "\"description\":\"Sort order. datedesc: Newest first; dateasc: Oldest first\""
+                    ),
+                ),
+                description: __p::Some(__p::Text!("\"Sort order\"")),
+                variants: __p::Some(
+                    __p::Text!("\"datedesc: Newest first; dateasc: Oldest first\""),
+                ),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Choice {
-                values: __p::Text {
-                    json: "[\"datedesc\",\"dateasc\",\"best\"]",
-                    hints: [_, _],
-                },
+                values: __p::Text!("[\"datedesc\",\"dateasc\",\"best\"]"),
             },
         }
     };

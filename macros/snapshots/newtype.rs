@@ -11,23 +11,13 @@ impl ::mcpact::__private::ToolSchema for Limit {
         &__p::Node {
             name: "Limit",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"Max results\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"Max results\"",
-                    hints: [_, _],
-                }),
-                default: __p::Some(__p::Text {
-                    json: "20",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(
+                    __p::Text!("\"description\":\"Max results\""),
+                ),
+                description: __p::Some(__p::Text!("\"Max results\"")),
+                default: __p::Some(__p::Text!("20")),
                 range: __p::Some(__p::Range {
-                    keywords: __p::Text {
-                        json: "\"minimum\":1,\"maximum\":100",
-                        hints: [_, _],
-                    },
+                    keywords: __p::Text!("\"minimum\":1,\"maximum\":100"),
                 }),
                 ..__p::Notes::NONE
             },

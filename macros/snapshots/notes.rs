@@ -41,42 +41,29 @@ impl my::mcpact::__private::ToolSchema for Notes {
         &__p::Node {
             name: "Notes",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"All notes\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"All notes\"",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(
+                    __p::Text!("\"description\":\"All notes\""),
+                ),
+                description: __p::Some(__p::Text!("\"All notes\"")),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"limit\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"limit\""),
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(__p::Text {
-                                json: "\"limit\":{\"description\":\"This. \\\"Quoted\\\"\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"This. \\\"Quoted\\\"\"",
-                                hints: [_, _],
-                            }),
-                            default: __p::Some(__p::Text {
-                                json: "20",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Member(
+                                __p::Text!(
+                                    "\"limit\":{\"description\":\"This. \\\"Quoted\\\"\""
+                                ),
+                            ),
+                            description: __p::Some(
+                                __p::Text!("\"This. \\\"Quoted\\\"\""),
+                            ),
+                            default: __p::Some(__p::Text!("20")),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text {
-                                    json: "\"minimum\":1,\"maximum\":100",
-                                    hints: [_, _],
-                                },
+                                keywords: __p::Text!("\"minimum\":1,\"maximum\":100"),
                             }),
                             ..__p::Notes::NONE
                         },
@@ -84,21 +71,14 @@ impl my::mcpact::__private::ToolSchema for Notes {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"ratio\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"ratio\""),
                         node: <f64 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            examples: __p::Some(__p::Text {
-                                json: "[-0.5,1]",
-                                hints: [_, _],
-                            }),
+                            examples: __p::Some(__p::Text!("[-0.5,1]")),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text {
-                                    json: "\"minimum\":-1.5,\"exclusiveMaximum\":2",
-                                    hints: [_, _],
-                                },
+                                keywords: __p::Text!(
+                                    "\"minimum\":-1.5,\"exclusiveMaximum\":2"
+                                ),
                             }),
                             ..__p::Notes::NONE
                         },
@@ -106,52 +86,28 @@ impl my::mcpact::__private::ToolSchema for Notes {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"word\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"word\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            examples: __p::Some(__p::Text {
-                                json: "[\"a\",\"b\"]",
-                                hints: [_, _],
-                            }),
+                            examples: __p::Some(__p::Text!("[\"a\",\"b\"]")),
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text {
-                                    json: "2",
-                                    hints: [_, _],
-                                }),
+                                min: __p::Some(__p::Text!("2")),
                                 max: __p::None,
                             }),
-                            pattern: __p::Some(__p::Text {
-                                json: "\"^[a-z]+\\\\d$\"",
-                                hints: [_, _],
-                            }),
+                            pattern: __p::Some(__p::Text!("\"^[a-z]+\\\\d$\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"four\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"four\""),
                         node: <Vec<u8> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            default: __p::Some(__p::Text {
-                                json: "[1,2,3,4]",
-                                hints: [_, _],
-                            }),
+                            default: __p::Some(__p::Text!("[1,2,3,4]")),
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text {
-                                    json: "4",
-                                    hints: [_, _],
-                                }),
-                                max: __p::Some(__p::Text {
-                                    json: "4",
-                                    hints: [_, _],
-                                }),
+                                min: __p::Some(__p::Text!("4")),
+                                max: __p::Some(__p::Text!("4")),
                             }),
                             ..__p::Notes::NONE
                         },
@@ -159,22 +115,13 @@ impl my::mcpact::__private::ToolSchema for Notes {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"none\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"none\""),
                         node: <Option<String> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            default: __p::Some(__p::Text {
-                                json: "null",
-                                hints: [_, _],
-                            }),
+                            default: __p::Some(__p::Text!("null")),
                             length: __p::Some(__p::Length {
                                 min: __p::None,
-                                max: __p::Some(__p::Text {
-                                    json: "9",
-                                    hints: [_, _],
-                                }),
+                                max: __p::Some(__p::Text!("9")),
                             }),
                             ..__p::Notes::NONE
                         },
@@ -197,10 +144,7 @@ const _: () = {
         <u32 as __p::ToolSchema>::NODE,
         &__p::Notes {
             range: __p::Some(__p::Range {
-                keywords: __p::Text {
-                    json: "\"minimum\":1,\"maximum\":100",
-                    hints: [_, _],
-                },
+                keywords: __p::Text!("\"minimum\":1,\"maximum\":100"),
             }),
             ..__p::Notes::NONE
         },
@@ -212,14 +156,8 @@ const _: () = {
         <Vec<u8> as __p::ToolSchema>::NODE,
         &__p::Notes {
             length: __p::Some(__p::Length {
-                min: __p::Some(__p::Text {
-                    json: "4",
-                    hints: [_, _],
-                }),
-                max: __p::Some(__p::Text {
-                    json: "4",
-                    hints: [_, _],
-                }),
+                min: __p::Some(__p::Text!("4")),
+                max: __p::Some(__p::Text!("4")),
             }),
             ..__p::Notes::NONE
         },
@@ -232,10 +170,7 @@ const _: () = {
         &__p::Notes {
             length: __p::Some(__p::Length {
                 min: __p::None,
-                max: __p::Some(__p::Text {
-                    json: "9",
-                    hints: [_, _],
-                }),
+                max: __p::Some(__p::Text!("9")),
             }),
             ..__p::Notes::NONE
         },

@@ -5,49 +5,31 @@ impl ::mcpact::__private::ToolSchema for Only {
         &__p::Node {
             name: "Only",
             notes: __p::Notes {
-                variants: __p::Some(__p::Text {
-                    json: "\"Only this\"",
-                    hints: [_, _],
-                }),
+                variants: __p::Some(__p::Text!("\"Only this\"")),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"kind\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"kind\""),
                         node: &__p::Node::new(
                             "This",
                             __p::Shape::Choice {
-                                values: __p::Text {
-                                    json: "[\"This\"]",
-                                    hints: [_, _],
-                                },
+                                values: __p::Text!("[\"This\"]"),
                             },
                         ),
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"kind\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"value\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"value\""),
                         node: <u8 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"value\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"value\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,

@@ -5,41 +5,32 @@ impl ::mcpact::__private::ToolSchema for Sort {
         &__p::Node {
             name: "Sort",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"Sort order. new: Newest first; old; best: deprecated; any other\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"Sort order\"",
-                    hints: [_, _],
-                }),
-                variants: __p::Some(__p::Text {
-                    json: "\"new: Newest first; old; best: deprecated; any other\"",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(
+                    __p::Text!(
+                        "\"description\":\"Sort order. new: Newest first; old; best: deprecated; any other\""
+                    ),
+                ),
+                description: __p::Some(__p::Text!("\"Sort order\"")),
+                variants: __p::Some(
+                    __p::Text!("\"new: Newest first; old; best: deprecated; any other\""),
+                ),
                 output: __p::Output::As(
                     &__p::Node {
                         name: "Sort",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(__p::Text {
-                                json: "\"description\":\"Sort order. new: Newest first; best: deprecated\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"Sort order\"",
-                                hints: [_, _],
-                            }),
-                            variants: __p::Some(__p::Text {
-                                json: "\"new: Newest first; best: deprecated\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Description(
+                                __p::Text!(
+                                    "\"description\":\"Sort order. new: Newest first; best: deprecated\""
+                                ),
+                            ),
+                            description: __p::Some(__p::Text!("\"Sort order\"")),
+                            variants: __p::Some(
+                                __p::Text!("\"new: Newest first; best: deprecated\""),
+                            ),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Choice {
-                            values: __p::Text {
-                                json: "[\"new\",\"old\",\"best\",\"unknown\"]",
-                                hints: [_, _],
-                            },
+                            values: __p::Text!("[\"new\",\"old\",\"best\",\"unknown\"]"),
                         },
                     },
                 ),
@@ -63,17 +54,13 @@ impl ::mcpact::__private::ToolSchema for Old {
                     &__p::Node {
                         name: "Old",
                         notes: __p::Notes {
-                            variants: __p::Some(__p::Text {
-                                json: "\"A: The first (deprecated); B: deprecated\"",
-                                hints: [_, _],
-                            }),
+                            variants: __p::Some(
+                                __p::Text!("\"A: The first (deprecated); B: deprecated\""),
+                            ),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Choice {
-                            values: __p::Text {
-                                json: "[\"A\",\"B\",\"C\"]",
-                                hints: [_, _],
-                            },
+                            values: __p::Text!("[\"A\",\"B\",\"C\"]"),
                         },
                     },
                     &__p::Node::new(

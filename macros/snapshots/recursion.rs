@@ -23,79 +23,51 @@ where
                 &__p::Node {
                     name: "Tree",
                     notes: __p::Notes {
-                        lead: __p::Lead::Description(__p::Text {
-                            json: "\"description\":\"A tree\"",
-                            hints: [_, _],
-                        }),
-                        description: __p::Some(__p::Text {
-                            json: "\"A tree\"",
-                            hints: [_, _],
-                        }),
+                        lead: __p::Lead::Description(
+                            __p::Text!("\"description\":\"A tree\""),
+                        ),
+                        description: __p::Some(__p::Text!("\"A tree\"")),
                         ..__p::Notes::NONE
                     },
                     shape: __p::Shape::Object(__p::Object {
                         fields: &[
                             __p::Field {
-                                name: __p::Text {
-                                    json: "\"value\"",
-                                    hints: [_, _],
-                                },
+                                name: __p::Text!("\"value\""),
                                 node: <T as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text {
-                                        json: "\"value\":{",
-                                        hints: [_, _],
-                                    }),
+                                    lead: __p::Lead::Name(__p::Text!("\"value\":{")),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text {
-                                    json: "\"left\"",
-                                    hints: [_, _],
-                                },
+                                name: __p::Text!("\"left\""),
                                 node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text {
-                                        json: "\"left\":{",
-                                        hints: [_, _],
-                                    }),
+                                    lead: __p::Lead::Name(__p::Text!("\"left\":{")),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text {
-                                    json: "\"right\"",
-                                    hints: [_, _],
-                                },
+                                name: __p::Text!("\"right\""),
                                 node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text {
-                                        json: "\"right\":{",
-                                        hints: [_, _],
-                                    }),
+                                    lead: __p::Lead::Name(__p::Text!("\"right\":{")),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,
                                 flatten: false,
                             },
                             __p::Field {
-                                name: __p::Text {
-                                    json: "\"others\"",
-                                    hints: [_, _],
-                                },
+                                name: __p::Text!("\"others\""),
                                 node: <Vec<
                                     (__Rec, other::Tree<T>),
                                 > as __p::ToolSchema>::NODE,
                                 notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text {
-                                        json: "\"others\":{",
-                                        hints: [_, _],
-                                    }),
+                                    lead: __p::Lead::Name(__p::Text!("\"others\":{")),
                                     ..__p::Notes::NONE
                                 },
                                 presence: __p::Presence::ByType,

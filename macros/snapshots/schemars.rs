@@ -41,58 +41,28 @@ impl ::mcpact::__private::ToolSchema for Schemars {
         &__p::Node {
             name: "Schemars",
             notes: __p::Notes {
-                title: __p::Some(__p::Text {
-                    json: "\"S\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"Of schemars\"",
-                    hints: [_, _],
-                }),
-                extend: __p::Some(__p::Text {
-                    json: "\"x-mcp-header\":\"Region\"",
-                    hints: [_, _],
-                }),
+                title: __p::Some(__p::Text!("\"S\"")),
+                description: __p::Some(__p::Text!("\"Of schemars\"")),
+                extend: __p::Some(__p::Text!("\"x-mcp-header\":\"Region\"")),
                 output: __p::Output::As(
                     &__p::Node {
                         name: "Schemars",
                         notes: __p::Notes {
-                            title: __p::Some(__p::Text {
-                                json: "\"S\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"Of schemars\"",
-                                hints: [_, _],
-                            }),
-                            extend: __p::Some(__p::Text {
-                                json: "\"x-mcp-header\":\"Region\"",
-                                hints: [_, _],
-                            }),
+                            title: __p::Some(__p::Text!("\"S\"")),
+                            description: __p::Some(__p::Text!("\"Of schemars\"")),
+                            extend: __p::Some(__p::Text!("\"x-mcp-header\":\"Region\"")),
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"oneField\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"oneField\""),
                                     node: <u32 as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        title: __p::Some(__p::Text {
-                                            json: "\"First\"",
-                                            hints: [_, _],
-                                        }),
-                                        examples: __p::Some(__p::Text {
-                                            json: "[5]",
-                                            hints: [_, _],
-                                        }),
+                                        title: __p::Some(__p::Text!("\"First\"")),
+                                        examples: __p::Some(__p::Text!("[5]")),
                                         range: __p::Some(__p::Range {
-                                            keywords: __p::Text {
-                                                json: "\"minimum\":1,\"maximum\":10",
-                                                hints: [_, _],
-                                            },
+                                            keywords: __p::Text!("\"minimum\":1,\"maximum\":10"),
                                         }),
                                         ..__p::Notes::NONE
                                     },
@@ -100,35 +70,20 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"list\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"list\""),
                                     node: <Vec<String> as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
                                         length: __p::Some(__p::Length {
-                                            min: __p::Some(__p::Text {
-                                                json: "2",
-                                                hints: [_, _],
-                                            }),
-                                            max: __p::Some(__p::Text {
-                                                json: "2",
-                                                hints: [_, _],
-                                            }),
+                                            min: __p::Some(__p::Text!("2")),
+                                            max: __p::Some(__p::Text!("2")),
                                         }),
                                         inner: __p::Some(
                                             &__p::Notes {
                                                 length: __p::Some(__p::Length {
                                                     min: __p::None,
-                                                    max: __p::Some(__p::Text {
-                                                        json: "9",
-                                                        hints: [_, _],
-                                                    }),
+                                                    max: __p::Some(__p::Text!("9")),
                                                 }),
-                                                pattern: __p::Some(__p::Text {
-                                                    json: "\"^a$\"",
-                                                    hints: [_, _],
-                                                }),
+                                                pattern: __p::Some(__p::Text!("\"^a$\"")),
                                                 ..__p::Notes::NONE
                                             },
                                         ),
@@ -138,54 +93,33 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"other\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"other\""),
                                     node: <String as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        format: __p::Some(__p::Text {
-                                            json: "\"email\"",
-                                            hints: [_, _],
-                                        }),
+                                        format: __p::Some(__p::Text!("\"email\"")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::Required,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"custom\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"custom\""),
                                     node: &__p::Node::new(
                                         "custom",
-                                        __p::Shape::Raw(__p::Text {
-                                            json: "\"type\":\"string\"",
-                                            hints: [_, _],
-                                        }),
+                                        __p::Shape::Raw(__p::Text!("\"type\":\"string\"")),
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"custom\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"custom\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"old\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"old\""),
                                     node: <String as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        format: __p::Some(__p::Text {
-                                            json: "\"uri-reference\"",
-                                            hints: [_, _],
-                                        }),
+                                        format: __p::Some(__p::Text!("\"uri-reference\"")),
                                         deprecated: true,
                                         ..__p::Notes::NONE
                                     },
@@ -203,25 +137,13 @@ impl ::mcpact::__private::ToolSchema for Schemars {
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"oneField\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"oneField\""),
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            title: __p::Some(__p::Text {
-                                json: "\"First\"",
-                                hints: [_, _],
-                            }),
-                            examples: __p::Some(__p::Text {
-                                json: "[5]",
-                                hints: [_, _],
-                            }),
+                            title: __p::Some(__p::Text!("\"First\"")),
+                            examples: __p::Some(__p::Text!("[5]")),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text {
-                                    json: "\"minimum\":1,\"maximum\":10",
-                                    hints: [_, _],
-                                },
+                                keywords: __p::Text!("\"minimum\":1,\"maximum\":10"),
                             }),
                             ..__p::Notes::NONE
                         },
@@ -229,35 +151,20 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"list\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"list\""),
                         node: <Vec<String> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text {
-                                    json: "2",
-                                    hints: [_, _],
-                                }),
-                                max: __p::Some(__p::Text {
-                                    json: "2",
-                                    hints: [_, _],
-                                }),
+                                min: __p::Some(__p::Text!("2")),
+                                max: __p::Some(__p::Text!("2")),
                             }),
                             inner: __p::Some(
                                 &__p::Notes {
                                     length: __p::Some(__p::Length {
                                         min: __p::None,
-                                        max: __p::Some(__p::Text {
-                                            json: "9",
-                                            hints: [_, _],
-                                        }),
+                                        max: __p::Some(__p::Text!("9")),
                                     }),
-                                    pattern: __p::Some(__p::Text {
-                                        json: "\"^a$\"",
-                                        hints: [_, _],
-                                    }),
+                                    pattern: __p::Some(__p::Text!("\"^a$\"")),
                                     ..__p::Notes::NONE
                                 },
                             ),
@@ -267,54 +174,33 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"other\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"other\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            format: __p::Some(__p::Text {
-                                json: "\"email\"",
-                                hints: [_, _],
-                            }),
+                            format: __p::Some(__p::Text!("\"email\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::Required,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"custom\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"custom\""),
                         node: &__p::Node::new(
                             "custom",
-                            __p::Shape::Raw(__p::Text {
-                                json: "\"type\":\"string\"",
-                                hints: [_, _],
-                            }),
+                            __p::Shape::Raw(__p::Text!("\"type\":\"string\"")),
                         ),
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"custom\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"custom\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"old\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"old\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            format: __p::Some(__p::Text {
-                                json: "\"uri-reference\"",
-                                hints: [_, _],
-                            }),
+                            format: __p::Some(__p::Text!("\"uri-reference\"")),
                             deprecated: true,
                             ..__p::Notes::NONE
                         },

@@ -7,9 +7,9 @@ pub struct TroveSearch {
 const _: () = {
     use ::mcpact::__private as __p;
     __p::written! {
-        __TOOL = __p::Parts { name : __p::Text { json : "\"trove_search\"", hints : [_,
-        _] }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Search Trove newspapers, images, books\"", hints : [_, _] }), input : <
+        __TOOL = __p::Parts { name : __p::Text!("\"trove_search\""), title : __p::None,
+        description :
+        __p::Some(__p::Text!("\"Search Trove newspapers, images, books\"")), input : <
         TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
         __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :

@@ -15,12 +15,12 @@ impl<'a> Trove<'a> {
 const _: () = {
     use ::mcpact::__private as __p;
     __p::written! {
-        __TOOL_TROVE_SEARCH = __p::Parts { name : __p::Text { json : "\"trove_search\"",
-        hints : [_, _] }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Search Trove newspapers, images, books\"", hints : [_, _] }), input : <
+        __TOOL_TROVE_SEARCH = __p::Parts { name : __p::Text!("\"trove_search\""), title :
+        __p::None, description :
+        __p::Some(__p::Text!("\"Search Trove newspapers, images, books\"")), input : <
         TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
-        __p::Some(__p::Text { json : "{\"readOnlyHint\":true}", hints : [_, _] }), meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Some(__p::Text!("{\"readOnlyHint\":true}")), meta : __p::None, },
+        __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
         { tokens : 120, from : "`budget`" }), }, __p::About { name : "trove_search",
         title : __p::None, description : "Search Trove newspapers, images, books", source
@@ -36,16 +36,15 @@ const _: () = {
     }
     #[cfg(unix)]
     __p::written! {
-        __TOOL_TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _]
-        }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Lists sources\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output :
-        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "type", title :
-        __p::None, description : "Lists sources", source : "trove", summary :
-        "Lists sources", keywords : & ["type", "lists", "sources"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+        __TOOL_TYPE = __p::Parts { name : __p::Text!("\"type\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"Lists sources\"")), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "type", title : __p::None, description : "Lists sources",
+        source : "trove", summary : "Lists sources", keywords : & ["type", "lists",
+        "sources"], annotations : __p::Annotations { read_only : __p::None, destructive :
+        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
         }
     }

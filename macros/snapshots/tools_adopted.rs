@@ -37,12 +37,12 @@ impl Trove {
 const _: () = {
     use ::mcpact::__private as __p;
     __p::written! {
-        __TOOL_SEARCH = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_,
-        _] }, title : __p::Some(__p::Text { json : "\"Search\"", hints : [_, _] }),
-        description : __p::Some(__p::Text { json : "\"Search newspapers\"", hints : [_,
-        _] }), input : < Query as __p::ToolSchema > ::NODE, output : __p::Some(< Hits as
-        __p::ToolSchema > ::NODE), annotations : __p::Some(__p::Text { json :
-        "{\"readOnlyHint\":true,\"openWorldHint\":false}", hints : [_, _] }), meta :
+        __TOOL_SEARCH = __p::Parts { name : __p::Text!("\"search\""), title :
+        __p::Some(__p::Text!("\"Search\"")), description :
+        __p::Some(__p::Text!("\"Search newspapers\"")), input : < Query as
+        __p::ToolSchema > ::NODE, output : __p::Some(< Hits as __p::ToolSchema > ::NODE),
+        annotations :
+        __p::Some(__p::Text!("{\"readOnlyHint\":true,\"openWorldHint\":false}")), meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
         { tokens : 90, from : "`budget`" }), }, __p::About { name : "search", title :
@@ -57,31 +57,30 @@ const _: () = {
         __TOOL_SEARCH
     }
     __p::written! {
-        __TOOL_TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _]
-        }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Read a page\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output :
-        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "type", title :
-        __p::None, description : "Read a page", source : "trove", summary :
-        "Read a page", keywords : & ["type", "read", "page"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+        __TOOL_TYPE = __p::Parts { name : __p::Text!("\"type\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"Read a page\"")), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "type", title : __p::None, description : "Read a page",
+        source : "trove", summary : "Read a page", keywords : & ["type", "read", "page"],
+        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
+        idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Read a page\",\"keywords\":[\"type\",\"read\",\"page\"]",
         }
     }
     #[cfg(unix)]
     __p::written! {
-        __TOOL_WRITE_A_PAGE = __p::Parts { name : __p::Text { json : "\"write\"", hints :
-        [_, _] }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Write.\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None,
-        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
-        __p::None, description : "Write.", source : "trove", summary : "Write.", keywords
-        : & ["write"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", }
+        __TOOL_WRITE_A_PAGE = __p::Parts { name : __p::Text!("\"write\""), title :
+        __p::None, description : __p::Some(__p::Text!("\"Write.\"")), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "write", title : __p::None, description : "Write.", source :
+        "trove", summary : "Write.", keywords : & ["write"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", }
     }
     __p::tools! {
         __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE

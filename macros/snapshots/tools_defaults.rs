@@ -7,24 +7,23 @@ impl crate::TroveServer {
 const _: () = {
     use my::mcpact::__private as __p;
     __p::written! {
-        __TOOL_A = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json : "\"Search\"", hints
-        : [_, _] }), input : < Search as __p::ToolSchema > ::NODE, output : __p::None,
-        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
-        __p::None, description : "Search", source : "other", summary : "Search", keywords
-        : & ["search"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
+        __TOOL_A = __p::Parts { name : __p::Text!("\"search\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"Search\"")), input : < Search as
+        __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "search", title : __p::None, description : "Search", source :
+        "other", summary : "Search", keywords : & ["search"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
     }
     __p::written! {
-        __TOOL_B = __p::Parts { name : __p::Text { json : "\"b\"", hints : [_, _] },
-        title : __p::None, description : __p::Some(__p::Text { json : "\"Find\"", hints :
-        [_, _] }), input : __p::NO_PARAMETERS, output : __p::Some(< Hits as
-        __p::ToolSchema > ::NODE), annotations : __p::None, meta : __p::None, },
-        __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Wire, budget : __p::None, },
+        __TOOL_B = __p::Parts { name : __p::Text!("\"b\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"Find\"")), input : __p::NO_PARAMETERS,
+        output : __p::Some(< Hits as __p::ToolSchema > ::NODE), annotations : __p::None,
+        meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
+        : __p::Profile::Portable, count : __p::Count::Wire, budget : __p::None, },
         __p::About { name : "b", title : __p::None, description : "Find", source :
         "trove_server", summary : "Find", keywords : & ["find"], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :

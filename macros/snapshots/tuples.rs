@@ -11,14 +11,10 @@ impl ::mcpact::__private::ToolSchema for Point {
         &__p::Node {
             name: "Point",
             notes: __p::Notes {
-                lead: __p::Lead::Description(__p::Text {
-                    json: "\"description\":\"Longitude, latitude\"",
-                    hints: [_, _],
-                }),
-                description: __p::Some(__p::Text {
-                    json: "\"Longitude, latitude\"",
-                    hints: [_, _],
-                }),
+                lead: __p::Lead::Description(
+                    __p::Text!("\"description\":\"Longitude, latitude\""),
+                ),
+                description: __p::Some(__p::Text!("\"Longitude, latitude\"")),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Tuple(
@@ -26,19 +22,12 @@ impl ::mcpact::__private::ToolSchema for Point {
                     &__p::Node {
                         name: "0",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(__p::Text {
-                                json: "\"description\":\"Longitude\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"Longitude\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Description(
+                                __p::Text!("\"description\":\"Longitude\""),
+                            ),
+                            description: __p::Some(__p::Text!("\"Longitude\"")),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text {
-                                    json: "\"minimum\":-180,\"maximum\":180",
-                                    hints: [_, _],
-                                },
+                                keywords: __p::Text!("\"minimum\":-180,\"maximum\":180"),
                             }),
                             ..__p::Notes::NONE
                         },

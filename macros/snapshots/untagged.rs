@@ -15,19 +15,12 @@ impl ::mcpact::__private::ToolSchema for Id {
                     &__p::Node {
                         name: "Number",
                         notes: __p::Notes {
-                            lead: __p::Lead::Description(__p::Text {
-                                json: "\"description\":\"A number\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"A number\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Description(
+                                __p::Text!("\"description\":\"A number\""),
+                            ),
+                            description: __p::Some(__p::Text!("\"A number\"")),
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text {
-                                    json: "\"minimum\":1",
-                                    hints: [_, _],
-                                },
+                                keywords: __p::Text!("\"minimum\":1"),
                             }),
                             ..__p::Notes::NONE
                         },

@@ -68,17 +68,11 @@ impl ::mcpact::__private::ToolSchema for Validated {
             __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"ratio\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"ratio\""),
                         node: <f64 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             range: __p::Some(__p::Range {
-                                keywords: __p::Text {
-                                    json: "\"exclusiveMinimum\":0,\"maximum\":1",
-                                    hints: [_, _],
-                                },
+                                keywords: __p::Text!("\"exclusiveMinimum\":0,\"maximum\":1"),
                             }),
                             ..__p::Notes::NONE
                         },
@@ -86,85 +80,49 @@ impl ::mcpact::__private::ToolSchema for Validated {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"word\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"word\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text {
-                                    json: "1",
-                                    hints: [_, _],
-                                }),
-                                max: __p::Some(__p::Text {
-                                    json: "5",
-                                    hints: [_, _],
-                                }),
+                                min: __p::Some(__p::Text!("1")),
+                                max: __p::Some(__p::Text!("5")),
                             }),
-                            pattern: __p::Some(__p::Text {
-                                json: "\"^[a-z]+$\"",
-                                hints: [_, _],
-                            }),
+                            pattern: __p::Some(__p::Text!("\"^[a-z]+$\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"page\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"page\""),
                         node: <Option<Page> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"page\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"page\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::Required,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"bytes\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"bytes\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text {
-                                    json: "2",
-                                    hints: [_, _],
-                                }),
-                                max: __p::Some(__p::Text {
-                                    json: "8",
-                                    hints: [_, _],
-                                }),
+                                min: __p::Some(__p::Text!("2")),
+                                max: __p::Some(__p::Text!("8")),
                             }),
-                            pattern: __p::Some(__p::Text {
-                                json: "\"^x\"",
-                                hints: [_, _],
-                            }),
+                            pattern: __p::Some(__p::Text!("\"^x\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"graphemes\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"graphemes\""),
                         node: <Vec<Vec<i8>> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text {
-                                    json: "2",
-                                    hints: [_, _],
-                                }),
+                                min: __p::Some(__p::Text!("2")),
                                 max: __p::None,
                             }),
                             inner: __p::Some(
@@ -172,10 +130,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                     inner: __p::Some(
                                         &__p::Notes {
                                             range: __p::Some(__p::Range {
-                                                keywords: __p::Text {
-                                                    json: "\"minimum\":-1",
-                                                    hints: [_, _],
-                                                },
+                                                keywords: __p::Text!("\"minimum\":-1"),
                                             }),
                                             ..__p::Notes::NONE
                                         },
@@ -189,39 +144,24 @@ impl ::mcpact::__private::ToolSchema for Validated {
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"free\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"free\""),
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"free\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"free\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"site\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"site\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
                             length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text {
-                                    json: "2",
-                                    hints: [_, _],
-                                }),
+                                min: __p::Some(__p::Text!("2")),
                                 max: __p::None,
                             }),
-                            format: __p::Some(__p::Text {
-                                json: "\"email\"",
-                                hints: [_, _],
-                            }),
+                            format: __p::Some(__p::Text!("\"email\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,

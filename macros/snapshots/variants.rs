@@ -27,24 +27,15 @@ impl ::mcpact::__private::ToolSchema for Event {
                                     __p::Shape::Object(__p::Object {
                                         fields: &[
                                             __p::Field {
-                                                name: __p::Text {
-                                                    json: "\"t\"",
-                                                    hints: [_, _],
-                                                },
+                                                name: __p::Text!("\"t\""),
                                                 node: &__p::Node::new(
                                                     "Read",
                                                     __p::Shape::Choice {
-                                                        values: __p::Text {
-                                                            json: "[\"Read\"]",
-                                                            hints: [_, _],
-                                                        },
+                                                        values: __p::Text!("[\"Read\"]"),
                                                     },
                                                 ),
                                                 notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text {
-                                                        json: "\"t\":{",
-                                                        hints: [_, _],
-                                                    }),
+                                                    lead: __p::Lead::Name(__p::Text!("\"t\":{")),
                                                     ..__p::Notes::NONE
                                                 },
                                                 presence: __p::Presence::ByType,
@@ -60,34 +51,22 @@ impl ::mcpact::__private::ToolSchema for Event {
                                     __p::Shape::Object(__p::Object {
                                         fields: &[
                                             __p::Field {
-                                                name: __p::Text {
-                                                    json: "\"t\"",
-                                                    hints: [_, _],
-                                                },
+                                                name: __p::Text!("\"t\""),
                                                 node: &__p::Node::new(
                                                     "Hidden",
                                                     __p::Shape::Choice {
-                                                        values: __p::Text {
-                                                            json: "[\"Hidden\"]",
-                                                            hints: [_, _],
-                                                        },
+                                                        values: __p::Text!("[\"Hidden\"]"),
                                                     },
                                                 ),
                                                 notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text {
-                                                        json: "\"t\":{",
-                                                        hints: [_, _],
-                                                    }),
+                                                    lead: __p::Lead::Name(__p::Text!("\"t\":{")),
                                                     ..__p::Notes::NONE
                                                 },
                                                 presence: __p::Presence::ByType,
                                                 flatten: false,
                                             },
                                             __p::Field {
-                                                name: __p::Text {
-                                                    json: "\"Hidden\"",
-                                                    hints: [_, _],
-                                                },
+                                                name: __p::Text!("\"Hidden\""),
                                                 node: <__p::Known<NoSchema>>::MEMBERS,
                                                 notes: __p::Notes::NONE,
                                                 presence: __p::Presence::Required,
@@ -103,24 +82,15 @@ impl ::mcpact::__private::ToolSchema for Event {
                                     __p::Shape::Object(__p::Object {
                                         fields: &[
                                             __p::Field {
-                                                name: __p::Text {
-                                                    json: "\"t\"",
-                                                    hints: [_, _],
-                                                },
+                                                name: __p::Text!("\"t\""),
                                                 node: &__p::Node::new(
                                                     "Unknown",
                                                     __p::Shape::Choice {
-                                                        values: __p::Text {
-                                                            json: "[\"Unknown\"]",
-                                                            hints: [_, _],
-                                                        },
+                                                        values: __p::Text!("[\"Unknown\"]"),
                                                     },
                                                 ),
                                                 notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text {
-                                                        json: "\"t\":{",
-                                                        hints: [_, _],
-                                                    }),
+                                                    lead: __p::Lead::Name(__p::Text!("\"t\":{")),
                                                     ..__p::Notes::NONE
                                                 },
                                                 presence: __p::Presence::ByType,
@@ -136,16 +106,10 @@ impl ::mcpact::__private::ToolSchema for Event {
                                     __p::Shape::Object(__p::Object {
                                         fields: &[
                                             __p::Field {
-                                                name: __p::Text {
-                                                    json: "\"text\"",
-                                                    hints: [_, _],
-                                                },
+                                                name: __p::Text!("\"text\""),
                                                 node: <String as __p::ToolSchema>::NODE,
                                                 notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text {
-                                                        json: "\"text\":{",
-                                                        hints: [_, _],
-                                                    }),
+                                                    lead: __p::Lead::Name(__p::Text!("\"text\":{")),
                                                     ..__p::Notes::NONE
                                                 },
                                                 presence: __p::Presence::ByType,
@@ -169,34 +133,22 @@ impl ::mcpact::__private::ToolSchema for Event {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"t\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"t\""),
                                     node: &__p::Node::new(
                                         "Read",
                                         __p::Shape::Choice {
-                                            values: __p::Text {
-                                                json: "[\"Read\"]",
-                                                hints: [_, _],
-                                            },
+                                            values: __p::Text!("[\"Read\"]"),
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"t\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"Read\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"Read\""),
                                     node: <Page as __p::ToolSchema>::NODE,
                                     notes: __p::Notes::NONE,
                                     presence: __p::Presence::Required,
@@ -212,10 +164,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"t\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"t\""),
                                     node: &__p::Node::new(
                                         "Unknown",
                                         __p::Shape::Leaf {
@@ -224,10 +173,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                                         },
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"t\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -243,16 +189,10 @@ impl ::mcpact::__private::ToolSchema for Event {
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"text\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"text\""),
                                     node: <String as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"text\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"text\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,

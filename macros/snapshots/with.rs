@@ -17,82 +17,52 @@ where
                         __p::Shape::Object(__p::Object {
                             fields: &[
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"read\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"read\""),
                                     node: <Vec<T> as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Member(__p::Text {
-                                            json: "\"read\":{\"description\":\"Where\"",
-                                            hints: [_, _],
-                                        }),
-                                        description: __p::Some(__p::Text {
-                                            json: "\"Where\"",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Member(
+                                            __p::Text!("\"read\":{\"description\":\"Where\""),
+                                        ),
+                                        description: __p::Some(__p::Text!("\"Where\"")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"defaulted\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"defaulted\""),
                                     node: <__p::Known<Secs>>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"defaulted\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"defaulted\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"literal\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"literal\""),
                                     node: &__p::Node::new(
                                         "literal",
-                                        __p::Shape::Raw(__p::Text {
-                                            json: "\"type\":\"string\",\"format\":\"date\"",
-                                            hints: [_, _],
-                                        }),
+                                        __p::Shape::Raw(
+                                            __p::Text!("\"type\":\"string\",\"format\":\"date\""),
+                                        ),
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Member(__p::Text {
-                                            json: "\"literal\":{\"description\":\"A day\"",
-                                            hints: [_, _],
-                                        }),
-                                        description: __p::Some(__p::Text {
-                                            json: "\"A day\"",
-                                            hints: [_, _],
-                                        }),
-                                        default: __p::Some(__p::Text {
-                                            json: "\"2000-01-01\"",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Member(
+                                            __p::Text!("\"literal\":{\"description\":\"A day\""),
+                                        ),
+                                        description: __p::Some(__p::Text!("\"A day\"")),
+                                        default: __p::Some(__p::Text!("\"2000-01-01\"")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
                                     flatten: false,
                                 },
                                 __p::Field {
-                                    name: __p::Text {
-                                        json: "\"any\"",
-                                        hints: [_, _],
-                                    },
+                                    name: __p::Text!("\"any\""),
                                     node: &__p::Node::new("any", __p::Shape::Any),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text {
-                                            json: "\"any\":{",
-                                            hints: [_, _],
-                                        }),
+                                        lead: __p::Lead::Name(__p::Text!("\"any\":{")),
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
@@ -109,85 +79,55 @@ where
             shape: __p::Shape::Object(__p::Object {
                 fields: &[
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"read\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"read\""),
                         node: &__p::Node::new(
                             "read",
                             __p::Shape::Newtype(<Vec<T> as __p::ToolSchema>::NODE),
                         ),
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(__p::Text {
-                                json: "\"read\":{\"description\":\"Where\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"Where\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Member(
+                                __p::Text!("\"read\":{\"description\":\"Where\""),
+                            ),
+                            description: __p::Some(__p::Text!("\"Where\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"defaulted\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"defaulted\""),
                         node: <Option<u32> as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"defaulted\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"defaulted\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::Defaulted,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"literal\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"literal\""),
                         node: &__p::Node::new(
                             "literal",
-                            __p::Shape::Raw(__p::Text {
-                                json: "\"type\":\"string\",\"format\":\"date\"",
-                                hints: [_, _],
-                            }),
+                            __p::Shape::Raw(
+                                __p::Text!("\"type\":\"string\",\"format\":\"date\""),
+                            ),
                         ),
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(__p::Text {
-                                json: "\"literal\":{\"description\":\"A day\"",
-                                hints: [_, _],
-                            }),
-                            description: __p::Some(__p::Text {
-                                json: "\"A day\"",
-                                hints: [_, _],
-                            }),
-                            default: __p::Some(__p::Text {
-                                json: "\"2000-01-01\"",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Member(
+                                __p::Text!("\"literal\":{\"description\":\"A day\""),
+                            ),
+                            description: __p::Some(__p::Text!("\"A day\"")),
+                            default: __p::Some(__p::Text!("\"2000-01-01\"")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,
                         flatten: false,
                     },
                     __p::Field {
-                        name: __p::Text {
-                            json: "\"any\"",
-                            hints: [_, _],
-                        },
+                        name: __p::Text!("\"any\""),
                         node: &__p::Node::new("any", __p::Shape::Any),
                         notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text {
-                                json: "\"any\":{",
-                                hints: [_, _],
-                            }),
+                            lead: __p::Lead::Name(__p::Text!("\"any\":{")),
                             ..__p::Notes::NONE
                         },
                         presence: __p::Presence::ByType,

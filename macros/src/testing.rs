@@ -1,4 +1,4 @@
-//! Expansions compared with files, and the messages that an expansion carries.
+//! What the tests share: expansions as files to compare with, and the messages that an expansion carries.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p mcpact-macros` writes the snapshots anew.
 
@@ -6,7 +6,7 @@ use expect_test::ExpectFile;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 
-/// Compares an expansion, formatted and without its hints, with a snapshot.
+/// Compares an expansion, formatted and without the numbers of its hints, with a snapshot.
 #[track_caller]
 pub(crate) fn snapshot(expansion: TokenStream, expected: &ExpectFile) {
     assert_eq!(

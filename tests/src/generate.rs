@@ -1,20 +1,51 @@
 //! JSON values made from a schema, and changed so that many of them no longer fit it.
 
+use std::{collections::HashMap, slice};
+
 use serde_json::{Map, Value, json};
 
-use crate::random::Random;
+use crate::{json::pointers, random::Random};
 
 /// Makes values of one schema.
 #[derive(Debug)]
 pub struct Generator<'a> {
     root: &'a Value,
+    weights: Weights,
     random: Random,
-    /// Values to put in other's places: of every JSON type, and those that the schema itself names.
+    /// Replacements: values of every JSON type, and those that the schema names.
     pool: Vec<Value>,
-    /// Names of members that a schema may know.
+    /// Names of properties that a schema may know.
     names: Vec<String>,
     /// Strings that the type reads, where its schema does not say which.
     spelled: &'static [&'static str],
+    /// Those of `STRINGS` that fit, by the keywords of the schema.
+    fitting: HashMap<String, Vec<&'static str>>,
+}
+
+/// How often values are changed, and how many properties objects have.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// One value in so many stays as the schema has it; the others get one to three changes.
+    pub unchanged: usize,
+    /// One optional property in so many is absent.
+    pub absent: usize,
+    /// An open object gets fewer further properties than this.
+    pub further: usize,
+}
+
+impl Weights {
+    /// For schemas that refuse little: most values are changed.
+    pub const CHANGED: Weights = Weights {
+        unchanged: 4,
+        absent: 3,
+        further: 3,
+    };
+    /// For schemas with many rules, so that many values still fit.
+    pub const FITTING: Weights = Weights {
+        unchanged: 2,
+        absent: 2,
+        further: 2,
+    };
 }
 
 /// Types that read few of the strings that their schema takes.
@@ -27,59 +58,77 @@ const SPELLED: &[(&str, &[&str])] = &[
     ("standard::SocketAddrV6", &["[::1]:80"]),
 ];
 
+/// Strings of which one fits most patterns and formats.
+const STRINGS: &[&str] = &[
+    "a",
+    "abc",
+    "a-b_c",
+    "all",
+    "5m",
+    "12",
+    "x1",
+    "null",
+    "two words",
+    "é",
+    "",
+    "a@b.co",
+    "2024-01-01",
+    "2024-01-01T00:00:00Z",
+    "12:00:00",
+    "https://example.com/a",
+    "f81d4fae-7dec-41d0-a765-00a0c91e6bf6",
+    "65a1b2c3d4e5f60718293a4b",
+    "192.168.0.1",
+    "10.0.0.0/8",
+    "my-app",
+    "#ff0000",
+    "/a/b",
+];
+
+/// Keywords that decide which strings fit.
+const OF_STRINGS: [&str; 4] = ["pattern", "format", "minLength", "maxLength"];
+
 impl<'a> Generator<'a> {
-    /// `names` are names of members and of variants beside those that the schema has.
+    /// `names` are names of properties and of variants beside those that the schema has.
     pub fn new(root: &'a Value, seed: &str, names: &[&str]) -> Generator<'a> {
-        let mut pool = vec![
-            json!(null),
-            json!(true),
-            json!(0),
-            json!(1),
-            json!(-1),
-            json!(255),
-            json!(256),
-            json!(70_000),
-            json!(u64::MAX),
-            json!(i64::MIN),
-            json!(1.0),
-            json!(0.5),
-            json!(1e300),
-            json!(""),
-            json!("a"),
-            json!("é"),
-            json!("two words"),
-            json!("12"),
-            json!([]),
-            json!([1]),
-            json!([true, false]),
-            json!({}),
-            json!({"a": 1}),
-        ];
+        let Value::Array(mut pool) = json!([
+            null, true, 0, 1, -1, 255, 256, 70_000, u64::MAX, i64::MIN, 1.0, 0.5, 1e300, "", "a", "é", "two words", "12",
+            [], [1], [true, false], {}, {"a": 1},
+        ]) else {
+            unreachable!("an array")
+        };
         let mut names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         pool.extend(names.iter().map(|name| json!(name)));
         names.extend(["zzz", "", "7", "-3", "300"].map(str::to_owned));
         collect(root, &mut pool, &mut names);
+        let spelled = SPELLED.iter().find(|(name, _)| *name == seed);
         Generator {
             root,
+            weights: Weights::CHANGED,
             random: Random::seeded(seed),
             pool,
             names,
-            spelled: SPELLED
-                .iter()
-                .find(|(name, _)| *name == seed)
-                .map_or(&[][..], |(_, spelled)| spelled),
+            spelled: spelled.map_or(&[], |(_, spelled)| spelled),
+            fitting: HashMap::new(),
         }
     }
 
-    /// A value: one in four as the schema has it, the others with one to three changes.
+    /// Sets the weights, which are [`Weights::CHANGED`] otherwise.
+    #[must_use]
+    pub fn weights(mut self, weights: Weights) -> Generator<'a> {
+        self.weights = weights;
+        self
+    }
+
+    /// Makes a value from the schema, and mostly changes it.
     ///
     /// # Panics
     ///
-    /// Where the schema is none of those that mcpact writes.
+    /// If the schema has a type that JSON Schema does not have.
     #[allow(clippy::should_implement_trait, reason = "there is always one more")]
     pub fn next(&mut self) -> Value {
         let mut value = self.value(self.root, 0);
-        if !self.random.one_in(4) {
+        if !self.random.one_in(self.weights.unchanged) {
             for _ in 0..=self.random.below(3) {
                 self.change(&mut value);
             }
@@ -87,47 +136,79 @@ impl<'a> Generator<'a> {
         value
     }
 
-    /// A value that the schema takes, mostly: rules that exclude each other are not resolved.
+    /// Makes a value that the schema takes, mostly: it does not resolve rules that exclude each other.
     fn value(&mut self, schema: &Value, depth: usize) -> Value {
-        if let Some(reference) = schema["$ref"].as_str() {
-            let pointer = reference.strip_prefix('#').expect("a reference into the schema");
-            let target = self.root.pointer(pointer).expect("a definition");
-            return self.value(target, depth);
+        let parts = self.parts(schema, depth);
+        let mut value = self.joined(schema, &parts, depth);
+        if let Value::Object(members) = &mut value {
+            let required = slice::from_ref(schema)
+                .iter()
+                .chain(&parts)
+                .filter_map(|part| part["required"].as_array());
+            for name in required.flatten().filter_map(Value::as_str) {
+                if !members.contains_key(name) {
+                    let member = self.value(&schema["properties"][name], depth + 1);
+                    members.insert(name.to_owned(), member);
+                }
+            }
         }
-        if let Some(options) = schema["anyOf"].as_array() {
-            let option = if depth > 6 {
-                // Null ends a recursion, else the first ones do.
-                let null = options.iter().find(|option| option["type"] == "null");
-                null.unwrap_or(&options[0]).clone()
-            } else {
-                self.random.pick(options).clone()
-            };
-            let mut value = self.value(&option, depth);
-            // What stands beside the options.
-            if schema["properties"].is_object() && value.is_object() {
-                let beside = self.object(schema, depth);
-                add(&mut value, beside);
-            }
-            return value;
+        value
+    }
+
+    /// Returns the target of the reference, one of the options, and all that apply together.
+    fn parts(&mut self, schema: &Value, depth: usize) -> Vec<Value> {
+        let mut parts = Vec::new();
+        if let Some(pointer) = schema["$ref"].as_str().and_then(|to| to.strip_prefix('#')) {
+            let target = self.root.pointer(pointer).filter(|_| depth <= 12);
+            parts.push(target.cloned().unwrap_or(json!({"type": "null"})));
         }
-        if let Some(all) = schema["allOf"].as_array() {
-            let mut value = self.value(&all[0], depth);
-            for part in &all[1..] {
-                let more = self.value(part, depth);
-                add(&mut value, more);
+        for keyword in ["anyOf", "oneOf"] {
+            if let Some(options) = schema[keyword].as_array() {
+                // Null ends a recursion, else the first options do.
+                let last = options
+                    .iter()
+                    .find(|option| option["type"] == "null")
+                    .unwrap_or(&options[0]);
+                let option = if depth > 8 { last } else { self.random.pick(options) };
+                parts.push(option.clone());
             }
-            if schema["properties"].is_object() {
-                let beside = self.object(schema, depth);
-                add(&mut value, beside);
-            }
-            return value;
+        }
+        parts.extend(schema["allOf"].as_array().into_iter().flatten().cloned());
+        parts
+    }
+
+    /// Makes a value of the schema's own keywords and of its parts, whose properties come later.
+    fn joined(&mut self, schema: &Value, parts: &[Value], depth: usize) -> Value {
+        if let Some(value) = schema.get("const") {
+            return value.clone();
         }
         if let Some(values) = schema["enum"].as_array() {
             return self.random.pick(values).clone();
         }
+        let is_own = parts.is_empty() || schema.get("type").is_some() || schema["properties"].is_object();
+        let mut value = if is_own {
+            self.of_type(schema, depth)
+        } else {
+            Value::Null
+        };
+        for part in parts {
+            let inner = self.parts(part, depth + 1);
+            match (&mut value, self.joined(part, &inner, depth + 1)) {
+                (Value::Object(members), Value::Object(more)) => members.extend(more),
+                (Value::Object(_), Value::Null) => {}
+                (value, more) => *value = more,
+            }
+        }
+        value
+    }
+
+    fn of_type(&mut self, schema: &Value, depth: usize) -> Value {
         let kind = match &schema["type"] {
             Value::String(kind) => kind.as_str(),
             Value::Array(kinds) => self.random.pick(kinds).as_str().expect("the name of a type"),
+            _ if schema["properties"].is_object() || schema["required"].is_array() => "object",
+            _ if schema["items"].is_object() => "array",
+            _ if schema["maxLength"].is_u64() => "string",
             _ => return self.any(),
         };
         match kind {
@@ -147,28 +228,34 @@ impl<'a> Generator<'a> {
     }
 
     fn integer(&mut self, schema: &Value) -> i64 {
-        let least = schema["minimum"].as_i64().unwrap_or(0);
-        let most = schema["maximum"].as_i64().unwrap_or(least.max(0) + 100);
+        let bound = |keyword: &str, exclusive: &str, inside: i64| {
+            schema[keyword]
+                .as_i64()
+                .or(schema[exclusive].as_i64().map(|bound| bound + inside))
+        };
+        let max = bound("maximum", "exclusiveMaximum", -1);
+        let min = bound("minimum", "exclusiveMinimum", 1).unwrap_or(max.unwrap_or(0).min(0));
+        let max = max.unwrap_or(min.max(0) + 100);
         match self.random.below(4) {
-            0 => least,
-            1 => most,
+            0 => min,
+            1 => max,
             _ => {
-                let width = usize::try_from(most - least).unwrap_or(0) + 1;
-                least + i64::try_from(self.random.below(width)).expect("a small number")
+                let width = usize::try_from(max.saturating_sub(min)).unwrap_or(0).saturating_add(1);
+                min + i64::try_from(self.random.below(width)).expect("a small number")
             }
         }
     }
 
     fn number(&mut self, schema: &Value) -> Value {
-        let least = schema["minimum"].as_f64();
-        let most = schema["maximum"].as_f64().or(schema["exclusiveMaximum"].as_f64());
-        match (self.random.below(3), least.or(most)) {
-            (0, _) => self
+        let bounds = ["minimum", "maximum", "exclusiveMaximum"].map(|keyword| schema[keyword].clone());
+        let bounds: Vec<Value> = bounds.into_iter().filter(Value::is_number).collect();
+        match self.random.below(3) {
+            0 => self
                 .random
-                .pick(&[json!(0), json!(-7), json!(0.25), json!(1e9)])
+                .pick(&[json!(0), json!(1), json!(-7), json!(0.25), json!(1e9)])
                 .clone(),
-            (_, Some(bound)) => json!(bound),
-            (_, None) => json!(f64::from(u16::try_from(self.random.below(1000)).expect("small")) / 8.0),
+            _ if bounds.is_empty() => json!(f64::from(u16::try_from(self.random.below(1000)).expect("small")) / 8.0),
+            _ => self.random.pick(&bounds).clone(),
         }
     }
 
@@ -176,28 +263,54 @@ impl<'a> Generator<'a> {
         if !self.spelled.is_empty() && self.random.one_in(2) {
             return (*self.random.pick(self.spelled)).to_owned();
         }
-        // What the patterns of the catalogue take, and what they do not.
+        if !self.random.one_in(4)
+            && let Some(text) = self.fitting(schema)
+        {
+            return text.to_owned();
+        }
         let letters = ['a', 'b', 'z', 'é', '1', ' '];
         let letters = if schema["pattern"].is_string() {
             &letters[..3]
         } else {
             &letters[..]
         };
-        let least = size(schema, "minLength").unwrap_or(0);
-        let most = size(schema, "maxLength").unwrap_or(least + 4);
-        let len = least + self.random.below(most + 1 - least.min(most));
+        let min = size(schema, "minLength").unwrap_or(0);
+        let max = size(schema, "maxLength").unwrap_or(min + 4).min(min + 100);
+        let len = min + self.random.below(max + 1 - min.min(max));
         (0..len).map(|_| *self.random.pick(letters)).collect()
+    }
+
+    /// Returns one of the strings that the schema takes, if it takes any.
+    fn fitting(&mut self, schema: &Value) -> Option<&'static str> {
+        let keywords: Map<String, Value> = OF_STRINGS
+            .iter()
+            .filter_map(|keyword| Some(((*keyword).to_owned(), schema.get(keyword)?.clone())))
+            .collect();
+        let schema = Value::Object(keywords);
+        let fitting = self.fitting.entry(schema.to_string()).or_insert_with(|| {
+            let validator = jsonschema::options().should_validate_formats(true).build(&schema);
+            let validator = validator.expect("keywords of strings");
+            STRINGS
+                .iter()
+                .copied()
+                .filter(|text| validator.is_valid(&json!(text)))
+                .collect()
+        });
+        (!fitting.is_empty()).then(|| *self.random.pick(fitting))
     }
 
     fn array(&mut self, schema: &Value, depth: usize) -> Value {
         if let Some(items) = schema["prefixItems"].as_array() {
             return items.iter().map(|item| self.value(item, depth + 1)).collect();
         }
-        let least = size(schema, "minItems").unwrap_or(0);
-        let more = size(schema, "maxItems").map_or(3, |most| most - least);
-        let more = if depth > 4 { 0 } else { self.random.below(more + 1) };
-        (0..least + more)
-            .map(|_| self.value(&schema["items"], depth + 1))
+        let min = size(schema, "minItems").unwrap_or(0);
+        let more = size(schema, "maxItems").map_or(3, |max| max.saturating_sub(min).min(3));
+        let more = if depth > 6 { 0 } else { self.random.below(more + 1) };
+        (0..min + more)
+            .map(|index| {
+                let items = &schema["items"];
+                self.value(if items.is_array() { &items[index] } else { items }, depth + 1)
+            })
             .collect()
     }
 
@@ -213,12 +326,13 @@ impl<'a> Generator<'a> {
         let required = schema["required"].as_array().map_or(&[][..], Vec::as_slice);
         for (name, property) in properties {
             let is_required = required.iter().any(|required| required == name);
-            if is_required || (depth < 5 && !self.random.one_in(3)) {
+            if is_required || (depth < 7 && !self.random.one_in(self.weights.absent)) {
                 members.insert(name.clone(), self.value(property, depth + 1));
             }
         }
-        if schema["additionalProperties"] != false && depth < 4 {
-            for _ in 0..self.random.below(3) {
+        let is_closed = schema["additionalProperties"] == false || schema["unevaluatedProperties"] == false;
+        if !is_closed && depth < 5 {
+            for _ in 0..self.random.below(self.weights.further) {
                 let name = self.key(&schema["propertyNames"]);
                 if !properties.contains_key(&name) {
                     let value = self.value(&schema["additionalProperties"], depth + 1);
@@ -233,14 +347,10 @@ impl<'a> Generator<'a> {
         if let Some(values) = schema["enum"].as_array() {
             return self.random.pick(values).as_str().expect("a name").to_owned();
         }
-        if schema["pattern"]
-            .as_str()
-            .is_some_and(|pattern| pattern.contains("0-9") || pattern.contains("\\d"))
-        {
-            return (*self
-                .random
-                .pick(&["0", "7", "-3", "255", "300", "007", "-0", "99999999999"]))
-            .to_owned();
+        let pattern = schema["pattern"].as_str().unwrap_or_default();
+        if pattern.contains("0-9") || pattern.contains("\\d") {
+            let numbers = ["0", "7", "-3", "255", "300", "007", "-0", "99999999999"];
+            return (*self.random.pick(&numbers)).to_owned();
         }
         if schema.is_object() {
             return self.string(schema);
@@ -250,18 +360,18 @@ impl<'a> Generator<'a> {
 
     /// Changes one thing somewhere in the value.
     fn change(&mut self, value: &mut Value) {
-        let mut places = Vec::new();
-        paths(value, &mut String::new(), &mut places);
-        let place = self.random.pick(&places).clone();
-        let value = value.pointer_mut(&place).expect("a place in the value");
+        let pointer = self.random.pick(&pointers(value)).clone();
+        let value = value.pointer_mut(&pointer).expect("a pointer into the value");
         match (self.random.below(6), &mut *value) {
-            (0 | 1, Value::Object(members)) if !members.is_empty() => {
+            (0, Value::Object(members)) if !members.is_empty() => {
                 let names: Vec<String> = members.keys().cloned().collect();
                 members.remove(self.random.pick(&names));
             }
-            (2 | 3, Value::Object(members)) => {
-                let name = self.random.pick(&self.names).clone();
-                members.insert(name, self.random.pick(&self.pool).clone());
+            (1 | 2, Value::Object(members)) => {
+                members.insert(self.random.pick(&self.names).clone(), self.any());
+            }
+            (3 | 4, Value::Object(members)) => {
+                members.insert(self.random.pick(&self.names).clone(), Value::Null);
             }
             (0, Value::Array(items)) if !items.is_empty() => {
                 items.pop();
@@ -292,29 +402,26 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// A keyword's number, if it is there.
-///
-/// # Panics
-///
-/// Where it has over 32 bits on such a machine.
-pub fn size(schema: &Value, key: &str) -> Option<usize> {
+/// Returns the number of a keyword.
+fn size(schema: &Value, key: &str) -> Option<usize> {
     schema[key]
         .as_u64()
         .map(|size| usize::try_from(size).expect("a small number"))
 }
 
-/// What a schema names: its enums' values, its bounds and their neighbours, its members.
+/// Collects what a schema names: the values of its enums, its bounds and their neighbours, its properties.
 fn collect(schema: &Value, pool: &mut Vec<Value>, names: &mut Vec<String>) {
     match schema {
         Value::Object(members) => {
             for (key, value) in members {
                 match (key.as_str(), value) {
                     ("enum", Value::Array(values)) => pool.extend(values.iter().cloned()),
-                    ("minimum" | "maximum" | "exclusiveMaximum", Value::Number(bound)) => {
+                    ("const", value) => pool.push(value.clone()),
+                    ("minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum", Value::Number(bound)) => {
                         let bound = bound.as_f64().expect("a number");
                         pool.extend([json!(bound), json!(bound - 1.0), json!(bound + 1.0)]);
-                        pool.extend(value.as_i64().map(|bound| json!(bound + 1)));
-                        pool.extend(value.as_i64().map(|bound| json!(bound - 1)));
+                        pool.extend(value.as_i64().map(|bound| json!(bound.saturating_add(1))));
+                        pool.extend(value.as_i64().map(|bound| json!(bound.saturating_sub(1))));
                     }
                     ("properties", Value::Object(properties)) => names.extend(properties.keys().cloned()),
                     _ => {}
@@ -324,36 +431,5 @@ fn collect(schema: &Value, pool: &mut Vec<Value>, names: &mut Vec<String>) {
         }
         Value::Array(items) => items.iter().for_each(|item| collect(item, pool, names)),
         _ => {}
-    }
-}
-
-/// JSON pointers of the value and of all that is in it.
-pub fn paths(value: &Value, at: &mut String, found: &mut Vec<String>) {
-    found.push(at.clone());
-    let len = at.len();
-    let mut visit = |name: &str, value: &Value| {
-        at.push('/');
-        at.push_str(&name.replace('~', "~0").replace('/', "~1"));
-        paths(value, at, found);
-        at.truncate(len);
-    };
-    match value {
-        Value::Object(members) => members.iter().for_each(|(name, value)| visit(name, value)),
-        Value::Array(items) => {
-            items
-                .iter()
-                .enumerate()
-                .for_each(|(index, value)| visit(&index.to_string(), value));
-        }
-        _ => {}
-    }
-}
-
-/// Adds to an object the properties of another that it lacks.
-fn add(value: &mut Value, more: Value) {
-    if let (Value::Object(members), Value::Object(more)) = (value, more) {
-        for (name, value) in more {
-            members.entry(name).or_insert(value);
-        }
     }
 }

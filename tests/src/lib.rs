@@ -1,9 +1,10 @@
-//! What the tests of mcpact share.
+//! Shared code of the tests of mcpact.
 
 pub mod catalogue;
 pub mod fixtures;
 pub mod generate;
 pub mod integers;
+pub mod json;
 pub mod lists;
 pub mod random;
 
@@ -12,8 +13,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The folder of real tool lists: `MCPACT_DATA`, else `../shared/data` beside the repository. Where it is absent this
-/// says so, and the test that asked is skipped.
+/// Returns the folder of real tool lists: `MCPACT_DATA`, else `../shared/data` beside the repository. Without it, this
+/// prints a line, and the caller skips its test.
 pub fn data() -> Option<PathBuf> {
     let folder = std::env::var_os("MCPACT_DATA").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
@@ -26,11 +27,26 @@ pub fn data() -> Option<PathBuf> {
     None
 }
 
-/// Every file below a folder, in the order of their paths.
+/// Expects no problems.
 ///
 /// # Panics
 ///
-/// Where a folder cannot be read.
+/// If there are problems: with all of them.
+#[track_caller]
+pub fn no_problems(problems: &[String]) {
+    assert!(
+        problems.is_empty(),
+        "{} problems:\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
+}
+
+/// Returns every file below a folder, in the order of their paths.
+///
+/// # Panics
+///
+/// If a folder cannot be read.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a readable folder") {

@@ -119,7 +119,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Without any tasks.
+    /// A server without tasks.
     pub fn new() -> Self {
         Self {
             tasks: Tasks::default(),
@@ -127,7 +127,7 @@ impl Server {
         }
     }
 
-    /// What it lists.
+    /// Lists the tools.
     pub fn tools(&self) -> Vec<Tool> {
         self.tool_router.list_all()
     }

@@ -1,4 +1,4 @@
-//! What the tools of each server cost: exact tokens of `o200k_base`, of what a model sees of them.
+//! The cost of each server's tools: exact tokens of `o200k_base` of the entries that a model sees.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -10,17 +10,17 @@ use crate::{before, compacted, counted, searched};
 
 /// A server and the tools that it lists.
 pub struct State {
-    /// What was done to it.
+    /// The step that made it.
     pub name: &'static str,
-    /// What it lists.
+    /// The listed tools.
     pub tools: Vec<Tool>,
 }
 
-/// The servers.
+/// Returns the servers.
 ///
 /// # Errors
 ///
-/// Where one cannot start, since `MCP_MODE` or `MCP_VERBOSITY` are wrong.
+/// If a server cannot start, because `MCP_MODE` or `MCP_VERBOSITY` is unknown.
 pub fn states() -> Result<Vec<State>, StartError> {
     let state = |name, tools| State { name, tools };
     Ok(vec![
@@ -32,7 +32,7 @@ pub fn states() -> Result<Vec<State>, StartError> {
     ])
 }
 
-/// What a model sees of a tool: `{"name":…,"description":…,"inputSchema":…}`, minified.
+/// Writes the entry that a model sees: `{"name":…,"description":…,"inputSchema":…}`, minified.
 pub fn entry(tool: &Tool) -> String {
     let schema = json!(tool.input_schema);
     match &tool.description {
@@ -43,11 +43,11 @@ pub fn entry(tool: &Tool) -> String {
     }
 }
 
-/// The tokens of each tool in each state, and of all.
+/// Lists the tokens of each tool in each state, and their sum.
 ///
 /// # Errors
 ///
-/// As [`states`].
+/// See [`states`].
 pub fn table() -> Result<String, StartError> {
     let states = states()?;
     let names: BTreeSet<_> = states

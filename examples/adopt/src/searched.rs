@@ -122,7 +122,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Without any tasks.
+    /// A server without tasks.
     pub fn new(mode: Mode) -> Result<Self, StartError> {
         let discovery = Discovery::new()
             .about("add, find and change tasks of a list")
@@ -135,7 +135,7 @@ impl Server {
         })
     }
 
-    /// What it lists.
+    /// Lists the tools.
     pub fn tools(&self) -> Vec<Tool> {
         self.tool_router.list_all()
     }

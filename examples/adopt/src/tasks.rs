@@ -1,4 +1,4 @@
-//! What the servers do: tasks in memory, each a JSON object. Nothing here knows of tools.
+//! Tasks in memory, each a JSON object. Nothing here depends on tools.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -6,12 +6,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-/// What a tool answers: JSON text, or what is wrong.
+/// The result of a tool: JSON text, or an error.
 pub(crate) type Answer = Result<String, String>;
 
 type Task = Map<String, Value>;
 
-/// The tasks, by number: a deleted one leaves its number behind. A clone has the same tasks.
+/// The tasks, by number; the number of a deleted task stays unused. A clone has the same tasks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tasks(Arc<Mutex<Vec<Option<Task>>>>);
 
@@ -23,7 +23,7 @@ pub(crate) struct Counts {
 }
 
 impl Tasks {
-    /// Adds a task with these members.
+    /// Adds a task with these fields.
     pub(crate) fn add(&self, task: &impl Serialize) -> Answer {
         let mut tasks = self.lock();
         let mut added = Map::from_iter([("id".to_owned(), tasks.len().into()), ("done".to_owned(), false.into())]);
@@ -33,7 +33,7 @@ impl Tasks {
         Ok(text)
     }
 
-    /// Changes those members of a task that are not null.
+    /// Changes the fields of a task that are not null in `changes`.
     pub(crate) fn edit(&self, id: u32, changes: &impl Serialize) -> Answer {
         let changes = members(changes)?;
         self.change(id, |task| task.extend(changes))
@@ -53,12 +53,12 @@ impl Tasks {
             .ok_or_else(|| no_task(id))
     }
 
-    /// A task.
+    /// Returns a task.
     pub(crate) fn get(&self, id: u32) -> Answer {
         self.change(id, |_| {})
     }
 
-    /// Tasks that are as they should be.
+    /// Lists the tasks that fit the filters.
     pub(crate) fn list(
         &self,
         done: Option<bool>,
@@ -79,7 +79,7 @@ impl Tasks {
         })
     }
 
-    /// Tasks in whose text all the words are.
+    /// Lists the tasks whose text has all the words.
     pub(crate) fn find(&self, words: &[String], offset: usize, limit: usize) -> String {
         self.some(offset, limit, |task| {
             let parts = ["title", "notes", "tags"].map(|name| task.get(name).map(Value::to_string));
@@ -88,7 +88,7 @@ impl Tasks {
         })
     }
 
-    /// How many tasks there are.
+    /// Counts the tasks.
     pub(crate) fn count(&self) -> Counts {
         let tasks = self.lock();
         let done = tasks.iter().flatten().filter(|task| task["done"] == true).count();
@@ -105,7 +105,7 @@ impl Tasks {
         json!(some).to_string()
     }
 
-    /// The task, once it is changed.
+    /// Changes a task and returns it.
     fn change(&self, id: u32, change: impl FnOnce(&mut Task)) -> Answer {
         let mut tasks = self.lock();
         let task = tasks.get_mut(id as usize).and_then(Option::as_mut);
@@ -119,7 +119,7 @@ impl Tasks {
     }
 }
 
-/// The members that are not null.
+/// Returns the fields that are not null.
 fn members(value: &impl Serialize) -> Result<Task, String> {
     match serde_json::to_value(value) {
         Ok(Value::Object(members)) => Ok(members.into_iter().filter(|(_, value)| !value.is_null()).collect()),

@@ -3,7 +3,7 @@
 
 #[allow(
     missing_docs,
-    reason = "a record's fields are those of the answer, which says them to a model by their names"
+    reason = "the fields of records are those of results, and their names say enough"
 )]
 pub mod collection;
 pub mod offload;
@@ -11,13 +11,13 @@ pub mod report;
 pub mod serve;
 #[allow(
     missing_docs,
-    reason = "a doc comment is what a model reads and pays for: where a name says it all there is none"
+    reason = "a model reads and pays for doc comments, so a clear name has none"
 )]
 pub mod shared;
 #[allow(missing_docs, clippy::missing_errors_doc, reason = "as above")]
 #[allow(
     clippy::unused_async,
-    reason = "a source is asked over a network: the samples alone are there at once"
+    reason = "a real source needs the network; only the samples are there at once"
 )]
 pub mod sources;
 

@@ -1,4 +1,4 @@
-//! The command line: a server on stdio or over HTTP, what its tools cost, and what a client is sent of them.
+//! The command line: a server on stdio or over HTTP, the costs of its tools, and its `tools/list` result.
 
 #![forbid(unsafe_code)]
 
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Serves at the address, or on standard input and output, until there is nobody left to serve.
+/// Serves at the address, or on standard input and output, until no client is left.
 #[tokio::main]
 async fn served(address: Option<SocketAddr>) -> ExitCode {
     let server = match serve::server() {
@@ -68,7 +68,7 @@ async fn served(address: Option<SocketAddr>) -> ExitCode {
     }
 }
 
-/// What to print, or what is wrong with the arguments.
+/// Returns the text to print, or the mistake in the arguments.
 fn answer(arguments: &[&str]) -> Result<String, String> {
     match arguments {
         ["tokens"] | ["tokens", "--format", "human"] => Ok(report::table(&HERITAGE)),
@@ -85,7 +85,7 @@ fn answer(arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// Prints `text` on a line; a reader that stops early (`| head`) is no error.
+/// Prints `text` on a line. A reader that stops early (`| head`) is no error.
 fn print(text: &str) -> ExitCode {
     match writeln!(io::stdout(), "{}", text.trim_end()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

@@ -1,11 +1,11 @@
-//! What the tools cost: a table for people, JSON for programs.
+//! The costs of the tools: a table for people, JSON for programs.
 
 use mcpact::{Definition, Toolset, discover::Mode};
 use serde::Serialize;
 
 use crate::serve::in_mode;
 
-/// The tools, worst first, then the sources, what each mode lists, and the total.
+/// Lists the tools, the dearest first, then the sources, the modes and the total.
 pub fn table(toolset: &Toolset) -> String {
     let mut tools = toolset.tools.to_vec();
     tools.sort_by_key(|tool| (u32::MAX - tool.tokens.total, tool.name));
@@ -69,7 +69,7 @@ pub fn table(toolset: &Toolset) -> String {
     )
 }
 
-/// The tools in the order in which they are listed, with all their parameters.
+/// Lists the tools in their order, with all their parameters.
 ///
 /// # Panics
 ///
@@ -134,7 +134,7 @@ fn heaviest_parameter(tool: &Definition) -> String {
     })
 }
 
-/// A column of a table: numbers stand at its right edge.
+/// A column of a table; numbers are aligned to the right.
 struct Column {
     title: &'static str,
     right: bool,
@@ -158,7 +158,7 @@ impl Column {
     }
 }
 
-/// Title, rule, rows; and where there is a `last` row, a rule and that.
+/// Writes the titles, a rule and the rows, and with a `last` row a rule and that.
 fn lay_out<const N: usize>(columns: &[Column; N], rows: Vec<[String; N]>, last: Option<[String; N]>) -> String {
     let titles = columns.each_ref().map(|column| column.title.to_owned());
     let widths: [usize; N] = std::array::from_fn(|index| {
@@ -183,7 +183,7 @@ fn lay_out<const N: usize>(columns: &[Column; N], rows: Vec<[String; N]>, last: 
     text
 }
 
-/// `6114` as `6,114`.
+/// Writes `6114` as `6,114`.
 fn thousands(number: u32) -> String {
     let digits = number.to_string();
     let mut text = String::new();

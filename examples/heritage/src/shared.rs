@@ -1,13 +1,13 @@
-//! Parameters that several sources have: described, bounded and defaulted here, once for all of their uses.
+//! Parameters of several sources: their descriptions, bounds and defaults, once for all uses.
 //!
-//! A doc comment is what a model reads, so what stays in Rust is an ordinary comment.
+//! A model reads the doc comments here, so notes for people are ordinary comments.
 
 use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 /* Counts and places: a newtype carries its bounds and its default into every tool that has it. */
 
-// How many results a search gives: the name and the bounds say it all.
+// The number of results of a search; its name and bounds need no description.
 #[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
 #[mcp(default = 20, range = 1..=100)]
 pub struct Limit(pub u32);
@@ -18,7 +18,7 @@ impl Default for Limit {
     }
 }
 
-// How many records a harvest takes; two sources lower the upper bound where they use it.
+// The number of records of a harvest; two sources lower the maximum where they use it.
 #[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
 #[mcp(default = 100, range = 1..=1000)]
 pub struct MaxRecords(pub u32);
@@ -29,7 +29,7 @@ impl Default for MaxRecords {
     }
 }
 
-// How many results to skip.
+// The number of results to skip.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToolSchema)]
 #[mcp(default = 0)]
 pub struct Offset(pub u32);

@@ -35,7 +35,7 @@ struct Read {
     limit: Limit,
 }
 
-/// How much there is.
+/// The size of the notebook.
 #[derive(Serialize)]
 struct Size {
     lines: usize,

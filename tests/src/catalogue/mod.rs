@@ -162,14 +162,29 @@ pub fn subjects() -> impl Iterator<Item = &'static Subject> {
     SUBJECTS.iter().chain(MORE)
 }
 
-/// Every type.
-pub fn all() -> impl Iterator<Item = &'static Case> {
-    subjects().flat_map(|(_, cases)| *cases)
+/// Returns every type of some subjects with its name, such as `notes::Limit`.
+pub fn named<'a>(subjects: impl IntoIterator<Item = &'a Subject>) -> impl Iterator<Item = (String, &'static Case)> {
+    subjects.into_iter().flat_map(|(subject, cases)| {
+        cases
+            .iter()
+            .map(move |case| (format!("{subject}::{}", case.name), case))
+    })
+}
+
+/// Returns the type of a name, such as `notes::Limit`.
+///
+/// # Panics
+///
+/// If there is none.
+pub fn case(name: &str) -> (String, &'static Case) {
+    named(SUBJECTS)
+        .find(|(found, _)| found == name)
+        .unwrap_or_else(|| panic!("no type {name}"))
 }
 
 /// Every tool: one for each type, and those of [`mod@tools`].
 pub fn tools() -> Vec<&'static Definition> {
-    let mut tools: Vec<_> = all().flat_map(|case| [case.tool, case.refs]).collect();
+    let mut tools: Vec<_> = named(subjects()).flat_map(|(_, case)| [case.tool, case.refs]).collect();
     for toolset in [&tools::MODEL, &tools::WIRE] {
         tools.extend(toolset.tools);
         tools.extend(toolset.meta_tools);

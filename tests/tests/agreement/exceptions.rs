@@ -1,8 +1,9 @@
-//! Where schema and serde may disagree: one table, each line with its reason and with what undoes it.
+//! Exceptions in which schema and serde may disagree, each with its reason and a change after which they agree.
 //!
 //! A disagreement is explained only if it is gone, and both take the value, once the lines that stand for its type have
 //! changed the value or the schema. A line that explains nothing fails the test: it is out of date.
 
+use mcpact_tests::json::{map, without};
 use serde_json::{Number, Value, json};
 
 use crate::{judge::Kind, tags::named};
@@ -16,7 +17,7 @@ pub(crate) struct Exception {
     pub(crate) undo: Undo,
 }
 
-/// What makes both agree.
+/// A change after which both agree.
 #[derive(Clone, Copy)]
 pub(crate) enum Undo {
     /// Any of these values in place of the value.
@@ -28,7 +29,7 @@ pub(crate) enum Undo {
 }
 
 pub(crate) const EXCEPTIONS: &[Exception] = &[
-    // What is left out of a schema for its size; the call's own validation answers.
+    // Rules that a schema omits for its size; the call checks them.
     Exception {
         kind: Kind::Unsound,
         reason: "an integer's width and sign are not said, and JSON Schema takes 1.0 for an integer",
@@ -41,7 +42,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         types: &["tagged::Adjacent", "tagged::Holder"],
         undo: Undo::Value(|value| vec![map(value, &without_content)]),
     },
-    // What only the schema checks.
+    // Rules that only the schema checks.
     Exception {
         kind: Kind::Incomplete,
         reason: "serde does not check a range",
@@ -102,7 +103,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
             replaced(&schema, &json!("integer"), &json!(["integer", "null"]))
         }),
     },
-    // What a string or a number must be, and only what reads it knows.
+    // Strings and numbers that only their reader can check.
     Exception {
         kind: Kind::Unsound,
         reason: "a format is a hint, and not every kind of address has one",
@@ -136,7 +137,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
             })]
         }),
     },
-    // What serde takes beside what it writes, and no model should write.
+    // Forms that serde takes beside those that it writes; no model should write them.
     Exception {
         kind: Kind::Incomplete,
         reason: "serde reads a struct from an array of its fields too",
@@ -194,7 +195,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         types: &["flat_enums::OtherTagged"],
         undo: Undo::Value(|value| vec![replaced(value, &json!("named"), &json!("zzz"))]),
     },
-    // What serde itself gets wrong, or does in a way that a schema cannot say.
+    // Mistakes of serde, and behaviour that a schema cannot express.
     Exception {
         kind: Kind::Incomplete,
         reason: "serde swallows what is wrong in a flattened Option: the whole is None",
@@ -323,29 +324,6 @@ fn whole(number: &Number, most: Option<i64>) -> Option<i64> {
         None => number.as_f64().filter(|number| number.fract() == 0.0)? as i64,
     };
     Some(most.map_or(whole, |most| whole.clamp(0, most)))
-}
-
-/// The value with each part, from the innermost, put through `change`.
-pub(crate) fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
-    change(match value {
-        Value::Array(items) => items.iter().map(|item| map(item, change)).collect(),
-        Value::Object(members) => members
-            .iter()
-            .map(|(name, value)| (name.clone(), map(value, change)))
-            .collect(),
-        other => other.clone(),
-    })
-}
-
-/// A schema without some keywords, a value without some members. No type of the catalogue has a member that is named
-/// like a keyword that is left out.
-fn without(schema: &Value, keywords: &[&str]) -> Value {
-    map(schema, &|mut schema| {
-        if let Some(members) = schema.as_object_mut() {
-            members.retain(|name, _| !keywords.contains(&name.as_str()));
-        }
-        schema
-    })
 }
 
 /// Returns a value with only the properties of these names.

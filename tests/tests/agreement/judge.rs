@@ -1,13 +1,14 @@
-//! Whether a schema and serde say the same of a value.
+//! Compares a schema with serde, value by value.
 
 use jsonschema::Validator;
 use mcpact_tests::{
     catalogue::{Case, Read},
     integers::with_integers,
+    json::{properties, remove},
 };
 use serde_json::Value;
 
-/// In which way they do not.
+/// A way to disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The schema takes what serde refuses.
@@ -26,7 +27,7 @@ pub(crate) struct Judge<'a> {
     has_defaults: bool,
 }
 
-/// What both say of a value.
+/// The verdicts of both on a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     BothTake,
@@ -46,7 +47,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the schema takes it.
+    /// Returns whether the schema takes it.
     pub(crate) fn takes(&self, value: &Value) -> bool {
         self.validator.is_valid(value)
     }
@@ -80,44 +81,38 @@ impl<'a> Judge<'a> {
         (!is_explained).then(|| format!("{value}\n        arguments: {filled:?}\n        serde: {plain:?}"))
     }
 
-    /// What serde reads, with defaults filled in.
+    /// Reads a value with serde, defaults filled in.
     fn read(&self, value: &Value) -> Read {
         (self.case.arguments)(value.clone()).or_else(|_| (self.case.serde)(value.clone()))
     }
 
-    /// The value without the nulls that say nothing: serde reads the same where they are left out.
+    /// Returns the value without the nulls that say nothing: serde reads the same without them.
     fn without_absent(&self, value: &Value) -> Value {
-        let mut places = Vec::new();
-        members(value, &Value::is_null, &mut Vec::new(), &mut places);
-        let mut stripped = value.clone();
-        let read = self.read(value).map(sorted).ok();
-        for place in places {
-            let mut without = stripped.clone();
-            remove(&mut without, &place);
-            if self.read(&without).map(sorted).ok() == read {
-                stripped = without;
-            }
-        }
-        stripped
+        self.without(value, &Value::is_null)
     }
 
-    /// The value without the members that serde ignores.
+    /// Returns the value without the properties that serde ignores.
     pub(crate) fn without_ignored(&self, value: &Value) -> Value {
-        let mut places = Vec::new();
-        members(value, &|_| true, &mut Vec::new(), &mut places);
-        let mut rest = value.clone();
-        let read = self.read(value).map(sorted).ok();
-        for place in places {
-            let mut without = rest.clone();
-            remove(&mut without, &place);
-            if self.read(&without).map(sorted).ok() == read {
-                rest = without;
-            }
-        }
-        rest
+        self.without(value, &|_| true)
     }
 
-    /// What the schema and serde say, for a message.
+    /// Returns the value without those properties that fit and that serde reads the same without.
+    fn without(&self, value: &Value, fits: &dyn Fn(&Value) -> bool) -> Value {
+        let read = self.read(value).map(sorted).ok();
+        properties(value, fits)
+            .into_iter()
+            .fold(value.clone(), |value, pointer| {
+                let mut without = value.clone();
+                remove(&mut without, &pointer);
+                if self.read(&without).map(sorted).ok() == read {
+                    without
+                } else {
+                    value
+                }
+            })
+    }
+
+    /// Writes the verdicts of the schema and of serde for a message.
     pub(crate) fn explain(&self, value: &Value) -> String {
         let schema = match self.validator.validate(value) {
             Ok(()) => "takes it".to_owned(),
@@ -136,46 +131,4 @@ fn sorted(read: String) -> Vec<u8> {
     let mut bytes = read.into_bytes();
     bytes.sort_unstable();
     bytes
-}
-
-/// Where members are that fit, the innermost last.
-fn members(value: &Value, fits: &dyn Fn(&Value) -> bool, at: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
-    match value {
-        Value::Object(all) => {
-            for (name, value) in all {
-                at.push(name.clone());
-                if fits(value) {
-                    found.push(at.clone());
-                }
-                members(value, fits, at, found);
-                at.pop();
-            }
-        }
-        Value::Array(items) => {
-            for (index, value) in items.iter().enumerate() {
-                at.push(index.to_string());
-                members(value, fits, at, found);
-                at.pop();
-            }
-        }
-        _ => {}
-    }
-}
-
-/// Leaves out the member that lies there.
-fn remove(value: &mut Value, place: &[String]) {
-    match (value, place) {
-        (Value::Object(members), [name]) => {
-            members.remove(name);
-        }
-        (Value::Object(members), [name, rest @ ..]) => {
-            if let Some(inner) = members.get_mut(name) {
-                remove(inner, rest);
-            }
-        }
-        (Value::Array(items), [index, rest @ ..]) => {
-            remove(&mut items[index.parse::<usize>().expect("an index")], rest);
-        }
-        _ => {}
-    }
 }

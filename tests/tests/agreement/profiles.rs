@@ -1,5 +1,5 @@
-//! The profiles, by values. `refs` says what `portable` says, so it is held against serde in the same way. `gemini` takes
-//! all that `portable` takes, and more only by the keywords that Gemini lacks. What `openai-strict` takes, serde takes.
+//! Profiles, checked by values. `refs` has the meaning of `portable` and is compared with serde in the same way. `gemini`
+//! takes all that `portable` takes, and more only for want of keywords. serde takes all that `openai-strict` takes.
 
 use std::panic::catch_unwind;
 
@@ -7,12 +7,13 @@ use mcpact::Profile;
 use mcpact_tests::{
     catalogue::{self, Case},
     generate::Generator,
+    json::map,
+    no_problems,
 };
 use serde_json::{Value, json};
 
 use crate::{
     ALIASES,
-    exceptions::map,
     judge::{Judge, Kind, Verdict},
     run_where, schema_of,
     tags::named,
@@ -22,23 +23,10 @@ use crate::{
 const VALUES: usize = 200;
 
 fn cases() -> impl Iterator<Item = (String, &'static Case)> {
-    catalogue::SUBJECTS.iter().flat_map(|(subject, cases)| {
-        cases
-            .iter()
-            .map(move |case| (format!("{subject}::{}", case.name), case))
-    })
+    catalogue::named(catalogue::SUBJECTS)
 }
 
-fn report(problems: &[String]) {
-    assert!(
-        problems.is_empty(),
-        "{} problems:\n{}",
-        problems.len(),
-        problems.join("\n")
-    );
-}
-
-/// What the tool in the profile `refs` says of its parameter, with the definitions that it refers to.
+/// Returns the schema of a parameter in the profile `refs`, with its definitions.
 fn of_parameter(case: &Case, parameter: &str) -> Value {
     let tool: Value = serde_json::from_str(case.refs.input_schema).expect("JSON");
     let mut schema = tool["properties"][parameter].clone();
@@ -48,7 +36,7 @@ fn of_parameter(case: &Case, parameter: &str) -> Value {
     schema
 }
 
-/// The schema without what is said of the parameter.
+/// Returns the schema without the notes on the parameter.
 fn alone(schema: &Value) -> Value {
     let mut schema = schema.clone();
     let members = schema.as_object_mut().expect("an object");
@@ -85,7 +73,7 @@ fn refs() {
         }
     }
     assert!(with_references > 50, "{with_references} have references");
-    report(&problems);
+    no_problems(&problems);
 }
 
 /// Gemini's words in those of JSON Schema.
@@ -102,7 +90,7 @@ fn of_gemini(schema: &Value) -> Value {
     })
 }
 
-/// What is left of a schema where only Gemini's keywords are.
+/// Returns a schema with only Gemini's keywords.
 fn weakened(schema: &Value) -> Value {
     map(schema, &|mut schema| {
         if let Some(members) = schema.as_object_mut() {
@@ -116,7 +104,7 @@ fn weakened(schema: &Value) -> Value {
     })
 }
 
-/// Whether an enum's forms stand beside other members, where Gemini and strict mode have one list of all.
+/// Returns whether an enum's forms have other properties beside them; Gemini and strict mode have one list of all.
 fn has_forms_beside(schema: &Value) -> bool {
     let mut found = false;
     visit(schema, &mut |schema| {
@@ -143,7 +131,7 @@ fn gemini() {
                 let accepts = by_gemini.takes(&value);
                 taken += usize::from(accepts);
                 let right = if beside {
-                    // As at a root: what is ignored in one variant must be what another has, and a tag a name.
+                    // Like a root: an ignored property must belong to another variant, and a tag must be a name.
                     let rest = || by_portable.without_ignored(&value);
                     accepts
                         || by_portable.judge(&value) != Verdict::BothTake
@@ -159,7 +147,7 @@ fn gemini() {
         }
     }
     assert!(taken > 20_000 && folded > 5, "{taken} taken, {folded} types folded");
-    report(&problems);
+    no_problems(&problems);
 }
 
 /// Flattened enums of which `portable` says nothing, since they may be absent, or whose forms stand alone.
@@ -187,8 +175,8 @@ fn openai_strict() {
         judged += 1;
         let portable = schema_of(case);
         let outcome = run_where(&name, case, &schema, VALUES, |_| true);
-        // What a place of a tuple takes, any of them takes; and which members of an enum go together is lost where its
-        // forms are folded. There must be values that serde takes, all the same.
+        // Each item of a tuple takes the values of all items, and a folded enum any of its properties together. Some
+        // values must still be taken by serde.
         let mut looser = has_forms_beside(&portable) || FORMS_ALONE.contains(&&*name);
         visit(&portable, &mut |schema| looser |= schema["prefixItems"].is_array());
         loose += usize::from(looser);
@@ -210,7 +198,7 @@ fn openai_strict() {
         }
     }
     assert!(judged > 200 && loose < 30, "{judged} types, {loose} of them looser");
-    report(&problems);
+    no_problems(&problems);
 }
 
 /// Every schema in a schema.
@@ -231,7 +219,7 @@ fn visit(schema: &Value, each: &mut dyn FnMut(&Value)) {
     }
 }
 
-/// What the clients of a profile refuse, whatever it means.
+/// No schema has a form that the profile's clients refuse.
 #[test]
 fn what_clients_take() {
     let mut problems = Vec::new();
@@ -249,7 +237,7 @@ fn what_clients_take() {
             });
         }
     }
-    report(&problems);
+    no_problems(&problems);
 }
 
 fn refused(profile: Profile, schema: &Value) -> Option<&'static str> {

@@ -1,12 +1,11 @@
 //! A leniency of serde that no schema says: the index of a variant for its name. serde reads the tag of an enum so where
 //! it has buffered the content, as it does of what is flattened or lies inside of a tagged enum.
 //!
-//! What the schema lacks then is only the index: the value with the names that the schema has in place of the indexes,
-//! each at the tag that it is of, is one that both take.
+//! Such a value is one that both take once each index is replaced by the name at its tag.
 
 use serde_json::{Value, json};
 
-use crate::exceptions::map;
+use mcpact_tests::json::map;
 
 /// The names of a tag's values, by their variants' indexes.
 #[derive(PartialEq)]

@@ -1,5 +1,5 @@
-//! What `output = …` says of a type, and what serde writes: every value that serde writes is taken, so that what is required is
-//! always there; and what is not required is left out of some.
+//! Output schemas and serde: each value that serde writes is taken, so that required properties are always there. Each
+//! optional property is absent from some.
 
 use std::collections::BTreeSet;
 
@@ -15,40 +15,37 @@ const VALUES: usize = 400;
 fn every_type() {
     let (mut problems, mut not_written, mut lax) = (Vec::new(), Vec::new(), Vec::new());
     let mut judged = 0;
-    for (subject, cases) in catalogue::subjects() {
-        for case in *cases {
-            let name = format!("{subject}::{}", case.name);
-            let output: Value = serde_json::from_str(&(case.output_schema)()).expect("JSON");
-            let validator = jsonschema::draft202012::new(&output)
-                .unwrap_or_else(|error| panic!("the output schema of {name} is none: {error}: {output}"));
-            let input = schema_of(case);
-            let mut generator = Generator::new(&input, &name, ALIASES);
-            let mut optional = optional_members(&output);
-            let mut written = 0;
-            for _ in 0..VALUES {
-                let value = generator.next();
-                // Rules are the author's word, which serde does not hold a value to and `mcpact::arguments` does.
-                if (case.arguments)(value.clone()).is_err() || !is_finite(&value) {
-                    continue;
-                }
-                let Some(value) = (case.written)(value) else {
-                    not_written.push(name.clone());
-                    break;
-                };
-                let Ok(value) = value else {
-                    continue;
-                };
-                written += 1;
-                optional.retain(|member| value.get(member).is_some());
-                if let Err(error) = validator.validate(&value) {
-                    problems.push(format!("{name}: {value}\n    {error}\n    {output}"));
-                    break;
-                }
+    for (name, case) in catalogue::named(catalogue::subjects()) {
+        let output: Value = serde_json::from_str(&(case.output_schema)()).expect("JSON");
+        let validator = jsonschema::draft202012::new(&output)
+            .unwrap_or_else(|error| panic!("the output schema of {name} is none: {error}: {output}"));
+        let input = schema_of(case);
+        let mut generator = Generator::new(&input, &name, ALIASES);
+        let mut optional = optional_members(&output);
+        let mut written = 0;
+        for _ in 0..VALUES {
+            let value = generator.next();
+            // Rules are the author's word, which serde does not hold a value to and `mcpact::arguments` does.
+            if (case.arguments)(value.clone()).is_err() || !is_finite(&value) {
+                continue;
             }
-            if written > 0 {
-                judged += written;
-                lax.extend(optional.into_iter().map(|member| format!("{name}: {member}")));
+            let Some(value) = (case.written)(value) else {
+                not_written.push(name.clone());
+                break;
+            };
+            let Ok(value) = value else {
+                continue;
+            };
+            written += 1;
+            optional.retain(|member| value.get(member).is_some());
+            if let Err(error) = validator.validate(&value) {
+                problems.push(format!("{name}: {value}\n    {error}\n    {output}"));
+                break;
             }
+        }
+        if written > 0 {
+            judged += written;
+            lax.extend(optional.into_iter().map(|member| format!("{name}: {member}")));
         }
     }
     println!("{judged} values that serde wrote, {} refused", problems.len());
@@ -58,7 +55,7 @@ fn every_type() {
     assert!(judged > 20_000, "{judged} values");
 }
 
-/// Whether an `f32` holds every number in it: what is not finite serde_json writes as null, which no schema of a number says.
+/// Returns whether an `f32` holds every number in it; serde_json writes others as null, which no schema of a number takes.
 fn is_finite(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.as_f64().is_none_or(|number| number.abs() <= f64::from(f32::MAX)),

@@ -1,24 +1,11 @@
 //! Wrong schemas: the test of agreement must catch each, or it shows nothing.
 
-use mcpact_tests::catalogue::{self, Case};
+use mcpact_tests::catalogue::case;
 use serde_json::{Value, json};
 
 use crate::{judge::Kind, run, schema_of};
 
-pub(crate) fn case(name: &str) -> (String, &'static Case) {
-    catalogue::SUBJECTS
-        .iter()
-        .flat_map(|(subject, cases)| {
-            cases
-                .iter()
-                .map(move |case| (format!("{subject}::{}", case.name), case))
-        })
-        .find(|(found, _)| found == name)
-        .unwrap_or_else(|| panic!("no type {name}"))
-}
-
-/// That a schema of `name` which is another at `place` is caught as a disagreement of this kind, and that without the
-/// change there is none.
+/// Expects a schema of `name` that is changed at `place` to disagree in this way, and the right one to agree.
 #[track_caller]
 fn caught(kind: Kind, name: &str, place: &str, other: Value) {
     let (name, case) = case(name);
@@ -88,7 +75,7 @@ fn too_strict() {
     }
 }
 
-/// What a schema takes for its size's sake, and the call refuses in words.
+/// The call refuses values that a schema takes to be shorter.
 #[test]
 fn answered_by_the_call() {
     for (name, value, words) in [
@@ -113,7 +100,7 @@ fn answered_by_the_call() {
     }
 }
 
-/// What is made of the same name is the same.
+/// The same name gives the same values.
 #[test]
 fn same_values_on_every_run() {
     let (name, case) = case("tagged::Holder");

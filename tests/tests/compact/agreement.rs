@@ -3,9 +3,12 @@
 use mcpact::compact;
 use serde_json::Value;
 
-use mcpact_tests::lists;
+use mcpact_tests::{
+    generate::{Generator, Weights},
+    lists,
+};
 
-use crate::{generate::Generator, judge::Judge};
+use crate::judge::Judge;
 
 /// Values for each tool; `MCPACT_COMPACT_VALUES` for more.
 fn values() -> usize {
@@ -27,7 +30,7 @@ fn of_real_tools() {
             let compact = &compacted.tool["inputSchema"];
             let name = format!("{}: {}", list.name, tool["name"]);
             let mut judge = Judge::new(given, compact);
-            let mut generator = Generator::new(given, &name);
+            let mut generator = Generator::new(given, &name, &[]).weights(Weights::FITTING);
             for _ in 0..values {
                 let value = generator.next();
                 if let Some(wrong) = judge.disagrees(&value) {
@@ -59,7 +62,7 @@ fn of_written_schemas() {
         let compacted = compact::input_schema(given.as_object().expect("an object"));
         let compact = Value::Object(compacted.schema);
         let mut judge = Judge::new(given, &compact);
-        let mut generator = Generator::new(given, &given.to_string());
+        let mut generator = Generator::new(given, &given.to_string(), &[]).weights(Weights::FITTING);
         for _ in 0..2_000 {
             let value = generator.next();
             if let Some(wrong) = judge.disagrees(&value) {

@@ -1,15 +1,16 @@
-//! A schema and its compact form, held against each other value by value.
+//! Compares a schema with its compact form, value by value.
 
 use jsonschema::Validator;
-use serde_json::{Map, Value};
+use mcpact_tests::json::{properties, remove};
+use serde_json::Value;
 
 /// Nulls in one value of which every choice is tried.
 const MAX_CHOICES: usize = 10;
 
-/// In which `exclusiveMinimum` is a boolean.
+/// The dialect in which `exclusiveMinimum` is a boolean.
 const DRAFT_04: &str = "http://json-schema.org/draft-04/schema#";
 
-/// Both schemas, and what their values were.
+/// Both schemas, and counts of the values that they took.
 pub(crate) struct Judge {
     given: Validator,
     compact: Validator,
@@ -36,8 +37,7 @@ impl Judge {
         }
     }
 
-    /// What is wrong, where something is: the compact schema takes what the given one refuses, or refuses it however nulls
-    /// are left out.
+    /// Reports a disagreement: the compact schema takes what the given one refuses, or refuses it with and without nulls.
     pub(crate) fn disagrees(&mut self, value: &Value) -> Option<&'static str> {
         match (self.given.is_valid(value), self.compact.is_valid(value)) {
             (false, true) => Some("the compact schema takes what the given one refuses"),
@@ -70,66 +70,20 @@ fn drop_exclusive(schema: &mut Value) {
     }
 }
 
-/// The value without some of its members that are null, for each choice of them; all of them first.
+/// Returns the value without some of its null properties, for each choice of them; all of them first.
 fn without_nulls(value: &Value) -> Vec<Value> {
-    let mut nulls = Vec::new();
-    find(value, &mut Vec::new(), &mut nulls);
+    let nulls = properties(value, &Value::is_null);
     let choices = nulls.len().min(MAX_CHOICES);
     (1..1_usize << choices)
         .rev()
         .map(|choice| {
             let mut value = value.clone();
-            for (at, path) in nulls.iter().enumerate() {
-                if choice >> at.min(choices - 1) & 1 == 1 {
-                    leave_out(&mut value, path);
+            for (index, pointer) in nulls.iter().enumerate() {
+                if choice >> index.min(choices - 1) & 1 == 1 {
+                    remove(&mut value, pointer);
                 }
             }
             value
         })
         .collect()
-}
-
-/// Paths of the members that are null.
-fn find(value: &Value, at: &mut Vec<Step>, found: &mut Vec<Vec<Step>>) {
-    let mut visit = |step: Step, value: &Value| {
-        let member = matches!(step, Step::Member(_));
-        at.push(step);
-        if member && value.is_null() {
-            found.push(at.clone());
-        }
-        find(value, at, found);
-        at.pop();
-    };
-    match value {
-        Value::Object(members) => {
-            for (name, member) in members {
-                visit(Step::Member(name.clone()), member);
-            }
-        }
-        Value::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                visit(Step::Item(index), item);
-            }
-        }
-        _ => {}
-    }
-}
-
-#[derive(Clone)]
-enum Step {
-    Member(String),
-    Item(usize),
-}
-
-fn leave_out(value: &mut Value, path: &[Step]) {
-    match path {
-        [Step::Member(name)] => {
-            value
-                .as_object_mut()
-                .map(|members: &mut Map<_, _>| members.remove(name));
-        }
-        [Step::Member(name), rest @ ..] => leave_out(&mut value[name.as_str()], rest),
-        [Step::Item(index), rest @ ..] => leave_out(&mut value[*index], rest),
-        [] => {}
-    }
 }

@@ -1,4 +1,4 @@
-//! What is never touched.
+//! Schemas that no pass changes.
 
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{compact_with, stays, with};
 
-/// What a step makes of a property, of which the passes alone make nothing.
+/// Checks the result of a lossy step on a property that the passes leave as it is.
 #[track_caller]
 fn takes(step: Lossy, given: &Value, expected: &Value) {
     stays(&with(given));

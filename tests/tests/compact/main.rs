@@ -2,7 +2,6 @@
 
 mod agreement;
 mod dialects;
-mod generate;
 mod hostile;
 mod judge;
 mod kept;

@@ -289,7 +289,7 @@ fn booleans_and_bounds() {
     ));
 }
 
-/// Where maps keep their order, the order is ours, and properties stay in theirs.
+/// Keywords get our order, and properties keep theirs.
 #[test]
 fn order() {
     let given = r#"{"required":["b"],"properties":{"b":{"default":1,"type":"integer","description":"B","title":"Bee"},"a":{"x-y":1,"deprecated":true,"enum":["z","y"],"type":"string"}},"type":"object"}"#;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{becomes, compact, stays};
 
-/// Of more tokens than a reference to it.
+/// A schema of more tokens than a reference to it.
 fn range() -> Value {
     json!({
         "type": "object",

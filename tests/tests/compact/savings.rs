@@ -1,4 +1,4 @@
-//! What is saved over real tool lists, pass by pass.
+//! Savings on real tool lists, pass by pass.
 
 use mcpact::{
     compact::{self, Lossy, Options, Step},
@@ -111,7 +111,7 @@ fn of_real_lists() {
     assert!(heritage.saved() >= 250, "heritage: {} of 1000 saved", heritage.saved());
 }
 
-/// What the lossy steps would save beside the passes, each on its own.
+/// Measures what each lossy step alone would save beside the passes.
 #[test]
 fn by_lossy_steps() {
     let Some(data) = mcpact_tests::data() else {
@@ -140,7 +140,7 @@ fn by_lossy_steps() {
     }
 }
 
-/// What is compact is left as it is: a second time changes nothing.
+/// Compacting a second time changes nothing.
 #[test]
 fn once_is_enough() {
     let Some(lists) = lists::all() else {

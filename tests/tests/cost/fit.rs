@@ -1,7 +1,7 @@
 //! The estimate for Claude: fitted anew, and compared with other forms that it could have.
 //!
-//! What was measured is the cost of whole lists. So each form is a sum over a server's tools, fitted by least squares of
-//! relative errors, and judged by the servers that were left out of the fit, each in turn.
+//! The measurements are costs of whole lists. So each form is a sum over a server's tools, fitted by least squares of
+//! relative errors, and judged by servers that the fit omits, each in turn.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of tokens are small")]
 
@@ -14,14 +14,14 @@ use mcpact_tests::lists;
 
 use crate::documented;
 
-/// What was measured of a server.
+/// The measured cost of a server.
 struct Server {
     name: String,
     tokens: f64,
     tools: Vec<Value>,
 }
 
-/// What was measured, and what the first tool of a request costs apart from itself.
+/// The measured costs, and the cost of the first tool of a request beside its own.
 fn measured() -> Option<(Vec<Server>, f64)> {
     let file = mcpact_tests::data()?.join("claude/count-tokens.json");
     let text = fs::read_to_string(&file).expect("a readable file");
@@ -39,7 +39,7 @@ fn measured() -> Option<(Vec<Server>, f64)> {
     Some((servers.collect(), number(&data["fixed_overhead_of_first_tool"])))
 }
 
-/// What is known of a tool without Claude's vocabulary.
+/// Features of a tool, without Claude's vocabulary.
 #[derive(Clone, Copy, PartialEq)]
 enum Feature {
     /// Tokens of the model-visible entry.
@@ -224,7 +224,7 @@ fn fit_anew() {
         mean = mean.max(of_mean);
         max = max.max(of_max);
 
-        // What the profile says of every tool there is, is what these coefficients give.
+        // The measure has these coefficients.
         let others: Vec<Value> = lists::all().into_iter().flatten().flat_map(|list| list.tools).collect();
         for tool in servers.iter().flat_map(|server| &server.tools).chain(&others) {
             let values = CHOSEN.iter().map(|feature| feature.of(tool, *encoding));

@@ -64,7 +64,7 @@ fn deep_schemas() {
     }
 }
 
-/// As deep as `serde_json` reads is written out; below the bound it is `any`.
+/// Schemas are written out as deep as `serde_json` reads; deeper ones are `any`.
 #[test]
 fn bound_of_types() {
     let arrays = |levels| {
@@ -79,7 +79,7 @@ fn bound_of_types() {
     assert_eq!(arrays(300), arrays(128));
 }
 
-/// What leads back to itself is not followed.
+/// A reference to itself is not followed.
 #[test]
 fn cycles() {
     let tool = json!({

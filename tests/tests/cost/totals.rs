@@ -1,4 +1,4 @@
-//! What each profile counts of real lists.
+//! The counts of each measure on real lists.
 
 use mcpact::{cost::Measure, tokens::Encoding};
 
@@ -26,7 +26,7 @@ fn print(name: &str, tokens: &[usize]) {
     println!();
 }
 
-/// How many times as much, to two places.
+/// Returns the ratio, to two digits.
 fn times(tokens: usize, model: usize) -> String {
     let hundredths = (tokens * 100 + model / 2) / model;
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
@@ -47,7 +47,7 @@ fn of_servers() {
             panic!("four profiles");
         };
         assert!(wire >= model, "{}: {wire} on the wire, {model} seen", list.name);
-        // What is paid once weighs most on short lists.
+        // A cost that is paid once weighs most on short lists.
         let times = (claude - 328) * 100 / model;
         assert!((155..=205).contains(&times), "{}: Claude pays {times} %", list.name);
         assert!(openai < model, "{}: {openai} for OpenAI", list.name);
@@ -70,7 +70,7 @@ fn of_servers() {
     ));
 }
 
-/// What is counted is the text that `serde_json` writes.
+/// The count is that of the text that `serde_json` writes.
 #[test]
 fn exactly() {
     let Some(lists) = lists::all() else {

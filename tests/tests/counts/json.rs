@@ -53,7 +53,7 @@ impl Members {
             .map(|(_, value)| value.get())
     }
 
-    /// Where each member lies in the object's minified JSON, which begins at `start`: its name with the quotes, its value.
+    /// Returns the spans of each member in the object's minified JSON, which begins at `start`: its name with quotes, its value.
     pub(crate) fn places(&self, start: usize) -> Vec<(Range<usize>, Range<usize>)> {
         // Behind the brace, each member ends with one byte: a comma or the other brace.
         let mut at = start + 1;
@@ -88,7 +88,7 @@ pub(crate) fn rewritten(json: &str) -> String {
     }
 }
 
-/// How often each of the names occurs.
+/// Counts how often each of the names occurs.
 pub(crate) fn repeated<'a>(names: &[&'a str]) -> Vec<&'a str> {
     let mut counts = BTreeMap::new();
     for name in names {

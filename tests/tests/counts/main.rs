@@ -1,5 +1,5 @@
-//! What tools say of themselves, of every tool of the catalogue: their texts are JSON in the right order and minified,
-//! and what they cost is what tiktoken-rs counts in these texts, as a whole and by part, in both encodings.
+//! Entries and counts of every tool of the catalogue. Entries are minified JSON in the right order. tiktoken-rs counts the
+//! same tokens, as a whole and by part, in both encodings.
 
 mod json;
 
@@ -77,7 +77,7 @@ struct Tool<'a> {
     oracle: &'a CoreBPE,
 }
 
-/// What is claimed, what there is, what should be.
+/// A claim, the count by the oracle, and its subject.
 type Claim = (String, String, String);
 
 impl Tool<'_> {
@@ -209,7 +209,7 @@ impl Tool<'_> {
         ]
     }
 
-    /// What describing it costs, by verbosity.
+    /// The costs of its descriptions, by verbosity.
     fn described(&self) -> Vec<Claim> {
         let entry = Members::of(self.text("entry"));
         let schema = Members::of(self.text("input_schema"));

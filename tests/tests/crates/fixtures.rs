@@ -36,7 +36,7 @@ fn names_of_the_standard_library() {
     checks("shadowed", "2021");
 }
 
-/// What the macros name in their expansions is nothing that a user's type can be called.
+/// Names in expansions are no names that a user's type can have.
 #[test]
 fn names_of_the_macros() {
     checks("hygiene", "2024");
@@ -96,7 +96,7 @@ fn the_index_in_a_stripped_binary() {
     indexed(&["--release"], "release");
 }
 
-/// What a reader finds in the binary that was built so.
+/// Checks the index in a binary of this profile.
 #[track_caller]
 fn indexed(profile: &[&str], folder: &str) {
     let fixture = fixture("section");

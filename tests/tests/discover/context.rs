@@ -1,4 +1,4 @@
-//! What tools take of a model's context.
+//! The share of tools in a model's context.
 
 use heritage::HERITAGE;
 use mcpact::{

@@ -1,4 +1,4 @@
-//! What a model pays for the workflow that the reference plan reckons with: the meta-tools' list, five searches, eight tools.
+//! The cost of a workflow for a model: the list of meta-tools, five searches, eight tools.
 //!
 //! The plan's own reckoning is 3,400 tokens (500 + 5 × 100 + 8 × 300), against 23,000 for a list of everything.
 
@@ -56,7 +56,7 @@ fn large_tools() {
     assert!(total <= 2_400, "the workflow costs {total} tokens");
 }
 
-/// What all of it costs; each step is printed.
+/// Counts all of it, and prints each step.
 fn five_searches_and_eight_tools(steps: &[Step; 5]) -> usize {
     let catalogue = Catalogue::of(&HERITAGE);
     let mut ledger = Ledger::default();

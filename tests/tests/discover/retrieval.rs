@@ -1,10 +1,10 @@
-//! How well tools are found, on public benchmarks: LiveMCPBench (527 tools of 70 servers) and MetaTool (199 tools). The data is not
-//! part of this repository: it is looked for where `MCPACT_DATA` says, else in `../shared/data` beside the repository.
+//! Search on public benchmarks: LiveMCPBench (527 tools of 70 servers) and MetaTool (199 tools). The data is not part of
+//! this repository: see `mcpact_tests::data`.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many queries")]
 
 use std::{
     collections::HashSet,
-    env, fs,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -14,10 +14,9 @@ use mcpact::{
 };
 use serde_json::Value;
 
-/// The folder with the benchmarks, or nothing but a word on the terminal.
+/// Returns the folder with the benchmarks; without it, prints a line.
 fn data() -> Option<PathBuf> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data");
-    let folder = PathBuf::from(env::var("MCPACT_DATA").unwrap_or_else(|_| beside.to_owned())).join("retrieval");
+    let folder = mcpact_tests::data()?.join("retrieval");
     if folder.is_dir() {
         return Some(folder);
     }
@@ -173,8 +172,8 @@ fn chatty_questions() {
     }
 }
 
-/// What is asked of one benchmark's tools mostly has no answer among the other's. Long questions share words with anything, so
-/// that few are told that nothing fits; some are told that but a word of theirs does.
+/// Queries of one benchmark mostly have no tool in the other. Long queries share words with anything, so that few find
+/// nothing, and some find a tool by one word.
 #[test]
 fn questions_of_another_benchmark() {
     let Some(folder) = data() else { return };

@@ -1,4 +1,4 @@
-//! What searching finds, and what it says where it finds nothing.
+//! Results of search, and its messages without a result.
 
 use heritage::HERITAGE;
 use mcpact::discover::{Catalogue, Found, Search, Verbosity};
@@ -129,7 +129,7 @@ fn very_long_requests() {
     let start = format!("No source `{}…`; sources: prov, trove, ", "é".repeat(63));
     assert!(note.starts_with(&start), "{note}");
 
-    // What is asked first is found; what stands behind so much that nobody reads it is not looked at.
+    // The start of a very long query is searched, its end is ignored.
     let query = format!("shipwrecks{}", " x_y".repeat(1_000_000));
     first(&query, "vhd_search_shipwrecks");
     let query = format!("{} trove_search shipwrecks", "x_y ".repeat(1_000_000));

@@ -1,4 +1,4 @@
-//! What describing shows is byte for byte what was counted when the tools were compiled; what is shared says the same.
+//! Descriptions are byte for byte the texts that were counted at compile time; shared shapes mean the same.
 
 use heritage::HERITAGE;
 use mcpact::{

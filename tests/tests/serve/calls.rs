@@ -1,4 +1,4 @@
-//! What calls answer: results of every kind, errors, panics.
+//! Results of calls, of every kind; errors and panics.
 
 use mcpact::discover::Mode;
 use serde_json::{Value, json};
@@ -87,7 +87,7 @@ async fn unknown_tools() {
         (-32602, "unknown tool: `fnid`; did you mean `find`?".to_owned())
     );
     assert_eq!(wire.error("zzzzzzzz", json!({})).await.1, "unknown tool: `zzzzzzzz`");
-    // What is not listed is not named: in this mode there are no meta-tools.
+    // This mode lists no meta-tools, so the message names none.
     assert_eq!(
         wire.error("search_tools", json!({})).await.1,
         "unknown tool: `search_tools`"

@@ -1,4 +1,4 @@
-//! What no client should send: the server answers or passes over it, and answers the next call.
+//! Malformed messages: the server answers or ignores them, and answers the next call.
 
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ async fn deep_values() {
         let answer: Value = serde_json::from_str(&wire.line().await).expect("JSON");
         assert_eq!(answer["result"]["content"][0]["text"], "200", "{answer}");
         for levels in [121, 128, 200, 100_000] {
-            // What serde_json does not read is no message.
+            // serde_json does not read it, so it is no message.
             wire.send(call(1_001, "anything", &nested(levels))).await;
             wire.is_alive().await;
         }
@@ -39,7 +39,7 @@ async fn a_long_argument() {
     let text = "é".repeat(5_000_000);
     let result = wire.call("measure", json!({ "text": text })).await;
     assert_eq!(result["structuredContent"], json!({ "size": 10_000_000 }));
-    // Where it is wrong, the answer does not say it all.
+    // The error truncates the value.
     let said = wire.refused("find", json!({ "query": "a", "limit": text })).await;
     assert!(said.len() < 1_000, "{} bytes", said.len());
     let said = wire.refused("execute_tool", json!({ "tool": text })).await;

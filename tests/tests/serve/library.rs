@@ -127,7 +127,7 @@ impl Reading {
     }
 }
 
-/// Whether the call that never ends has begun, and been dropped.
+/// Records whether the call that never ends has begun, and was dropped.
 pub(crate) static BEGUN: Semaphore = Semaphore::const_new(0);
 pub(crate) static DROPPED: AtomicBool = AtomicBool::new(false);
 

@@ -1,4 +1,4 @@
-//! What a server says of lines that are no messages, over the transport that answers them.
+//! Errors for lines that are no messages, over the transport that answers them.
 
 use mcpact::{discover::Mode, serve::Lines};
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ async fn what_is_no_json() {
             json!(9),
             "not UTF-8 at byte 65",
         ),
-        // As the SDK in TypeScript has it, the id is last.
+        // The TypeScript SDK writes the id last.
         (
             b"{\"method\":\"tools/call\",\"params\":{\"name\":\"\xff\"},\"jsonrpc\":\"2.0\",\"id\":\"a\"}",
             json!("a"),
@@ -53,7 +53,7 @@ async fn what_is_no_json() {
             json!(9),
             "not JSON at byte 47: trailing comma",
         ),
-        // What is behind the fault need not be an id.
+        // The text after the fault need not be an id.
         (
             br#"{"jsonrpc":"2.0","method":,"id":9}"#,
             Value::Null,
@@ -224,7 +224,7 @@ async fn params_that_are_wrong() {
     }
 }
 
-/// Of what is no request nothing is said: two that answer each other's errors never end.
+/// A message that is no request gets no error, or two servers would answer each other's errors for ever.
 #[tokio::test]
 async fn what_is_not_answered() {
     let mut wire = open().await;

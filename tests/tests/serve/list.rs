@@ -54,7 +54,7 @@ async fn the_bytes_are_those_that_were_counted() {
     }
 }
 
-/// What is optional in an entry is on the wire too: a title, hints, an output schema, letters beyond ASCII.
+/// The optional parts of an entry are on the wire too: a title, hints, an output schema, letters beyond ASCII.
 #[tokio::test]
 async fn every_part_of_an_entry() {
     let mut wire = Wire::open(server(Mode::Legacy)).await;
@@ -110,7 +110,7 @@ async fn context_tools_are_listed_where_they_are_asked_for() {
     }
 }
 
-/// What models do not see is added where it is asked for, and changes nothing else.
+/// `_meta` is added on request, and changes nothing else.
 #[tokio::test]
 async fn search_hints() {
     let plain = server(Mode::Hybrid);

@@ -26,7 +26,7 @@ async fn every_tool_can_be_called_both_ways() {
             .call("execute_tool", json!({ "tool": tool, "args": arguments }))
             .await;
         assert_eq!(direct, through, "{tool}");
-        // As the protocol calls them.
+        // The protocol's name for them.
         let through = wire
             .call("execute_tool", json!({ "tool": tool, "arguments": arguments }))
             .await;
@@ -95,7 +95,7 @@ async fn arguments_that_are_not() {
             format!("args: {wrong}; pass the arguments of `add` as an object, {{…}}")
         );
     }
-    // Who gives none has not seen what there is.
+    // A call without arguments gets the parameters.
     let result = wire.call("execute_tool", json!({ "tool": "add", "args": {} })).await;
     assert_eq!(result["isError"], true);
     let said = text(&result);
@@ -117,7 +117,7 @@ async fn arguments_that_are_not() {
         .refused("execute_tool", json!({ "tool": "execute_tool", "args": {} }))
         .await;
     assert_eq!(said, "`execute_tool` is called by itself, not by `execute_tool`");
-    // What stands beside `args` is not lost: the tool would run without it.
+    // Arguments beside `args` are an error, since the tool would run without them.
     let beside = json!({ "tool": "find", "query": "a" });
     assert_eq!(
         wire.refused("execute_tool", beside).await,
@@ -216,7 +216,7 @@ async fn searching_leniently() {
     );
 }
 
-/// What is described is called by the same spellings.
+/// `execute_tool` takes the same spellings of a name as `describe_tool`.
 #[tokio::test]
 async fn names_in_other_spellings() {
     let mut wire = open().await;
@@ -230,7 +230,7 @@ async fn names_in_other_spellings() {
         .said("execute_read_tool", json!({ "tool": "Find", "args": { "query": "a" } }))
         .await;
     assert_eq!(found, "a in 20");
-    // What it does is that tool's: the twin calls none that may write.
+    // The read-only twin calls no tool that may write.
     let said = wire
         .refused("execute_read_tool", json!({ "tool": "Add", "args": { "text": "a" } }))
         .await;

@@ -83,7 +83,7 @@ async fn an_answer_with_none_is_what_was_listed() {
             panic!("{content}: {error}");
         }
     }
-    // As a parameter, the same type is what serde reads.
+    // The parameter of the same type is what serde reads.
     let echo = &list["result"]["tools"][1];
     assert_eq!(echo["inputSchema"]["properties"]["o"], json!({"type": "integer"}));
     assert_eq!(echo["inputSchema"]["required"], json!(["v"]));
@@ -95,7 +95,7 @@ async fn an_answer_with_none_is_what_was_listed() {
     assert!(validator.is_valid(content), "{answer}");
 }
 
-/// What `describe_tool` shows is what `tools/list` has.
+/// `describe_tool` shows the schema of `tools/list`.
 #[tokio::test]
 async fn described_as_listed() {
     let mut wire = Wire::open(server(Mode::Dynamic)).await;

@@ -53,7 +53,7 @@ async fn a_tool_asks() {
             assert_eq!(text(&answer["result"]), said, "{answer}");
             assert_eq!(answer["result"]["isError"], Value::Bool(false), "{answer}");
         }
-        // What is no answer to the question is said to be none.
+        // The error names an answer that does not belong to the question.
         let more = json!({ "inputResponses": { "sure": 5 } });
         let answer = wire.request("tools/call", params(name, &arguments, &more)).await;
         assert_eq!(answer["result"]["isError"], true, "{answer}");

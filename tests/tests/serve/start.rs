@@ -1,4 +1,4 @@
-//! How a server starts, and what keeps it from that, in words.
+//! Starting a server, and the errors that prevent it.
 
 use std::{env, process::Command, sync::Arc};
 
@@ -107,7 +107,7 @@ fn names_of_meta_tools() {
     builder().build().expect("there is no meta-tool in legacy mode");
     let error = builder().mode(Mode::Dynamic).build().expect_err("two `search_tools`");
     assert_eq!(error, StartError::Taken("search_tools"));
-    // What `fn main() -> Result<(), Box<dyn Error>>` prints.
+    // `fn main() -> Result<(), Box<dyn Error>>` prints this.
     assert_eq!(format!("{error:?}"), error.to_string());
     assert!(error.to_string().contains("`search_tools`"), "{error}");
     let error = builder().context_tools().build().expect_err("two `get_active_toolset`");
@@ -291,7 +291,7 @@ fn it_says_dynamic() {
     assert_eq!(builder().build().expect("a server").mode(), Mode::Legacy);
 }
 
-/// As the crate is called in which the set was made, unless something else is said.
+/// The default is the name of the crate with the toolset.
 #[test]
 fn what_it_calls_itself() {
     let named = |builder: Builder| builder.build().expect("a server").get_info().server_info;

@@ -23,7 +23,7 @@ pub struct Work {
     pub creators: Vec<Credit>,
 }
 
-/// Who did what for a work.
+/// A creator's role in a work.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Credit {
     pub id: u32,

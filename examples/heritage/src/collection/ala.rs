@@ -39,7 +39,7 @@ pub struct Taxon {
 #[serde(rename_all = "camelCase")]
 pub struct Occurrence {
     pub id: String,
-    /// Of the taxon.
+    /// The id of its taxon.
     pub guid: String,
     pub date: Date,
     pub state_province: StateName,
@@ -59,7 +59,7 @@ pub struct Occurrence {
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Image {
     pub id: String,
-    /// Of the taxon.
+    /// The id of its taxon.
     pub guid: String,
     pub title: String,
     pub creator: String,

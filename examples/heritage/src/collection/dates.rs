@@ -63,7 +63,7 @@ impl TryFrom<String> for Date {
     }
 }
 
-/// The first and last day of a year, month or day, where there is such a one.
+/// Returns the first and last day of a year, month or day, if it exists.
 fn days(year: &str, month: &str, day: &str) -> Option<(Count, Count)> {
     let digits = |text: &str, count| {
         let fit = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -92,9 +92,9 @@ pub fn month_days(year: u32, month: u32) -> u32 {
     }
 }
 
-/// How a source writes dates in its parameters.
+/// The form of dates in a source's parameters.
 pub trait Written {
-    /// As it is said to a model.
+    /// The form in messages.
     const FORM: &'static str;
 
     fn text(&self) -> &str;
@@ -156,7 +156,7 @@ pub struct Span {
 impl Span {
     /// # Errors
     ///
-    /// Where a date is not written in the source's form, or the dates are in the wrong order.
+    /// If a date is not in the source's form, or the dates are in the wrong order.
     pub fn of<T: Written>(dates: &Dates<T>) -> Result<Self, ToolError> {
         let read = |name: &str, date: &Option<T>| {
             let date = date.as_ref().map(Written::text);
@@ -179,8 +179,8 @@ impl Span {
         Ok(Self { first, last })
     }
 
-    /// Whether a date, or what lasted from it to another, lies in the span at least in part. What has no date lies
-    /// only in a span that is open at both ends.
+    /// Returns whether a date, or a period between two dates, lies in the span at least in part. Without a date, only a
+    /// span that is open at both ends has it.
     pub fn has(self, from: Option<&Date>, to: Option<&Date>) -> bool {
         match (from, to) {
             (None, None) => self.first == 0 && self.last == Count::MAX,

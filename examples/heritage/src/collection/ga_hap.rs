@@ -19,14 +19,14 @@ pub struct Photo {
     pub frame: String,
     pub state: StateCode,
     pub date: Date,
-    /// One to so many.
+    /// The denominator: 10 000 is 1:10 000.
     pub scale: u32,
     pub camera: String,
     pub area: String,
-    /// Of the middle.
+    /// The middle.
     #[serde(flatten)]
     pub point: Point,
-    /// Where its scan is, if it has one.
+    /// The URL of its scan, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scan: Option<String>,
 }

@@ -25,7 +25,7 @@ pub struct Area {
 impl Area {
     /// # Errors
     ///
-    /// Where the text is not four degrees in order.
+    /// If the text is not four degrees in order.
     pub fn read(bounding_box: &BoundingBox) -> Result<Self, ToolError> {
         let text = &bounding_box.0;
         let wrong = |why: &str| {

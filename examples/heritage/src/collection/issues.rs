@@ -1,4 +1,4 @@
-//! The issues of a periodical: its days of publication, told from its first and last day and how often it appears.
+//! The issues of a periodical: its days of publication, by its first and last day and its frequency.
 
 use serde::Serialize;
 
@@ -11,14 +11,14 @@ use super::{
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Year {
     pub year: u32,
-    /// How many issues it had.
+    /// The number of its issues.
     pub issues: usize,
-    /// Their days, where the call named a range.
+    /// Their days, if the call has a range.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub days: Vec<String>,
 }
 
-/// The years of a periodical within a span, with the days of each issue where `days` says so.
+/// Returns the years of a periodical within a span, and with `days` the day of each issue.
 pub fn years(start: &Date, end: &Date, frequency: Frequency, within: Span, days: bool) -> Vec<Year> {
     let mut years: Vec<Year> = Vec::new();
     let (mut year, mut month, mut day) = parts(start.first());
@@ -67,7 +67,7 @@ pub fn years(start: &Date, end: &Date, frequency: Frequency, within: Span, days:
 
 const SUNDAY: u32 = 0;
 
-/// By Sakamoto's method.
+/// Returns the day of the week by Sakamoto's method, 0 for Sunday.
 fn weekday(year: u32, month: u32, day: u32) -> u32 {
     const SHIFT: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
     let year = if month < 3 { year - 1 } else { year };

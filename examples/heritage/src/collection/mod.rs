@@ -1,7 +1,7 @@
-//! The sample records that the tools answer from: a file of JSON lines a source, read once, when it is first asked for.
+//! The sample records: a file of JSON lines for each source, read once at its first use.
 //!
-//! A module for each source says what its records are; what they have in common is here: [tables](Table), [text] that is
-//! searched, [dates], places ([geo]), and [paging].
+//! Each source has a module with its records. Shared by all are [tables](Table), searched [text], [dates], locations
+//! ([geo]) and [paging].
 
 pub mod acmi;
 pub mod ala;
@@ -33,14 +33,14 @@ use text::Query;
 
 /// A record of a table.
 pub trait Record {
-    /// What one is called in messages.
+    /// The name of such a record in messages.
     const NOUN: &'static str;
     /// The tool that finds its id.
     const FIND: &'static str;
 
     fn id(&self) -> String;
 
-    /// What a query is matched against, the title first: it weighs most.
+    /// The searched texts, the title first: it weighs most.
     fn texts(&self) -> Vec<&str>;
 }
 
@@ -66,16 +66,16 @@ impl<T: DeserializeOwned> Table<T> {
 }
 
 impl<T: Record> Table<T> {
-    /// The record of an id, as it is written but for case and spaces.
+    /// Finds a record by its id, ignoring case and spaces.
     ///
     /// # Errors
     ///
-    /// Where there is none: with the nearest ids that there are, and the tool that finds others.
+    /// If no record has it. The message lists similar ids and the tool that finds others.
     pub fn get(&self, id: &(impl ToString + ?Sized)) -> Result<&T, ToolError> {
         record(self.iter(), &id.to_string(), T::NOUN, T::FIND)
     }
 
-    /// The records that fit the query and that `keep` keeps: the best first, then in the order of the file.
+    /// Returns the records that fit the query and the filter `keep`: the best first, then in the order of the file.
     pub fn search(&self, query: &Query, keep: impl Fn(&T) -> bool) -> Vec<&T> {
         let kept = self.iter().filter(|record| keep(record));
         let mut scored: Vec<(u32, &T)> = kept
@@ -94,11 +94,11 @@ impl<T> Deref for Table<T> {
     }
 }
 
-/// The record of an id out of some; see [`Table::get`].
+/// Finds a record by its id; see [`Table::get`].
 ///
 /// # Errors
 ///
-/// As there.
+/// If no record has the id.
 pub fn record<'a, T: Record>(
     records: impl Iterator<Item = &'a T>,
     id: &str,
@@ -126,11 +126,11 @@ fn plain(id: &str) -> String {
     chars.flat_map(char::to_lowercase).collect()
 }
 
-/// The name out of `names` that is meant, whatever its case.
+/// Finds a name in `names`, ignoring case.
 ///
 /// # Errors
 ///
-/// Where there is none: with those that are nearest, and the tool that lists all.
+/// If it is not among them. The message lists similar names and the tool that lists all.
 pub fn known<'a>(
     parameter: &str,
     name: &str,
@@ -168,7 +168,7 @@ macro_rules! tables {
 
         pub(crate) const DATA: &str = include_str!(concat!("../../data/", $file));
 
-        /// How many records of each kind there are.
+        /// The number of records of each kind.
         pub fn counts() -> Vec<(&'static str, usize)> {
             vec![$(($kind, $name.len())),+]
         }

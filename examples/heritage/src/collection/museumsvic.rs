@@ -18,25 +18,25 @@ pub struct Piece {
     pub brief: Brief,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<Image>,
-    /// Of an article.
+    /// An article has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Of an item.
+    /// An item has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub material: Option<String>,
-    /// Of a species, as the two below.
+    /// A species has it, and the two below.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub biology: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub habitat: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distribution: Option<String>,
-    /// Of a specimen.
+    /// A specimen has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collection: Option<String>,
 }
 
-/// What every type of record has.
+/// The fields of every type of record.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Brief {
@@ -47,7 +47,7 @@ pub struct Brief {
     pub summary: String,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub on_display: bool,
-    /// Where it was collected.
+    /// The place of collection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub locality: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

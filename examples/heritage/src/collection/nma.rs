@@ -27,7 +27,7 @@ pub struct Object {
     pub media: Vec<String>,
 }
 
-/// What a search shows of an object.
+/// An object in search results.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct ObjectBrief {
     pub id: String,

@@ -1,25 +1,25 @@
-//! What a search or harvest gives: how many records fit, some of them, and what to ask for the others.
+//! Results of a search or harvest: the total, a page of records, and the parameter for the next page.
 
 use mcpact::ToolError;
 use serde::Serialize;
 
 use crate::shared::{HarvestPages, HarvestRecords, Limit, MaxRecords, Page, PageNumber};
 
-/// A part of what was found.
+/// A page of the records that were found.
 #[derive(Debug, Serialize)]
 pub struct Found<T> {
-    /// How many fit in all.
+    /// The number of all that fit.
     pub total: usize,
-    /// The parameter with which the next part is asked for, where there is one.
+    /// The parameter for the next page, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Next>,
-    /// Why there is nothing.
+    /// The reason for an empty page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     pub results: Vec<T>,
 }
 
-/// How to ask for what was left out: a parameter's name and value.
+/// The parameter for the next page: its name and value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Next {
@@ -31,11 +31,11 @@ pub enum Next {
     Cursor(String),
 }
 
-/// The most that a search gives.
+/// The maximum number of results of a search.
 const MAX: usize = 100;
 
 impl<T> Found<T> {
-    /// The first results. More of them are had with a greater limit.
+    /// Returns the first results. A greater limit gives more.
     pub fn first(found: Vec<T>, limit: Limit) -> Self {
         let limit = number(limit.0);
         Self::part(found, 0, limit, |_, total| {
@@ -43,14 +43,14 @@ impl<T> Found<T> {
         })
     }
 
-    /// A window on the results.
+    /// Returns a window on the results.
     pub fn window(found: Vec<T>, page: &Page) -> Self {
         Self::part(found, number(page.offset.0), number(page.limit.0), |end, _| {
             Some(Next::Offset(end))
         })
     }
 
-    /// A page of a fixed size.
+    /// Returns a page of a fixed size.
     pub fn page(found: Vec<T>, page: PageNumber, size: usize) -> Self {
         let page = number(page.0).max(1);
         Self::part(found, (page - 1).saturating_mul(size), size, |_, _| {
@@ -58,7 +58,7 @@ impl<T> Found<T> {
         })
     }
 
-    /// As many records as wanted, from a record on.
+    /// Returns `max_records` records, starting at a record.
     pub fn harvest(found: Vec<T>, harvest: &HarvestRecords) -> Self {
         let start = number(harvest.start_from.0);
         Self::part(found, start, number(harvest.max_records.0), |end, _| {
@@ -66,7 +66,7 @@ impl<T> Found<T> {
         })
     }
 
-    /// As many records as wanted make a page of the harvest.
+    /// Returns a page of `max_records` records.
     pub fn harvest_pages(found: Vec<T>, harvest: &HarvestPages) -> Self {
         let (page, size) = (
             number(harvest.start_page.0).max(1),
@@ -77,7 +77,7 @@ impl<T> Found<T> {
         })
     }
 
-    /// From a position on, which the caller turns into a cursor.
+    /// Returns records from a position; `cursor` writes the next position.
     pub fn from_position(
         found: Vec<T>,
         position: usize,
@@ -91,7 +91,7 @@ impl<T> Found<T> {
 
     fn part(found: Vec<T>, start: usize, size: usize, next: impl FnOnce(usize, usize) -> Option<Next>) -> Self {
         let total = found.len();
-        // At least one, so that whoever goes on gets on.
+        // At least one, so that each page leads further.
         let size = size.max(1);
         let end = start.saturating_add(size).min(total);
         let results: Vec<T> = found.into_iter().skip(start).take(size).collect();
@@ -111,7 +111,7 @@ impl<T> Found<T> {
         }
     }
 
-    /// The same, with each result shown otherwise.
+    /// Replaces each result.
     pub fn map<U>(self, show: impl FnMut(T) -> U) -> Found<U> {
         Found {
             total: self.total,
@@ -126,11 +126,11 @@ fn number(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// The years that a filter names, from the first to the last.
+/// Returns the years from the first to the last of a filter.
 ///
 /// # Errors
 ///
-/// Where the last is before the first.
+/// If the last is before the first.
 pub fn years(
     (first_name, first): (&str, Option<u16>),
     (last_name, last): (&str, Option<u16>),

@@ -32,7 +32,7 @@ pub struct Entry {
     pub status: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Where its digitised images are.
+    /// The manifest of its digitised images.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub manifest: Option<String>,
 }

@@ -38,13 +38,13 @@ const SOURCES: [Source; 11] = sources![
     ghap
 ];
 
-/// What a record of a type is written as when it has been read.
+/// Reads a record as its type and writes it again.
 pub(crate) fn again<T: DeserializeOwned + Serialize>(record: &Value) -> Value {
     let read: T = serde_json::from_value(record.clone()).unwrap_or_else(|error| panic!("{error}: {record}"));
     serde_json::to_value(read).expect("a record is JSON")
 }
 
-/// No member is lost, misspelt or empty: what is read is written the same.
+/// No field is lost, misspelt or empty: each line is written as it was read.
 #[test]
 fn every_line_is_a_record() {
     for (source, data, again, _, _) in SOURCES {

@@ -6,14 +6,14 @@ use std::{borrow::Cow, collections::HashSet};
 
 use mcpact::truncate;
 
-/// What someone searches for: all of its words, as words begin, and its quoted phrases.
+/// A search: a text needs each of its words, or a longer one that begins alike, and its quoted phrases.
 #[derive(Debug)]
 pub struct Query {
     // A word is a phrase of one.
     phrases: Vec<Vec<String>>,
 }
 
-/// Words that every text has.
+/// Words that nearly every text has.
 const COMMON: [&str; 8] = ["a", "an", "and", "at", "in", "of", "on", "the"];
 
 impl Query {
@@ -42,7 +42,7 @@ impl Query {
         Self::new(query.unwrap_or_default())
     }
 
-    /// How well texts fit, of which the first is a title; nothing where a word is missing from all of them.
+    /// Scores texts, of which the first is a title. Returns nothing if a word is missing from all of them.
     pub fn score(&self, texts: &[&str]) -> Option<u32> {
         let texts: Vec<Vec<String>> = texts.iter().map(|text| words(text)).collect();
         let mut score = 0;
@@ -61,13 +61,13 @@ impl Query {
         Some(score)
     }
 
-    /// Whether a text fits.
+    /// Returns whether a text fits.
     pub fn fits(&self, text: &str) -> bool {
         self.score(&[text]).is_some()
     }
 }
 
-/// Whether a filter that is given, such as a family or a format, fits one of the texts.
+/// Returns whether a filter, such as a family or a format, fits one of the texts. No filter fits all.
 pub fn one_fits<'a>(filter: Option<&Query>, texts: impl IntoIterator<Item = &'a str>) -> bool {
     filter.is_none_or(|query| texts.into_iter().any(|text| query.fits(text)))
 }

@@ -41,7 +41,7 @@ pub struct Magazine {
     pub frequency: Frequency,
 }
 
-/// How often an issue appears, from a title's first on.
+/// The interval between two issues.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Frequency {
@@ -77,7 +77,7 @@ pub struct ArticleBrief {
     pub illustrated: bool,
     #[serde(default, skip_serializing_if = "is_off")]
     pub first_australians: bool,
-    /// Where it is not English.
+    /// Its language, unless that is English.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
 }
@@ -182,7 +182,7 @@ pub struct PersonBrief {
     pub occupations: Vec<String>,
 }
 
-/// What a user put together.
+/// A user's list of works and articles.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct List {
     pub id: String,

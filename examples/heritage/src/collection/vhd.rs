@@ -22,7 +22,7 @@ pub struct Place {
     pub significance: String,
 }
 
-/// What a search shows of a place.
+/// A place in search results.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PlaceBrief {
@@ -53,7 +53,7 @@ pub struct Shipwreck {
     pub found: Option<Date>,
 }
 
-/// What a search shows of a shipwreck.
+/// A shipwreck in search results.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct ShipwreckBrief {
     pub id: u32,

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// What hybrid mode lists beside the meta-tools: the searches and harvests that are used most.
+/// The tools that hybrid mode lists beside the meta-tools: the searches and harvests that are used most.
 pub const PINNED: [&str; 10] = [
     "trove_search",
     "prov_search",
@@ -39,20 +39,20 @@ pub const PINNED: [&str; 10] = [
 pub const INSTRUCTIONS: &str =
     "Sample server: all records are invented, and none is the institutions' data. Do not cite them as facts.";
 
-/// The server, in the mode that `MCP_MODE` says, else with all tools listed.
+/// Returns the server in the mode of `MCP_MODE`, which lists all tools by default.
 ///
 /// # Errors
 ///
-/// Where `MCP_MODE` or `MCP_VERBOSITY` is none of the words that it can be.
+/// If `MCP_MODE` or `MCP_VERBOSITY` is unknown.
 pub fn server() -> Result<Server, StartError> {
     builder().from_env(Mode::ALL).build()
 }
 
-/// The server in this mode.
+/// Returns the server in this mode.
 ///
 /// # Panics
 ///
-/// Never: each tool has its handler, and those pinned are tools.
+/// Never: each tool has its handler, and the pinned names are tools.
 pub fn in_mode(mode: Mode) -> Server {
     builder().mode(mode).build().expect("each tool has its handler")
 }
@@ -78,7 +78,7 @@ fn builder() -> Builder {
 ///
 /// # Errors
 ///
-/// Where the client does not speak MCP.
+/// If the client does not speak MCP.
 pub async fn on_stdio(server: Server) -> Result<(), Box<dyn Error>> {
     server.serve(stdio()).await?.waiting().await?;
     Ok(())

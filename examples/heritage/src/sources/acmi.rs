@@ -111,7 +111,7 @@ impl Acmi {
     }
 }
 
-// How many a page has.
+// The number of works of a page.
 const PAGE: usize = 10;
 
 #[derive(Debug, Serialize)]

@@ -344,7 +344,7 @@ pub struct AlaHarvest {
     pub harvest: HarvestRecords,
 }
 
-// What searching and harvesting filter by alike.
+// The filters of both search and harvest.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Filter {

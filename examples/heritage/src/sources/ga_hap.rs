@@ -121,7 +121,7 @@ pub struct GaHapHarvest {
     pub harvest: HarvestRecords,
 }
 
-// What searching and harvesting filter by alike.
+// The filters of both search and harvest.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Filter {

@@ -206,7 +206,7 @@ pub struct GhapHarvest {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct Placename(pub String);
 
-// Where to look.
+// The area of a search.
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct Area {
     pub state: Option<StateCode>,

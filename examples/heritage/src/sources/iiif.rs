@@ -74,7 +74,7 @@ pub struct Contents {
     pub licence: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<&'static str>,
-    /// How many canvases there are.
+    /// The number of canvases.
     pub total: usize,
     #[serde(skip_serializing_if = "is_none")]
     pub left_out: usize,
@@ -107,7 +107,7 @@ const MAX_URL: usize = 2_000;
 // The maximum number of digits; those of a region are pixels or per cent.
 const MAX_DIGITS: usize = 20;
 
-/// As many positive numbers, whole ones unless they are per cent.
+/// Reads `N` positive numbers with commas between them.
 fn numbers<const N: usize>(text: &str) -> Option<[f64; N]> {
     let number = |part: &str| {
         let plain =
@@ -139,7 +139,7 @@ fn region<'a>(text: &'a str, canvas: Option<&Canvas>) -> Result<&'a str, ToolErr
             "full, square, x,y,w,h in pixels or pct:x,y,w,h within 100",
         ));
     }
-    // What is known of the image says whether there is anything to see.
+    // A known image has nothing beyond its edges.
     if let (Some(canvas), Some([x, y, ..])) = (canvas, numbers::<4>(text))
         && (x >= f64::from(canvas.width) || y >= f64::from(canvas.height))
     {
@@ -190,7 +190,7 @@ fn rotation(text: &str) -> Result<&str, ToolError> {
     }
 }
 
-// As they are written in a URL.
+// The form in a URL.
 impl fmt::Display for Quality {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {

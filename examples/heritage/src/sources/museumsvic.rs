@@ -108,7 +108,7 @@ fn get(id: &RecordId, wanted: RecordType) -> Result<Json<&'static Piece>, ToolEr
 }
 
 impl RecordType {
-    // What its ids begin with, and the tool that gets one.
+    // The start of its ids, and the tool that gets a record.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Article => ("articles", "museumsvic_get_article"),
@@ -182,7 +182,7 @@ pub struct MuseumsvicHarvest {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct RecordId(pub String);
 
-// What searching and harvesting filter by alike.
+// The filters of both search and harvest.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Filter {

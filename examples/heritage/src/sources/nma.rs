@@ -117,7 +117,7 @@ pub struct FullObject {
     pub media: Vec<Named>,
 }
 
-// What is tied to a record: enough to ask for it.
+// A record that another refers to: enough to get it.
 #[derive(Debug, Serialize)]
 pub struct Named {
     pub id: &'static str,
@@ -248,7 +248,7 @@ pub struct NmaHarvest {
     pub harvest: HarvestRecords,
 }
 
-// What searching and harvesting filter by alike.
+// The filters of both search and harvest.
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct Filter {
     pub query: String,

@@ -74,12 +74,12 @@ impl PmTranscripts {
     }
 }
 
-// How many ids a call tries without the sitemap.
+// The number of ids that a call tries without the sitemap.
 const TRIES: u32 = 2_000;
 
 #[derive(Debug, Serialize)]
 pub struct Harvest {
-    // How many fit, from the first id on.
+    // The number of all that fit, from the first id.
     pub total: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Next>,

@@ -90,7 +90,7 @@ impl Prov {
 #[derive(Debug, Serialize)]
 pub struct Images {
     pub title: &'static str,
-    /// How many pages the record has.
+    /// The number of pages of the record.
     pub total: usize,
     pub images: Vec<Image>,
 }
@@ -168,7 +168,7 @@ fn numbered(letters: &str, number: &str, category: Category, noun: &str) -> Resu
 }
 
 impl RecordFilter {
-    /// Which records fit, the query apart.
+    /// Returns the filter, without the query.
     fn read<T: Written>(
         &self,
         dates: &Dates<T>,
@@ -269,7 +269,7 @@ pub struct ProvGetAgency {
     pub agency_id: AgencyNumber,
 }
 
-// What searching and harvesting filter by alike.
+// The filters of both search and harvest.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordFilter {

@@ -89,7 +89,7 @@ pub struct Values {
 #[derive(Debug, Serialize)]
 pub struct Value {
     pub name: &'static str,
-    // How many places have it.
+    // The number of places that have it.
     pub places: usize,
 }
 
@@ -176,7 +176,7 @@ pub struct VhdHarvest {
     pub harvest: HarvestPages,
 }
 
-// What searching and harvesting filter by alike.
+// The filters of both search and harvest.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Filter {

@@ -7,22 +7,18 @@ use crate::{all, fails, narrows, ok, pages, tool};
 async fn works() {
     let search = tool!(Acmi.acmi_search_works);
     pages(&search, json!({"query": ""}), "id").await;
-    let filters = [
-        json!({"query": "drought"}),
-        json!({"query": "gwen iluka"}),
-        json!({"type": "Videogame"}),
-        json!({"type": "film"}),
-        json!({"year": 1958}),
-    ];
-    narrows(&search, json!({"query": ""}), filters).await;
+    narrows!(
+        search,
+        {"query": ""},
+        {"query": "drought"},
+        {"query": "gwen iluka"},
+        {"type": "Videogame"},
+        {"type": "film"},
+        {"year": 1958},
+    );
     let second = ok(&search, json!({"query": "", "page": 3})).await;
     assert_eq!(second["results"].as_array().map(Vec::len), Some(5));
-    fails(
-        &search,
-        json!({"query": "", "type": "Movie"}),
-        &["type `Movie`", "Film"],
-    )
-    .await;
+    fails!(search, {"query": "", "type": "Movie"}, "type `Movie`", "Film");
 
     let get = tool!(Acmi.acmi_get_work);
     let answer = ok(&get, json!({"id": 1009})).await;
@@ -31,16 +27,11 @@ async fn works() {
         json!({"id": 105, "name": "June Halloran", "role": "director"})
     );
     assert_eq!(answer["constellations"].as_array().map(Vec::len), Some(2));
-    fails(&get, json!({"id": 9}), &["no work `9`", "acmi_search_works"]).await;
+    fails!(get, {"id": 9}, "no work `9`", "acmi_search_works");
 
     let harvest = tool!(Acmi.acmi_harvest);
     pages(&harvest, json!({"maxRecords": 4}), "id").await;
-    narrows(
-        &harvest,
-        json!({}),
-        [json!({"query": "wool"}), json!({"type": "Artwork"})],
-    )
-    .await;
+    narrows!(harvest, {}, {"query": "wool"}, {"type": "Artwork"});
     let one = ok(&harvest, json!({"query": "boomerang"})).await;
     assert_eq!(one["results"][0]["creators"], json!([{"id": 107, "role": "animator"}]));
 }
@@ -56,7 +47,7 @@ async fn creators() {
         (&json!(3), &json!("Gold Fever 1851"))
     );
     assert!(answer["wikidataUrl"].as_str().expect("a url").ends_with("/Q90000106"));
-    fails(&get, json!({"id": 1001}), &["no creator `1001`", "acmi_list_creators"]).await;
+    fails!(get, {"id": 1001}, "no creator `1001`", "acmi_list_creators");
 }
 
 #[tokio::test]
@@ -72,10 +63,5 @@ async fn constellations() {
         (&answer["workCount"], &answer["works"][0]["title"]),
         (&json!(5), &json!("Dingo Dash"))
     );
-    fails(
-        &get,
-        json!({"id": 7}),
-        &["no constellation `7`", "acmi_list_constellations"],
-    )
-    .await;
+    fails!(get, {"id": 7}, "no constellation `7`", "acmi_list_constellations");
 }

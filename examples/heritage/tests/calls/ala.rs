@@ -1,36 +1,32 @@
 use heritage::sources::ala::Ala;
 use serde_json::json;
 
-use crate::{all, fails, narrows, ok, pages, tool, total};
+use crate::{all, assert_narrows, fails, narrows, ok, pages, tool, total};
 
 #[tokio::test]
 async fn occurrences_are_searched() {
     let search = tool!(Ala.ala_search_occurrences);
     let answer = ok(&search, json!({"query": "Warburton"})).await;
     assert_eq!(answer["results"][0]["vernacularName"], "Platypus");
-    let filters = [
-        json!({"query": "kookaburra"}),
-        json!({"query": "frog census"}),
-        json!({"scientificName": "Eucalyptus regnans"}),
-        json!({"kingdom": "Fungi"}),
-        json!({"family": "proteaceae"}),
-        json!({"stateProvince": "Tasmania"}),
-        json!({"startYear": 2015}),
-        json!({"endYear": 1899}),
-        json!({"hasImages": true}),
-        json!({"hasImages": false}),
-        json!({"vernacularName": "toad"}),
-        json!({"genus": "Litoria"}),
-        json!({"spatiallyValid": true}),
-        json!({"spatiallyValid": false}),
-    ];
-    narrows(&search, json!({"limit": 100}), filters).await;
-    fails(
-        &search,
-        json!({"startYear": 2000, "endYear": 1990}),
-        &["startYear 2000 is after endYear 1990"],
-    )
-    .await;
+    narrows!(
+        search,
+        {"limit": 100},
+        {"query": "kookaburra"},
+        {"query": "frog census"},
+        {"scientificName": "Eucalyptus regnans"},
+        {"kingdom": "Fungi"},
+        {"family": "proteaceae"},
+        {"stateProvince": "Tasmania"},
+        {"startYear": 2015},
+        {"endYear": 1899},
+        {"hasImages": true},
+        {"hasImages": false},
+        {"vernacularName": "toad"},
+        {"genus": "Litoria"},
+        {"spatiallyValid": true},
+        {"spatiallyValid": false},
+    );
+    fails!(search, {"startYear": 2000, "endYear": 1990}, "startYear 2000 is after endYear 1990");
 }
 
 #[tokio::test]
@@ -49,7 +45,7 @@ async fn occurrences_are_harvested() {
         0,
         "a state is a filter, not a word of the record"
     );
-    narrows(&harvest, json!({}), others).await;
+    assert_narrows(&harvest, json!({}), others).await;
 }
 
 #[tokio::test]
@@ -58,7 +54,7 @@ async fn species_are_found_and_described() {
     let found = ok(&search, json!({"query": "lungfish"})).await;
     assert_eq!(all(&found, "scientificName"), ["Neoceratodus forsteri"]);
     assert_eq!(found["results"][0]["occurrences"], 2);
-    narrows(&search, json!({"query": ""}), [json!({"query": "waratah"})]).await;
+    narrows!(search, {"query": ""}, {"query": "waratah"});
     let by_synonym = ok(&search, json!({"query": "Bufo marinus"})).await;
     assert_eq!(all(&by_synonym, "scientificName"), ["Rhinella marina"]);
 
@@ -69,24 +65,14 @@ async fn species_are_found_and_described() {
         (&json!("Endangered"), &json!(4))
     );
     assert_eq!(answer["lists"], json!(["dr9001", "dr9002", "dr9005"]));
-    fails(
-        &get,
-        json!({"guid": "koala"}),
-        &["no species `koala`", "ala_search_species"],
-    )
-    .await;
+    fails!(get, {"guid": "koala"}, "no species `koala`", "ala_search_species");
 }
 
 #[tokio::test]
 async fn images_are_searched() {
     let search = tool!(Ala.ala_search_images);
     pages(&search, json!({"query": "", "limit": 4}), "id").await;
-    narrows(
-        &search,
-        json!({"query": ""}),
-        [json!({"query": "platypus"}), json!({"query": "illustration"})],
-    )
-    .await;
+    narrows!(search, {"query": ""}, {"query": "platypus"}, {"query": "illustration"});
 }
 
 #[tokio::test]
@@ -106,41 +92,18 @@ async fn names_are_matched() {
         );
         assert!(answer["phylum"].is_string());
     }
-    fails(
-        &matched,
-        json!({"scientificName": "Koala"}),
-        &["no name like `Koala`", "ala_search_species"],
-    )
-    .await;
+    fails!(matched, {"scientificName": "Koala"}, "no name like `Koala`", "ala_search_species");
 }
 
 #[tokio::test]
 async fn lists_of_species() {
     let lists = tool!(Ala.ala_list_species_lists);
     pages(&lists, json!({"limit": 2}), "id").await;
-    narrows(
-        &lists,
-        json!({}),
-        [
-            json!({"listType": "INVASIVE"}),
-            json!({"listType": "conservation_list"}),
-        ],
-    )
-    .await;
-    fails(
-        &lists,
-        json!({"listType": "RED"}),
-        &["listType `RED`", "CONSERVATION_LIST", "leave it out"],
-    )
-    .await;
+    narrows!(lists, {}, {"listType": "INVASIVE"}, {"listType": "conservation_list"});
+    fails!(lists, {"listType": "RED"}, "listType `RED`", "CONSERVATION_LIST", "leave it out");
     let list = tool!(Ala.ala_get_species_list);
     let answer = ok(&list, json!({"id": "dr9003"})).await;
     assert_eq!((&answer["count"], &answer["listType"]), (&json!(2), &json!("INVASIVE")));
     assert_eq!(answer["species"][0]["scientificName"], "Rhinella marina");
-    fails(
-        &list,
-        json!({"id": "dr649"}),
-        &["no species list `dr649`", "ala_list_species_lists"],
-    )
-    .await;
+    fails!(list, {"id": "dr649"}, "no species list `dr649`", "ala_list_species_lists");
 }

@@ -8,31 +8,22 @@ async fn placenames_are_searched() {
     let search = tool!(Ghap.ghap_search);
     let found = ok(&search, json!({"query": "hill"})).await;
     assert_eq!(all(&found, "name"), ["Bakery Hill", "Castle Hill Farm"]);
-    let filters = [
-        json!({"query": "ba"}),
-        json!({"state": "NSW"}),
-        json!({"lga": "ballarat city"}),
-        json!({"bbox": "112,-36,130,-20"}),
-    ];
-    narrows(&search, json!({"query": "a"}), filters).await;
+    narrows!(
+        search,
+        {"query": "a"},
+        {"query": "ba"},
+        {"state": "NSW"},
+        {"lga": "ballarat city"},
+        {"bbox": "112,-36,130,-20"},
+    );
     for (typed, meant) in [("Balarat", "Ballaarat"), ("Maree", "Marree"), ("Menindie", "Menindee")] {
         let exact = ok(&search, json!({"query": typed})).await;
         assert_eq!((total(&exact), exact["note"].is_string()), (0, true), "{typed}");
         let fuzzy = ok(&search, json!({"query": typed, "fuzzy": true})).await;
         assert_eq!(fuzzy["results"][0]["name"], meant, "{typed}");
     }
-    fails(
-        &search,
-        json!({"query": "a", "lga": "BALLARAT"}),
-        &["lga `BALLARAT`", "BALLARAT CITY"],
-    )
-    .await;
-    fails(
-        &search,
-        json!({"query": "a", "bbox": "0,0,0"}),
-        &["bbox `0,0,0`", "3 numbers"],
-    )
-    .await;
+    fails!(search, {"query": "a", "lga": "BALLARAT"}, "lga `BALLARAT`", "BALLARAT CITY");
+    fails!(search, {"query": "a", "bbox": "0,0,0"}, "bbox `0,0,0`", "3 numbers");
 }
 
 #[tokio::test]
@@ -41,7 +32,7 @@ async fn places_and_layers() {
     let found = ok(&tool!(Ghap.ghap_search), json!({"query": "depot glen"})).await;
     let place = ok(&get, json!({"id": found["results"][0]["id"]})).await;
     assert_eq!(place["layerName"], "Sturt's Depot expedition");
-    fails(&get, json!({"id": "a1"}), &["no place `a1`", "ghap_search"]).await;
+    fails!(get, {"id": "a1"}, "no place `a1`", "ghap_search");
 
     let layers = ok(&tool!(Ghap.ghap_list_layers()), json!({})).await;
     assert_eq!(total(&layers), 4);
@@ -52,19 +43,13 @@ async fn places_and_layers() {
         assert!(places.len() > 2 && line["places"] == places.len(), "{line}");
         assert!(places.iter().all(|place| place["layer"] == line["id"]));
     }
-    fails(&layer, json!({"layerId": 9}), &["no layer `9`", "ghap_list_layers"]).await;
+    fails!(layer, {"layerId": 9}, "no layer `9`", "ghap_list_layers");
 }
 
 #[tokio::test]
 async fn placenames_are_harvested() {
     let harvest = tool!(Ghap.ghap_harvest);
-    let filters = [
-        json!({"query": "creek"}),
-        json!({"state": "WA"}),
-        json!({"lga": "HOBART CITY"}),
-        json!({"bbox": "143,-39,145,-36"}),
-    ];
-    narrows(&harvest, json!({}), filters).await;
+    narrows!(harvest, {}, {"query": "creek"}, {"state": "WA"}, {"lga": "HOBART CITY"}, {"bbox": "143,-39,145,-36"});
     let everything = ok(&harvest, json!({})).await;
     assert!(everything.get("leftOut").is_none() && all(&everything, "id").len() == total(&everything));
     let some = ok(&harvest, json!({"maxRecords": 5})).await;

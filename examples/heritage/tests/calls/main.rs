@@ -1,5 +1,5 @@
-//! Every tool is called: it answers from the sample records, each of its filters leaves something out, paging comes past
-//! everything once, and a wrong value is answered with what to do.
+//! Calls every tool: its results come from the samples, each filter leaves something out, paging reaches each record
+//! once, and the error of a wrong value says what to do.
 
 mod acmi;
 mod ala;
@@ -31,12 +31,28 @@ macro_rules! tool {
 }
 pub(crate) use tool;
 
+/// Expects a call to fail with an error that has each of the words.
+macro_rules! fails {
+    ($call:ident, $arguments:tt, $($word:expr),+) => {
+        crate::assert_fails(&$call, serde_json::json!($arguments), &[$($word),+]).await
+    };
+}
+pub(crate) use fails;
+
+/// Expects each of the filters to leave some results in and some out.
+macro_rules! narrows {
+    ($call:ident, $base:tt, $($filter:tt),+ $(,)?) => {
+        crate::assert_narrows(&$call, serde_json::json!($base), [$(serde_json::json!($filter)),+]).await
+    };
+}
+pub(crate) use narrows;
+
 /// The arguments with their defaults.
 fn read<T: ToolSchema + DeserializeOwned>(arguments: &Value) -> T {
     mcpact::arguments(arguments.clone()).unwrap_or_else(|error| panic!("{error}: {arguments}"))
 }
 
-/// What a client is sent: structured content, or a tool's error.
+/// Returns the structured content of a result, or the text of a tool's error.
 fn answered(answer: impl Answer) -> Result<Value, String> {
     let CallToolResponse::Complete(result) = answer.answer().expect("no protocol error") else {
         panic!("an answer that is not complete");
@@ -78,16 +94,14 @@ async fn ok(call: &impl AsyncFn(Value) -> Answered, arguments: Value) -> Value {
         .unwrap_or_else(|error| panic!("{error}: {arguments}"))
 }
 
-/// The call fails, and the error has these words.
-async fn fails(call: &impl AsyncFn(Value) -> Answered, arguments: Value, words: &[&str]) {
+async fn assert_fails(call: &impl AsyncFn(Value) -> Answered, arguments: Value, words: &[&str]) {
     let error = call(arguments.clone()).await.expect_err("an error");
     for word in words {
         assert!(error.contains(word), "no `{word}` in: {error}");
     }
 }
 
-/// Each of the filters leaves some results in and some out.
-async fn narrows<const N: usize>(call: &impl AsyncFn(Value) -> Answered, base: Value, filters: [Value; N]) {
+async fn assert_narrows<const N: usize>(call: &impl AsyncFn(Value) -> Answered, base: Value, filters: [Value; N]) {
     let all = total(&ok(call, base.clone()).await);
     for filter in filters {
         let some = total(&ok(call, with(&base, &filter)).await);

@@ -9,21 +9,22 @@ async fn records_are_searched() {
     let answer = ok(&search, json!({"query": "wireless cigar box"})).await;
     assert_eq!(all(&answer, "id"), ["items/6203"]);
     assert_eq!(answer["results"][0]["images"], json!(["cc by"]));
-    let filters = [
-        json!({"query": "platypus"}),
-        json!({"recordType": "article"}),
-        json!({"recordType": "specimen"}),
-        json!({"category": "first peoples"}),
-        json!({"category": "natural sciences"}),
-        json!({"hasImages": true}),
-        json!({"hasImages": false}),
-        json!({"imageLicence": "cc by-nc-sa"}),
-        json!({"locality": "walhalla"}),
-        json!({"taxon": "Menura"}),
-        json!({"onDisplay": true}),
-        json!({"onDisplay": false}),
-    ];
-    narrows(&search, json!({"limit": 100}), filters).await;
+    narrows!(
+        search,
+        {"limit": 100},
+        {"query": "platypus"},
+        {"recordType": "article"},
+        {"recordType": "specimen"},
+        {"category": "first peoples"},
+        {"category": "natural sciences"},
+        {"hasImages": true},
+        {"hasImages": false},
+        {"imageLicence": "cc by-nc-sa"},
+        {"locality": "walhalla"},
+        {"taxon": "Menura"},
+        {"onDisplay": true},
+        {"onDisplay": false},
+    );
 }
 
 #[tokio::test]
@@ -57,15 +58,10 @@ async fn records_are_got_by_type() {
         ok(&specimen, json!({"id": "specimens/9401"})).await["collection"],
         "Mammals"
     );
-    fails(
-        &article,
-        json!({"id": "items/6205"}),
-        &["`items/6205`", "museumsvic_get_item"],
-    )
-    .await;
-    fails(&item, json!({"id": "1"}), &["no record `items/1`", "museumsvic_search"]).await;
-    fails(&species, json!({"id": "specimens/9401"}), &["museumsvic_get_specimen"]).await;
-    fails(&specimen, json!({"id": "articles/5101"}), &["museumsvic_get_article"]).await;
+    fails!(article, {"id": "items/6205"}, "`items/6205`", "museumsvic_get_item");
+    fails!(item, {"id": "1"}, "no record `items/1`", "museumsvic_search");
+    fails!(species, {"id": "specimens/9401"}, "museumsvic_get_specimen");
+    fails!(specimen, {"id": "articles/5101"}, "museumsvic_get_article");
 }
 
 #[tokio::test]
@@ -76,10 +72,5 @@ async fn records_are_harvested() {
         found.len(),
         total(&ok(&tool!(Museumsvic.museumsvic_search), json!({})).await)
     );
-    let filters = [
-        json!({"query": "gold"}),
-        json!({"recordType": "item"}),
-        json!({"locality": "Healesville"}),
-    ];
-    narrows(&harvest, json!({}), filters).await;
+    narrows!(harvest, {}, {"query": "gold"}, {"recordType": "item"}, {"locality": "Healesville"});
 }

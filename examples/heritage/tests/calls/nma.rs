@@ -9,25 +9,16 @@ async fn objects() {
     let answer = ok(&search, json!({"query": "harvester"})).await;
     assert_eq!(all(&answer, "id"), ["ob104"]);
     assert!(answer["results"][0].get("significance").is_none());
-    let filters = [
-        json!({"query": "mail"}),
-        json!({"type": "Photographs"}),
-        json!({"type": "instruments"}),
-        json!({"collection": "Convict collection"}),
-    ];
-    narrows(&search, json!({"query": ""}), filters).await;
-    fails(
-        &search,
-        json!({"query": "", "type": "Photos"}),
-        &["type `Photos`", "Photographs"],
-    )
-    .await;
-    fails(
-        &search,
-        json!({"query": "", "collection": "Stamps"}),
-        &["collection `Stamps`", "Convict collection"],
-    )
-    .await;
+    narrows!(
+        search,
+        {"query": ""},
+        {"query": "mail"},
+        {"type": "Photographs"},
+        {"type": "instruments"},
+        {"collection": "Convict collection"},
+    );
+    fails!(search, {"query": "", "type": "Photos"}, "type `Photos`", "Photographs");
+    fails!(search, {"query": "", "collection": "Stamps"}, "collection `Stamps`", "Convict collection");
 
     let get = tool!(Nma.nma_get_object);
     let answer = ok(&get, json!({"id": "ob107"})).await;
@@ -37,32 +28,17 @@ async fn objects() {
         json!([{"id": "pa5", "name": "Birdsville Mail Contractors"}])
     );
     assert_eq!(answer["media"].as_array().map(Vec::len), Some(2));
-    fails(
-        &get,
-        json!({"id": "ob999"}),
-        &["no object `ob999`", "nma_search_objects"],
-    )
-    .await;
+    fails!(get, {"id": "ob999"}, "no object `ob999`", "nma_search_objects");
 
     let harvest = tool!(Nma.nma_harvest);
     pages(&harvest, json!({"query": "", "maxRecords": 6}), "id").await;
-    let filters = [
-        json!({"type": "Tools"}),
-        json!({"collection": "farming collection"}),
-        json!({"query": "iron"}),
-    ];
-    narrows(&harvest, json!({"query": ""}), filters).await;
+    narrows!(harvest, {"query": ""}, {"type": "Tools"}, {"collection": "farming collection"}, {"query": "iron"});
 }
 
 #[tokio::test]
 async fn places() {
     let search = tool!(Nma.nma_search_places);
-    narrows(
-        &search,
-        json!({"query": ""}),
-        [json!({"query": "Northern Territory"}), json!({"query": "mission"})],
-    )
-    .await;
+    narrows!(search, {"query": ""}, {"query": "Northern Territory"}, {"query": "mission"});
     let get = tool!(Nma.nma_get_place);
     let answer = ok(&get, json!({"id": "pl6"})).await;
     assert_eq!(
@@ -70,24 +46,14 @@ async fn places() {
         (&json!("Birdsville"), &json!(-25.899))
     );
     assert_eq!(answer["objects"].as_array().map(Vec::len), Some(3));
-    fails(
-        &get,
-        json!({"id": "Birdsville"}),
-        &["no place `Birdsville`", "nma_search_places"],
-    )
-    .await;
+    fails!(get, {"id": "Birdsville"}, "no place `Birdsville`", "nma_search_places");
 }
 
 #[tokio::test]
 async fn parties() {
     let search = tool!(Nma.nma_search_parties);
     pages(&search, json!({"query": "", "limit": 4}), "id").await;
-    narrows(
-        &search,
-        json!({"query": ""}),
-        [json!({"query": "organisation"}), json!({"query": "shipwright"})],
-    )
-    .await;
+    narrows!(search, {"query": ""}, {"query": "organisation"}, {"query": "shipwright"});
     let get = tool!(Nma.nma_get_party);
     let answer = ok(&get, json!({"id": "pa3"})).await;
     assert_eq!(
@@ -95,19 +61,14 @@ async fn parties() {
         (&json!("1906"), &json!("Organisation"))
     );
     assert_eq!(answer["objects"][1]["name"], "Works photograph album");
-    fails(&get, json!({"id": "pa99"}), &["`pa99`", "nma_search_parties"]).await;
+    fails!(get, {"id": "pa99"}, "`pa99`", "nma_search_parties");
 }
 
 #[tokio::test]
 async fn media() {
     let search = tool!(Nma.nma_search_media);
     pages(&search, json!({"query": "", "limit": 2}), "id").await;
-    narrows(
-        &search,
-        json!({"query": ""}),
-        [json!({"query": "sound"}), json!({"query": "Elspeth Carew"})],
-    )
-    .await;
+    narrows!(search, {"query": ""}, {"query": "sound"}, {"query": "Elspeth Carew"});
     let get = tool!(Nma.nma_get_media);
     let answer = ok(&get, json!({"id": "me2"})).await;
     assert_eq!(
@@ -115,5 +76,5 @@ async fn media() {
         (&json!("video/mp4"), &json!("Public domain"))
     );
     assert_eq!(answer["objects"][0]["id"], "ob104");
-    fails(&get, json!({"id": "x"}), &["no media item `x`", "nma_search_media"]).await;
+    fails!(get, {"id": "x"}, "no media item `x`", "nma_search_media");
 }

@@ -12,12 +12,7 @@ async fn transcripts_are_read() {
         (&json!("Rudd, Kevin"), &json!("2008-02-13"))
     );
     assert!(answer["text"].is_string());
-    fails(
-        &get,
-        json!({"id": 18001}),
-        &["no transcript `18001`", "18000", "pm_transcripts_harvest"],
-    )
-    .await;
+    fails!(get, {"id": 18001}, "no transcript `18001`", "18000", "pm_transcripts_harvest");
 }
 
 #[tokio::test]
@@ -26,27 +21,18 @@ async fn transcripts_are_harvested() {
     let by_sitemap = pages(&harvest, json!({"maxRecords": 4}), "id").await;
     let by_ids = pages(&harvest, json!({"maxRecords": 4, "useSitemap": false}), "id").await;
     assert_eq!(by_sitemap, by_ids);
-    let filters = [
-        json!({"primeMinister": "hawke"}),
-        json!({"primeMinister": "Ben Chifley"}),
-        json!({"dateFrom": "1990-01-01"}),
-        json!({"dateTo": "1950-12-31"}),
-    ];
-    narrows(&harvest, json!({}), filters).await;
+    narrows!(
+        harvest,
+        {},
+        {"primeMinister": "hawke"},
+        {"primeMinister": "Ben Chifley"},
+        {"dateFrom": "1990-01-01"},
+        {"dateTo": "1950-12-31"},
+    );
     let later = ok(&harvest, json!({"startFrom": 22000})).await;
     assert_eq!(all(&later, "id"), ["22000", "22408"]);
-    fails(
-        &harvest,
-        json!({"primeMinister": "Barton"}),
-        &["primeMinister `Barton`", "Curtin, John"],
-    )
-    .await;
-    fails(
-        &harvest,
-        json!({"dateFrom": "1990"}),
-        &["dateFrom `1990`", "YYYY-MM-DD"],
-    )
-    .await;
+    fails!(harvest, {"primeMinister": "Barton"}, "primeMinister `Barton`", "Curtin, John");
+    fails!(harvest, {"dateFrom": "1990"}, "dateFrom `1990`", "YYYY-MM-DD");
 }
 
 /// Without the sitemap a call tries 2,000 ids and says where it stopped.

@@ -8,35 +8,26 @@ async fn records_are_searched() {
     let search = tool!(Prov.prov_search);
     let answer = ok(&search, json!({"query": "jetty port fairy"})).await;
     assert_eq!(all(&answer, "title"), ["Long jetty at Port Fairy"]);
-    let filters = [
-        json!({"query": "school"}),
-        json!({"series": "91005"}),
-        json!({"agency": "VA 9104"}),
-        json!({"recordForm": "Map, Plan, or Drawing"}),
-        json!({"category": "agency"}),
-        json!({"category": "image"}),
-        json!({"dateFrom": "1920"}),
-        json!({"dateTo": "1860-06-30"}),
-        json!({"digitisedOnly": true}),
-    ];
-    narrows(&search, json!({"limit": 100}), filters).await;
+    narrows!(
+        search,
+        {"limit": 100},
+        {"query": "school"},
+        {"series": "91005"},
+        {"agency": "VA 9104"},
+        {"recordForm": "Map, Plan, or Drawing"},
+        {"category": "agency"},
+        {"category": "image"},
+        {"dateFrom": "1920"},
+        {"dateTo": "1860-06-30"},
+        {"digitisedOnly": true},
+    );
     for category in ["agency", "function", "series", "consignment", "item", "image"] {
         let answer = ok(&search, json!({"category": category})).await;
         assert!(all(&answer, "category").iter().all(|found| found == category));
         assert!(total(&answer) > 0, "{category}");
     }
-    fails(
-        &search,
-        json!({"series": "VPRS 999"}),
-        &["no series `VPRS 999`", "VPRS 91009", "prov_search"],
-    )
-    .await;
-    fails(
-        &search,
-        json!({"dateFrom": "last week"}),
-        &["dateFrom `last week`", "YYYY or YYYY-MM-DD"],
-    )
-    .await;
+    fails!(search, {"series": "VPRS 999"}, "no series `VPRS 999`", "VPRS 91009", "prov_search");
+    fails!(search, {"dateFrom": "last week"}, "dateFrom `last week`", "YYYY or YYYY-MM-DD");
     let nothing = ok(&search, json!({"query": "submarine cable"})).await;
     assert_eq!((total(&nothing), nothing["note"].is_string()), (0, true));
 }
@@ -45,28 +36,19 @@ async fn records_are_searched() {
 async fn records_are_harvested() {
     let harvest = tool!(Prov.prov_harvest);
     pages(&harvest, json!({"maxRecords": 7}), "id").await;
-    let filters = [
-        json!({"query": "bridge"}),
-        json!({"series": "VPRS 91001"}),
-        json!({"agency": "9101"}),
-        json!({"recordForm": "Volume"}),
-        json!({"dateFrom": "1900-01-01"}),
-        json!({"dateTo": "1870-12-31"}),
-        json!({"digitisedOnly": true}),
-    ];
-    narrows(&harvest, json!({}), filters).await;
-    fails(
-        &harvest,
-        json!({"dateFrom": "1900"}),
-        &["dateFrom `1900`", "write YYYY-MM-DD"],
-    )
-    .await;
-    fails(
-        &harvest,
-        json!({"dateFrom": "1900-01-01", "dateTo": "1899-01-01"}),
-        &["is after"],
-    )
-    .await;
+    narrows!(
+        harvest,
+        {},
+        {"query": "bridge"},
+        {"series": "VPRS 91001"},
+        {"agency": "9101"},
+        {"recordForm": "Volume"},
+        {"dateFrom": "1900-01-01"},
+        {"dateTo": "1870-12-31"},
+        {"digitisedOnly": true},
+    );
+    fails!(harvest, {"dateFrom": "1900"}, "dateFrom `1900`", "write YYYY-MM-DD");
+    fails!(harvest, {"dateFrom": "1900-01-01", "dateTo": "1899-01-01"}, "is after");
     let past = ok(&harvest, json!({"startFrom": 5000})).await;
     assert!(past["note"].as_str().expect("a note").contains("past the last"));
 }
@@ -99,19 +81,9 @@ async fn images_have_addresses() {
     assert_eq!(thumbnails["images"].as_array().map(Vec::len), Some(12));
     assert!(thumbnails["images"][0]["thumbnail"].is_string() && thumbnails["images"][0].get("full").is_none());
     for pages in ["0", "3-1", "13", "two", "1-", ""] {
-        fails(
-            &images,
-            json!({"manifestUrl": url, "pages": pages}),
-            &["1 to 12", "1-5 or 1,3,7"],
-        )
-        .await;
+        fails!(images, {"manifestUrl": url, "pages": pages}, "1 to 12", "1-5 or 1,3,7");
     }
-    fails(
-        &images,
-        json!({"manifestUrl": "https://prov.example/none"}),
-        &["no manifest", "prov_search"],
-    )
-    .await;
+    fails!(images, {"manifestUrl": "https://prov.example/none"}, "no manifest", "prov_search");
 }
 
 #[tokio::test]
@@ -123,12 +95,7 @@ async fn series_and_agencies() {
     assert_eq!(answer["consignments"], json!(["VPRS 91005/P0002"]));
     assert_eq!(ok(&series, json!({"seriesId": "91005"})).await, answer);
     // The nearest number, and no agency among the nearest.
-    fails(
-        &series,
-        json!({"seriesId": "VA 9101"}),
-        &["no series `VA 9101`", "VPRS 91001", "prov_search"],
-    )
-    .await;
+    fails!(series, {"seriesId": "VA 9101"}, "no series `VA 9101`", "VPRS 91001", "prov_search");
 
     let agency = tool!(Prov.prov_get_agency);
     let answer = ok(&agency, json!({"agencyId": "VA 9105"})).await;
@@ -137,5 +104,5 @@ async fn series_and_agencies() {
         (&json!("Current"), &json!(2))
     );
     assert_eq!(answer["series"][1]["title"], "Newsreels of Railway Openings");
-    fails(&agency, json!({"agencyId": "12"}), &["no agency `VA 12`", "VA 9102"]).await;
+    fails!(agency, {"agencyId": "12"}, "no agency `VA 12`", "VA 9102");
 }

@@ -1,7 +1,7 @@
 use heritage::sources::trove::Trove;
 use serde_json::{Value, json};
 
-use crate::{all, fails, narrows, ok, pages, tool, total, with};
+use crate::{all, assert_narrows, fails, narrows, ok, pages, tool, total, with};
 
 #[tokio::test]
 async fn everything_is_searched() {
@@ -34,33 +34,13 @@ async fn everything_is_searched() {
         json!({"issn": "9900-0102"}),
         json!({"issn": "99000401"}),
     ];
-    narrows(&search, everything.clone(), filters).await;
+    assert_narrows(&search, everything.clone(), filters).await;
     let online = ok(&search, json!({"query": "", "availability": "online", "limit": 100})).await;
     assert_eq!(total(&online), total(&ok(&search, everything).await), "any access");
-    fails(
-        &search,
-        json!({"query": "", "decade": "1880s"}),
-        &["decade `1880s`", "188 for the 1880s"],
-    )
-    .await;
-    fails(
-        &search,
-        json!({"query": "", "nuc": "ANLX"}),
-        &["no contributor `ANLX`", "ANL", "trove_list_contributors"],
-    )
-    .await;
-    fails(
-        &search,
-        json!({"query": "", "category": "book", "state": "vic"}),
-        &["state", "newspaper"],
-    )
-    .await;
-    fails(
-        &search,
-        json!({"query": "", "category": "book", "includeFullText": true}),
-        &["includeFullText"],
-    )
-    .await;
+    fails!(search, {"query": "", "decade": "1880s"}, "decade `1880s`", "188 for the 1880s");
+    fails!(search, {"query": "", "nuc": "ANLX"}, "no contributor `ANLX`", "ANL", "trove_list_contributors");
+    fails!(search, {"query": "", "category": "book", "state": "vic"}, "state", "newspaper");
+    fails!(search, {"query": "", "category": "book", "includeFullText": true}, "includeFullText");
 }
 
 /// Articles and works are found together: each filter is held to what it names of both.
@@ -149,31 +129,22 @@ async fn harvests_go_on_by_cursor() {
     )
     .await;
     assert!(everything.len() > 60, "{}", everything.len());
-    let filters = [
-        json!({"query": "gold"}),
-        json!({"category": "newspaper"}),
-        json!({"state": "nsw"}),
-        json!({"dateFrom": "1930"}),
-        json!({"dateTo": "1860"}),
-        json!({"format": "diary"}),
-        json!({"nuc": "ANL"}),
-    ];
-    narrows(&harvest, json!({"query": ""}), filters).await;
+    narrows!(
+        harvest,
+        {"query": ""},
+        {"query": "gold"},
+        {"category": "newspaper"},
+        {"state": "nsw"},
+        {"dateFrom": "1930"},
+        {"dateTo": "1860"},
+        {"format": "diary"},
+        {"nuc": "ANL"},
+    );
     let first = ok(&harvest, json!({"query": "", "maxRecords": 2})).await;
     let cursor = &first["next"]["cursor"];
-    fails(
-        &harvest,
-        json!({"query": "gold", "cursor": cursor}),
-        &["not of this harvest", "next.cursor"],
-    )
-    .await;
-    fails(&harvest, json!({"query": "", "cursor": "AoE="}), &["`AoE=`"]).await;
-    fails(
-        &harvest,
-        json!({"query": "", "dateFrom": "1930-01-01"}),
-        &["write YYYY"],
-    )
-    .await;
+    fails!(harvest, {"query": "gold", "cursor": cursor}, "not of this harvest", "next.cursor");
+    fails!(harvest, {"query": "", "cursor": "AoE="}, "`AoE=`");
+    fails!(harvest, {"query": "", "dateFrom": "1930-01-01"}, "write YYYY");
     let text = ok(&harvest, json!({"query": "pipeline", "includeFullText": true})).await;
     assert!(text["results"][0]["text"].is_string());
 }
@@ -191,21 +162,11 @@ async fn articles_and_titles() {
         ok(&article, json!({"articleId": "18000202", "type": "gazette"})).await["page"],
         3
     );
-    fails(&article, json!({"articleId": "18000202"}), &["gazette", "call again"]).await;
-    fails(
-        &article,
-        json!({"articleId": "1"}),
-        &["no article `1`", "18000101", "trove_search"],
-    )
-    .await;
+    fails!(article, {"articleId": "18000202"}, "gazette", "call again");
+    fails!(article, {"articleId": "1"}, "no article `1`", "18000101", "trove_search");
 
     let titles = tool!(Trove.trove_list_titles);
-    narrows(
-        &titles,
-        json!({}),
-        [json!({"state": "tas"}), json!({"type": "gazette"})],
-    )
-    .await;
+    narrows!(titles, {}, {"state": "tas"}, {"type": "gazette"});
     let gazettes = ok(&titles, json!({"type": "gazette", "state": "national"})).await;
     assert_eq!(all(&gazettes, "title"), ["Federal Notices"]);
 }
@@ -245,30 +206,10 @@ async fn titles_have_years_and_issues() {
     assert_eq!(issues(&decades), 1_565, "thirty years of Fridays");
     let none = ok(&details, json!({"titleId": "102", "includeYears": false})).await;
     assert!(none.get("years").is_none());
-    fails(
-        &details,
-        json!({"titleId": "102", "includeYears": false, "dateTo": "18890430"}),
-        &["includeYears"],
-    )
-    .await;
-    fails(
-        &details,
-        json!({"titleId": "102", "dateFrom": "1889-04-01"}),
-        &["write YYYYMMDD"],
-    )
-    .await;
-    fails(
-        &details,
-        json!({"titleId": "102", "type": "gazette"}),
-        &["is of a newspaper"],
-    )
-    .await;
-    fails(
-        &details,
-        json!({"titleId": "9"}),
-        &["no title `9`", "trove_list_titles"],
-    )
-    .await;
+    fails!(details, {"titleId": "102", "includeYears": false, "dateTo": "18890430"}, "includeYears");
+    fails!(details, {"titleId": "102", "dateFrom": "1889-04-01"}, "write YYYYMMDD");
+    fails!(details, {"titleId": "102", "type": "gazette"}, "is of a newspaper");
+    fails!(details, {"titleId": "9"}, "no title `9`", "trove_list_titles");
 
     let magazines = ok(&tool!(Trove.trove_list_magazine_titles()), json!({})).await;
     assert_eq!(total(&magazines), 5);
@@ -281,18 +222,13 @@ async fn titles_have_years_and_issues() {
     )
     .await;
     assert_eq!((issues(&all_years), issues(&some_years)), (152, 8));
-    fails(
-        &magazine,
-        json!({"titleId": "102"}),
-        &["no magazine title `102`", "trove_list_magazine_titles"],
-    )
-    .await;
+    fails!(magazine, {"titleId": "102"}, "no magazine title `102`", "trove_list_magazine_titles");
 }
 
 #[tokio::test]
 async fn contributors() {
     let list = tool!(Trove.trove_list_contributors);
-    narrows(&list, json!({}), [json!({"query": "ballarat"})]).await;
+    narrows!(list, {}, {"query": "ballarat"});
     let brief = ok(&list, json!({})).await;
     let full = ok(&list, json!({"reclevel": "full"})).await;
     assert!(brief["results"][0].get("access").is_none() && full["results"][0]["access"].is_string());
@@ -301,12 +237,7 @@ async fn contributors() {
     let answer = ok(&get, json!({"nuc": "vbhs"})).await;
     assert_eq!(answer["parentName"], "Sample state library of Victoria");
     assert!(ok(&get, json!({"nuc": "ANL"})).await["works"].as_u64() > Some(5));
-    fails(
-        &get,
-        json!({"nuc": "XYZ"}),
-        &["no contributor `XYZ`", "trove_list_contributors"],
-    )
-    .await;
+    fails!(get, {"nuc": "XYZ"}, "no contributor `XYZ`", "trove_list_contributors");
 }
 
 #[tokio::test]
@@ -322,23 +253,18 @@ async fn works_people_and_lists() {
     assert!(one["workVersions"].is_array() && one.get("holdings").is_none());
     let libraries = ok(&work, json!({"workId": "24000202", "include": ["subscribinglibs"]})).await;
     assert_eq!(libraries["subscribingLibs"], json!(["ANL", "QSL"]));
-    fails(
-        &work,
-        json!({"workId": "24000999"}),
-        &["no work `24000999`", "trove_search"],
-    )
-    .await;
+    fails!(work, {"workId": "24000999"}, "no work `24000999`", "trove_search");
 
     let people = tool!(Trove.trove_search_people);
     let kinds = ["Person", "Organisation", "Family"].map(|kind| json!({"type": kind}));
-    narrows(&people, json!({"query": ""}), kinds).await;
+    assert_narrows(&people, json!({"query": ""}), kinds).await;
     let found = ok(&people, json!({"query": "Sister Tranter", "limit": 1})).await;
     let person = tool!(Trove.trove_get_person);
     let answer = ok(&person, json!({"personId": found["results"][0]["id"]})).await;
     assert_eq!(answer["works"], json!(["24000402"]));
     let brief = ok(&person, json!({"personId": "700103", "reclevel": "brief"})).await;
     assert!(brief.get("biography").is_none() && answer["biography"].is_string());
-    fails(&person, json!({"personId": "7"}), &["`7`", "trove_search_people"]).await;
+    fails!(person, {"personId": "7"}, "`7`", "trove_search_people");
 
     let list = tool!(Trove.trove_get_list);
     let answer = ok(&list, json!({"listId": "80001"})).await;
@@ -346,5 +272,5 @@ async fn works_people_and_lists() {
     assert_eq!(answer["items"][2]["note"], "Chapter 3 has the prices");
     let without = ok(&list, json!({"listId": "80001", "includeItems": false})).await;
     assert!(without.get("items").is_none() && without["total"] == 3);
-    fails(&list, json!({"listId": "80009"}), &["no list `80009`", "80001, 80002"]).await;
+    fails!(list, {"listId": "80009"}, "no list `80009`", "80001, 80002");
 }

@@ -1,7 +1,7 @@
 use heritage::sources::vhd::Vhd;
 use serde_json::{Value, json};
 
-use crate::{all, fails, narrows, ok, pages, tool, total};
+use crate::{all, assert_narrows, fails, ok, pages, tool, total};
 
 #[tokio::test]
 async fn places() {
@@ -15,25 +15,10 @@ async fn places() {
         json!({"architecturalStyle": "Gothic Revival"}),
         json!({"period": "Interwar (1919-1940)"}),
     ];
-    narrows(&search, json!({}), filters.clone()).await;
-    fails(
-        &search,
-        json!({"municipality": "Ballarat"}),
-        &["BALLARAT CITY", "vhd_list_municipalities"],
-    )
-    .await;
-    fails(
-        &search,
-        json!({"architecturalStyle": "Goth"}),
-        &["Gothic Revival", "vhd_list_architectural_styles"],
-    )
-    .await;
-    fails(
-        &search,
-        json!({"period": "interwar"}),
-        &["Interwar (1919-1940)", "vhd_list_periods"],
-    )
-    .await;
+    assert_narrows(&search, json!({}), filters.clone()).await;
+    fails!(search, {"municipality": "Ballarat"}, "BALLARAT CITY", "vhd_list_municipalities");
+    fails!(search, {"architecturalStyle": "Goth"}, "Gothic Revival", "vhd_list_architectural_styles");
+    fails!(search, {"period": "interwar"}, "Interwar (1919-1940)", "vhd_list_periods");
 
     let get = tool!(Vhd.vhd_get_place);
     let answer = ok(&get, json!({"id": 1103})).await;
@@ -41,18 +26,18 @@ async fn places() {
         (&answer["significance"], &answer["themes"]),
         (&json!("Still used."), &json!(["Religion", "Gold"]))
     );
-    fails(&get, json!({"id": 1}), &["no heritage place `1`", "vhd_search_places"]).await;
+    fails!(get, {"id": 1}, "no heritage place `1`", "vhd_search_places");
 
     let harvest = tool!(Vhd.vhd_harvest);
     pages(&harvest, json!({"maxRecords": 3}), "id").await;
-    narrows(&harvest, json!({}), filters).await;
+    assert_narrows(&harvest, json!({}), filters).await;
 }
 
 #[tokio::test]
 async fn shipwrecks() {
     let search = tool!(Vhd.vhd_search_shipwrecks);
     let filters = ["glenalder", "steamship", "Port Campbell", "potatoes"].map(|query| json!({"query": query}));
-    narrows(&search, json!({}), filters).await;
+    assert_narrows(&search, json!({}), filters).await;
     let get = tool!(Vhd.vhd_get_shipwreck);
     let answer = ok(&get, json!({"id": 2102})).await;
     assert_eq!(
@@ -60,12 +45,7 @@ async fn shipwrecks() {
         (&json!(48), &json!("Glasgow"))
     );
     assert!(answer["cargo"].as_str().expect("cargo").contains("pianos"));
-    fails(
-        &get,
-        json!({"id": 1101}),
-        &["no shipwreck `1101`", "vhd_search_shipwrecks"],
-    )
-    .await;
+    fails!(get, {"id": 1101}, "no shipwreck `1101`", "vhd_search_shipwrecks");
 }
 
 /// Each value that a list names is one that the filter takes, and finds as many places as the list says.

@@ -1,5 +1,4 @@
-//! What a model is shown over the wire, counted by another tokenizer than ours: the lists of the modes, and the workflow that
-//! the reference plan reckons with, five searches and eight tools.
+//! Counts, by another tokenizer, of the wire: the lists of the modes, and a workflow of five searches and eight tools.
 
 use serde_json::{Value, json};
 use tiktoken_rs::{CoreBPE, o200k_base};

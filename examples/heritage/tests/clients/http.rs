@@ -18,7 +18,7 @@ struct Http {
     _server: Process,
 }
 
-/// What answers a request: the status, the head, and the body.
+/// A response to a request.
 struct Response {
     status: u16,
     head: String,
@@ -84,7 +84,7 @@ impl Http {
             body.len()
         );
         stream.write_all(head.as_bytes()).expect("the server reads");
-        // Of a body that is too long it does not read the rest.
+        // The server does not read the rest of a body that is too long.
         drop(stream.write_all(body));
         let mut bytes = Vec::new();
         drop(stream.read_to_end(&mut bytes));
@@ -257,7 +257,7 @@ fn many_sessions() {
     assert_eq!(opened().status, 200);
 }
 
-/// What rmcp takes for a method that nobody knows is said to be a call.
+/// The error of a malformed call names the argument; rmcp reports an unknown method.
 #[test]
 fn calls_that_are_wrong() {
     let http = Http::open();

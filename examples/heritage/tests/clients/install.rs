@@ -7,11 +7,11 @@ use std::{
     sync::OnceLock,
 };
 
-/// What is installed; a folder of another version is not reused.
+/// The installed packages; a folder of another version is not reused.
 const PYTHON: [&str; 2] = ["mcp==2.3.0", "jsonschema==4.26.0"];
 const NODE: [&str; 1] = ["@modelcontextprotocol/sdk@1.32.2"];
 
-/// Which SDK.
+/// The language of an SDK.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sdk {
     Python,

@@ -43,7 +43,7 @@ fn calls() -> [(&'static str, Value, &'static str); 11] {
     ]
 }
 
-/// What a mode lists.
+/// Returns the tools that a mode lists.
 fn expected(mode: &str) -> Vec<&'static Definition> {
     let tools = HERITAGE.tools.iter().copied();
     let meta = HERITAGE.meta_tools.iter().copied();

@@ -15,7 +15,7 @@ const SERVER: &str = env!("CARGO_BIN_EXE_heritage");
 /// A client starts in a second; machines that build beside it take longer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How client and server speak.
+/// The connection between client and server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transport {
     /// The client starts the server.
@@ -95,7 +95,7 @@ impl Session {
         tools
     }
 
-    /// What the client's validator says of a schema.
+    /// Checks a schema with the client's validator.
     pub(crate) fn validates(&mut self, schema: &Value) -> Value {
         self.request(&json!({ "validate": schema }))
     }

@@ -1,8 +1,8 @@
-//! How the server starts by its variables, and what it says where they are wrong.
+//! Environment variables at the start, and the messages for wrong ones.
 
 use std::process::{Command, Stdio};
 
-/// The exit code and what is said.
+/// Returns the exit code and the message.
 fn start(variable: &str, value: &str) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_heritage"))
         .env_remove("MCP_MODE")

@@ -146,34 +146,6 @@ fn presence() {
 }
 
 #[test]
-fn functions() {
-    refused(
-        quote! {
-            struct S {
-                #[serde(with = "seconds")]
-                a: Duration,
-                #[serde(deserialize_with = "f")]
-                b: u32,
-            }
-        },
-        &expect![[r##"
-            `#[serde(with)]` has a function read this, so its type does not say what it takes: add `#[mcp(with = "Type")]` with a type that is read alike, or `#[mcp(schema_with = r#"{…}"#)]` with the schema
-            `#[serde(deserialize_with)]` has a function read this, so its type does not say what it takes: add `#[mcp(with = "Type")]` with a type that is read alike, or `#[mcp(schema_with = r#"{…}"#)]` with the schema"##]],
-    );
-    refused(
-        quote! {
-            enum E {
-                #[serde(with = "seconds")]
-                A(Duration),
-            }
-        },
-        &expect![[
-            r##"`#[serde(with)]` has a function read this, so its type does not say what it takes: add `#[mcp(with = "Type")]` with a type that is read alike, or `#[mcp(schema_with = r#"{…}"#)]` with the schema"##
-        ]],
-    );
-}
-
-#[test]
 fn converted() {
     refused(
         quote! {

@@ -1,7 +1,7 @@
-//! Types that have no schema, and what is said of them.
+//! Mistakes that `tests/ui` does not show: with other inputs for the same message, and without an error.
 
 use crate::schema::derive;
-use crate::testing::{fallback_snapshot, listed};
+use crate::testing::{fallback_snapshot, listed, messages};
 use expect_test::{Expect, expect, expect_file};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -12,169 +12,45 @@ fn refused(input: TokenStream, expected: &Expect) {
 }
 
 #[test]
-fn arguments() {
-    refused(
-        quote! {
-            #[mcp]
-            #[mcp(desription = "x", colour = 1)]
-            struct S {
-                #[mcp(range = 1..=2, range = 1..=3)]
-                twice: u32,
-                #[mcp(range = 1..=2 length = 3)]
-                no_comma: u32,
-                #[mcp("Max results")]
-                no_key: u32,
-                #[mcp(range = )]
-                no_value: u32,
-                #[mcp(range)]
-                flag: u32,
-                #[mcp(range(min = 1))]
-                list: u32,
-            }
-        },
-        &expect![[r#"
-            `#[mcp]` takes keys in parentheses: write `#[mcp(description = "…")]`
-            `#[mcp]` has no key `desription`: write `description`
-            `#[mcp]` has no key `colour`: its keys are `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`, `crate`, `bound`
-            `range` is given twice: keep one of them
-            expected a comma: write `key = value, key = value`
-            expected a key: write `key` or `key = value`
-            `range =` has no value: write one behind the `=`
-            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; here is no value
-            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; this is `min = 1`"#]],
-    );
-}
-
-#[test]
-fn values() {
+fn open_bounds() {
     refused(
         quote! {
             struct S {
-                #[mcp(range = "1-100")]
-                a: u32,
                 #[mcp(range = ..)]
-                b: u32,
-                #[mcp(length = "4")]
-                c: String,
-                #[mcp(description = 5)]
-                d: String,
-                #[mcp(pattern = r)]
-                e: String,
-                #[mcp(default = Vec::new())]
-                f: Vec<u8>,
-                #[mcp(default = [1, x])]
-                g: Vec<u8>,
-                #[mcp(examples = 1)]
-                h: u8,
-                #[mcp(default = 99999999999999999999)]
-                i: u128,
-                #[mcp(description = "")]
-                j: u8,
-                #[mcp(pattern = "")]
-                k: String,
-            }
-        },
-        &expect![[r#"
-            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; this is `"1-100"`
-            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; this is `..`
-            `length` takes a range of whole numbers or one of them, such as `length = 1..=10` or `length = 4`; this is `"4"`
-            `description` takes a string, such as `description = "Max results"`; this is `5`
-            `pattern` takes a regular expression in a string, such as `pattern = "^[a-z]+$"`; this is `r`
-            `default` takes a number, a string, a boolean, `null` or an array of these, such as `default = 20`; this is `Vec :: new ()`
-            `default` takes a number, a string, a boolean, `null` or an array of these, such as `default = 20`; this is `x`
-            `examples` takes an array, such as `examples = [1, 2]`; this is `1`
-            `default` takes a number, a string, a boolean, `null` or an array of these, such as `default = 20`; this is `99999999999999999999`
-            `description` is empty: write what it should say, or leave it out
-            `pattern` is empty: write what it should say, or leave it out"#]],
-    );
-}
-
-#[test]
-fn bounds() {
-    refused(
-        quote! {
-            struct S {
-                #[mcp(range = 9..=1)]
                 a: u32,
-                #[mcp(range = 1.0..1.0)]
-                b: f32,
-                #[mcp(length = -1..)]
-                c: String,
-                #[mcp(length = 1.5)]
-                d: String,
-                #[mcp(length = 3..=2)]
-                e: String,
-                #[mcp(range = 1..=10, default = 20)]
-                f: u32,
                 #[mcp(length = ..0)]
-                g: String,
+                b: String,
             }
         },
         &expect![[r#"
-            nothing lies in this range: write the smaller bound first, such as `range = 1..=9`
-            nothing lies in this range: write the smaller bound first, such as `range = 1..=9`
-            a length is a whole number from 0: write `length = 1..=10` or `length = 4`
-            a length is a whole number from 0: write `length = 1..=10` or `length = 4`
-            nothing lies in this length: write the smaller bound first, such as `length = 1..=9`
-            the default `20` is outside of the range: change one of them
+            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; this is `..`
             a length is a whole number from 0: write `length = 1..=10` or `length = 4`"#]],
     );
 }
 
 #[test]
-fn places() {
+fn documents_that_are_not_needed() {
     refused(
         quote! {
-            #[mcp(range = 1..=2, length = 3, pattern = "x")]
-            enum E {
-                #[mcp(default = 1)]
-                A,
-                B {
-                    #[mcp(crate = mcpact, bound = "")]
-                    a: u32,
-                    #[mcp(description = "x", default = 1, example = 2)]
-                    #[serde(flatten)]
-                    page: Page,
-                },
-            }
-        },
-        &expect![[r#"
-            `default` cannot be said of a variant: what can is `description`, `deprecated`, `skip`, `with`, `schema_with`, `allow`, `warn`, `deny`
-            `crate` cannot be said of a field: what can is `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
-            `bound` cannot be said of a field: what can is `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
-            `range` rules one value: put it on a field, or on a newtype such as `struct Limit(u32);`
-            `length` rules one value: put it on a field, or on a newtype such as `struct Limit(u32);`
-            `pattern` rules one value: put it on a field, or on a newtype such as `struct Limit(u32);`
-            `description` has no place: the members of a flattened field stand for themselves; put it on one of those
-            `default` has no place: the members of a flattened field stand for themselves; put it on one of those
-            `examples` has no place: the members of a flattened field stand for themselves; put it on one of those"#]],
-    );
-}
-
-#[test]
-fn documents() {
-    refused(
-        quote! {
-            #[doc = include_str!("a.md")]
             struct S {
                 #[doc = include_str!("b.md")]
                 #[mcp(description = "said here")]
                 fine: u32,
-                #[doc = concat!("a", "b")]
-                refused: u32,
                 #[doc = include_str!("c.md")]
+                refused: u32,
+                #[doc = include_str!("d.md")]
                 #[serde(skip)]
                 skipped: u32,
             }
         },
-        &expect![[r#"
-            a macro cannot read what this expands to: write the description as `description = "…"` in the attribute, or as a `///` comment above this
-            a macro cannot read what this expands to: write the description as `description = "…"` in the attribute, or as a `///` comment above this"#]],
+        &expect![[
+            r#"a macro cannot read what this expands to: write the description as `description = "…"` in the attribute, or as a `///` comment above this"#
+        ]],
     );
 }
 
 #[test]
-fn serde_keys() {
+fn keys_of_a_converted_type() {
     refused(
         quote! {
             #[serde(from = "X", try_from = "X", remote = "X", field_identifier, colour)]
@@ -213,54 +89,7 @@ fn harmless_serde_keys() {
             a: &'a str,
         }
     });
-    assert_eq!(crate::testing::messages(&expansion), Vec::<String>::new());
-}
-
-#[test]
-fn shapes() {
-    refused(
-        quote!(union U { a: u32 }),
-        &expect!["a union has no JSON form: write a struct or an enum"],
-    );
-    refused(
-        quote!(
-            enum Never {}
-        ),
-        &expect!["no JSON value is a `Never`: write at least one variant that is not skipped"],
-    );
-    refused(
-        quote! {
-            enum Skipped {
-                #[serde(skip)]
-                A,
-            }
-        },
-        &expect!["no JSON value is a `Skipped`: write at least one variant that is not skipped"],
-    );
-    refused(
-        quote! {
-            #[serde(transparent)]
-            struct S { a: u32, b: u32 }
-        },
-        &expect!["`transparent` takes exactly one field that is not skipped: remove it, or skip the other fields"],
-    );
-    refused(
-        quote!(
-            struct S(#[serde(flatten)] Page, #[serde(default)] u32);
-        ),
-        &expect!["only a field with a name can be flattened: write `struct S { #[serde(flatten)] page: Page }`"],
-    );
-    refused(
-        quote! {
-            struct Pair<T> {
-                left: T,
-                right: Option<Box<Pair<u32>>>,
-            }
-        },
-        &expect![
-            "a `Pair` can contain itself only with its own type arguments: write them as they are declared, or use another type here"
-        ],
-    );
+    assert_eq!(messages(&expansion), Vec::<String>::new());
 }
 
 #[test]
@@ -278,7 +107,7 @@ fn stands_in() {
 }
 
 #[test]
-fn unwritten_notes() {
+fn description_of_a_tagged_newtype() {
     refused(
         quote! {
             #[serde(tag = "kind")]
@@ -290,28 +119,10 @@ fn unwritten_notes() {
             "`description` has no place: the members of a flattened field stand for themselves; put it on one of those"
         ],
     );
-    refused(
-        quote!(
-            struct S(#[serde(skip)] u32);
-        ),
-        &expect![
-            "serde reads the only value of a newtype in spite of `skip`: remove it, write a unit struct, or give the field a name"
-        ],
-    );
 }
 
 #[test]
-fn names() {
-    refused(
-        quote! {
-            struct S {
-                #[serde(rename = "b")]
-                a: u32,
-                b: u32,
-            }
-        },
-        &expect![[r#"two fields are called "b" in JSON: rename one of them"#]],
-    );
+fn tuple_variant_of_a_tagged_enum() {
     refused(
         quote! {
             #[serde(tag = "kind")]
@@ -325,30 +136,5 @@ fn names() {
             two fields are called "kind" in JSON: rename one of them
             two variants are called "A" in JSON: rename one of them
             `B` has no place for the tag "kind": give its fields names, or add `content = "…"` to the enum's `#[serde(tag = …)]`"#]],
-    );
-    refused(
-        quote! {
-            #[serde(tag = "t", content = "t")]
-            enum E { A }
-        },
-        &expect![[r#"the tag and the content are both called "t" in JSON: rename one of them"#]],
-    );
-    refused(
-        quote! {
-            #[serde(tag = "t", untagged)]
-            enum E { A }
-        },
-        &expect![[
-            r#"an enum is told apart by `tag = "…"`, by `tag = "…", content = "…"`, by `untagged`, or by none of these: write one of the four"#
-        ]],
-    );
-    refused(
-        quote! {
-            #[serde(content = "c")]
-            enum E { A }
-        },
-        &expect![[
-            r#"an enum is told apart by `tag = "…"`, by `tag = "…", content = "…"`, by `untagged`, or by none of these: write one of the four"#
-        ]],
     );
 }

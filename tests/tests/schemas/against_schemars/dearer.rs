@@ -1,4 +1,4 @@
-//! Where ours costs more than theirs: only where it says what theirs does not. Two things prove that of each type listed:
+//! Types that cost more than with schemars, because our schema says more. Two things prove that of each type listed:
 //!
 //! - a *witness*: a value that theirs takes, ours refuses, and the call refuses too; or, of a default, one that theirs refuses
 //!   and ours and the call take. So both schemas do not mean the same, and ours is right;
@@ -9,21 +9,17 @@ use std::collections::HashSet;
 use mcpact_tests::{
     catalogue::{Case, theirs::Theirs},
     generate::Generator,
+    json::{map, without},
 };
 use serde_json::{Value, json};
-
-use super::{
-    meaning::in_our_words,
-    reasons::{map, without},
-};
 
 /// Values that are tried as a witness, from each schema.
 const VALUES: usize = 2_000;
 
-/// What only ours says, of which types.
+/// Keywords that only our schemas have, and their types.
 pub(crate) struct Says {
     pub(crate) what: &'static str,
-    /// What says it.
+    /// The keywords.
     keywords: &'static [&'static str],
     /// `subject::Type`
     pub(crate) types: &'static [&'static str],
@@ -147,8 +143,7 @@ impl Says {
             .map(|schema| {
                 jsonschema::draft202012::new(schema).unwrap_or_else(|error| panic!("no schema: {error}: {schema}"))
             });
-        let of_theirs = in_our_words(theirs);
-        for schema in [&ours, &of_theirs] {
+        for schema in [&ours, theirs] {
             let mut generator = Generator::new(schema, name, &["name", "title"]);
             for _ in 0..VALUES {
                 let value = generator.next();
@@ -169,6 +164,21 @@ impl Says {
         }
         None
     }
+}
+
+/// Returns their schema with our keywords for options and constants.
+fn in_our_words(theirs: &Value) -> Value {
+    map(theirs, &|mut schema| {
+        if let Some(members) = schema.as_object_mut() {
+            if let Some(options) = members.remove("oneOf").filter(Value::is_array) {
+                members.insert("anyOf".to_owned(), options);
+            }
+            if let Some(value) = members.remove("const").filter(|value| !value.is_object()) {
+                members.insert("enum".to_owned(), json!([value]));
+            }
+        }
+        schema
+    })
 }
 
 /// Each keyword with its value, and the pattern of keys, if there is one.

@@ -34,24 +34,15 @@ const LEFT_OUT: &[(&str, &str)] = &[
 
 /// Each type that both know: its name with its subject, and what schemars makes of it.
 fn compared() -> Vec<(String, &'static Case, Theirs)> {
-    let mut compared = Vec::new();
-    for (subject, cases) in catalogue::SUBJECTS {
-        for case in *cases {
-            if let Some(theirs) = (case.theirs)() {
-                compared.push((format!("{subject}::{}", case.name), case, theirs));
-            }
-        }
-    }
-    compared
+    catalogue::named(catalogue::SUBJECTS)
+        .filter_map(|(name, case)| Some((name, case, (case.theirs)()?)))
+        .collect()
 }
 
 #[test]
 fn left_out() {
-    let mut left_out = Vec::new();
-    for (subject, cases) in catalogue::SUBJECTS {
-        let unknown = cases.iter().filter(|case| (case.theirs)().is_none());
-        left_out.extend(unknown.map(|case| format!("{subject}::{}", case.name)));
-    }
+    let unknown = catalogue::named(catalogue::SUBJECTS).filter(|(_, case)| (case.theirs)().is_none());
+    let left_out: Vec<String> = unknown.map(|(name, _)| name).collect();
     let listed: Vec<&str> = LEFT_OUT.iter().map(|(name, _)| *name).collect();
     assert_eq!(left_out, listed);
     assert!(compared().len() >= 200, "{} types", compared().len());

@@ -1,11 +1,12 @@
-//! Where our schema and schemars' may disagree: one table, each line with its reason and with what undoes it.
+//! Reasons for a schema to differ from schemars', each with a change that removes the difference.
 //!
 //! A disagreement is explained only if it is gone once lines that stand for its type are undone. A line that explains
 //! nothing fails the test.
 
+use mcpact_tests::json::{map, without};
 use serde_json::{Value, json};
 
-/// Who takes a value that the other refuses.
+/// The schema that takes a value which the other refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
     Ours,
@@ -22,7 +23,7 @@ pub(crate) struct Reason {
     pub(crate) undo: Undo,
 }
 
-/// What makes both agree.
+/// A change after which both agree.
 pub(crate) enum Undo {
     Ours(fn(&Value) -> Value),
     Theirs(fn(&Value) -> Value),
@@ -185,7 +186,7 @@ fn absent_content(schema: &Value) -> Value {
     })
 }
 
-/// What `#[mcp]` narrows a type with.
+/// Keywords by which `#[mcp]` narrows a type.
 const RULES: &[&str] = &[
     "minimum",
     "maximum",
@@ -248,28 +249,6 @@ fn any_width(schema: &Value) -> Value {
                 [0, 255, 65_535, -128, 127, -32_768, 32_767].contains(&value.as_i64().unwrap_or(i64::MIN))
             };
             members.retain(|name, value| !["minimum", "maximum"].contains(&name.as_str()) || !of_type(value));
-        }
-        schema
-    })
-}
-
-/// The value with each part, from the innermost, put through `change`.
-pub(crate) fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
-    change(match value {
-        Value::Array(items) => items.iter().map(|item| map(item, change)).collect(),
-        Value::Object(members) => members
-            .iter()
-            .map(|(name, value)| (name.clone(), map(value, change)))
-            .collect(),
-        other => other.clone(),
-    })
-}
-
-/// A schema without some keywords, a value without some members.
-pub(crate) fn without(schema: &Value, keywords: &[&str]) -> Value {
-    map(schema, &|mut schema| {
-        if let Some(members) = schema.as_object_mut() {
-            members.retain(|name, _| !keywords.contains(&name.as_str()));
         }
         schema
     })

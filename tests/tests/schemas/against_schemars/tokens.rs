@@ -1,4 +1,4 @@
-//! What both cost, in tokens of o200k_base: never more than schemars' schema, but where ours says more, which `dearer.rs` proves.
+//! Costs beside schemars, in tokens of o200k_base: ours are higher only if ours say more, which `dearer.rs` proves.
 
 use mcpact_tests::catalogue::{Case, several, theirs::Theirs};
 use serde_json::Value;
@@ -26,7 +26,7 @@ struct Pair<'a> {
     theirs_of: &'a Theirs,
     ours: Value,
     theirs: &'a Value,
-    /// What they cost.
+    /// Our cost and theirs.
     costs: (usize, usize),
 }
 
@@ -35,7 +35,7 @@ impl Pair<'_> {
         self.costs.0 > self.costs.1
     }
 
-    /// How the proof fails that it is dearer for what it says alone; `against` is what theirs is where it means the same.
+    /// Returns why there is no proof that ours is dearer only for what it says alone; `against` is their cost for the same meaning.
     fn prove(&self, says: &Says, against: &Value) -> Option<String> {
         let name = self.name;
         let Some(witness) = says.witness(name, self.case, self.theirs_of) else {

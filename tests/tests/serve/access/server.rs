@@ -147,6 +147,19 @@ struct Gate {
     filters: bool,
 }
 
+impl Gate {
+    /// Wraps a server, and returns it with the names of the calls that the gate sees.
+    fn around(tools: Server, filters: bool) -> (Server, Arc<Mutex<Vec<String>>>) {
+        let seen = Arc::default();
+        let server = tools.wrapped_by(|tools| Gate {
+            tools,
+            seen: Arc::clone(&seen),
+            filters,
+        });
+        (server, seen)
+    }
+}
+
 impl ServerHandler for Gate {
     fn get_info(&self) -> ServerConfig {
         self.tools.get_info()
@@ -185,13 +198,7 @@ impl ServerHandler for Gate {
 async fn a_handler_that_filters_and_gates() {
     for protocol in PROTOCOLS {
         for mode in Mode::ALL.iter().copied() {
-            let seen = Arc::default();
-            let tools = builder(mode).build().expect("a server");
-            let server = tools.wrapped_by(|tools| Gate {
-                tools,
-                seen: Arc::clone(&seen),
-                filters: true,
-            });
+            let (server, seen) = Gate::around(builder(mode).build().expect("a server"), true);
             holds(server, mode, protocol).await;
             let seen = seen.lock().expect("names");
             assert!(seen.iter().any(|name| name == "submit_order"), "{seen:?}");
@@ -218,12 +225,7 @@ async fn a_handler_that_lists_and_calls_what_the_filter_hides() {
 /// A wrapping handler's list has the tools of the toolset too, and a similar name is suggested once.
 #[tokio::test]
 async fn a_suggestion_of_a_wrapped_server() {
-    let tools = builder(Mode::Dynamic).build().expect("a server");
-    let server = tools.wrapped_by(|tools| Gate {
-        tools,
-        seen: Arc::default(),
-        filters: true,
-    });
+    let (server, _) = Gate::around(builder(Mode::Dynamic).build().expect("a server"), true);
     let [guest, _] = users(server, PROTOCOLS[0]).await;
     let answer = guest.call("item", json!({})).await;
     assert_eq!(
@@ -235,13 +237,7 @@ async fn a_suggestion_of_a_wrapped_server() {
 /// The handler only checks calls: a guest finds the tool, and the call is refused like one by name.
 #[tokio::test]
 async fn a_handler_that_gates() {
-    let seen: Arc<Mutex<Vec<String>>> = Arc::default();
-    let tools = builder(Mode::Dynamic).build().expect("a server");
-    let server = tools.wrapped_by(|tools| Gate {
-        tools,
-        seen: Arc::clone(&seen),
-        filters: false,
-    });
+    let (server, seen) = Gate::around(builder(Mode::Dynamic).build().expect("a server"), false);
     let [guest, clerk] = users(server, PROTOCOLS[0]).await;
     let execute = |tool: &str| json!({ "tool": tool, "args": { "item": "lamp" } });
     let direct = guest.call("submit_order", json!({ "item": "lamp" })).await;

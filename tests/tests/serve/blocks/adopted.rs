@@ -152,7 +152,7 @@ struct Page {
     most: u32,
 }
 
-/// As the docs of adoption say it.
+/// The example of the docs on adoption.
 #[test]
 fn defaults_that_serde_calls_are_said_by_mcp() {
     assert_eq!(

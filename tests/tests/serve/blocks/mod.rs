@@ -1,6 +1,6 @@
-//! What `#[mcp_tools]` makes beside definitions: handlers that answer calls, and rmcp's own `#[tool]`s that send what was counted.
+//! Handlers that `#[mcp_tools]` writes, and rmcp's own `#[tool]`s that send the counted entries.
 
-// What the methods are is what is tested, and not what they do.
+// Only the signatures of the methods matter.
 #![allow(clippy::needless_lifetimes, clippy::elidable_lifetime_names)]
 
 mod adopted;

@@ -1,4 +1,4 @@
-//! What is no `Parameters<…>` is taken as before: parts of the request, also one's own, of generic and deprecated types.
+//! Parts of the request beside `Parameters<…>`, of rmcp's and of own types, also generic and deprecated ones.
 #![deny(warnings, missing_docs, clippy::pedantic)]
 
 use mcpact::{ToolSchema, Tools, mcp_tools};

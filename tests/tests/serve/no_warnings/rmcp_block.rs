@@ -1,4 +1,4 @@
-//! What is added to a block of rmcp's is warned of nowhere.
+//! The additions to a block of rmcp cause no warning.
 #![deny(warnings, missing_docs, clippy::pedantic)]
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! What is made is warned of nowhere, and names nothing that a user may have called otherwise.
+//! Served tools cause no warning, also beside names of the user that the expansion could mean.
 #![deny(
     warnings,
     missing_docs,

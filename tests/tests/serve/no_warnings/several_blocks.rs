@@ -1,4 +1,4 @@
-//! Nor is what is added to several blocks of one type, of rmcp's or ours.
+//! Several blocks of one type, of rmcp's and ours, cause no warning.
 #![deny(warnings, missing_docs, unreachable_pub, clippy::pedantic)]
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! What a router lists in each mode, and what is said where it cannot start.
+//! The list of a router in each mode, and the errors at its start.
 
 use mcpact::{
     discover::{Mode, Verbosity},
@@ -36,7 +36,7 @@ fn schemas_of_tools_that_are_not_listed() {
     }
 }
 
-/// As with tools that are listed, the schemas are the compact ones.
+/// The schemas are compact, like those of listed tools.
 #[test]
 fn compacted() {
     let mut router = router(&MIXED);

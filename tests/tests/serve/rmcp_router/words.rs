@@ -42,7 +42,7 @@ toolset! {
     WRITING = [AddTag]
 }
 
-/// What discovery is told of a toolset: its doc comment is not data, so it is given.
+/// Discovery gets the description of a toolset as an argument, since a doc comment is not data.
 fn discovery(toolset: &Toolset, about: &str) -> Discovery {
     let sources: Vec<&str> = toolset.tools.iter().map(|tool| tool.source).collect();
     let mut discovery = Discovery::new().about(about);
@@ -79,7 +79,7 @@ fn definitions_are_those_of_the_toolset() {
     assert_eq!(READING.meta_tools.len(), 3);
 }
 
-/// Where nothing says what a tool belongs to, there is nothing to ask for.
+/// Without sources the search tool has no parameter `source`.
 #[test]
 fn without_sources() {
     let router = router(&MIXED).discoverable(Discovery::new()).expect("it starts");

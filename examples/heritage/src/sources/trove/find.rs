@@ -1,4 +1,4 @@
-//! How Trove is searched and harvested: articles and works together, with the filters of both.
+//! Search and harvest of Trove: articles and works together, with the filters of both.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -15,7 +15,7 @@ use crate::collection::{
     trove::{ARTICLES, Article, ArticleBrief, CONTRIBUTORS, Holding, Link, TITLES, WORKS, Work, WorkBrief},
 };
 
-// What is found.
+// A record that was found.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum One {
     Article(&'static Article),
@@ -45,7 +45,7 @@ pub enum Hit {
     },
 }
 
-// What a result has beside the record.
+// The parts of a result beside the record.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Extra {
     pub(super) text: bool,

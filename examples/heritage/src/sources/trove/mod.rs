@@ -244,7 +244,7 @@ pub struct FullContributor {
     pub contributor: &'static Contributor,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent_name: Option<&'static str>,
-    // How many works it holds.
+    // The number of works that it has.
     pub works: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What the tools of Trove take.
+//! The parameters of Trove's tools.
 
 use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
@@ -137,7 +137,7 @@ pub struct TroveSearchPeople {
     pub limit: Limit,
 }
 
-// What searching and harvesting filter by alike; they differ in how they write dates.
+// The filters of both search and harvest, which write dates differently.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Filter<Date> {
@@ -159,7 +159,7 @@ pub struct Filter<Date> {
     pub sortby: SortOrder,
 }
 
-// Which issues of a title to list.
+// A selection of a title's issues.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Issues {

@@ -1,0 +1,8 @@
+//! The tools of the toolset: their schemas, costs, names in the original server, and search.
+
+mod agreement;
+mod binary;
+mod lock;
+mod original;
+mod search;
+mod tokens;

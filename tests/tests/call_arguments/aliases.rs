@@ -1,0 +1,73 @@
+//! Rules hold under every name that serde reads.
+
+use mcpact::ToolSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::{refused, taken};
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(deny_unknown_fields)]
+struct Search {
+    #[serde(alias = "q", alias = "search")]
+    #[mcp(length = 1..)]
+    query: String,
+    #[serde(alias = "rows")]
+    #[mcp(default = 20, range = 1..=100)]
+    limit: u32,
+}
+
+#[test]
+fn of_members() {
+    let search = taken::<Search>(json!({"q": "a", "rows": 5}));
+    assert_eq!(search.limit, 5, "the default does not stand beside the alias");
+    refused::<Search>(
+        json!({"search": "", "rows": 0}),
+        &[
+            "search: \"\" has 0 characters, allowed are at least 1",
+            "rows: 0 is not in 1 to 100",
+        ],
+    );
+    assert!(!mcpact::schema::<Search>().contains("rows"), "a model needs one name");
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(tag = "kind")]
+enum Tagged {
+    #[serde(alias = "s")]
+    Short {
+        #[mcp(length = ..=2)]
+        text: String,
+    },
+    Other,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+enum Named {
+    #[serde(alias = "Old")]
+    Page {
+        #[mcp(range = 1..)]
+        limit: u32,
+    },
+    #[serde(alias = "Nil")]
+    Nothing,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+struct Holder {
+    named: Named,
+    more: u8,
+}
+
+#[test]
+fn of_variants() {
+    taken::<Tagged>(json!({"kind": "s", "text": "ab"}));
+    refused::<Tagged>(
+        json!({"kind": "s", "text": "abc"}),
+        &["text: \"abc\" has 3 characters, allowed are at most 2"],
+    );
+    taken::<Named>(json!("Nil"));
+    refused::<Named>(json!({"Old": {"limit": 0}}), &["Old.limit: 0 is not at least 1"]);
+    // What is right under another name is not what is wrong.
+    refused::<Holder>(json!({"named": "Nil"}), &["more: is missing (integer)"]);
+}

@@ -1,0 +1,96 @@
+//! Members in any order, missing ones among them: defaults are put in and rules hold all the same.
+
+use mcpact::ToolSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::{refused, taken};
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, ToolSchema)]
+#[mcp(range = 1..=100)]
+struct Limit(u32);
+
+#[derive(Debug, Deserialize, PartialEq, ToolSchema)]
+struct Page {
+    #[mcp(default = 20)]
+    limit: Limit,
+    #[mcp(default = 0)]
+    offset: u32,
+}
+
+#[derive(Debug, Deserialize, PartialEq, ToolSchema)]
+struct Search {
+    #[mcp(length = 1..=9)]
+    query: String,
+    #[serde(flatten)]
+    page: Page,
+    #[serde(alias = "sort")]
+    #[mcp(default = "date", pattern = "^[a-z]+$")]
+    order: String,
+    inner: Option<Box<Search>>,
+}
+
+/// The members of an object in each order that a rotation and a swap give.
+fn orders(value: &Value) -> Vec<Value> {
+    let members: Vec<_> = value.as_object().expect("an object").clone().into_iter().collect();
+    let mut orders = Vec::new();
+    for by in 0..members.len() {
+        let mut rotated = members.clone();
+        rotated.rotate_left(by);
+        orders.push(rotated.clone().into_iter().collect());
+        rotated.reverse();
+        orders.push(rotated.into_iter().collect());
+    }
+    orders
+}
+
+#[test]
+fn any_order_is_read_alike() {
+    let all = json!({"query": "a", "limit": 5, "offset": 7, "sort": "name", "other": [1], "inner": null});
+    for arguments in orders(&all) {
+        let search = taken::<Search>(arguments);
+        assert_eq!((search.page.limit, search.page.offset), (Limit(5), 7));
+        assert_eq!((search.order.as_str(), search.inner), ("name", None));
+    }
+    let some = json!({"inner": {"limit": 1, "query": "b"}, "offset": 7, "query": "a"});
+    for arguments in orders(&some) {
+        let search = taken::<Search>(arguments);
+        assert_eq!((search.page.limit, search.page.offset), (Limit(20), 7));
+        let inner = search.inner.expect("a search");
+        assert_eq!((inner.page.limit, inner.page.offset), (Limit(1), 0));
+        assert_eq!((search.order.as_str(), inner.order.as_str()), ("date", "date"));
+    }
+}
+
+#[test]
+fn every_rule_holds_in_any_order() {
+    let wrong =
+        json!({"sort": "A", "inner": {"offset": 1, "limit": 0, "query": ""}, "limit": 101, "query": "0123456789"});
+    for arguments in orders(&wrong) {
+        refused::<Search>(
+            arguments,
+            &[
+                "query: \"0123456789\" has 10 characters, allowed are 1 to 9",
+                "limit: 101 is not in 1 to 100",
+                "sort: \"A\" does not match ^[a-z]+$",
+                "inner.query: \"\" has 0 characters, allowed are 1 to 9",
+                "inner.limit: 0 is not in 1 to 100",
+            ],
+        );
+    }
+}
+
+/// A default is an author's word too: what of it the compiler cannot judge, the call does.
+#[test]
+fn defaults_keep_the_rules_of_their_types() {
+    #[derive(Debug, Deserialize, PartialEq, ToolSchema)]
+    #[mcp(pattern = "^[a-z]+$")]
+    struct Word(String);
+    #[derive(Debug, Deserialize, ToolSchema)]
+    struct Wrong {
+        #[mcp(default = "A")]
+        word: Word,
+    }
+    refused::<Wrong>(json!({}), &["word: \"A\" does not match ^[a-z]+$"]);
+    assert_eq!(taken::<Wrong>(json!({"word": "a"})).word, Word("a".to_owned()));
+}

@@ -1,0 +1,84 @@
+//! What the protocol wants at the root, and that profiles change nothing.
+
+use expect_test::expect;
+use mcpact::{ToolSchema, mcp_tool};
+use serde::Serialize;
+
+use crate::says;
+
+/// An object, said by `type`, beside the forms too.
+#[test]
+fn forms() {
+    #[derive(Serialize, ToolSchema)]
+    #[serde(untagged)]
+    enum Found {
+        Many { hits: Vec<u8> },
+        One { hit: u8 },
+    }
+    says(
+        &expect![[
+            r#"{"type":"object","anyOf":[{"type":"object","properties":{"hits":{"type":"array","items":{"type":"integer"}}},"required":["hits"]},{"type":"object","properties":{"hit":{"type":"integer"}},"required":["hit"]}]}"#
+        ]],
+        &[Found::Many { hits: vec![] }, Found::One { hit: 1 }],
+    );
+    #[derive(Serialize, ToolSchema)]
+    struct Page {
+        next: Option<u8>,
+        #[serde(flatten)]
+        found: Found,
+    }
+    says(
+        &expect![[
+            r#"{"type":"object","properties":{"next":{"type":["integer","null"]}},"required":["next"],"anyOf":[{"type":"object","properties":{"hits":{"type":"array","items":{"type":"integer"}}},"required":["hits"]},{"type":"object","properties":{"hit":{"type":"integer"}},"required":["hit"]}]}"#
+        ]],
+        &[Page {
+            next: None,
+            found: Found::One { hit: 1 },
+        }],
+    );
+    #[derive(Serialize, ToolSchema)]
+    #[serde(untagged)]
+    enum Any {
+        Object { hit: u8 },
+        Text(String),
+    }
+    says(
+        &expect![[
+            r#"{"anyOf":[{"type":"object","properties":{"hit":{"type":"integer"}},"required":["hit"]},{"type":"string"}]}"#
+        ]],
+        &[Any::Object { hit: 1 }, Any::Text(String::new())],
+    );
+}
+
+/// Clients read answers by JSON Schema, whatever the model's API has in its place.
+#[test]
+fn profiles() {
+    #[derive(Serialize, ToolSchema)]
+    struct Out {
+        next: Option<u8>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        more: Option<u8>,
+        by_name: std::collections::BTreeMap<String, u8>,
+    }
+    #[derive(ToolSchema)]
+    struct Query {
+        query: Option<String>,
+    }
+    macro_rules! tools {
+        ($($name:ident $profile:literal),+) => {
+            [$({
+                /// Look up
+                #[mcp_tool(profile = $profile, output = Out)]
+                #[derive(ToolSchema)]
+                struct $name {
+                    query: Query,
+                }
+                <$name as mcpact::Tool>::DEFINITION.output_schema
+            }),+]
+        };
+    }
+    let own = mcpact::output_schema::<Out>();
+    expect![[r#"{"type":"object","properties":{"next":{"type":["integer","null"]},"more":{"type":"integer"},"by_name":{"type":"object","additionalProperties":{"type":"integer"}}},"required":["next","by_name"]}"#]].assert_eq(&own);
+    let schemas = tools!(Portable "portable", Refs "refs", Gemini "gemini", Strict "openai-strict");
+    assert_eq!(schemas, [Some(&*own); 4]);
+}

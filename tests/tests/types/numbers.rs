@@ -1,0 +1,148 @@
+//! Numbers and booleans.
+
+use std::{
+    num::{NonZero, Saturating, Wrapping},
+    sync::atomic::{AtomicBool, AtomicI64, AtomicU8, AtomicUsize},
+};
+
+use expect_test::expect;
+use serde_json::json;
+
+use crate::judge::{Relaxed, judge};
+
+#[test]
+fn booleans() {
+    judge::<bool>(&expect![[r#"{"type":"boolean"}"#]])
+        .values([true, false])
+        .neither([json!(0), json!("true"), json!(null)]);
+    judge::<AtomicBool>(&expect![[r#"{"type":"boolean"}"#]])
+        .values([AtomicBool::new(true)])
+        .neither([json!(1)]);
+}
+
+macro_rules! integers {
+    ($($name:ident: $ty:ty, $wide:expr;)+) => {$(
+        #[test]
+        fn $name() {
+            judge::<$ty>(&expect![[r#"{"type":"integer"}"#]])
+                .values([<$ty>::MIN, <$ty>::MAX, 0, 1])
+                .neither([json!(1.5), json!("1"), json!(null), json!([1]), json!(true)])
+                .relaxed(Relaxed::Width, [json!(1.0), $wide]);
+        }
+    )+};
+}
+
+integers! {
+    integers_i8: i8, json!(-129);
+    integers_i16: i16, json!(1 << 15);
+    integers_i32: i32, json!(1_i64 << 31);
+    integers_i64: i64, json!(1_u64 << 63);
+    integers_isize: isize, json!(1_u64 << 63);
+    integers_u8: u8, json!(-1);
+    integers_u16: u16, json!(1 << 16);
+    integers_u32: u32, json!(1_i64 << 32);
+    integers_u64: u64, json!(-1);
+    integers_usize: usize, json!(-1);
+}
+
+/// A `serde_json::Value` holds 64 bits, unless it is told to hold digits.
+#[test]
+fn integers_of_128_bits() {
+    judge::<i128>(&expect![[r#"{"type":"integer"}"#]])
+        .values([i128::from(i64::MIN), i128::from(u64::MAX)])
+        .relaxed(Relaxed::Width, [json!(1.0)]);
+    judge::<u128>(&expect![[r#"{"type":"integer"}"#]])
+        .values([0, u128::from(u64::MAX)])
+        .relaxed(Relaxed::Width, [json!(-1)]);
+}
+
+#[test]
+fn floats() {
+    judge::<f64>(&expect![[r#"{"type":"number"}"#]])
+        .values([0.5, -1e300, f64::MIN_POSITIVE])
+        .both([json!(1), json!(-1)])
+        // As which infinities and NaN are written.
+        .neither([json!(null), json!("1.5"), json!("NaN")]);
+    judge::<f32>(&expect![[r#"{"type":"number"}"#]])
+        .values([0.5, -1e30])
+        .both([json!(1), json!(0.1)])
+        .neither([json!(null)]);
+}
+
+macro_rules! positive {
+    ($($name:ident: $ty:ty;)+) => {$(
+        #[test]
+        fn $name() {
+            judge::<NonZero<$ty>>(&expect![[r#"{"type":"integer","minimum":1}"#]])
+                .values([NonZero::new(1).unwrap(), NonZero::new(100).unwrap()])
+                .neither([json!(0), json!(-1), json!("1"), json!(null)])
+                .relaxed(Relaxed::Width, [json!(1.0)]);
+        }
+    )+};
+}
+
+positive! {
+    positive_u8: u8;
+    positive_u16: u16;
+    positive_u32: u32;
+    positive_u64: u64;
+    positive_u128: u128;
+    positive_usize: usize;
+}
+
+macro_rules! not_zero {
+    ($($name:ident: $ty:ty;)+) => {$(
+        #[test]
+        fn $name() {
+            judge::<NonZero<$ty>>(&expect![[r#"{"type":"integer"}"#]])
+                .values([NonZero::new(1).unwrap(), NonZero::new(-100).unwrap()])
+                .neither([json!("1"), json!(null)])
+                .relaxed(Relaxed::Zero, [json!(0)]);
+        }
+    )+};
+}
+
+not_zero! {
+    not_zero_i8: i8;
+    not_zero_i16: i16;
+    not_zero_i32: i32;
+    not_zero_i64: i64;
+    not_zero_i128: i128;
+    not_zero_isize: isize;
+}
+
+#[test]
+fn wrapping_and_saturating() {
+    judge::<Wrapping<i16>>(&expect![[r#"{"type":"integer"}"#]])
+        .values([Wrapping(-3)])
+        .neither([json!([1])])
+        .relaxed(Relaxed::Width, [json!(1 << 15)]);
+    judge::<Saturating<u8>>(&expect![[r#"{"type":"integer"}"#]])
+        .values([Saturating(3)])
+        // Out of its width is what it is for.
+        .both([json!(256), json!(-1)])
+        .neither([json!("1")]);
+}
+
+#[test]
+fn atomics() {
+    judge::<AtomicU8>(&expect![[r#"{"type":"integer"}"#]])
+        .values([AtomicU8::new(7)])
+        .relaxed(Relaxed::Width, [json!(256)]);
+    judge::<AtomicI64>(&expect![[r#"{"type":"integer"}"#]]).values([AtomicI64::new(-7)]);
+    judge::<AtomicUsize>(&expect![[r#"{"type":"integer"}"#]]).values([AtomicUsize::new(7)]);
+}
+
+/// A field's own range goes before the type's.
+#[test]
+fn ranges_of_fields() {
+    #[derive(mcpact::ToolSchema)]
+    #[allow(dead_code, reason = "its schema is looked at")]
+    struct Page {
+        #[mcp(range = 10..=20)]
+        limit: NonZero<u32>,
+    }
+    crate::judge::is::<Page>(&expect![[
+        r#"{"type":"object","properties":{"limit":{"type":"integer","minimum":10,"maximum":20}},"required":["limit"]}"#
+    ]]);
+}
