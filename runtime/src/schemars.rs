@@ -147,13 +147,13 @@ struct Compact;
 impl Transform for Compact {
     fn transform(&mut self, schema: &mut Schema) {
         transform_subschemas(self, schema);
-        let Some(members) = schema.as_object_mut() else {
+        let Some(keywords) = schema.as_object_mut() else {
             return;
         };
-        members.remove("title");
-        drop_format(members);
-        let required = members.get("required").cloned();
-        if let Some(Value::Object(properties)) = members.get_mut("properties") {
+        keywords.remove("title");
+        drop_format(keywords);
+        let required = keywords.get("required").cloned();
+        if let Some(Value::Object(properties)) = keywords.get_mut("properties") {
             for (name, property) in properties {
                 let is_required =
                     matches!(&required, Some(Value::Array(names)) if names.iter().any(|other| other == name.as_str()));
@@ -169,22 +169,22 @@ impl Transform for Compact {
 }
 
 /// Removes the format of a number, and the bounds that it implies.
-fn drop_format(members: &mut Map<String, Value>) {
-    let Some(format) = members.get("format").and_then(Value::as_str) else {
+fn drop_format(keywords: &mut Map<String, Value>) {
+    let Some(format) = keywords.get("format").and_then(Value::as_str) else {
         return;
     };
     let range = IntRange::of_format(format);
     if range.is_none() && !matches!(format, "float" | "double") {
         return;
     }
-    members.remove("format");
+    keywords.remove("format");
     let bounds = range.map(|range| [("minimum", range.min), ("maximum", range.max)]);
     for (keyword, bound) in bounds.into_iter().flatten() {
-        if members
+        if keywords
             .get(keyword)
             .is_some_and(|value| value.to_string() == bound.to_string())
         {
-            members.remove(keyword);
+            keywords.remove(keyword);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `#[serde(flatten)]`: the properties that a flattened field brings into an object.
 
-use super::{Field, Kind, Node, Object, Shape, optional_schema::ANY_KEYS};
+use super::{Field, Kind, Node, Object, Shape, optional_schema::ANY_KEYS, visit::any};
 use crate::message::Message;
 
 /// The properties that a flattened field brings into the object around it.
@@ -83,14 +83,7 @@ impl Object {
     /// Returns whether a field is flattened.
     #[track_caller]
     pub(super) const fn has_flattened(&self) -> bool {
-        let mut index = 0;
-        while index < self.fields.len() {
-            if self.fields[index].flatten {
-                return true;
-            }
-            index += 1;
-        }
-        false
+        any!(self.fields, field => field.flatten)
     }
 
     /// Counts the flattened enums that are always present: their forms restrict the object.
@@ -114,20 +107,8 @@ impl Object {
     /// Returns whether there are properties other than those of flattened enums and maps.
     #[track_caller]
     pub(super) const fn has_named(&self, output: bool) -> bool {
-        let mut index = 0;
-        while index < self.fields.len() {
-            let field = &self.fields[index];
-            index += 1;
-            if !field.flatten {
-                return true;
-            }
-            if let Flattened::Members(fragment) = field.flattened_in(output)
-                && fragment.has_named(output)
-            {
-                return true;
-            }
-        }
-        false
+        any!(self.fields, field => !field.flatten
+            || matches!(field.flattened_in(output), Flattened::Members(fragment) if fragment.has_named(output)))
     }
 
     /// Returns the keys and values of the flattened map, which takes the properties of a call that

@@ -1,8 +1,4 @@
 //! Nodes: types as trees of literal pieces of JSON, which const evaluation puts together.
-//!
-//! A node does not decide how a schema is written: inline or with `$ref`, with or without examples.
-//! That is up to [`Writer`](super::Writer), by profile and verbosity. The nodes of fields come from
-//! their types' [`ToolSchema`](crate::ToolSchema) implementations, never from names of types.
 
 use super::Text;
 
@@ -102,9 +98,9 @@ pub enum Kind {
 pub struct Object {
     /// In declaration order. A flattened field's properties take its position.
     pub fields: &'static [Field],
-    /// Whether serde refuses other properties.
+    /// True if serde refuses other properties.
     pub closed: bool,
-    /// Whether exactly one property is present: an externally tagged enum.
+    /// True if exactly one property is present: an externally tagged enum.
     pub one: bool,
 }
 

@@ -1,8 +1,24 @@
-//! The traversal of a type: the types and fields directly inside it.
+//! The traversal of a type: the types and fields directly inside it, and the type without wrappers.
 
 use core::slice;
 
 use super::{Field, Node, Output, Shape};
+
+/// Returns whether a condition is true for an item of a slice, in const evaluation.
+macro_rules! any {
+    ($items:expr, $item:ident => $condition:expr) => {{
+        let (items, mut index) = ($items, 0);
+        while index < items.len() {
+            let $item = &items[index];
+            if $condition {
+                break;
+            }
+            index += 1;
+        }
+        index < items.len()
+    }};
+}
+pub(super) use any;
 
 /// A type or a field directly inside a type.
 pub(crate) enum Child {

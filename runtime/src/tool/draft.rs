@@ -5,7 +5,7 @@ use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
 
 use super::{
     VerbosityTokens,
-    entry::{DESCRIPTION, Form, PARAMETERS, Parts},
+    entry::{DESCRIPTION, Form, PARAMETERS, Parts, write_entry},
 };
 use crate::{
     budget::Settings,
@@ -99,7 +99,7 @@ impl Draft {
         };
         let sink = Sink::new(settings.encoding, draft.text.filler(), &mut hints, &mut draft.bounds);
         let mut writer = Writer::new(sink, detail, settings.profile, of_input);
-        draft.schema = writer.tool(parts, form, of_output);
+        draft.schema = write_entry(&mut writer, parts, form, of_output);
         draft.fuller = writer.has_examples() || parts.output.is_some();
         draft.required = writer.has_required();
         draft.parts = writer.sink.part_count() - draft.required as usize;

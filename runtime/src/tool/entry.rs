@@ -66,47 +66,50 @@ pub(super) const NAME: usize = 0;
 pub(super) const DESCRIPTION: usize = 1;
 pub(super) const PARAMETERS: usize = 2;
 
-impl<'a> Writer<'a> {
-    /// Writes the properties of a tool in rmcp's order. `of_output` are the types that its output
-    /// schema refers to. Returns the location of the input schema.
-    #[track_caller]
-    pub(super) const fn tool(&mut self, parts: &Parts, form: Form, of_output: &'a Hoisted) -> (usize, usize) {
-        let wire = matches!(form, Form::Wire);
-        self.piece(&key::NAME);
-        self.sink.begin();
-        self.sink.text(&parts.name);
-        self.sink.end();
-        if wire {
-            self.pair(&key::TITLE, &parts.title);
-        }
-        if let Some(description) = &parts.description {
-            self.piece(&key::DESCRIPTION);
-            self.sink.begin();
-            self.sink.text(description);
-        } else {
-            self.sink.begin();
-        }
-        self.sink.end();
-        let mut schema = (0, 0);
-        if matches!(form, Form::Minimal) {
-            self.root_required(parts.input);
-        } else {
-            self.piece(&key::INPUT);
-            let start = self.sink.len();
-            self.root(parts.input);
-            schema = (start, self.sink.len());
-        }
-        if matches!(form, Form::Wire | Form::Full)
-            && let Some(output) = parts.output
-        {
-            self.key(&key::OUTPUT);
-            self.output(output, of_output);
-        }
-        if wire {
-            self.pair(&key::ANNOTATIONS, &parts.annotations);
-            self.pair(&key::META, &parts.meta);
-        }
-        self.close(b'}');
-        schema
+/// Writes the properties of a tool in rmcp's order, and returns the location of the input schema.
+/// `of_output` are the types that the output schema refers to.
+#[track_caller]
+pub(super) const fn write_entry<'a>(
+    writer: &mut Writer<'a>,
+    parts: &Parts,
+    form: Form,
+    of_output: &'a Hoisted,
+) -> (usize, usize) {
+    let wire = matches!(form, Form::Wire);
+    writer.piece(&key::NAME);
+    writer.sink.begin();
+    writer.sink.text(&parts.name);
+    writer.sink.end();
+    if wire {
+        writer.pair(&key::TITLE, &parts.title);
     }
+    if let Some(description) = &parts.description {
+        writer.piece(&key::DESCRIPTION);
+        writer.sink.begin();
+        writer.sink.text(description);
+    } else {
+        writer.sink.begin();
+    }
+    writer.sink.end();
+    let mut schema = (0, 0);
+    if matches!(form, Form::Minimal) {
+        writer.root_required(parts.input);
+    } else {
+        writer.piece(&key::INPUT);
+        let start = writer.sink.len();
+        writer.root(parts.input);
+        schema = (start, writer.sink.len());
+    }
+    if matches!(form, Form::Wire | Form::Full)
+        && let Some(output) = parts.output
+    {
+        writer.key(&key::OUTPUT);
+        writer.output(output, of_output);
+    }
+    if wire {
+        writer.pair(&key::ANNOTATIONS, &parts.annotations);
+        writer.pair(&key::META, &parts.meta);
+    }
+    writer.close(b'}');
+    schema
 }

@@ -4,7 +4,7 @@ use expect_test::expect;
 use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::says;
+use crate::check;
 
 #[test]
 fn into() {
@@ -18,7 +18,7 @@ fn into() {
             name.first
         }
     }
-    says(&expect![[r#"{"type":"string"}"#]], &[Name { first: "a".to_owned() }]);
+    check(&expect![[r#"{"type":"string"}"#]], &[Name { first: "a".to_owned() }]);
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn from_and_into() {
             percent.0
         }
     }
-    says(
+    check(
         &expect![[r#"{"description":"A share","type":"number","minimum":0,"maximum":100}"#]],
         &[Percent(1.0)],
     );
@@ -58,7 +58,7 @@ fn from_and_into() {
             NoSchema(number.0)
         }
     }
-    says(&expect!["{}"], &[Other(1)]);
+    check(&expect!["{}"], &[Other(1)]);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn from() {
             }
         }
     }
-    says(
+    check(
         &expect![[
             r#"{"description":"Words","type":"object","properties":{"allOf":{"description":"Not shown to who writes it","type":"array","items":{"type":"string"}},"first":{"type":"string"},"unknown":{}},"required":["allOf","unknown"]}"#
         ]],
@@ -101,14 +101,14 @@ fn from() {
             Stars(stars)
         }
     }
-    says(&expect![[r#"{"type":"integer","minimum":1,"maximum":5}"#]], &[Stars(5)]);
+    check(&expect![[r#"{"type":"integer","minimum":1,"maximum":5}"#]], &[Stars(5)]);
 }
 
 #[test]
 fn tuples() {
     #[derive(Default, Deserialize, Serialize, ToolSchema)]
     struct Pair(u8, #[serde(default)] Option<u8>);
-    says(
+    check(
         &expect![[
             r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":["integer","null"]}],"items":{},"minItems":2,"maxItems":2}"#
         ]],
@@ -120,13 +120,13 @@ fn tuples() {
         #[serde(default, skip_serializing_if = "Option::is_none")] Option<u8>,
         #[serde(default)] bool,
     );
-    says(
+    check(
         &expect![[r#"{"type":"array","items":{}}"#]],
         &[Moves(1, None, true), Moves(1, Some(2), true)],
     );
     #[derive(Default, Deserialize, Serialize, ToolSchema)]
     struct Shorter(u8, #[serde(skip_serializing)] bool, String);
-    says(
+    check(
         &expect![[
             r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"items":{},"minItems":2,"maxItems":2}"#
         ]],
@@ -134,10 +134,10 @@ fn tuples() {
     );
     #[derive(Default, Deserialize, Serialize, ToolSchema)]
     struct Kept(#[serde(skip_serializing)] u8);
-    says(&expect![[r#"{"type":"integer"}"#]], &[Kept(1)]);
+    check(&expect![[r#"{"type":"integer"}"#]], &[Kept(1)]);
 }
 
-/// A type can contain itself in what is written alone.
+/// A type can contain itself only in its written form.
 #[test]
 fn recursive() {
     #[derive(Default, Deserialize, Serialize, ToolSchema)]
@@ -150,7 +150,7 @@ fn recursive() {
         name: None,
         children: vec![Tree::default()],
     };
-    says(
+    check(
         &expect![[
             r##"{"type":"object","properties":{"name":{"type":["string","null"]},"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["name","children"],"$defs":{"Tree":{"type":"object","properties":{"name":{"type":["string","null"]},"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["name","children"]}}}"##
         ]],
@@ -172,7 +172,7 @@ fn recursive() {
         first: List,
         second: List,
     }
-    says(
+    check(
         &expect![[
             r##"{"type":"object","properties":{"first":{"$ref":"#/$defs/List"},"second":{"$ref":"#/$defs/List"}},"required":["first","second"],"$defs":{"List":{"type":"object","properties":{"VALUE":{"type":"integer"},"NEXT":{"anyOf":[{"$ref":"#/$defs/List"},{"type":"null"}]}},"required":["VALUE","NEXT"]}}}"##
         ]],
@@ -181,7 +181,7 @@ fn recursive() {
             second: List::default(),
         }],
     );
-    says(
+    check(
         &expect![[
             r##"{"type":"object","properties":{"VALUE":{"type":"integer"},"NEXT":{"anyOf":[{"$ref":"#/$defs/List"},{"type":"null"}]}},"required":["VALUE","NEXT"],"$defs":{"List":{"type":"object","properties":{"VALUE":{"type":"integer"},"NEXT":{"anyOf":[{"$ref":"#/$defs/List"},{"type":"null"}]}},"required":["VALUE","NEXT"]}}}"##
         ]],

@@ -1,10 +1,10 @@
-//! Enums: which variants are written, and what they are called.
+//! Enums: the variants that are written, and their names.
 
 use expect_test::expect;
 use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::says;
+use crate::check;
 
 #[test]
 fn units() {
@@ -24,7 +24,7 @@ fn units() {
         #[serde(other)]
         Elsewhere,
     }
-    says(
+    check(
         &expect![[
             r#"{"description":"vic: Victoria","type":"string","enum":["vic","unknown","N","hidden","elsewhere"]}"#
         ]],
@@ -54,7 +54,7 @@ fn tagged() {
         Hidden(NoSchema),
         Never,
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","anyOf":[{"type":"object","properties":{"kind":{"type":"string","enum":["Read"]},"AT":{"type":["integer","null"]}},"required":["kind","AT"]},{"type":"object","properties":{"kind":{"type":"string","enum":["w"]},"BY":{"type":"string"}},"required":["kind","BY"]},{"type":"object","properties":{"kind":{"type":"string","enum":["Hidden","Never"]}},"required":["kind"]}]}"#
         ]],
@@ -76,7 +76,7 @@ fn adjacent() {
         Pair(u8, Option<u8>),
         Nothing,
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","anyOf":[{"type":"object","properties":{"t":{"type":"string","enum":["To"]},"c":{"type":["integer","null"]}},"required":["t","c"]},{"type":"object","properties":{"t":{"type":"string","enum":["Pair"]},"c":{"type":"array","prefixItems":[{"type":"integer"},{"type":["integer","null"]}],"items":{},"minItems":2,"maxItems":2}},"required":["t","c"]},{"type":"object","properties":{"t":{"type":"string","enum":["Nothing"]}},"required":["t"]}]}"#
         ]],
@@ -107,7 +107,7 @@ fn external() {
         #[serde(untagged)]
         Plain(Option<bool>),
     }
-    says(
+    check(
         &expect![[
             r#"{"anyOf":[{"type":"object","properties":{"To":{"type":["integer","null"]},"Of":{"type":"object","properties":{"id":{"type":"integer"},"by":{"type":["integer","null"]}},"required":["by"]},"Hex":{}},"minProperties":1,"maxProperties":1,"additionalProperties":false},{"type":["boolean","null"]}]}"#
         ]],
@@ -124,7 +124,7 @@ fn external() {
     );
 }
 
-/// A map's keys are what is written too.
+/// The keys of a map have their written form.
 #[test]
 fn keys() {
     #[derive(PartialEq, Eq, PartialOrd, Ord, Serialize, ToolSchema)]
@@ -133,7 +133,7 @@ fn keys() {
         Vic,
         Nsw,
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","propertyNames":{"enum":["vic","nsw"]},"additionalProperties":{"type":["integer","null"]}}"#
         ]],
@@ -144,7 +144,7 @@ fn keys() {
     );
 }
 
-/// Of forms that differ in what is written alone, none is left out.
+/// Forms that differ only in their written form are all there.
 #[test]
 fn forms() {
     #[derive(Serialize, ToolSchema)]
@@ -158,7 +158,7 @@ fn forms() {
             id: Option<u8>,
         },
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","anyOf":[{"type":"object","properties":{"op":{"type":"string","enum":["Add"]},"id":{"type":["integer","null"]}},"required":["op","id"]},{"type":"object","properties":{"op":{"type":"string","enum":["Remove"]},"id":{"type":"integer"}},"required":["op"]}]}"#
         ]],
@@ -179,7 +179,7 @@ fn forms() {
     struct Read {
         a: u8,
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"array","prefixItems":[{"type":"object","properties":{"b":{"type":"integer"}},"required":["b"]},{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}],"items":{},"minItems":2,"maxItems":2}"#
         ]],

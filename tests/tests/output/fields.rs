@@ -1,4 +1,4 @@
-//! Members: whether they are there, what they are called, what they are.
+//! Properties: presence, names and types.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 
-use crate::{says, takes};
+use crate::{accepts, check};
 
-/// The one of the report: a client refused `o: null`.
+/// From a bug report: a client refused `o: null`.
 #[test]
-fn an_option_is_written() {
+fn options() {
     #[derive(Serialize, ToolSchema)]
     struct Out {
         v: u8,
@@ -20,7 +20,7 @@ fn an_option_is_written() {
         list: Vec<Option<u8>>,
     }
     let list = || vec![None, Some(1)];
-    says(
+    check(
         &expect![[
             r#"{"type":"object","properties":{"v":{"type":"integer"},"o":{"type":["integer","null"]},"twice":{"type":["boolean","null"]},"list":{"type":"array","items":{"type":["integer","null"]}}},"required":["v","o","twice","list"]}"#
         ]],
@@ -45,11 +45,11 @@ fn an_option_is_written() {
             },
         ],
     );
-    assert!(!takes::<Out>(&json!({"v": 1})));
+    assert!(!accepts::<Out>(&json!({"v": 1})));
 }
 
 #[test]
-fn defaults_are_written() {
+fn defaults() {
     #[derive(Default, Deserialize, Serialize, ToolSchema)]
     struct Out {
         #[serde(default)]
@@ -61,7 +61,7 @@ fn defaults_are_written() {
         #[serde(default)]
         d: Option<Box<str>>,
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"integer","maximum":100},"c":{"type":["integer","null"]},"d":{"type":["string","null"]}},"required":["a","b","c","d"]}"#
         ]],
@@ -89,7 +89,7 @@ fn skip_serializing_if() {
     fn is_odd(number: &Option<u8>) -> bool {
         number.is_some_and(|number| number % 2 == 1)
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":["integer","null"]},"c":{"type":["integer","null"]},"d":{"description":"Some","type":"array","items":{"type":"integer"}},"e":{"type":"integer"}},"required":["e"],"additionalProperties":false}"#
         ]],
@@ -111,7 +111,7 @@ fn skip_serializing_if() {
             },
         ],
     );
-    assert!(!takes::<Out>(&json!({"a": null, "c": 2, "e": 2})));
+    assert!(!accepts::<Out>(&json!({"a": null, "c": 2, "e": 2})));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn skipped() {
         unknown: NoSchema,
         both: bool,
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","properties":{"written":{"description":"Written","type":"integer"},"unknown":{},"both":{"type":"boolean"}},"required":["written","unknown","both"],"additionalProperties":false}"#
         ]],
@@ -151,7 +151,7 @@ fn skipped() {
 }
 
 #[test]
-fn hidden_members_are_written_all_the_same() {
+fn hidden_fields_are_written() {
     #[derive(Default, Deserialize, Serialize, ToolSchema)]
     #[serde(deny_unknown_fields)]
     struct Out {
@@ -160,7 +160,7 @@ fn hidden_members_are_written_all_the_same() {
         debug: bool,
         a: u8,
     }
-    says(
+    check(
         &expect![[r#"{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}"#]],
         &[Out::default()],
     );
@@ -180,7 +180,7 @@ fn renamed() {
         #[serde(rename = "both")]
         row: u8,
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","properties":{"firstName":{"description":"Who it is","type":"string"},"last":{"type":["string","null"]},"readAlone":{"type":"integer"},"both":{"type":"integer"}},"required":["firstName","last","readAlone","both"]}"#
         ]],
@@ -189,9 +189,9 @@ fn renamed() {
     expect![[r#"{"type":"object","properties":{"first-name":{"description":"Who it is","type":"string"},"end":{"type":"string"},"in":{"type":"integer"},"both":{"type":"integer"}},"required":["first-name","in","both"]}"#]].assert_eq(&mcpact::schema::<Out>());
 }
 
-/// Of two that are written by one name, who reads them has the last.
+/// If two fields are written by one name, a reader sees the last.
 #[test]
-fn one_name_twice() {
+fn duplicate_names() {
     #[derive(Deserialize, ToolSchema)]
     struct Out {
         #[serde(rename(serialize = "a"))]
@@ -235,7 +235,7 @@ fn functions() {
         #[mcp(with = String)]
         both: u8,
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","properties":{"any":{"description":"Not known what"},"said":{"type":"string","minLength":1},"read":{"type":"integer"},"same":{"type":"string","maxLength":8},"both":{"type":"string"}},"required":["any","said","read","same","both"]}"#
         ]],
@@ -274,7 +274,7 @@ fn flattened() {
         more: BTreeMap<String, Option<u8>>,
     }
     let more = BTreeMap::from([("more".to_owned(), None), ("most".to_owned(), Some(1))]);
-    says(
+    check(
         &expect![[
             r#"{"type":"object","properties":{"limit":{"type":"integer"},"next":{"type":"integer"},"lat":{"type":"number"},"name":{"type":["string","null"]},"WORD":{"type":"string"}},"required":["limit","WORD"],"additionalProperties":{"type":["integer","null"]}}"#
         ]],
@@ -293,7 +293,7 @@ fn flattened() {
     );
 }
 
-/// Flattened, what may have no schema can have any members.
+/// A flattened type without a schema can have any properties.
 #[test]
 fn flattened_unknown() {
     #[derive(Default, Serialize)]
@@ -315,11 +315,11 @@ fn flattened_unknown() {
         #[serde(flatten, serialize_with = "members")]
         made: u8,
     }
-    says(
+    check(
         &expect![[r#"{"type":"object","properties":{"c":{"type":"integer"}},"required":["c"]}"#]],
         &[Out::default()],
     );
-    says(
+    check(
         &expect![[r#"{"type":"object","properties":{"c":{"type":"integer"}},"required":["c"]}"#]],
         &[Made::default()],
     );

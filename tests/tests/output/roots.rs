@@ -1,12 +1,12 @@
-//! What the protocol wants at the root, and that profiles change nothing.
+//! Roots: the protocol requires a `type`, and profiles change nothing.
 
 use expect_test::expect;
 use mcpact::{ToolSchema, mcp_tool};
 use serde::Serialize;
 
-use crate::says;
+use crate::check;
 
-/// An object, said by `type`, beside the forms too.
+/// An object has a `type`, even beside forms.
 #[test]
 fn forms() {
     #[derive(Serialize, ToolSchema)]
@@ -15,7 +15,7 @@ fn forms() {
         Many { hits: Vec<u8> },
         One { hit: u8 },
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","anyOf":[{"type":"object","properties":{"hits":{"type":"array","items":{"type":"integer"}}},"required":["hits"]},{"type":"object","properties":{"hit":{"type":"integer"}},"required":["hit"]}]}"#
         ]],
@@ -27,7 +27,7 @@ fn forms() {
         #[serde(flatten)]
         found: Found,
     }
-    says(
+    check(
         &expect![[
             r#"{"type":"object","properties":{"next":{"type":["integer","null"]}},"required":["next"],"anyOf":[{"type":"object","properties":{"hits":{"type":"array","items":{"type":"integer"}}},"required":["hits"]},{"type":"object","properties":{"hit":{"type":"integer"}},"required":["hit"]}]}"#
         ]],
@@ -42,7 +42,7 @@ fn forms() {
         Object { hit: u8 },
         Text(String),
     }
-    says(
+    check(
         &expect![[
             r#"{"anyOf":[{"type":"object","properties":{"hit":{"type":"integer"}},"required":["hit"]},{"type":"string"}]}"#
         ]],
@@ -50,7 +50,7 @@ fn forms() {
     );
 }
 
-/// Clients read answers by JSON Schema, whatever the model's API has in its place.
+/// Clients check results by JSON Schema, even if the model's API has another dialect.
 #[test]
 fn profiles() {
     #[derive(Serialize, ToolSchema)]

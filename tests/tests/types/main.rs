@@ -1,9 +1,9 @@
-//! The types of the standard library and of common crates: what their schemas are, and that serde agrees with them.
+//! Types of the standard library and of common crates: their schemas, which agree with serde.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p mcpact-tests --test types` writes the schemas anew.
+//! `UPDATE_EXPECT=1 cargo test -p mcpact-tests --test types` updates the schemas.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
-mod judge;
+mod agreement;
 
 mod maps;
 mod net;

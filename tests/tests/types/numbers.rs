@@ -8,26 +8,26 @@ use std::{
 use expect_test::expect;
 use serde_json::json;
 
-use crate::judge::{Relaxed, judge};
+use crate::agreement::{Looser, check};
 
 #[test]
 fn booleans() {
-    judge::<bool>(&expect![[r#"{"type":"boolean"}"#]])
+    check::<bool>(&expect![[r#"{"type":"boolean"}"#]])
         .values([true, false])
-        .neither([json!(0), json!("true"), json!(null)]);
-    judge::<AtomicBool>(&expect![[r#"{"type":"boolean"}"#]])
+        .refuse([json!(0), json!("true"), json!(null)]);
+    check::<AtomicBool>(&expect![[r#"{"type":"boolean"}"#]])
         .values([AtomicBool::new(true)])
-        .neither([json!(1)]);
+        .refuse([json!(1)]);
 }
 
 macro_rules! integers {
     ($($name:ident: $ty:ty, $wide:expr;)+) => {$(
         #[test]
         fn $name() {
-            judge::<$ty>(&expect![[r#"{"type":"integer"}"#]])
+            check::<$ty>(&expect![[r#"{"type":"integer"}"#]])
                 .values([<$ty>::MIN, <$ty>::MAX, 0, 1])
-                .neither([json!(1.5), json!("1"), json!(null), json!([1]), json!(true)])
-                .relaxed(Relaxed::Width, [json!(1.0), $wide]);
+                .refuse([json!(1.5), json!("1"), json!(null), json!([1]), json!(true)])
+                .schema_accepts(Looser::Width, [json!(1.0), $wide]);
         }
     )+};
 }
@@ -45,38 +45,38 @@ integers! {
     integers_usize: usize, json!(-1);
 }
 
-/// A `serde_json::Value` holds 64 bits, unless it is told to hold digits.
+/// A `serde_json::Value` has 64 bits without `arbitrary_precision`.
 #[test]
 fn integers_of_128_bits() {
-    judge::<i128>(&expect![[r#"{"type":"integer"}"#]])
+    check::<i128>(&expect![[r#"{"type":"integer"}"#]])
         .values([i128::from(i64::MIN), i128::from(u64::MAX)])
-        .relaxed(Relaxed::Width, [json!(1.0)]);
-    judge::<u128>(&expect![[r#"{"type":"integer"}"#]])
+        .schema_accepts(Looser::Width, [json!(1.0)]);
+    check::<u128>(&expect![[r#"{"type":"integer"}"#]])
         .values([0, u128::from(u64::MAX)])
-        .relaxed(Relaxed::Width, [json!(-1)]);
+        .schema_accepts(Looser::Width, [json!(-1)]);
 }
 
 #[test]
 fn floats() {
-    judge::<f64>(&expect![[r#"{"type":"number"}"#]])
+    check::<f64>(&expect![[r#"{"type":"number"}"#]])
         .values([0.5, -1e300, f64::MIN_POSITIVE])
-        .both([json!(1), json!(-1)])
-        // As which infinities and NaN are written.
-        .neither([json!(null), json!("1.5"), json!("NaN")]);
-    judge::<f32>(&expect![[r#"{"type":"number"}"#]])
+        .accept([json!(1), json!(-1)])
+        // Infinities and NaN are written as null.
+        .refuse([json!(null), json!("1.5"), json!("NaN")]);
+    check::<f32>(&expect![[r#"{"type":"number"}"#]])
         .values([0.5, -1e30])
-        .both([json!(1), json!(0.1)])
-        .neither([json!(null)]);
+        .accept([json!(1), json!(0.1)])
+        .refuse([json!(null)]);
 }
 
 macro_rules! positive {
     ($($name:ident: $ty:ty;)+) => {$(
         #[test]
         fn $name() {
-            judge::<NonZero<$ty>>(&expect![[r#"{"type":"integer","minimum":1}"#]])
+            check::<NonZero<$ty>>(&expect![[r#"{"type":"integer","minimum":1}"#]])
                 .values([NonZero::new(1).unwrap(), NonZero::new(100).unwrap()])
-                .neither([json!(0), json!(-1), json!("1"), json!(null)])
-                .relaxed(Relaxed::Width, [json!(1.0)]);
+                .refuse([json!(0), json!(-1), json!("1"), json!(null)])
+                .schema_accepts(Looser::Width, [json!(1.0)]);
         }
     )+};
 }
@@ -94,10 +94,10 @@ macro_rules! not_zero {
     ($($name:ident: $ty:ty;)+) => {$(
         #[test]
         fn $name() {
-            judge::<NonZero<$ty>>(&expect![[r#"{"type":"integer"}"#]])
+            check::<NonZero<$ty>>(&expect![[r#"{"type":"integer"}"#]])
                 .values([NonZero::new(1).unwrap(), NonZero::new(-100).unwrap()])
-                .neither([json!("1"), json!(null)])
-                .relaxed(Relaxed::Zero, [json!(0)]);
+                .refuse([json!("1"), json!(null)])
+                .schema_accepts(Looser::Zero, [json!(0)]);
         }
     )+};
 }
@@ -113,36 +113,36 @@ not_zero! {
 
 #[test]
 fn wrapping_and_saturating() {
-    judge::<Wrapping<i16>>(&expect![[r#"{"type":"integer"}"#]])
+    check::<Wrapping<i16>>(&expect![[r#"{"type":"integer"}"#]])
         .values([Wrapping(-3)])
-        .neither([json!([1])])
-        .relaxed(Relaxed::Width, [json!(1 << 15)]);
-    judge::<Saturating<u8>>(&expect![[r#"{"type":"integer"}"#]])
+        .refuse([json!([1])])
+        .schema_accepts(Looser::Width, [json!(1 << 15)]);
+    check::<Saturating<u8>>(&expect![[r#"{"type":"integer"}"#]])
         .values([Saturating(3)])
-        // Out of its width is what it is for.
-        .both([json!(256), json!(-1)])
-        .neither([json!("1")]);
+        // It wraps or saturates only in arithmetic.
+        .accept([json!(256), json!(-1)])
+        .refuse([json!("1")]);
 }
 
 #[test]
 fn atomics() {
-    judge::<AtomicU8>(&expect![[r#"{"type":"integer"}"#]])
+    check::<AtomicU8>(&expect![[r#"{"type":"integer"}"#]])
         .values([AtomicU8::new(7)])
-        .relaxed(Relaxed::Width, [json!(256)]);
-    judge::<AtomicI64>(&expect![[r#"{"type":"integer"}"#]]).values([AtomicI64::new(-7)]);
-    judge::<AtomicUsize>(&expect![[r#"{"type":"integer"}"#]]).values([AtomicUsize::new(7)]);
+        .schema_accepts(Looser::Width, [json!(256)]);
+    check::<AtomicI64>(&expect![[r#"{"type":"integer"}"#]]).values([AtomicI64::new(-7)]);
+    check::<AtomicUsize>(&expect![[r#"{"type":"integer"}"#]]).values([AtomicUsize::new(7)]);
 }
 
-/// A field's own range goes before the type's.
+/// A field's range replaces that of its type.
 #[test]
 fn ranges_of_fields() {
     #[derive(mcpact::ToolSchema)]
-    #[allow(dead_code, reason = "its schema is looked at")]
+    #[allow(dead_code, reason = "only its schema is used")]
     struct Page {
         #[mcp(range = 10..=20)]
         limit: NonZero<u32>,
     }
-    crate::judge::is::<Page>(&expect![[
+    crate::check::check_schema::<Page>(&expect![[
         r#"{"type":"object","properties":{"limit":{"type":"integer","minimum":10,"maximum":20}},"required":["limit"]}"#
     ]]);
 }

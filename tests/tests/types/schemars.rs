@@ -1,4 +1,4 @@
-//! schemars: what knows only it, and ours where it is asked for.
+//! schemars: types that only implement it, and derived types that implement it as well.
 
 use expect_test::expect;
 use mcpact::{ToolSchema, Untyped, impl_json_schema, schemars_literal};
@@ -6,11 +6,11 @@ use schemars::{JsonSchema, generate::SchemaSettings, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::judge::judge;
+use crate::agreement::check;
 
 /// An area of the map
 #[derive(Serialize, Deserialize, JsonSchema)]
-#[allow(dead_code, reason = "its schema is looked at")]
+#[allow(dead_code, reason = "only its schema is used")]
 struct Area {
     /// In metres
     width: u32,
@@ -43,13 +43,13 @@ fn untyped() {
         area: Untyped<Inner>,
         layer: Option<Untyped<Layer>>,
     }
-    judge::<Untyped<Layer>>(&expect!["{}"]).values([Untyped(Layer::Roads)]);
-    judge::<Crop>(&expect![[r#"{"type":"object","properties":{"area":{"description":"As `{\"offset\": metres}`"},"layer":{}},"required":["area"]}"#]])
-        .both([json!({"area": {"offset": 5}}), json!({"area": {}, "layer": "Roads"})])
-        .neither([json!({}), json!({"layer": "Roads"})]);
+    check::<Untyped<Layer>>(&expect!["{}"]).values([Untyped(Layer::Roads)]);
+    check::<Crop>(&expect![[r#"{"type":"object","properties":{"area":{"description":"As `{\"offset\": metres}`"},"layer":{}},"required":["area"]}"#]])
+        .accept([json!({"area": {"offset": 5}}), json!({"area": {}, "layer": "Roads"})])
+        .refuse([json!({}), json!({"layer": "Roads"})]);
     let crop: Crop = serde_json::from_value(json!({"area": {"offset": 5}})).unwrap();
     assert_eq!(crop.area.offset, Some(5));
-    // The schema says nothing, so serde is what refuses.
+    // The schema allows any value, so serde refuses.
     assert!(serde_json::from_value::<Crop>(json!({"area": 5})).is_err());
 }
 
@@ -60,7 +60,7 @@ const LITERAL: &str = r##"{
     "type": "object"
 }"##;
 
-/// What schemars makes, and what stays of it: the values that it takes are the same.
+/// The shorter literal accepts the same values as the schema of schemars.
 #[test]
 fn literal() {
     let literal = schemars_literal::<Area>();
@@ -91,7 +91,7 @@ fn literal() {
         assert_eq!(ours.is_valid(&value), accepted, "{value}");
         assert_eq!(theirs.is_valid(&value), accepted, "{value}");
     }
-    // Left out: the widths of numbers, and nulls that stand for "absent".
+    // Omitted: ranges of number types, and nulls that stand for "absent".
     for value in [with("shades", json!([256])), with("width", json!(-1))] {
         assert!(ours.is_valid(&value) && !theirs.is_valid(&value), "{value}");
     }
@@ -102,14 +102,14 @@ fn literal() {
 }
 
 #[derive(JsonSchema)]
-#[allow(dead_code, reason = "its schema is looked at")]
+#[allow(dead_code, reason = "only its schema is used")]
 struct Tree {
     children: Vec<Tree>,
 }
 
 #[test]
 #[should_panic = "`Tree` contains itself"]
-fn literal_of_a_type_within_itself() {
+fn literal_of_recursive_type() {
     schemars_literal::<Tree>();
 }
 
@@ -118,7 +118,7 @@ mod ours {
 
     /// Search for pages
     #[derive(Deserialize, ToolSchema)]
-    #[allow(dead_code, reason = "its schema is looked at")]
+    #[allow(dead_code, reason = "only its schema is used")]
     pub(super) struct Search {
         /// Search query
         query: String,
@@ -129,13 +129,13 @@ mod ours {
     }
 
     #[derive(Deserialize, ToolSchema)]
-    #[allow(dead_code, reason = "its schema is looked at")]
+    #[allow(dead_code, reason = "only its schema is used")]
     pub(super) struct Page<T> {
         after: Option<T>,
     }
 
     #[derive(Deserialize, ToolSchema)]
-    #[allow(dead_code, reason = "its schema is looked at")]
+    #[allow(dead_code, reason = "only its schema is used")]
     pub(super) struct Tree {
         children: Vec<Tree>,
     }
@@ -143,7 +143,7 @@ mod ours {
     impl_json_schema!(Search, Page<u8>, Page<String>, Tree);
 }
 
-/// The same schema, but for what schemars adds to every root.
+/// The schema is the same except for the keywords that schemars adds to a root.
 #[test]
 fn root() {
     let mut schema = schema_for!(ours::Search);
@@ -162,11 +162,11 @@ const WITHIN: &str = r##"{
     "type": "object"
 }"##;
 
-/// Within a type of schemars, definitions are found where its generator keeps them.
+/// Inside a type of schemars, definitions are those of its generator.
 #[test]
-fn within() {
+fn inside_another_type() {
     #[derive(JsonSchema)]
-    #[allow(dead_code, reason = "its schema is looked at")]
+    #[allow(dead_code, reason = "only its schema is used")]
     struct Outer {
         by_number: ours::Page<u8>,
         by_name: ours::Page<String>,
@@ -191,7 +191,7 @@ fn within() {
 }
 
 #[test]
-fn root_within_itself() {
+fn root_of_recursive_type() {
     let schema = schema_for!(ours::Tree).to_value();
     let validator = jsonschema::draft202012::new(&schema).unwrap();
     assert!(validator.is_valid(&json!({"children": [{"children": []}]})));

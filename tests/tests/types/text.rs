@@ -8,48 +8,48 @@ use std::{
 use expect_test::expect;
 use serde_json::json;
 
-use crate::judge::{Relaxed, is, judge};
+use crate::agreement::{Looser, check, check_schema};
 
 #[test]
 fn strings() {
-    judge::<String>(&expect![[r#"{"type":"string"}"#]])
+    check::<String>(&expect![[r#"{"type":"string"}"#]])
         .values([String::new(), "grün \u{0}\"".to_owned()])
-        .neither([json!(1), json!(null), json!(["a"])]);
-    judge::<Box<str>>(&expect![[r#"{"type":"string"}"#]])
+        .refuse([json!(1), json!(null), json!(["a"])]);
+    check::<Box<str>>(&expect![[r#"{"type":"string"}"#]])
         .values(["a".into()])
-        .neither([json!(1)]);
-    is::<str>(&expect![[r#"{"type":"string"}"#]]);
-    is::<&str>(&expect![[r#"{"type":"string"}"#]]);
+        .refuse([json!(1)]);
+    check_schema::<str>(&expect![[r#"{"type":"string"}"#]]);
+    check_schema::<&str>(&expect![[r#"{"type":"string"}"#]]);
 }
 
 #[test]
 fn chars() {
-    judge::<char>(&expect![[r#"{"type":"string","minLength":1,"maxLength":1}"#]])
+    check::<char>(&expect![[r#"{"type":"string","minLength":1,"maxLength":1}"#]])
         .values(['a', 'ü', '🦀', '"'])
-        .neither([json!(""), json!("ab"), json!(1)]);
+        .refuse([json!(""), json!("ab"), json!(1)]);
 }
 
 #[test]
 fn paths() {
-    judge::<PathBuf>(&expect![[r#"{"type":"string"}"#]])
+    check::<PathBuf>(&expect![[r#"{"type":"string"}"#]])
         .values([PathBuf::from("/a/ü.txt"), PathBuf::new()])
-        .neither([json!(["a"]), json!(null)]);
-    judge::<Box<Path>>(&expect![[r#"{"type":"string"}"#]]).values([PathBuf::from("a").into()]);
-    is::<&Path>(&expect![[r#"{"type":"string"}"#]]);
+        .refuse([json!(["a"]), json!(null)]);
+    check::<Box<Path>>(&expect![[r#"{"type":"string"}"#]]).values([PathBuf::from("a").into()]);
+    check_schema::<&Path>(&expect![[r#"{"type":"string"}"#]]);
 }
 
 #[test]
 fn strings_of_c() {
-    judge::<CString>(&expect![[
+    check::<CString>(&expect![[
         r#"{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"integer"}}]}"#
     ]])
     .values([c"a".to_owned(), CString::default()])
-    .both([json!("grün")])
-    .neither([json!(1), json!(["a"]), json!(null)])
-    // NUL ends it.
-    .relaxed(Relaxed::Format, [json!("a\u{0}")])
-    .relaxed(Relaxed::Width, [json!([0]), json!([256])]);
-    judge::<Box<CStr>>(&expect![[
+    .accept([json!("grün")])
+    .refuse([json!(1), json!(["a"]), json!(null)])
+    // NUL terminates it.
+    .schema_accepts(Looser::Format, [json!("a\u{0}")])
+    .schema_accepts(Looser::Width, [json!([0]), json!([256])]);
+    check::<Box<CStr>>(&expect![[
         r#"{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"integer"}}]}"#
     ]])
     .values([c"a".into()]);

@@ -7,33 +7,33 @@ use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::judge::{Unsaid, is, judge};
+use crate::agreement::{Stricter, check, check_schema};
 
 #[test]
 fn nothing() {
-    judge::<()>(&expect![[r#"{"type":"null"}"#]])
+    check::<()>(&expect![[r#"{"type":"null"}"#]])
         .values([()])
-        .neither([json!({}), json!([]), json!(0)]);
-    judge::<PhantomData<String>>(&expect![[r#"{"type":"null"}"#]])
+        .refuse([json!({}), json!([]), json!(0)]);
+    check::<PhantomData<String>>(&expect![[r#"{"type":"null"}"#]])
         .values([PhantomData])
-        .neither([json!("")]);
+        .refuse([json!("")]);
 }
 
 #[test]
 fn options() {
-    judge::<Option<u8>>(&expect![[r#"{"type":["integer","null"]}"#]])
+    check::<Option<u8>>(&expect![[r#"{"type":["integer","null"]}"#]])
         .values([None, Some(1)])
-        .neither([json!("1"), json!([])]);
-    judge::<Vec<Option<bool>>>(&expect![[r#"{"type":"array","items":{"type":["boolean","null"]}}"#]])
+        .refuse([json!("1"), json!([])]);
+    check::<Vec<Option<bool>>>(&expect![[r#"{"type":"array","items":{"type":["boolean","null"]}}"#]])
         .values([vec![None, Some(true)]])
-        .neither([json!([1])]);
+        .refuse([json!([1])]);
 }
 
 #[test]
 fn results() {
-    judge::<Result<u8, String>>(&expect![[r#"{"type":"object","properties":{"Ok":{"type":"integer"},"Err":{"type":"string"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}"#]])
+    check::<Result<u8, String>>(&expect![[r#"{"type":"object","properties":{"Ok":{"type":"integer"},"Err":{"type":"string"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}"#]])
         .values([Ok(1), Err("a".to_owned())])
-        .neither([
+        .refuse([
             json!({}),
             json!({"Ok": "a"}),
             json!({"Err": 1}),
@@ -42,32 +42,32 @@ fn results() {
             json!("Ok"),
             json!(1),
         ]);
-    judge::<Result<Option<u8>, ()>>(&expect![[r#"{"type":"object","properties":{"Ok":{"type":["integer","null"]},"Err":{"type":"null"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}"#]])
+    check::<Result<Option<u8>, ()>>(&expect![[r#"{"type":"object","properties":{"Ok":{"type":["integer","null"]},"Err":{"type":"null"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}"#]])
         .values([Ok(None), Ok(Some(1)), Err(())])
-        .neither([json!({})]);
+        .refuse([json!({})]);
 }
 
 #[test]
 fn bounds() {
-    judge::<Bound<u8>>(&expect![[r#"{"anyOf":[{"type":"string","enum":["Unbounded"]},{"type":"object","properties":{"Included":{"type":"integer"},"Excluded":{"type":"integer"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}]}"#]])
+    check::<Bound<u8>>(&expect![[r#"{"anyOf":[{"type":"string","enum":["Unbounded"]},{"type":"object","properties":{"Included":{"type":"integer"},"Excluded":{"type":"integer"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}]}"#]])
         .values([Bound::Unbounded, Bound::Included(1), Bound::Excluded(2)])
-        .neither([
+        .refuse([
             json!("Included"),
             json!({}),
             json!({"Included": 1, "Excluded": 2}),
             json!({"Included": "1"}),
             json!(null),
         ])
-        .unsaid(Unsaid::NullVariant, [json!({"Unbounded": null})]);
+        .serde_accepts(Stricter::NullVariant, [json!({"Unbounded": null})]);
 }
 
 #[test]
 fn eithers() {
     use either::Either;
 
-    judge::<Either<u8, String>>(&expect![[r#"{"type":"object","properties":{"Left":{"type":"integer"},"Right":{"type":"string"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}"#]])
+    check::<Either<u8, String>>(&expect![[r#"{"type":"object","properties":{"Left":{"type":"integer"},"Right":{"type":"string"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}"#]])
         .values([Either::Left(1), Either::Right("a".to_owned())])
-        .neither([
+        .refuse([
             json!({}),
             json!({"Left": "a"}),
             json!({"Left": 1, "Right": "a"}),
@@ -76,9 +76,9 @@ fn eithers() {
         ]);
 }
 
-/// What may be left out: an option, through whatever holds it without a form of its own; and only that.
+/// Only an option may be absent, also inside a pointer or a cell.
 #[test]
-fn members() {
+fn presence() {
     #[derive(Serialize, Deserialize, ToolSchema)]
     struct Members {
         option: Option<u8>,
@@ -88,12 +88,12 @@ fn members() {
         unit: (),
         result: Result<Option<u8>, Option<u8>>,
     }
-    judge::<Members>(&expect![[r#"{"type":"object","properties":{"option":{"type":"integer"},"boxed":{"type":"integer"},"cell":{"type":"integer"},"weak":{"type":"integer"},"unit":{"type":"null"},"result":{"type":"object","properties":{"Ok":{"type":["integer","null"]},"Err":{"type":["integer","null"]}},"minProperties":1,"maxProperties":1,"additionalProperties":false}},"required":["unit","result"]}"#]])
-        .both([
+    check::<Members>(&expect![[r#"{"type":"object","properties":{"option":{"type":"integer"},"boxed":{"type":"integer"},"cell":{"type":"integer"},"weak":{"type":"integer"},"unit":{"type":"null"},"result":{"type":"object","properties":{"Ok":{"type":["integer","null"]},"Err":{"type":["integer","null"]}},"minProperties":1,"maxProperties":1,"additionalProperties":false}},"required":["unit","result"]}"#]])
+        .accept([
             json!({"unit": null, "result": {"Ok": null}}),
             json!({"unit": null, "result": {"Err": 1}, "option": 1, "boxed": 1, "cell": 1, "weak": 1}),
         ])
-        .neither([
+        .refuse([
             json!({"result": {"Ok": null}}),
             json!({"unit": null}),
             json!({"unit": null, "result": {}}),
@@ -103,7 +103,7 @@ fn members() {
 
 #[test]
 fn names() {
-    is::<Box<Result<Bound<char>, ()>>>(&expect![[
+    check_schema::<Box<Result<Bound<char>, ()>>>(&expect![[
         r#"{"type":"object","properties":{"Ok":{"anyOf":[{"type":"string","enum":["Unbounded"]},{"type":"object","properties":{"Included":{"type":"string","minLength":1,"maxLength":1},"Excluded":{"type":"string","minLength":1,"maxLength":1}},"minProperties":1,"maxProperties":1,"additionalProperties":false}]},"Err":{"type":"null"}},"minProperties":1,"maxProperties":1,"additionalProperties":false}"#
     ]]);
 }

@@ -1,4 +1,4 @@
-//! bytes: written as an array of integers, read from a string too.
+//! bytes: written as an array of integers, read from a string as well.
 
 use super::{Node, ToolSchema, text::bytes};
 

@@ -1,4 +1,4 @@
-//! chrono: strings, but for the duration.
+//! chrono: strings, except the duration.
 
 use chrono::{DateTime, Duration, Month, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Weekday};
 
@@ -12,12 +12,13 @@ impl<Tz: TimeZone> ToolSchema for DateTime<Tz> {
     const NODE: &'static Node = &formatted("DateTime", "\"date-time\"");
 }
 
-/// Not a `date-time`, which has an offset, while chrono refuses one. The pattern keeps off what models write by habit.
+/// A `date-time` has an offset, which chrono refuses. The pattern excludes the `Z` that models often
+/// write.
 impl ToolSchema for NaiveDateTime {
     const NODE: &'static Node = &matching("NaiveDateTime", "\"[^Z]$\"");
 }
 
-/// Not a `time`, which has an offset.
+/// A `time` has an offset, which chrono refuses.
 impl ToolSchema for NaiveTime {
     const NODE: &'static Node = &leaf("NaiveTime", Kind::String);
 }

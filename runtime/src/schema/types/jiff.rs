@@ -20,12 +20,12 @@ impl ToolSchema for Date {
     const NODE: &'static Node = &formatted("Date", "\"date\"");
 }
 
-/// Not a `date-time`, which has an offset: jiff refuses a `Z`.
+/// A `date-time` has an offset, and jiff refuses a `Z`.
 impl ToolSchema for DateTime {
     const NODE: &'static Node = &matching("DateTime", "\"[^Z]$\"");
 }
 
-/// Not a `time`, which has an offset: jiff refuses a `Z`.
+/// A `time` has an offset, and jiff refuses a `Z`.
 impl ToolSchema for Time {
     const NODE: &'static Node = &leaf("Time", Kind::String);
 }
@@ -34,12 +34,12 @@ impl ToolSchema for ISOWeekDate {
     const NODE: &'static Node = &leaf("ISOWeekDate", Kind::String);
 }
 
-/// jiff also writes fractions and a sign, which the format has not.
+/// jiff also writes fractions and a sign, which the format does not have.
 impl ToolSchema for Span {
     const NODE: &'static Node = &formatted("Span", "\"duration\"");
 }
 
-/// jiff also writes fractions and a sign, which the format has not.
+/// jiff also writes fractions and a sign, which the format does not have.
 impl ToolSchema for SignedDuration {
     const NODE: &'static Node = &formatted("SignedDuration", "\"duration\"");
 }

@@ -1,4 +1,4 @@
-//! Maps: what keys are as JSON strings is up to [`write`](super::super::write).
+//! Maps.
 
 use std::collections::{BTreeMap, HashMap};
 

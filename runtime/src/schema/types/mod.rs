@@ -1,8 +1,4 @@
-//! The types of the standard library and of common crates, as serde reads them from JSON. By subject: `numbers`, `text`,
-//! `values` (what a type can be in general: an option, one of two, nothing), `pointers`, `sequences`, `maps`, `time`,
-//! `net`; and for each crate a module of its name, behind the feature of that name.
-//!
-//! `types.md` is what users read of them, in the docs of [`ToolSchema`].
+//! Types of the standard library and of common crates, as serde reads them from JSON.
 
 mod maps;
 mod net;
@@ -34,12 +30,12 @@ pub(super) use numbers::NOT_ZERO;
 
 use super::{Field, Kind, Length, Node, Notes, Object, Output, Presence, Range, Shape, Text, ToolSchema};
 
-/// A value without parts and without rules.
+/// Returns a value without parts and rules.
 const fn leaf(name: &'static str, kind: Kind) -> Node {
     Node::new(name, Shape::Leaf { kind, keywords: None })
 }
 
-/// A string with a `format`, which is a JSON string. A note, so that a field can name another.
+/// Returns a string with a `format`, a JSON string. It is a note, so that a field can replace it.
 const fn formatted(name: &'static str, format: &'static str) -> Node {
     Node {
         notes: Notes {
@@ -50,7 +46,7 @@ const fn formatted(name: &'static str, format: &'static str) -> Node {
     }
 }
 
-/// A string that matches a regular expression, which is a JSON string.
+/// Returns a string with a `pattern`, a JSON string.
 #[cfg(any(feature = "chrono", feature = "jiff"))]
 const fn matching(name: &'static str, pattern: &'static str) -> Node {
     Node {
@@ -62,7 +58,7 @@ const fn matching(name: &'static str, pattern: &'static str) -> Node {
     }
 }
 
-/// An object with just these members.
+/// Returns an object with exactly these properties.
 const fn object(name: &'static str, fields: &'static [Field]) -> Node {
     Node::new(
         name,
@@ -74,7 +70,7 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
     )
 }
 
-/// An externally tagged enum: an object with one of these members.
+/// Returns an externally tagged enum: an object with one of these properties.
 const fn one(name: &'static str, fields: &'static [Field]) -> Node {
     Node::new(
         name,
@@ -86,8 +82,8 @@ const fn one(name: &'static str, fields: &'static [Field]) -> Node {
     )
 }
 
-/// A member; its name is a JSON string.
-const fn member(name: &'static str, node: &'static Node) -> Field {
+/// Returns a property. Its name is a JSON string.
+const fn property(name: &'static str, node: &'static Node) -> Field {
     Field {
         name: Text::plain(name),
         node,
@@ -97,9 +93,9 @@ const fn member(name: &'static str, node: &'static Node) -> Field {
     }
 }
 
-/// A member of a type of any kind, which serde asks for even if the type is an `Option`.
-trait Held: ToolSchema {
-    const HELD: &'static Node = &Node::new(Self::NODE.name, Shape::Newtype(Self::NODE));
+/// A type as a required property, even if it is an `Option`.
+trait Required: ToolSchema {
+    const REQUIRED: &'static Node = &Node::new(Self::NODE.name, Shape::Newtype(Self::NODE));
 }
 
-impl<T: ToolSchema> Held for T {}
+impl<T: ToolSchema> Required for T {}

@@ -1,5 +1,4 @@
-//! Addresses: strings. JSON Schema has formats for the two kinds of IP address, and none for either of them or for one
-//! with a port.
+//! Network addresses: strings. JSON Schema has formats only for IPv4 and IPv6 addresses.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 

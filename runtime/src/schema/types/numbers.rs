@@ -19,12 +19,12 @@ leaves! {
     Boolean: bool;
     Integer: i8, i16, i32, i64, i128, isize;
     Unsigned: u8, u16, u32, u64, u128, usize;
-    // That it is not zero would take a `not`, which clients drop or refuse.
+    // Only `not` could exclude zero, and clients drop or refuse it.
     Integer: NonZero<i8>, NonZero<i16>, NonZero<i32>, NonZero<i64>, NonZero<i128>, NonZero<isize>;
     Number: f32, f64;
 }
 
-/// That an unsigned integer is not zero: a rule, so that a field's own range goes before it.
+/// The range of an unsigned `NonZero`. It is a rule, so that a field's range replaces it.
 pub(in super::super) const NOT_ZERO: &str = "\"minimum\":1";
 
 macro_rules! positive {

@@ -1,4 +1,4 @@
-//! Pointers, cells and locks, which serde reads as what they hold: what they hold may be left out where it may alone.
+//! Pointers, cells and locks, which serde reads as their content. They may be absent if it may.
 
 use std::{
     borrow::Cow,
@@ -32,7 +32,7 @@ impl<T: ToolSchema> ToolSchema for Reverse<T> {
     const NODE: &'static Node = T::NODE;
 }
 
-/// serde reads an option and drops what it holds; it writes one if the value is still there.
+/// serde reads an option and drops its value. It writes the value if it still exists.
 macro_rules! weak {
     ($($ty:ty),+) => {$(
         impl<T: ToolSchema + ?Sized> ToolSchema for $ty {

@@ -5,13 +5,13 @@ use std::{
     ops,
 };
 
-use super::{Held, Node, Shape, ToolSchema, member, object};
+use super::{Node, Required, Shape, ToolSchema, object, property};
 
 impl<T: ToolSchema> ToolSchema for [T] {
     const NODE: &'static Node = &Node::new("array", Shape::Array(T::NODE));
 }
 
-/// Of any length, though serde itself stops at 32.
+/// An array of any length. serde itself supports up to 32 items.
 impl<T: ToolSchema, const N: usize> ToolSchema for [T; N] {
     const NODE: &'static Node = &Node::new("array", Shape::Repeat { items: T::NODE, len: N });
 }
@@ -47,7 +47,7 @@ macro_rules! tuples {
     )+};
 }
 
-// As far as serde goes.
+// The lengths that serde supports.
 tuples! {
     A;
     A B;
@@ -67,11 +67,11 @@ tuples! {
     A B C D E F G H I J K L M N O P;
 }
 
-/// serde refuses other members of a range.
+/// serde refuses other properties of a range.
 macro_rules! ranges {
     ($($range:ident: $($name:literal),+;)+) => {$(
         impl<T: ToolSchema> ToolSchema for ops::$range<T> {
-            const NODE: &'static Node = &object(stringify!($range), &[$(member($name, T::HELD)),+]);
+            const NODE: &'static Node = &object(stringify!($range), &[$(property($name, T::REQUIRED)),+]);
         }
     )+};
 }

@@ -1,4 +1,4 @@
-//! Strings, paths and strings of C.
+//! Strings, paths and C strings.
 
 use std::{
     ffi::{CStr, CString},
@@ -30,7 +30,7 @@ impl ToolSchema for char {
     };
 }
 
-/// Bytes whose type writes them as an array of integers, and reads a string too.
+/// Returns a type that is written as an array of integers, and read from a string as well.
 pub(super) const fn bytes(name: &'static str) -> Node {
     Node {
         notes: Notes {

@@ -1,13 +1,13 @@
-//! The standard library's times: objects, of which serde refuses other members.
+//! The standard library's times: objects for which serde refuses other properties.
 
 use std::time::{Duration, SystemTime};
 
-use super::{Node, ToolSchema, member, object};
+use super::{Node, ToolSchema, object, property};
 
 impl ToolSchema for Duration {
     const NODE: &'static Node = &object(
         "Duration",
-        &[member("\"secs\"", u64::NODE), member("\"nanos\"", u32::NODE)],
+        &[property("\"secs\"", u64::NODE), property("\"nanos\"", u32::NODE)],
     );
 }
 
@@ -15,8 +15,8 @@ impl ToolSchema for SystemTime {
     const NODE: &'static Node = &object(
         "SystemTime",
         &[
-            member("\"secs_since_epoch\"", u64::NODE),
-            member("\"nanos_since_epoch\"", u32::NODE),
+            property("\"secs_since_epoch\"", u64::NODE),
+            property("\"nanos_since_epoch\"", u32::NODE),
         ],
     );
 }

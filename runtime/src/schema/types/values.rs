@@ -1,8 +1,8 @@
-//! What a value can be in general: there or not, one of two, nothing.
+//! Units, options, results and bounds.
 
 use std::{marker::PhantomData, ops::Bound};
 
-use super::{Held, Kind, Node, Shape, Text, ToolSchema, leaf, member, one};
+use super::{Kind, Node, Required, Shape, Text, ToolSchema, leaf, one, property};
 
 impl ToolSchema for () {
     const NODE: &'static Node = &leaf("()", Kind::Null);
@@ -16,11 +16,14 @@ impl<T: ToolSchema> ToolSchema for Option<T> {
     const NODE: &'static Node = &Node::new("Option", Shape::Optional(T::NODE));
 }
 
-/// Enums of two variants that hold one value each.
+/// Implements an enum of two variants with one value each.
 macro_rules! either {
     ($ty:path, $name:literal: $left:literal $right:literal) => {
         impl<L: ToolSchema, R: ToolSchema> ToolSchema for $ty {
-            const NODE: &'static Node = &one($name, &[member($left, L::HELD), member($right, R::HELD)]);
+            const NODE: &'static Node = &one(
+                $name,
+                &[property($left, L::REQUIRED), property($right, R::REQUIRED)],
+            );
         }
     };
 }
@@ -42,7 +45,10 @@ impl<T: ToolSchema> ToolSchema for Bound<T> {
             ),
             &one(
                 "Bound",
-                &[member("\"Included\"", T::HELD), member("\"Excluded\"", T::HELD)],
+                &[
+                    property("\"Included\"", T::REQUIRED),
+                    property("\"Excluded\"", T::REQUIRED),
+                ],
             ),
         ]),
     );

@@ -9,6 +9,7 @@ use super::{
     json::{array_item, count_characters, count_items, count_properties, property, property_at, str_eq},
     notes::first,
     text::unquoted,
+    visit::any,
 };
 use mcpact_rules::int_range::IntRange;
 use message::{Subject, message};
@@ -265,22 +266,8 @@ impl Field {
 impl Object {
     /// Returns whether a field has this name or alias.
     const fn has_field(&self, name: &str) -> bool {
-        let mut index = 0;
-        while index < self.fields.len() {
-            let field = &self.fields[index];
-            index += 1;
-            if str_eq(field.name.unquoted(), name) {
-                return true;
-            }
-            let mut alias = 0;
-            while alias < field.notes.aliases.len() {
-                if str_eq(field.notes.aliases[alias], name) {
-                    return true;
-                }
-                alias += 1;
-            }
-        }
-        false
+        any!(self.fields, field => str_eq(field.name.unquoted(), name)
+            || any!(field.notes.aliases, alias => str_eq(alias, name)))
     }
 }
 

@@ -5,6 +5,7 @@ use crate::{
     message::Message,
     schema::{
         Hoisted, Kind, Node, Notes, Shape, equal::same_node, json::str_eq, property_names::refuse_duplicate_names,
+        visit::any,
     },
 };
 
@@ -158,19 +159,11 @@ impl<'a> Writer<'a> {
 
 #[track_caller]
 const fn are_objects(forms: &'static [&'static Node]) -> bool {
-    let mut index = 0;
-    while index < forms.len() {
-        let is_object = match &forms[index].bare_of(true).shape {
-            Shape::Object(_) | Shape::Map { .. } => true,
-            Shape::AnyOf(inner) => are_objects(inner),
-            _ => false,
-        };
-        if !is_object {
-            return false;
-        }
-        index += 1;
-    }
-    true
+    !any!(forms, form => match &form.bare_of(true).shape {
+        Shape::Object(_) | Shape::Map { .. } => false,
+        Shape::AnyOf(inner) => !are_objects(inner),
+        _ => true,
+    })
 }
 
 /// Refuses an enum as a tool's parameters if a form is neither an object nor a unit variant.

@@ -11,9 +11,10 @@
 use super::{Writer, keyword};
 use crate::schema::{
     Field, Kind, Lead, Node, Notes, Object, Presence, Shape, Text,
-    equal::{same_field, same_node},
+    equal::{same_field, same_nodes},
     flatten::Flattened,
     json::str_eq,
+    visit::any,
 };
 
 impl Writer<'_> {
@@ -39,7 +40,7 @@ impl Writer<'_> {
     pub(super) const fn any_of(&mut self, forms: &'static [&'static Node], null: bool) {
         let has_docs = self.docs.add_forms(forms, self.output);
         if let Some(object) = one_form(forms, self.purpose()) {
-            return self.joined(object, forms, null, has_docs);
+            return self.form_with_tags(object, forms, null, has_docs);
         }
         if let Some((items, min)) = one_tuple(forms, self.output) {
             return self.tuple(items, min, null);
@@ -70,7 +71,7 @@ impl Writer<'_> {
             match (&from[0].shape, has_twin(from.split_at(1).1, from[0], self.purpose())) {
                 (Shape::Object(object), true) => {
                     self.open(b'{');
-                    self.joined(object, from, false, has_docs);
+                    self.form_with_tags(object, from, false, has_docs);
                     self.close(b'}');
                 }
                 _ if !has_docs && !self.hoisted.has(from[0]) => self.form_without_docs(from[0]),
@@ -98,7 +99,13 @@ impl Writer<'_> {
 
     /// Writes the first form, with the tags of its twins among the forms.
     #[track_caller]
-    const fn joined(&mut self, object: &'static Object, from: &'static [&'static Node], null: bool, has_docs: bool) {
+    const fn form_with_tags(
+        &mut self,
+        object: &'static Object,
+        from: &'static [&'static Node],
+        null: bool,
+        has_docs: bool,
+    ) {
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
         }
@@ -236,24 +243,12 @@ const fn one_tuple(forms: &'static [&'static Node], output: bool) -> Option<(&'s
             Shape::Tuple(items)
                 if forms[index].notes.is_silent()
                     && items.len() + index == longest.len()
-                    && begins_with(longest, items, output) => {}
+                    && same_nodes(longest.split_at(items.len()).0, items, output) => {}
             _ => return None,
         }
         index += 1;
     }
     Some((*longest, longest.len() + 1 - forms.len()))
-}
-
-#[track_caller]
-const fn begins_with(longest: &'static [&'static Node], items: &'static [&'static Node], output: bool) -> bool {
-    let mut index = 0;
-    while index < items.len() {
-        if !same_node(longest[index], items[index], output) {
-            return false;
-        }
-        index += 1;
-    }
-    true
 }
 
 /// Returns the leaf if the forms are a leaf and null.
@@ -283,29 +278,17 @@ const fn plain_shape(form: &'static Node, output: bool) -> &'static Shape {
 /// Returns the first form if the others differ only in their tag.
 #[track_caller]
 const fn one_form(forms: &'static [&'static Node], purpose: Purpose) -> Option<&'static Object> {
-    let mut index = 1;
-    while index < forms.len() {
-        if !is_twin(forms[0], forms[index], purpose) {
-            return None;
+    match (&forms[0].shape, forms.split_at(1).1) {
+        (Shape::Object(object), others @ [_, ..]) if !any!(others, other => !is_twin(forms[0], other, purpose)) => {
+            Some(object)
         }
-        index += 1;
-    }
-    match &forms[0].shape {
-        Shape::Object(object) if forms.len() > 1 => Some(object),
         _ => None,
     }
 }
 
 #[track_caller]
 const fn has_twin(others: &'static [&'static Node], form: &'static Node, purpose: Purpose) -> bool {
-    let mut index = 0;
-    while index < others.len() {
-        if is_twin(others[index], form, purpose) {
-            return true;
-        }
-        index += 1;
-    }
-    false
+    any!(others, other => is_twin(other, form, purpose))
 }
 
 /// Returns whether two forms differ only in their tag and in their description.

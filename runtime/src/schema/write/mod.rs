@@ -1,4 +1,4 @@
-//! The schema writer: writes a node as minified JSON Schema. Each of its files adds methods to [`Writer`].
+//! The writer of JSON Schema. Each of its files adds methods to [`Writer`].
 
 // The order of keywords: title, description, type, contents, rules, default, deprecated, examples.
 // All of this runs in const evaluation, where each statement costs, so the code is plain.

@@ -183,8 +183,8 @@ impl Writer<'_> {
                     _ => self.value_keywords(node, &Notes::NONE, null),
                 }
             }
-            Lead::Member(member) if !field.node.is_titled() => {
-                self.sink.text(member);
+            Lead::Member(lead) if !field.node.is_titled() => {
+                self.sink.text(lead);
                 self.needs_comma = true;
                 self.has_lead = true;
                 self.value_keywords(node, notes, null);

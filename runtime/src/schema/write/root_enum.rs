@@ -1,4 +1,4 @@
-//! An enum as a tool's parameters: clients refuse `anyOf` at the root, so its forms become one object.
+//! An enum as a tool's parameters: its forms become one object, since clients refuse `anyOf` there.
 
 // The object has the properties of all forms and requires those that all forms require. A property of
 // several forms allows the values of each. Serde checks at the call which properties go together. An

@@ -4,7 +4,7 @@ use super::{
     Profile, Writer,
     keyword::{self, another},
 };
-use crate::schema::{Kind, Node, Notes, Shape, Text, equal::same_node};
+use crate::schema::{Kind, Node, Notes, Shape, Text, equal::same_node, visit::any};
 
 impl Writer<'_> {
     /// Writes the keywords of a type's values. `inner` are the notes of its items or values.
@@ -16,17 +16,17 @@ impl Writer<'_> {
         };
         match &node.shape {
             Shape::Any => {}
-            Shape::Raw(members) if null => {
+            Shape::Raw(keywords) if null => {
                 self.key(&keyword::ANY_OF);
                 self.open(b'[');
                 self.separate();
                 self.open(b'{');
-                self.key(members);
+                self.key(keywords);
                 self.close(b'}');
                 self.null_form();
                 self.close(b']');
             }
-            Shape::Raw(members) => self.key(members),
+            Shape::Raw(keywords) => self.key(keywords),
             Shape::Leaf { kind, keywords } => {
                 self.type_of(*kind, null);
                 if let Some(keywords) = keywords {
@@ -170,25 +170,11 @@ impl Writer<'_> {
 /// Returns whether one of the types has the same schema as `item`.
 #[track_caller]
 const fn has_same(items: &'static [&'static Node], item: &'static Node, output: bool) -> bool {
-    let mut index = 0;
-    while index < items.len() {
-        if same_node(items[index], item, output) {
-            return true;
-        }
-        index += 1;
-    }
-    false
+    any!(items, other => same_node(other, item, output))
 }
 
 /// Returns whether all types have the same schema.
 #[track_caller]
 const fn all_same(items: &'static [&'static Node], output: bool) -> bool {
-    let mut index = 1;
-    while index < items.len() {
-        if !same_node(items[0], items[index], output) {
-            return false;
-        }
-        index += 1;
-    }
-    true
+    !any!(items.split_at(1).1, item => !same_node(items[0], item, output))
 }

@@ -1,7 +1,9 @@
 //! Properties of an enum's forms, found by index or by name across several forms.
 
 use super::document::refuse_parameters;
-use crate::schema::{Field, Node, Object, Shape, Text, equal::same_value, flatten::Flattened, json::str_eq};
+use crate::schema::{
+    Field, Node, Object, Shape, Text, equal::same_value, flatten::Flattened, json::str_eq, visit::any,
+};
 
 /// Returns a property of a form by its index. Fragments count as their properties. A unit variant
 /// has none here.
@@ -79,33 +81,19 @@ pub(super) const fn next_named(
 /// Returns whether a form has a property of this name.
 #[track_caller]
 pub(super) const fn has_name(forms: &'static [&'static Node], field: &Field) -> bool {
-    next_named(forms, 0, &field.name).is_some()
+    any!(forms, form => property_named(form, &field.name).is_some())
 }
 
 /// Returns whether a form has the same property.
 #[track_caller]
 pub(super) const fn has_same(forms: &'static [&'static Node], field: &'static Field) -> bool {
-    let mut at = 0;
-    while let Some((other, next)) = next_named(forms, at, &field.name) {
-        if is_same(other, field) {
-            return true;
-        }
-        at = next;
-    }
-    false
+    any!(forms, form => matches!(property_named(form, &field.name), Some(other) if is_same(other, field)))
 }
 
 /// Returns whether a form has another property of the same name.
 #[track_caller]
 pub(super) const fn has_different(forms: &'static [&'static Node], field: &'static Field) -> bool {
-    let mut at = 0;
-    while let Some((other, next)) = next_named(forms, at, &field.name) {
-        if !is_same(other, field) {
-            return true;
-        }
-        at = next;
-    }
-    false
+    any!(forms, form => matches!(property_named(form, &field.name), Some(other) if !is_same(other, field)))
 }
 
 #[track_caller]
@@ -127,14 +115,7 @@ pub(super) const fn strings_of(field: &'static Field) -> Option<&'static Text> {
 /// Returns whether each property of this name allows only some strings.
 #[track_caller]
 pub(super) const fn are_strings(forms: &'static [&'static Node], field: &Field) -> bool {
-    let mut at = 0;
-    while let Some((other, next)) = next_named(forms, at, &field.name) {
-        if strings_of(other).is_none() {
-            return false;
-        }
-        at = next;
-    }
-    true
+    !any!(forms, form => matches!(property_named(form, &field.name), Some(other) if strings_of(other).is_none()))
 }
 
 /// Returns whether a property of this name allows this string (in quotes), among only some strings.
@@ -160,45 +141,20 @@ pub(super) const fn has_string(forms: &'static [&'static Node], name: &Text, str
 /// Returns whether each form requires the property.
 #[track_caller]
 pub(super) const fn all_require(forms: &'static [&'static Node], field: &Field) -> bool {
-    let mut index = 0;
-    while index < forms.len() {
-        if is_external(forms[index]) {
-            return false;
-        }
-        match property_named(forms[index], &field.name) {
-            Some(property) if !property.may_be_absent() => {}
-            _ => return false,
-        }
-        index += 1;
-    }
-    true
+    !any!(forms, form => is_external(form)
+        || !matches!(property_named(form, &field.name), Some(property) if !property.may_be_absent()))
 }
 
 /// Returns whether each form refuses other properties.
 #[track_caller]
 pub(super) const fn are_closed(forms: &'static [&'static Node]) -> bool {
-    let mut index = 0;
-    while index < forms.len() {
-        match &forms[index].bare().shape {
-            Shape::Object(object) if object.closed => {}
-            _ => return false,
-        }
-        index += 1;
-    }
-    true
+    !any!(forms, form => !matches!(&form.bare().shape, Shape::Object(Object { closed: true, .. })))
 }
 
 /// Returns whether each form belongs to an externally tagged enum.
 #[track_caller]
 pub(super) const fn are_external(forms: &'static [&'static Node]) -> bool {
-    let mut index = 0;
-    while index < forms.len() {
-        if !is_external(forms[index]) {
-            return false;
-        }
-        index += 1;
-    }
-    true
+    !any!(forms, form => !is_external(form))
 }
 
 /// Returns whether a form belongs to an externally tagged enum: its unit variants, or one property

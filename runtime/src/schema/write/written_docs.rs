@@ -1,6 +1,6 @@
 //! The docs of variants that a document already has: only the first use of an enum has them.
 
-use crate::schema::{Node, Text, equal::same_nodes, json::str_eq};
+use crate::schema::{Node, Text, equal::same_nodes, json::str_eq, visit::any};
 
 /// The docs written so far, up to a maximum. Further docs are repeated.
 pub(super) struct WrittenDocs {
@@ -25,12 +25,8 @@ impl WrittenDocs {
         let Some(variants) = variants else {
             return true;
         };
-        let mut index = 0;
-        while index < self.text_count {
-            if str_eq(self.texts[index], variants.json) {
-                return false;
-            }
-            index += 1;
+        if any!(self.texts.split_at(self.text_count).0, text => str_eq(text, variants.json)) {
+            return false;
         }
         if self.text_count < WrittenDocs::MAX {
             self.texts[self.text_count] = variants.json;
@@ -42,15 +38,11 @@ impl WrittenDocs {
     /// Adds the docs of an enum's forms. Returns false if the document already has them.
     #[track_caller]
     pub(super) const fn add_forms(&mut self, forms: &'static [&'static Node], output: bool) -> bool {
-        if !has_docs(forms) {
+        if !any!(forms, form => form.notes.description.is_some()) {
             return true;
         }
-        let mut index = 0;
-        while index < self.form_count {
-            if same_nodes(self.forms[index], forms, output) {
-                return false;
-            }
-            index += 1;
+        if any!(self.forms.split_at(self.form_count).0, other => same_nodes(other, forms, output)) {
+            return false;
         }
         if self.form_count < WrittenDocs::MAX {
             self.forms[self.form_count] = forms;
@@ -58,16 +50,4 @@ impl WrittenDocs {
         }
         true
     }
-}
-
-#[track_caller]
-const fn has_docs(forms: &'static [&'static Node]) -> bool {
-    let mut index = 0;
-    while index < forms.len() {
-        if forms[index].notes.description.is_some() {
-            return true;
-        }
-        index += 1;
-    }
-    false
 }

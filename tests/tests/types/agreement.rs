@@ -1,4 +1,4 @@
-//! Holds a type's schema against what serde does with values.
+//! Agreement of a type's schema with serde, value by value.
 
 use std::marker::PhantomData;
 
@@ -8,39 +8,39 @@ use mcpact::ToolSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-/// Ways in which the schema takes more than serde, for size: the list in the docs of `schema/types`.
+/// Reasons for a schema to accept more than serde, so that it is small: those in `schema/types/types.md`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Relaxed {
-    /// An integer's width, sign, and that `1.0` is one.
+pub(crate) enum Looser {
+    /// An integer's range, its sign, and `1.0` as an integer.
     Width,
     /// Zero of a signed `NonZero`.
     Zero,
-    /// What a string looks like.
+    /// The form of a string.
     Format,
 }
 
-/// Ways in which serde takes more than the schema.
+/// Reasons for a schema to accept less than serde.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Unsaid {
-    /// An array in place of an object with known members.
+pub(crate) enum Stricter {
+    /// An array in place of an object with known properties.
     Positional,
     /// Another spelling of the same value.
     Spelling,
-    /// A unit variant as an object's only member.
+    /// A unit variant as an object's only property.
     NullVariant,
 }
 
-/// The schema of `T`, as a validator of values, without and with formats.
-pub(crate) struct Judge<T> {
+/// A validator of the schema of `T`, without and with formats.
+pub(crate) struct Agreement<T> {
     plain: Validator,
     with_formats: Validator,
-    of: PhantomData<fn() -> T>,
+    value: PhantomData<fn() -> T>,
 }
 
 /// Checks the schema's text.
 #[track_caller]
-pub(crate) fn judge<T: ToolSchema>(expected: &Expect) -> Judge<T> {
-    let text = is::<T>(expected);
+pub(crate) fn check<T: ToolSchema>(expected: &Expect) -> Agreement<T> {
+    let text = check_schema::<T>(expected);
     let schema = serde_json::from_str(&text).unwrap();
     let validator = |formats| {
         jsonschema::draft202012::options()
@@ -48,23 +48,23 @@ pub(crate) fn judge<T: ToolSchema>(expected: &Expect) -> Judge<T> {
             .build(&schema)
             .unwrap()
     };
-    Judge {
+    Agreement {
         plain: validator(false),
         with_formats: validator(true),
-        of: PhantomData,
+        value: PhantomData,
     }
 }
 
-/// Checks the schema's text, of a type that serde does not read.
+/// Checks the schema's text, for a type that serde cannot read.
 #[track_caller]
-pub(crate) fn is<T: ToolSchema + ?Sized>(expected: &Expect) -> String {
+pub(crate) fn check_schema<T: ToolSchema + ?Sized>(expected: &Expect) -> String {
     let text = mcpact::schema::<T>();
     expected.assert_eq(&text);
     text
 }
 
-impl<T: DeserializeOwned> Judge<T> {
-    /// What serde writes is accepted, formats too, and read back as what it was.
+impl<T: DeserializeOwned> Agreement<T> {
+    /// Checks that the schema, with formats, accepts what serde writes, and that serde reads it back.
     #[track_caller]
     pub(crate) fn values(self, values: impl IntoIterator<Item = T>) -> Self
     where
@@ -87,7 +87,12 @@ impl<T: DeserializeOwned> Judge<T> {
         self
     }
 
+<<<<<<<< HEAD:tests/tests/types/judge.rs
     /// What serde writes is accepted and read back, though it is more than the format allows.
+========
+    /// Checks values that serde writes and reads back, but that do not match the schema's format.
+    #[cfg(feature = "jiff")]
+>>>>>>>> refs/heads/rschema:tests/tests/types/agreement.rs
     #[track_caller]
     pub(crate) fn beyond_format(self, values: impl IntoIterator<Item = T>) -> Self
     where
@@ -120,27 +125,27 @@ impl<T: DeserializeOwned> Judge<T> {
         self
     }
 
-    /// Both take these.
+    /// Checks that the schema and serde accept the values.
     #[track_caller]
-    pub(crate) fn both(self, values: impl IntoIterator<Item = Value>) -> Self {
+    pub(crate) fn accept(self, values: impl IntoIterator<Item = Value>) -> Self {
         self.each(true, true, values)
     }
 
-    /// Both refuse these.
+    /// Checks that the schema and serde refuse the values.
     #[track_caller]
-    pub(crate) fn neither(self, values: impl IntoIterator<Item = Value>) -> Self {
+    pub(crate) fn refuse(self, values: impl IntoIterator<Item = Value>) -> Self {
         self.each(false, false, values)
     }
 
-    /// The schema takes these, and serde refuses them.
+    /// Checks that the schema accepts the values and serde refuses them.
     #[track_caller]
-    pub(crate) fn relaxed(self, _: Relaxed, values: impl IntoIterator<Item = Value>) -> Self {
+    pub(crate) fn schema_accepts(self, _: Looser, values: impl IntoIterator<Item = Value>) -> Self {
         self.each(true, false, values)
     }
 
-    /// serde takes these, and the schema refuses them.
+    /// Checks that serde accepts the values and the schema refuses them.
     #[track_caller]
-    pub(crate) fn unsaid(self, _: Unsaid, values: impl IntoIterator<Item = Value>) -> Self {
+    pub(crate) fn serde_accepts(self, _: Stricter, values: impl IntoIterator<Item = Value>) -> Self {
         self.each(false, true, values)
     }
 }
