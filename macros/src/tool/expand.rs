@@ -39,8 +39,8 @@ pub(crate) fn written(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStr
     // is called.
     let span = tool.name.span.start;
     let p = Ident::new("__p", span);
-    let arguments = quote!(#name = #parts, #settings, #about);
-    let written = quote_spanned!(span=> #p::written! { #arguments });
+    let arguments = quote!(#parts, #settings, #about);
+    let written = quote_spanned!(span=> #p::compiled! { #name = &#p::Compiled::new(#arguments) });
     let gate = tool.settings.budget.map(|_| {
         let gate = quote_spanned!(span=> #p::gate! { #name, check });
         quote!(#cfgs #gate)
@@ -52,7 +52,7 @@ pub(crate) fn written(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStr
 /// one is met again.
 pub(crate) fn tools(span: Span, written: &TokenStream) -> TokenStream {
     let p = Ident::new("__p", span);
-    quote_spanned!(span=> #p::tools! { #written })
+    quote_spanned!(span=> #p::tools! { __TOOLS = #written })
 }
 
 fn parts(tool: &Tool) -> TokenStream {

@@ -37,7 +37,7 @@ pub(crate) fn expand(block: &Block, tools: &Tools) -> TokenStream {
         // Standing at the type, as a tool's does at its name: see there.
         let span = tools.ty.span();
         let p = Ident::new("__p", span);
-        quote_spanned!(span=> #p::gate_block! { #name, #list, #settings })
+        quote_spanned!(span=> #p::gate_tools! { "the tools of", #name, #list, #settings })
     });
     let handlers = tools.serve.then(|| handlers::expand(block, tools, &places));
     let router = adopt::is_router(block);

@@ -1,19 +1,18 @@
-//! The tools that tell a model what tools take of its context. A server lists them where it is asked to.
+//! The tools that report the context cost of tools to a model.
 
 use mcpact_tokens::Encoding;
 
 use crate::{
-    __private::{self as __p, About},
-    budget::Settings,
     schema::{Profile, Text},
     tool::{
         Annotations, Count, Definition,
+        compiled::{About, Compiled},
         entry::{NO_PARAMETERS, Parts},
-        written::Written,
+        settings::Settings,
     },
 };
 
-/// One of the tools that tell what tools take of a model's context.
+/// One of these tools.
 pub(crate) struct ContextTool {
     pub(crate) name: &'static str,
     json_name: &'static str,
@@ -37,8 +36,8 @@ const GET_ACTIVE: ContextTool = ContextTool {
 
 impl ContextTool {
     #[track_caller]
-    const fn written(&self, settings: Settings) -> Written {
-        Written::new(self.parts(), settings, self.about())
+    const fn compile(&self, settings: Settings) -> Compiled {
+        Compiled::new(self.parts(), settings, self.about())
     }
 
     #[track_caller]
@@ -74,7 +73,7 @@ impl ContextTool {
     }
 }
 
-/// Both, in one encoding. They are the same for every toolset, so they are counted once, in this crate.
+/// Compiles both tools in one encoding. They are the same for every toolset, so this crate counts them once.
 macro_rules! context_tools {
     ($encoding:ident, $count:ident) => {{
         const CONTEXT_SETTINGS: Settings = Settings {
@@ -83,16 +82,16 @@ macro_rules! context_tools {
             count: Count::$count,
             budget: None,
         };
-        const WRITTEN: [&Written; 2] = [
-            &LIST_AVAILABLE.written(CONTEXT_SETTINGS),
-            &GET_ACTIVE.written(CONTEXT_SETTINGS),
+        const COMPILED: [&Compiled; 2] = [
+            &LIST_AVAILABLE.compile(CONTEXT_SETTINGS),
+            &GET_ACTIVE.compile(CONTEXT_SETTINGS),
         ];
-        crate::__tools!(WRITTEN[0], WRITTEN[1]);
+        crate::__tools!(__TOOLS = COMPILED[0], COMPILED[1]);
         [&__DEFINITIONS[0], &__DEFINITIONS[1]]
     }};
 }
 
-/// The tools that tell what tools take of a model's context, counted as a toolset is.
+/// Returns both tools, counted like a toolset.
 pub(crate) fn context_tools(encoding: Encoding, count: Count) -> [&'static Definition; 2] {
     let all = [
         #[cfg(feature = "o200k_base")]
@@ -105,7 +104,5 @@ pub(crate) fn context_tools(encoding: Encoding, count: Count) -> [&'static Defin
         context_tools!(Cl100kBase, Wire),
     ];
     let counted = |tools: &&[&Definition; 2]| tools[0].encoding == encoding && tools[0].count == count;
-    *all.iter()
-        .find(counted)
-        .expect("they are counted in each way that there is")
+    *all.iter().find(counted).expect("every encoding and count is compiled")
 }

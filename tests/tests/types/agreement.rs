@@ -87,12 +87,7 @@ impl<T: DeserializeOwned> Agreement<T> {
         self
     }
 
-<<<<<<<< HEAD:tests/tests/types/judge.rs
-    /// What serde writes is accepted and read back, though it is more than the format allows.
-========
     /// Checks values that serde writes and reads back, but that do not match the schema's format.
-    #[cfg(feature = "jiff")]
->>>>>>>> refs/heads/rschema:tests/tests/types/agreement.rs
     #[track_caller]
     pub(crate) fn beyond_format(self, values: impl IntoIterator<Item = T>) -> Self
     where
