@@ -79,8 +79,8 @@ const MEANT: &[Meant] = &[
         "pattern",
         "`pattern = \"^[a-z]+$\"`",
     ),
-    key(&["uri", "link"], "url", "`url`"),
-    key(&["mail"], "email", "`email`"),
+    key(&["url", "uri", "link"], "format", "`format = \"uri\"`"),
+    key(&["email", "mail"], "format", "`format = \"email\"`"),
     key(
         &["items", "item", "each", "elements", "dive", "nested"],
         "inner",
@@ -91,8 +91,11 @@ const MEANT: &[Meant] = &[
         "default",
         "`default = 20`",
     ),
-    key(&["sample", "eg"], "example", "`example = \"gold rush\"`"),
-    key(&["samples"], "examples", "`examples = [1, 2]`"),
+    key(
+        &["example", "sample", "samples", "eg"],
+        "examples",
+        "`examples = [1, 2]`",
+    ),
     key(
         &["optional", "nullable"],
         "required",

@@ -1,6 +1,6 @@
 //! What a description says that is better said elsewhere, or not at all.
 
-/// How an example in `text` begins, if there is one: it belongs into `example = …`.
+/// How an example in `text` begins, if there is one: it belongs into `examples = […]`.
 pub(super) fn example(text: &str) -> Option<&'static str> {
     let lower = text.to_lowercase();
     for opening in ["e.g.", "for example", "for instance"] {

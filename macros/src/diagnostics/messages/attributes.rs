@@ -68,7 +68,7 @@ pub(crate) fn empty(key: &str) -> String {
     format!("`{key}` is empty: write what it should say, or leave it out")
 }
 
-/// `#[mcp(with = "A", schema_with = r#"{}"#)]`, `#[mcp(email, format = "idn-email")]`
+/// `#[mcp(with = "A", schema_with = r#"{}"#)]`
 pub(crate) fn contradiction(key: &str, other: &str) -> String {
     format!("`{key}` and `{other}` say the same thing twice: keep one of them")
 }

@@ -249,7 +249,7 @@ pub(crate) fn many_words(words: usize, most: usize) -> String {
 /// `/// A place, e.g. Ballarat`
 pub(crate) fn embedded_example(opening: &str) -> String {
     format!(
-        "this description has an example in it (\"{opening}\"), which is paid for in every request: write `#[mcp(example = …)]`, which is shown where it is asked for"
+        "this description has an example in it (\"{opening}\"), which is paid for in every request: write `#[mcp(examples = […])]`, which is shown where it is asked for"
     )
 }
 

@@ -18,7 +18,7 @@ fn values() {
             struct S {
                 #[mcp(title = "", format = "", inner(description = ""))]
                 a: Vec<String>,
-                #[mcp(email, format = "idn-email")]
+                #[mcp(email, url, example = 1)]
                 b: String,
                 #[mcp(inner = 1, extend = 1)]
                 c: u32,
@@ -37,10 +37,12 @@ fn values() {
             }
         },
         &expect![[r#"
-            `format` and `email` or `url` say the same thing twice: keep one of them
+            `#[mcp]` has no key `email`: write `format = "email"`
+            `#[mcp]` has no key `url`: write `format = "uri"`
+            `#[mcp]` has no key `example`: write `examples = [1, 2]`
             `inner` takes keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`; this is `1`
             `extend` takes further members in parentheses, such as `extend("x-mcp-header" = "Region")`; this is `1`
-            `default` cannot be said of an inner value: what can is `description`, `title`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`
+            `default` cannot be said of an inner value: what can is `description`, `title`, `range`, `length`, `pattern`, `format`, `inner`
             `#[mcp(inner)]` has no key `rnage`: write `range`
             `extend` takes members, the names in quotes: write `extend("x-mcp-header" = "Region")`
             `x` is given twice: keep one of them
@@ -90,7 +92,7 @@ fn literals() {
                 g: u32,
                 #[mcp(schema_with = r#"{"contentSchema":true,"unevaluatedProperties":false}"#)]
                 h: u32,
-                #[mcp(schema_with = r#"{"type":"integer"}"#, range = 1.., email)]
+                #[mcp(schema_with = r#"{"type":"integer"}"#, range = 1.., format = "email")]
                 e: u32,
                 #[mcp(schema_with = schema)]
                 f: u32,

@@ -53,7 +53,7 @@ fn denied() {
             }
         },
         &expect![[r#"
-            `embedded_example`: this description has an example in it ("for example"), which is paid for in every request: write `#[mcp(example = …)]`, which is shown where it is asked for, or write `allow(embedded_example)`
+            `embedded_example`: this description has an example in it ("for example"), which is paid for in every request: write `#[mcp(examples = […])]`, which is shown where it is asked for, or write `allow(embedded_example)`
             `long_description`: this description has 51 words, more than 50, and a model pays for them in every request: keep what decides a call, and leave the rest to a second paragraph, which only people read, or write `allow(long_description)`
             `repeats_name`: "The limit" says no more than the name `limit`: say what the name does not, or nothing, or write `allow(repeats_name)`"#]],
     );
