@@ -30,7 +30,7 @@ const _: () = {
     }
     const _: () = {
         #[deprecated(
-            note = "`embedded_example`: this description has an example in it (\"for example\"), which is paid for in every request: write `#[mcp(example = …)]`, which is shown where it is asked for, or write `allow(embedded_example)`"
+            note = "`embedded_example`: this description has an example in it (\"for example\"), which is paid for in every request: write `#[mcp(examples = […])]`, which is shown where it is asked for, or write `allow(embedded_example)`"
         )]
         const EMBEDDED_EXAMPLE: () = ();
         EMBEDDED_EXAMPLE

@@ -1,7 +1,8 @@
-//! Lints of a type: its fields' descriptions, and its own where it is a value. What is said of a struct with named fields is a tool's
-//! description, which the tool judges.
+//! Lints on the descriptions of a type and its fields.
+//!
+//! The description of a struct with named fields may be that of a tool; `mcp_tool` lints it.
 
-use super::model::{Content, Data, Field, Type};
+use super::model::{Content, Data, Field, Fields, Type};
 use crate::diagnostics::Diagnostics;
 use crate::lints::levels::{Level, Levels, Lints};
 use crate::lints::{Judge, Lint};
@@ -10,13 +11,13 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-/// The warnings, for a block where `__p` is known.
+/// Returns the warnings, as items of a block with `__p`.
 pub(crate) fn judge(ty: &Type, lints: &Lints, diagnostics: &mut Diagnostics) -> TokenStream {
     let mut judge = Judge::new(lints);
     let mut undocumented = TokenStream::new();
     let levels = [&ty.levels];
     match &ty.data {
-        Data::Object(_) => {}
+        Data::Fields(Fields::Object(_)) => {}
         Data::Enum(of) => {
             for variant in &of.variants {
                 let levels = [&variant.levels, &ty.levels];
@@ -25,45 +26,41 @@ pub(crate) fn judge(ty: &Type, lints: &Lints, diagnostics: &mut Diagnostics) -> 
                 }
             }
         }
-        _ => {
+        Data::Fields(_) => {
             if let Some(description) = &ty.notes.description {
                 judge.description(description, None, &levels, diagnostics);
             }
         }
     }
-    members(&ty.data, &mut |field| {
+    let objects = ty
+        .parts()
+        .into_iter()
+        .filter(|fields| matches!(fields, Fields::Object(_)));
+    let properties = objects
+        .flat_map(Fields::as_slice)
+        .filter(|field| field.flatten.is_none());
+    for field in properties {
         let levels = [&field.levels, &ty.levels];
-        if field.flatten.is_some() {
-            return;
-        }
         match &field.notes.description {
             Some(description) => judge.description(description, Some(&field.wire.value), &levels, diagnostics),
             None => undocumented.extend(without_description(field, ty, lints, &levels)),
         }
-    });
+    }
     let mut warnings = judge.finish();
     warnings.extend(undocumented);
     warnings
 }
 
-fn members<'t>(data: &'t Data<'t>, visit: &mut impl FnMut(&'t Field<'t>)) {
-    match data {
-        Data::Object(object) => object.fields.iter().for_each(visit),
-        Data::Enum(of) => of.variants.iter().for_each(|variant| members(&variant.data, visit)),
-        _ => {}
-    }
-}
-
-/// Asks the field's type whether it has a description, which only const evaluation can tell. A type with parameters is
-/// many types: it is not asked.
+/// Returns the lint of a field whose type may have a description, which only const evaluation knows.
+/// Generic types are not linted: each use is another type.
 fn without_description(field: &Field, ty: &Type, lints: &Lints, levels: &[&Levels]) -> TokenStream {
     let (level, _) = lints.of(Lint::Undocumented, levels);
     let Content::Type(held) = &field.content else {
         return TokenStream::new();
     };
     let held = &*held.ty;
-    let is_own = super::recursion::replaced(held, ty).is_some();
-    if level == Level::Allow || !ty.generics.params.is_empty() || is_own {
+    let contains_self = super::recursion::replace_self(held, ty).is_some();
+    if level == Level::Allow || !ty.generics.params.is_empty() || contains_self {
         return TokenStream::new();
     }
     let p = p(held.span());

@@ -8,7 +8,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Expr, LitStr, Token};
 
-/// Keywords that say what the type says, or what another key says.
+/// The keywords that mcpact writes itself, with the key of `#[mcp(…)]` to write instead.
 const OWN: [(&str, &str); 28] = [
     ("type", "with"),
     ("enum", "schema_with"),
@@ -40,16 +40,16 @@ const OWN: [(&str, &str); 28] = [
     ("maxProperties", "length"),
 ];
 
-/// Returns the key of `#[mcp(…)]` that replaces a keyword which mcpact writes itself.
-pub(crate) fn own(keyword: &str) -> Option<&'static str> {
+/// Returns the key of `#[mcp(…)]` for a keyword that mcpact writes itself.
+pub(crate) fn replacement(keyword: &str) -> Option<&'static str> {
     OWN.iter().find(|(own, _)| *own == keyword).map(|(_, instead)| *instead)
 }
 
-/// Returns the keywords and values of `#[mcp(extend(…))]`, which mcpact does not write itself.
-pub(crate) fn further(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<String>, Json)> {
+/// Reads the value of `#[mcp(extend(…))]`. Reports keywords that mcpact writes itself.
+pub(crate) fn read(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<String>, Json)> {
     let mut extend = Vec::new();
-    for (name, value) in extensions(tokens, diagnostics) {
-        match own(&name.value) {
+    for (name, value) in keywords(tokens, diagnostics) {
+        match replacement(&name.value) {
             Some(instead) => diagnostics.error(name.span, messages::extend_own(&name.value, instead)),
             None => extend.push((name, value.value)),
         }
@@ -58,22 +58,22 @@ pub(crate) fn further(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec
 }
 
 /// Returns the keywords and values of an `extend`, each keyword once.
-pub(crate) fn extensions(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<String>, Spanned<Json>)> {
-    let member = |input: ParseStream| {
+pub(crate) fn keywords(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Spanned<String>, Spanned<Json>)> {
+    let pair = |input: ParseStream| {
         let key: LitStr = input.parse()?;
         input.parse::<Token![=]>()?;
         Ok((key, input.parse::<Expr>()?))
     };
-    let members = Punctuated::<(LitStr, Expr), Token![,]>::parse_terminated_with;
-    let members = match (|input: ParseStream| members(input, member)).parse2(tokens) {
-        Ok(members) => members,
+    let pairs = Punctuated::<(LitStr, Expr), Token![,]>::parse_terminated_with;
+    let pairs = match (|input: ParseStream| pairs(input, pair)).parse2(tokens) {
+        Ok(pairs) => pairs,
         Err(error) => {
             diagnostics.error(error.span(), messages::extend_shape());
             return Vec::new();
         }
     };
     let mut extend: Vec<(Spanned<String>, Spanned<Json>)> = Vec::new();
-    for (key, value) in members {
+    for (key, value) in pairs {
         let name = Spanned::new(key.value(), key.span());
         if extend.iter().any(|(other, _)| other.value == name.value) {
             diagnostics.error(name.span, messages::duplicate_key(&name.value));
