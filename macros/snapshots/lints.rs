@@ -123,7 +123,7 @@ const _: () = {
     use ::mcpact::__private as __p;
     const _: () = {
         #[deprecated(
-            note = "`embedded_example`: this description has an example in it (\"e.g.\"), which is paid for in every request: write `#[mcp(example = …)]`, which is shown where it is asked for, or write `allow(embedded_example)`"
+            note = "`embedded_example`: this description has an example (\"e.g.\"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`"
         )]
         const EMBEDDED_EXAMPLE: () = ();
         EMBEDDED_EXAMPLE

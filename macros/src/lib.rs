@@ -26,12 +26,11 @@ mod lints;
 mod manifest;
 mod schema;
 mod settings;
+mod span;
 mod syntax;
 #[cfg(test)]
 mod testing;
-mod tool;
 mod tools;
-mod toolset;
 
 use proc_macro::TokenStream;
 
@@ -44,17 +43,17 @@ pub fn derive_tool_schema(input: TokenStream) -> TokenStream {
 #[doc = include_str!("../docs/mcp_tool.md")]
 #[proc_macro_attribute]
 pub fn mcp_tool(args: TokenStream, item: TokenStream) -> TokenStream {
-    tool::attribute(args.into(), item.into()).into()
+    tools::struct_tool::attribute(args.into(), item.into()).into()
 }
 
 #[doc = include_str!("../docs/mcp_tools.md")]
 #[proc_macro_attribute]
 pub fn mcp_tools(args: TokenStream, item: TokenStream) -> TokenStream {
-    tools::attribute(args.into(), item.into()).into()
+    tools::block::attribute(args.into(), item.into()).into()
 }
 
 #[doc = include_str!("../docs/toolset.md")]
 #[proc_macro]
 pub fn toolset(input: TokenStream) -> TokenStream {
-    toolset::expand_macro(input.into()).into()
+    tools::toolset::expand_macro(input.into()).into()
 }

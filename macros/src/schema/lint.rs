@@ -3,16 +3,17 @@
 
 use super::model::{Content, Data, Field, Type};
 use crate::diagnostics::Diagnostics;
-use crate::lints::levels::{Level, Levels, Lints};
-use crate::lints::{Judge, Lint};
+use crate::lints::Linter;
+use crate::lints::levels::{LevelOverrides, effective};
 use crate::syntax::runtime::{at, p};
+use mcpact_rules::lint::{Level, Levels, Lint};
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 /// The warnings, for a block where `__p` is known.
-pub(crate) fn judge(ty: &Type, lints: &Lints, diagnostics: &mut Diagnostics) -> TokenStream {
-    let mut judge = Judge::new(lints);
+pub(crate) fn judge(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
+    let mut judge = Linter::new(lints);
     let mut undocumented = TokenStream::new();
     let levels = [&ty.levels];
     match &ty.data {
@@ -56,8 +57,8 @@ fn members<'t>(data: &'t Data<'t>, visit: &mut impl FnMut(&'t Field<'t>)) {
 
 /// Asks the field's type whether it has a description, which only const evaluation can tell. A type with parameters is
 /// many types: it is not asked.
-fn without_description(field: &Field, ty: &Type, lints: &Lints, levels: &[&Levels]) -> TokenStream {
-    let (level, _) = lints.of(Lint::Undocumented, levels);
+fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&LevelOverrides]) -> TokenStream {
+    let (level, _) = effective(Lint::Undocumented, lints, levels);
     let Content::Type(held) = &field.content else {
         return TokenStream::new();
     };

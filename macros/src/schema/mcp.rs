@@ -4,7 +4,7 @@ use super::keys::{KEYS, Place, allowed};
 use super::literal::{self, Literal};
 use super::notes::Notes;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::lints::levels::{self, Levels};
+use crate::lints::levels::{self, LevelOverrides};
 use crate::syntax::args::{self, Arg, Value};
 use crate::syntax::json::Json;
 use crate::syntax::{Extent, Spanned};
@@ -21,7 +21,7 @@ pub(crate) struct Mcp {
     pub(crate) required: Option<Extent>,
     pub(crate) skip: Option<Extent>,
     pub(crate) recursive: Option<Recursive>,
-    pub(crate) levels: Levels,
+    pub(crate) levels: LevelOverrides,
     pub(crate) runtime: Option<Path>,
     pub(crate) bound: Option<Vec<WherePredicate>>,
 }

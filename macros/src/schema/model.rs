@@ -7,7 +7,7 @@ use super::parse::{self, Attrs, Body, Source};
 use super::recursion;
 use super::rename::Rule;
 use super::serde::{Omitted, Serde};
-use crate::lints::levels::Levels;
+use crate::lints::levels::LevelOverrides;
 use crate::syntax::runtime::Runtime;
 use crate::syntax::{Extent, Spanned};
 use proc_macro2::{Ident, Span};
@@ -28,7 +28,7 @@ pub(crate) struct Type<'a> {
     pub(crate) transparent: Option<Span>,
     /// `#[mcp(recursive)]`: other types lead back to it.
     pub(crate) recursive: bool,
-    pub(crate) levels: Levels,
+    pub(crate) levels: LevelOverrides,
     pub(crate) data: Data<'a>,
     /// The same type as serde writes it, where that differs.
     pub(crate) output: Option<Box<Type<'a>>>,
@@ -77,7 +77,7 @@ pub(crate) struct Field<'a> {
     pub(crate) flatten: Option<Span>,
     /// When serde leaves it out of what it writes.
     pub(crate) omitted: Omitted,
-    pub(crate) levels: Levels,
+    pub(crate) levels: LevelOverrides,
 }
 
 /// What says what a field holds.
@@ -129,7 +129,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) other: Option<Span>,
     /// What it holds stands for itself, whatever the tagging of the others.
     pub(crate) untagged: bool,
-    pub(crate) levels: Levels,
+    pub(crate) levels: LevelOverrides,
     pub(crate) data: Data<'a>,
 }
 
@@ -421,7 +421,7 @@ impl<'a> Field<'a> {
             made: false,
             flatten: None,
             omitted: Omitted::Never,
-            levels: Levels::default(),
+            levels: LevelOverrides::default(),
         }
     }
 
