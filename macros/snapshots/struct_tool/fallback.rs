@@ -1,7 +1,7 @@
 /// Search
 struct Search<'a>(&'a str);
 ::core::compile_error! {
-    "invalid value `0` for `budget`; expected a number of tokens from 1, such as `budget = 120` for a tool or `budget = 6_000` for many"
+    "invalid value `0` for `budget`; expected a number of tokens from 1, such as `budget = 120`"
 }
 const _: () = {
     use my::mcpact::__private as __p;

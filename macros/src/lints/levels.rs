@@ -1,18 +1,26 @@
 //! The levels of lints that attributes set: `allow(long_description)`, `warn(…)`, `deny(…)`.
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::args::{self, Arg, Key, Value};
+use crate::syntax::args::{self, Arg, Value};
+use crate::syntax::keys::{self, Key, Target};
 use mcpact_rules::lint::{Level, Levels, Lint};
 use syn::ext::IdentExt;
 
-const TAKES: &str = "names of lints in parentheses, such as `allow(long_description)`";
-
-pub(crate) const ALLOW: Key = Key::new("allow", TAKES);
-pub(crate) const WARN: Key = Key::new("warn", TAKES);
-pub(crate) const DENY: Key = Key::new("deny", TAKES);
-
-/// The keys that set levels. An attribute may repeat them.
-pub(crate) const NAMES: [&str; 3] = [ALLOW.name, WARN.name, DENY.name];
+/// Returns the key `allow`, `warn` or `deny`. `read` calls [`LevelOverrides::read`].
+pub(crate) const fn key<A>(name: &'static str, on: &'static [Target], read: keys::Read<A>) -> Key<A> {
+    Key {
+        name,
+        takes: "names of lints in parentheses",
+        examples: match name.as_bytes() {
+            b"allow" => &["allow(long_description)"],
+            b"warn" => &["warn(long_description)"],
+            _ => &["deny(long_description)"],
+        },
+        doc: "levels of [lints](macro@mcp_tool#lints)",
+        on,
+        read,
+    }
+}
 
 /// The levels that the attributes of one item set, in their order.
 #[derive(Clone, Debug, Default)]

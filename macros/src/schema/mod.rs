@@ -12,6 +12,7 @@ mod checks;
 mod defaults;
 mod expand;
 mod expand_notes;
+mod extend;
 mod fallback;
 mod foreign;
 mod generics;

@@ -1,11 +1,12 @@
 //! The first stage: a type's syntax, with every attribute read.
 
 use super::foreign;
-use super::keys::Place;
-use super::mcp::{self, Mcp};
+use super::keys;
+use super::mcp::Mcp;
 use super::serde::{self, Serde};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::docs;
+use crate::syntax::keys::Target;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Generics, Type};
@@ -60,7 +61,7 @@ pub(crate) struct Field<'a> {
 
 /// Reads a type; none if it is one that has no schema at all.
 pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -> Option<Source<'a>> {
-    let attrs = Attrs::parse(&input.attrs, Place::Type, diagnostics);
+    let attrs = Attrs::parse(&input.attrs, Target::Type, diagnostics);
     let mut fields = None;
     let body = if attrs.mcp.with.is_some() || attrs.serde.from.is_some() {
         unread(&input.data, diagnostics);
@@ -98,7 +99,7 @@ fn body<'a>(data: &'a Data, attrs: &Attrs, diagnostics: &mut Diagnostics) -> Opt
         }
         Data::Enum(data) => {
             let variant = |variant: &'a syn::Variant| {
-                let attrs = Attrs::parse(&variant.attrs, Place::Variant, diagnostics);
+                let attrs = Attrs::parse(&variant.attrs, Target::Variant, diagnostics);
                 let fields = if attrs.is_nowhere() || attrs.mcp.with.is_some() {
                     Fields::Unit
                 } else {
@@ -171,13 +172,13 @@ impl Attrs {
         self.serde.skip && self.serde.output.skip
     }
 
-    fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnostics) -> Attrs {
+    fn parse(attrs: &[Attribute], place: Target, diagnostics: &mut Diagnostics) -> Attrs {
         let mut serde = serde::parse(attrs, place, diagnostics);
         if serde.skip && serde.output.skip {
             let mcp = Mcp::default();
             return Attrs { mcp, serde };
         }
-        let mut mcp = mcp::parse(attrs, place, diagnostics);
+        let mut mcp = keys::parse(attrs, place, diagnostics);
         foreign::parse(attrs, place, &mut mcp, &mut serde, diagnostics);
         if mcp.notes.description.is_none() && !mcp.notes.described {
             mcp.notes.description = docs::description(attrs, diagnostics);
@@ -197,7 +198,7 @@ impl<'a> Fields<'a> {
                 ident: field.ident.as_ref(),
                 span: field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span),
                 ty: &field.ty,
-                attrs: Attrs::parse(&field.attrs, Place::Field, diagnostics),
+                attrs: Attrs::parse(&field.attrs, Target::Field, diagnostics),
             })
             .collect();
         match fields {

@@ -4,11 +4,11 @@
 //! What serde itself refuses (wrong kinds of values, repeated keys) is left to serde's derive to say, where
 //! this crate can do without.
 
-use super::keys::Place;
 use super::rename::Rule;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Spanned;
 use crate::syntax::args::{self, Value};
+use crate::syntax::keys::Target;
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::{Attribute, Meta};
@@ -79,31 +79,31 @@ enum Meaning {
     Unknown,
 }
 
-fn meaning(place: Place, key: &str) -> Meaning {
+fn meaning(place: Target, key: &str) -> Meaning {
     use Meaning::{Harmless, Read, Refused, Unknown};
     match (place, key) {
         (_, "rename")
         | (
-            Place::Type,
+            Target::Type,
             "rename_all" | "rename_all_fields" | "deny_unknown_fields" | "transparent" | "tag" | "content" | "untagged"
             | "default" | "from" | "try_from" | "into",
         )
         | (
-            Place::Variant,
+            Target::Variant,
             "alias" | "rename_all" | "skip" | "skip_deserializing" | "skip_serializing" | "with" | "deserialize_with"
             | "serialize_with" | "other" | "untagged",
         )
         | (
-            Place::Field,
+            Target::Field,
             "alias" | "default" | "skip" | "skip_deserializing" | "skip_serializing" | "skip_serializing_if" | "with"
             | "deserialize_with" | "serialize_with" | "flatten",
         ) => Read,
         (_, "bound")
         // `remote`: what the type's fields say is what deserialises, only that another type is made of it.
-        | (Place::Type, "crate" | "expecting" | "remote")
-        | (Place::Variant | Place::Field, "borrow")
-        | (Place::Field, "getter") => Harmless,
-        (Place::Type, "field_identifier" | "variant_identifier") => Refused("use an enum of unit variants"),
+        | (Target::Type, "crate" | "expecting" | "remote")
+        | (Target::Variant | Target::Field, "borrow")
+        | (Target::Field, "getter") => Harmless,
+        (Target::Type, "field_identifier" | "variant_identifier") => Refused("use an enum of unit variants"),
         _ => Unknown,
     }
 }
@@ -143,11 +143,11 @@ const KEYS: [&str; 30] = [
 ];
 
 /// What to say of a key that serde does not have there.
-fn unknown(place: Place, key: &str) -> String {
-    let elsewhere = [Place::Type, Place::Variant, Place::Field]
+fn unknown(place: Target, key: &str) -> String {
+    let elsewhere = [Target::Type, Target::Variant, Target::Field]
         .into_iter()
         .filter(|place| !matches!(meaning(*place, key), Meaning::Unknown));
-    let elsewhere: Vec<_> = elsewhere.map(Place::name).collect();
+    let elsewhere: Vec<_> = elsewhere.map(Target::name).collect();
     let here = KEYS
         .into_iter()
         .filter(|key| !matches!(meaning(place, key), Meaning::Unknown));
@@ -156,7 +156,7 @@ fn unknown(place: Place, key: &str) -> String {
 }
 
 /// Reads the `#[serde(…)]` among `attrs`.
-pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnostics) -> Serde {
+pub(crate) fn parse(attrs: &[Attribute], place: Target, diagnostics: &mut Diagnostics) -> Serde {
     let mut serde = Serde::default();
     for attr in attrs {
         if !attr.path().is_ident("serde") {
@@ -182,7 +182,7 @@ pub(crate) fn parse(attrs: &[Attribute], place: Place, diagnostics: &mut Diagnos
 }
 
 /// Whether what `#[schemars(key = value)]` repeats of serde is what serde is told. schemars' own keys agree with anything.
-pub(crate) fn agrees(key: &Ident, value: &Value, place: Place, serde: &Serde) -> bool {
+pub(crate) fn agrees(key: &Ident, value: &Value, place: Target, serde: &Serde) -> bool {
     let name = key.unraw().to_string();
     if !matches!(meaning(place, &name), Meaning::Read) {
         return true;
@@ -313,12 +313,12 @@ fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, Meaning, Place, meaning, unknown};
+    use super::{KEYS, Meaning, Target, meaning, unknown};
 
     #[test]
     fn every_key_means_something_somewhere() {
         for key in KEYS {
-            let places = [Place::Type, Place::Variant, Place::Field];
+            let places = [Target::Type, Target::Variant, Target::Field];
             let known = places.map(|place| !matches!(meaning(place, key), Meaning::Unknown));
             assert!(known.contains(&true), "{key}");
         }
@@ -326,10 +326,10 @@ mod tests {
 
     #[test]
     fn only_what_fits_the_place_is_offered() {
-        assert!(unknown(Place::Field, "renam").contains("write `rename`"));
-        assert!(unknown(Place::Field, "falten").contains("write `flatten`"));
+        assert!(unknown(Target::Field, "renam").contains("write `rename`"));
+        assert!(unknown(Target::Field, "falten").contains("write `flatten`"));
         // A field has no `tag`, and the nearest of its keys is another thing.
-        assert!(unknown(Place::Field, "tag").contains("remove it"));
-        assert!(unknown(Place::Variant, "colour").contains("remove it"));
+        assert!(unknown(Target::Field, "tag").contains("remove it"));
+        assert!(unknown(Target::Variant, "colour").contains("remove it"));
     }
 }

@@ -1,7 +1,4 @@
-//! The arguments of an attribute: `key`, `key = value`, `key(…)`, separated by commas.
-//!
-//! Each macro has a table of its keys, or several. An argument that cannot be read is reported and left out, and reading
-//! goes on behind the next comma.
+//! The arguments of an attribute: `key`, `key = value` or `key(…)`, separated by commas.
 
 use crate::diagnostics::{Diagnostics, messages};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -10,31 +7,16 @@ use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Expr, LitStr, Token, Type, token};
 
-/// A key that an attribute takes.
-pub(crate) struct Key {
-    pub(crate) name: &'static str,
-    /// What it takes, with an example: ends "`range` takes …" in messages.
-    pub(crate) takes: &'static str,
-}
-
-impl Key {
-    pub(crate) const fn new(name: &'static str, takes: &'static str) -> Key {
-        Key { name, takes }
-    }
-}
-
-/// Where the runtime is: every macro takes it.
-pub(crate) const CRATE: Key = Key::new("crate", "the path of mcpact, such as `crate = my_crate::mcpact`");
-
 /// One argument.
 pub(crate) struct Arg {
     pub(crate) key: Ident,
-    /// See [`Key::takes`].
-    pub(crate) takes: &'static str,
     pub(crate) value: Value,
+    /// The kind of value that the key takes.
+    pub(crate) takes: &'static str,
+    pub(crate) examples: &'static [&'static str],
 }
 
-/// What stands behind the key.
+/// The value of an argument.
 pub(crate) enum Value {
     Flag,
     Expr(Box<Expr>),
@@ -50,54 +32,25 @@ impl Arg {
     pub(crate) fn span(&self) -> Span {
         self.key.span()
     }
+
+    /// Returns the kind of value that the key takes, with examples, to follow "`key` takes".
+    pub(crate) fn takes(&self) -> String {
+        let takes = self.takes;
+        match self.examples {
+            [] => takes.to_owned(),
+            // A key without a value.
+            [example] if self.key.unraw() == example => format!("{takes}: write `{example}`"),
+            [example] => format!("{takes}, such as `{example}`"),
+            [examples @ .., last] => format!("{takes}, such as `{}` or `{last}`", examples.join("`, `")),
+        }
+    }
 }
 
-/// Keys whose value is a type, not an expression, unless it is in a string.
+/// Keys whose value is parsed as a type, unless it is in a string.
 const TYPES: &[&str] = &["output", "with", "recursive"];
 
-/// Reads the arguments of an attribute called `attribute`, whose keys are in `tables`.
-pub(crate) fn parse(
-    tokens: TokenStream,
-    attribute: &str,
-    tables: &[&'static [Key]],
-    diagnostics: &mut Diagnostics,
-) -> Vec<Arg> {
-    let mut args: Vec<Arg> = Vec::new();
-    for (key, value) in split(tokens, diagnostics) {
-        let name = key.unraw().to_string();
-        let Some(known) = tables.iter().copied().flatten().find(|known| known.name == name) else {
-            let names: Vec<&str> = tables.iter().copied().flatten().map(|key| key.name).collect();
-            diagnostics.error(key.span(), messages::unknown_key(attribute, &name, &names));
-            continue;
-        };
-        args.push(Arg {
-            key,
-            takes: known.takes,
-            value,
-        });
-    }
-    args
-}
-
-/// Reports keys that are given twice, except `repeatable` ones, and keeps the first.
-pub(crate) fn once(args: &mut Vec<Arg>, repeatable: &[&str], diagnostics: &mut Diagnostics) {
-    let mut seen: Vec<String> = Vec::new();
-    args.retain(|arg| {
-        let name = arg.name();
-        if repeatable.contains(&name.as_str()) {
-            return true;
-        }
-        let first = !seen.contains(&name);
-        if first {
-            seen.push(name);
-        } else {
-            diagnostics.error(arg.span(), messages::duplicate_key(&name));
-        }
-        first
-    });
-}
-
-/// Splits `tokens` into keys and values, without judging the keys.
+/// Splits `tokens` into keys and values. Reports an argument that cannot be parsed, and continues
+/// after the next comma.
 pub(crate) fn split(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(Ident, Value)> {
     let mut args = Vec::new();
     let parser = |input: ParseStream| {
@@ -166,30 +119,5 @@ impl ToTokens for Value {
             Value::Type(ty) => ty.to_tokens(tokens),
             Value::List(list) => list.to_tokens(tokens),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Key, parse};
-    use crate::diagnostics::Diagnostics;
-    use quote::quote;
-
-    const KEYS: &[Key] = &[Key::new("range", "a range"), Key::new("output", "a type")];
-
-    #[test]
-    fn goes_on_behind_a_mistake() {
-        let mut diagnostics = Diagnostics::new();
-        let args = parse(
-            quote!(rnage = 1, range = , = 4, range = 1 2, output = Map<K, V>, range = 1..),
-            "mcp",
-            &[KEYS],
-            &mut diagnostics,
-        );
-        let names: Vec<String> = args.iter().map(super::Arg::name).collect();
-        assert_eq!(names, ["range", "output", "range"]);
-        let errors = diagnostics.finish().expect("errors").to_string();
-        assert_eq!(errors.matches("compile_error").count(), 4);
-        assert!(errors.contains("`range`"));
     }
 }

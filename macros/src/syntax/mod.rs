@@ -6,6 +6,7 @@ pub(crate) mod args;
 pub(crate) mod docs;
 pub(crate) mod json;
 mod json_literal;
+pub(crate) mod keys;
 pub(crate) mod number;
 pub(crate) mod pattern;
 pub(crate) mod range;

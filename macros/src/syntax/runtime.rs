@@ -1,5 +1,6 @@
 //! Where generated code finds the runtime: the one place that knows a path into it.
 
+use super::keys::{Key, Read, Target};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Path;
@@ -8,6 +9,18 @@ use syn::Path;
 #[derive(Clone, Default)]
 pub(crate) struct Runtime {
     path: Option<Path>,
+}
+
+/// Returns the key `crate`.
+pub(crate) const fn key<A>(on: &'static [Target], read: Read<A>) -> Key<A> {
+    Key {
+        name: "crate",
+        takes: "the path of mcpact",
+        examples: &["crate = my_crate::mcpact"],
+        doc: "the path of mcpact; by default `::mcpact`",
+        on,
+        read,
+    }
 }
 
 impl Runtime {

@@ -35,7 +35,7 @@ impl Arg {
     /// Reports a value of the wrong kind.
     pub(crate) fn wrong<T>(&self, diagnostics: &mut Diagnostics) -> Option<T> {
         let found = self.value.to_token_stream().to_string();
-        let message = messages::wrong_value(&self.name(), self.takes, &found);
+        let message = messages::wrong_value(&self.name(), &self.takes(), &found);
         diagnostics.error(self.value_span(), message);
         None
     }
@@ -63,7 +63,7 @@ impl Arg {
         match self.expr().map(Json::of) {
             Some(Ok(json)) => Some(Spanned::new(json, span)),
             Some(Err(problem)) => {
-                diagnostics.error(problem.span, problem.message(&self.name(), self.takes));
+                diagnostics.error(problem.span, problem.message(&self.name(), &self.takes()));
                 None
             }
             None => self.wrong(diagnostics),

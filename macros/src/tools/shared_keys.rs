@@ -1,105 +1,139 @@
-//! The arguments that `#[mcp_tool]`, `#[mcp_tools]` and `toolset!` have in common: one table of keys and one reader, so that
-//! each macro names only what is its own.
+//! The keys that `#[mcp_tool]`, `#[mcp_tools]` and `toolset!` have in common.
 
-use crate::diagnostics::Diagnostics;
 use crate::lints::levels::{self, LevelOverrides};
 use crate::settings::SettingsArgs;
-use crate::syntax::args::{self, Arg, Key};
+use crate::syntax::keys::{Key, Target};
+use crate::syntax::runtime;
 use mcpact_rules::settings::{Count, Profile};
-use proc_macro2::TokenStream;
 use syn::Path;
 
-/// The keys, with what each takes.
-const KEYS: &[Key] = &[
-    Key::new(
-        "budget",
-        "a number of tokens from 1, such as `budget = 120` for a tool or `budget = 6_000` for many",
-    ),
-    Key::new(
-        "count",
-        "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent), such as `count = \"wire\"`",
-    ),
-    Key::new(
-        "profile",
-        "`\"portable\"`, `\"refs\"`, `\"gemini\"` or `\"openai-strict\"`, such as `profile = \"refs\"`",
-    ),
-    levels::ALLOW,
-    levels::WARN,
-    levels::DENY,
-    args::CRATE,
-];
-
-/// The key of those that know where a tool comes from: a tool, and a block for all of its tools.
-pub(crate) const SOURCE: Key = Key::new("source", "a string, such as `source = \"trove\"`");
-
-/// What is said of a tool, of a block of tools or of a toolset alike.
+/// The arguments with these keys.
 #[derive(Default)]
-pub(crate) struct Shared {
+pub(crate) struct SharedArgs {
     pub(crate) settings: SettingsArgs,
     pub(crate) overrides: LevelOverrides,
     pub(crate) runtime: Option<Path>,
 }
 
-impl Shared {
-    /// Reads the arguments of the macro called `attribute`, and hands back those with a key of its `own`.
-    pub(crate) fn parse(
-        tokens: TokenStream,
-        attribute: &str,
-        own: &'static [Key],
-        diagnostics: &mut Diagnostics,
-    ) -> (Shared, Vec<Arg>) {
-        let mut shared = Shared::default();
-        let mut list = args::parse(tokens, attribute, &[own, KEYS], diagnostics);
-        args::once(&mut list, &levels::NAMES, diagnostics);
-        list.retain(|arg| !shared.read(arg, diagnostics));
-        (shared, list)
-    }
-
-    /// Reads one of ours; whether it is one.
-    fn read(&mut self, arg: &Arg, diagnostics: &mut Diagnostics) -> bool {
-        match arg.name().as_str() {
-            "budget" => self.settings.budget = arg.count(diagnostics).map(|count| count.value),
-            "count" => self.settings.count = arg.named(Count::from_name, diagnostics),
-            "profile" => self.settings.profile = arg.named(Profile::from_name, diagnostics),
-            "allow" | "warn" | "deny" => self.overrides.read(arg, diagnostics),
-            "crate" => self.runtime = arg.path(diagnostics),
-            _ => return false,
-        }
-        true
-    }
+/// Returns the keys that read into [`SharedArgs`]. `budget` is the documentation of that key.
+pub(crate) const fn keys<A: AsMut<SharedArgs>>(on: &'static [Target], budget: &'static str) -> [Key<A>; 7] {
+    [
+        Key {
+            name: "budget",
+            takes: "a number of tokens from 1",
+            examples: match on {
+                [Target::Tool] => &["budget = 120"],
+                _ => &["budget = 6_000"],
+            },
+            doc: budget,
+            on,
+            read: |args, arg, diagnostics| {
+                args.as_mut().settings.budget = arg.count(diagnostics).map(|count| count.value);
+            },
+        },
+        Key {
+            name: "count",
+            takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent)",
+            examples: &["count = \"wire\""],
+            doc: match on {
+                [Target::Tool] => {
+                    "the bytes to count: `\"model\"`, what a model sees, or `\"wire\"`, all that is sent; by default those of the block, else `\"model\"`"
+                }
+                _ => "the bytes to count: `\"model\"` (default), what a model sees, or `\"wire\"`, all that is sent",
+            },
+            on,
+            read: |args, arg, diagnostics| args.as_mut().settings.count = arg.named(Count::from_name, diagnostics),
+        },
+        Key {
+            name: "profile",
+            takes: "`\"portable\"`, `\"refs\"`, `\"gemini\"` or `\"openai-strict\"`",
+            examples: &["profile = \"refs\""],
+            doc: match on {
+                [Target::Tool] => {
+                    "the clients that the schema is written for: `\"portable\"`, `\"refs\"`, `\"gemini\"` or `\"openai-strict\"`; by default the profile of the block, else `profile` in Cargo.toml"
+                }
+                _ => {
+                    "the clients that schemas are written for: `\"portable\"`, `\"refs\"`, `\"gemini\"` or `\"openai-strict\"`; by default `profile` in Cargo.toml"
+                }
+            },
+            on,
+            read: |args, arg, diagnostics| args.as_mut().settings.profile = arg.named(Profile::from_name, diagnostics),
+        },
+        levels::key("allow", on, |args, arg, diagnostics| {
+            args.as_mut().overrides.read(arg, diagnostics);
+        }),
+        levels::key("warn", on, |args, arg, diagnostics| {
+            args.as_mut().overrides.read(arg, diagnostics);
+        }),
+        levels::key("deny", on, |args, arg, diagnostics| {
+            args.as_mut().overrides.read(arg, diagnostics);
+        }),
+        runtime::key(on, |args, arg, diagnostics| {
+            args.as_mut().runtime = arg.path(diagnostics);
+        }),
+    ]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, Shared};
+    use super::{SharedArgs, keys};
     use crate::diagnostics::Diagnostics;
-    use crate::syntax::args::Key;
+    use crate::syntax::keys::{Key, Target, read};
+    use mcpact_rules::settings::{Count, Profile};
     use proc_macro2::TokenStream;
     use quote::quote;
 
-    const OWN: &[Key] = &[Key::new("own", "anything")];
+    impl AsMut<SharedArgs> for SharedArgs {
+        fn as_mut(&mut self) -> &mut SharedArgs {
+            self
+        }
+    }
+
+    const KEYS: &[Key<SharedArgs>] = &keys(&[Target::Toolset], "a budget");
+
+    fn parse(tokens: TokenStream) -> SharedArgs {
+        let mut diagnostics = Diagnostics::new();
+        let mut args = SharedArgs::default();
+        read([tokens], "test", Target::Toolset, &[KEYS], &mut args, &mut diagnostics);
+        assert!(diagnostics.finish().is_none());
+        args
+    }
 
     #[test]
-    fn every_key_of_the_table_is_read() {
-        for key in KEYS {
-            let name: TokenStream = key.name.parse().expect("a key");
-            let mut diagnostics = Diagnostics::new();
-            let (_, rest) = Shared::parse(quote!(#name), "test", OWN, &mut diagnostics);
-            assert!(rest.is_empty(), "`{}` is not read", key.name);
-            let errors = diagnostics.finish().expect("it takes a value").to_string();
-            assert!(errors.contains(key.takes.split('"').next().expect("words")), "{errors}");
+    fn names_of_values() {
+        for profile in Profile::ALL {
+            let name = profile.name();
+            assert_eq!(parse(quote!(profile = #name)).settings.profile, Some(profile));
+            let takes = KEYS
+                .iter()
+                .find(|key| key.name == "profile")
+                .map(|key| (key.takes, key.doc));
+            let (takes, doc) = takes.expect("a key");
+            assert!(takes.contains(&format!("\"{name}\"")) && doc.contains(&format!("\"{name}\"")));
+        }
+        for count in Count::ALL {
+            let name = count.name();
+            assert_eq!(parse(quote!(count = #name)).settings.count, Some(count));
+            let takes = KEYS.iter().find(|key| key.name == "count").map(|key| key.takes);
+            assert!(takes.expect("a key").contains(&format!("\"{name}\"")));
         }
     }
 
     #[test]
-    fn own_keys_are_handed_back() {
-        let mut diagnostics = Diagnostics::new();
-        let (shared, rest) = Shared::parse(quote!(own = 1, budget = 5), "test", OWN, &mut diagnostics);
-        assert!(diagnostics.finish().is_none());
-        assert_eq!(shared.settings.budget, Some(5));
-        assert_eq!(
-            rest.iter().map(crate::syntax::args::Arg::name).collect::<Vec<_>>(),
-            ["own"]
-        );
+    fn every_key_is_read() {
+        for key in KEYS {
+            let name: TokenStream = key.name.parse().expect("a key");
+            let mut diagnostics = Diagnostics::new();
+            read(
+                [quote!(#name)],
+                "test",
+                Target::Toolset,
+                &[KEYS],
+                &mut SharedArgs::default(),
+                &mut diagnostics,
+            );
+            let errors = crate::testing::listed(&diagnostics.finish().expect("it takes a value"));
+            assert!(errors.contains(key.takes), "{errors}");
+        }
     }
 }

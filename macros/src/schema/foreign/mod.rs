@@ -8,12 +8,12 @@
 mod schemars;
 mod validators;
 
-use super::keys::Place;
 use super::mcp::{Mcp, With};
 use super::notes::Notes;
 use super::serde::Serde;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args::{self, Value};
+use crate::syntax::keys::Target;
 use crate::syntax::number::Number;
 use crate::syntax::range::Range;
 use crate::syntax::{Extent, Spanned};
@@ -24,7 +24,7 @@ use syn::{Attribute, LitStr, Meta};
 /// Fills in what `mcp` does not say.
 pub(crate) fn parse(
     attrs: &[Attribute],
-    place: Place,
+    place: Target,
     mcp: &mut Mcp,
     serde: &mut Serde,
     diagnostics: &mut Diagnostics,
@@ -34,7 +34,7 @@ pub(crate) fn parse(
         for (key, value) in arguments(attrs, attribute) {
             match attribute {
                 "schemars" => schemars::read(&mut said, place, &key, &value, serde, diagnostics),
-                _ if place == Place::Field => validators::read(&mut said, &key, &value, diagnostics),
+                _ if place == Target::Field => validators::read(&mut said, &key, &value, diagnostics),
                 _ => {}
             }
         }

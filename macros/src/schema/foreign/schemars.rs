@@ -2,20 +2,21 @@
 
 use super::{Rules, Said};
 use crate::diagnostics::{Diagnostics, messages};
-use crate::schema::keys::Place;
-use crate::schema::mcp::{self, With};
+use crate::schema::extend as keywords;
+use crate::schema::mcp::With;
 use crate::schema::notes::{Notes, Restated};
 use crate::schema::serde::{self, Serde};
 use crate::syntax::Spanned;
 use crate::syntax::args::Value;
 use crate::syntax::json::Json;
+use crate::syntax::keys::Target;
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
 use syn::{Expr, Lit};
 
 pub(super) fn read(
     said: &mut Said,
-    place: Place,
+    place: Target,
     key: &Ident,
     value: &Value,
     serde: &mut Serde,
@@ -23,7 +24,7 @@ pub(super) fn read(
 ) {
     let name = key.unraw().to_string();
     let notes = &mut said.mcp.notes;
-    let is_part = place != Place::Type;
+    let is_part = place != Target::Type;
     match name.as_str() {
         "description" => match value.as_string() {
             Some(description) => {
@@ -33,7 +34,7 @@ pub(super) fn read(
             None => said.unreadable.push(("description", key.clone())),
         },
         "title" => match value.as_string() {
-            Some(title) if place != Place::Variant => notes.title = Some(title),
+            Some(title) if place != Target::Variant => notes.title = Some(title),
             Some(_) => {}
             None => said.unreadable.push(("title", key.clone())),
         },
@@ -52,7 +53,7 @@ pub(super) fn read(
         "deprecated" => notes.deprecated |= !is_false(value),
         "extend" => {
             if let Value::List(list) = value {
-                for (key, value) in mcp::extensions(list.clone(), diagnostics) {
+                for (key, value) in keywords::extensions(list.clone(), diagnostics) {
                     extend(notes, place, key, value, diagnostics);
                 }
             }
@@ -60,7 +61,7 @@ pub(super) fn read(
         "skip" | "skip_deserializing" if is_part && !serde.skip => said.mcp.skip = Some(key.span().into()),
         "with" if is_part => said.mcp.with = value.as_type().map(|ty| With::Type(Box::new(ty))),
         "schema_with" if is_part => said.unreadable.push(("with", key.clone())),
-        "required" if place == Place::Field => {
+        "required" if place == Target::Field => {
             if !is_false(value) {
                 said.mcp.required = Some(key.span().into());
             }
@@ -72,7 +73,7 @@ pub(super) fn read(
                 notes,
                 unreadable: &mut said.unreadable,
             };
-            let is_rule = place == Place::Field && rules.read(key, value, diagnostics);
+            let is_rule = place == Target::Field && rules.read(key, value, diagnostics);
             if !is_rule && !serde::agrees(key, value, place, serde) {
                 diagnostics.error(key.span(), messages::schemars_differs(&name));
             }
@@ -82,13 +83,13 @@ pub(super) fn read(
 
 /// Reads one keyword of `extend`. A default and the allowed values become notes. Other keywords
 /// that mcpact writes itself are compared with the schema.
-fn extend(notes: &mut Notes, place: Place, key: Spanned<String>, value: Spanned<Json>, diagnostics: &mut Diagnostics) {
-    let Some(instead) = mcp::own(&key.value) else {
+fn extend(notes: &mut Notes, place: Target, key: Spanned<String>, value: Spanned<Json>, diagnostics: &mut Diagnostics) {
+    let Some(instead) = keywords::own(&key.value) else {
         notes.extend.push((key, value.value));
         return;
     };
     match (key.value.as_str(), &value.value) {
-        _ if place == Place::Variant => diagnostics.error(key.span, messages::extend_own(&key.value, instead)),
+        _ if place == Target::Variant => diagnostics.error(key.span, messages::extend_own(&key.value, instead)),
         ("default", _) => notes.default = Some(value),
         ("enum", Json::Array(values)) if values.is_empty() => {
             diagnostics.error(value.span, messages::no_values());

@@ -40,8 +40,8 @@ fn values() {
             `format` conflicts with `email` or `url`; remove one of them
             invalid value `1` for `inner`; expected keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`
             invalid value `1` for `extend`; expected further members in parentheses, such as `extend("x-mcp-header" = "Region")`
-            `#[mcp(inner)]` has no key `rnage`; write `range`
             `default` is not allowed on an inner value; expected one of `description`, `title`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`
+            `#[mcp(inner)]` has no key `rnage`; write `range`
             `extend` takes keywords in quotes; write `extend("x-mcp-header" = "Region")`
             `x` occurs twice; keep one of them
             invalid value `f ()` for `y`; expected a JSON literal or `json!({ … })`
@@ -49,7 +49,7 @@ fn values() {
             invalid value `"A B"` for `with`; expected the type whose schema it has, such as `with = "String"` or `with = Vec<Point>`
             `with` conflicts with `schema_with`; remove one of them
             invalid value `1` for `required`; expected nothing or a boolean: write `required`
-            `recursive` has no value; expected nothing above a type, and on a field the type that leads back, such as `recursive = "Tree"`
+            `recursive` has no value; expected the type that leads back, such as `recursive = "Tree"`
             `title` is empty; write its value or remove it
             `format` is empty; write its value or remove it
             `description` is empty; write its value or remove it"#]],
@@ -236,7 +236,7 @@ fn recursion() {
             }
         },
         &expect![[r#"
-            invalid value `"Item"` for `recursive`; expected nothing above a type, and on a field the type that leads back, such as `recursive = "Tree"`
+            invalid value `"Item"` for `recursive`; expected nothing: write `recursive`
             `Tree` does not occur in this field's type; write the type that leads back exactly as it occurs there"#]],
     );
 }

@@ -35,7 +35,7 @@ fn arguments() {
         &expect![[r#"
             `#[mcp]` takes keys in parentheses; write `#[mcp(description = "…")]`
             `#[mcp]` has no key `desription`; write `description`
-            `#[mcp]` has no key `colour`; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`, `crate`, `bound`
+            `#[mcp]` has no key `colour`; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`, `crate`, `bound`
             `range` occurs twice; keep one of them
             expected a comma; write `key = value, key = value`
             expected a key; write `key` or `key = value`

@@ -32,8 +32,13 @@ pub(crate) fn router_name(block: &ImplBlock) -> Option<Ident> {
     let mut ignored = Diagnostics::new();
     let mut keys = args::split(attribute_args(router), &mut ignored).into_iter();
     let name = keys.find(|(key, _)| key == "router").and_then(|(key, value)| {
-        let takes = "a name";
-        Arg { key, takes, value }.ident(&mut ignored)
+        let arg = Arg {
+            key,
+            value,
+            takes: "a name",
+            examples: &["router = pages"],
+        };
+        arg.ident(&mut ignored)
     });
     ignored.discard();
     name.filter(|name| name.unraw() != DEFAULT_ROUTER)

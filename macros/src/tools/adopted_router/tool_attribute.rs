@@ -54,12 +54,16 @@ pub(super) fn read(
     for (key, value) in args::split(attribute_args(&method.attrs[index]), diagnostics) {
         let name = key.unraw().to_string();
         let span = key.span();
-        let takes = match name.as_str() {
-            "name" => "a string, such as `name = \"search\"`",
-            "title" => "a string, such as `title = \"Search\"`",
-            _ => "a string literal, such as `description = \"Search newspapers\"`",
+        let arg = Arg {
+            key,
+            value,
+            takes: "a string literal",
+            examples: match name.as_str() {
+                "name" => &["name = \"search\""],
+                "title" => &["title = \"Search\""],
+                _ => &["description = \"Search newspapers\""],
+            },
         };
-        let arg = Arg { key, takes, value };
         match name.as_str() {
             "name" => {
                 has_name = true;
@@ -138,8 +142,13 @@ fn annotations(span: Span, value: Value, diagnostics: &mut Diagnostics) -> (Anno
             }
             _ => continue,
         };
-        let takes = "a boolean, such as `read_only_hint = true`";
-        *hint = Arg { key, takes, value }.flag(diagnostics);
+        let arg = Arg {
+            key,
+            value,
+            takes: "a boolean",
+            examples: &["read_only_hint = true"],
+        };
+        *hint = arg.flag(diagnostics);
     }
     (annotations, title)
 }

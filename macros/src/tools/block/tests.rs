@@ -273,7 +273,7 @@ fn not_adopted() {
             the tool's schema is that of the type in `Parameters<…>`; write the type here
             `#[mcp_tools]` writes `input_schema`, so that rmcp sends the schema that is counted; remove it to send the schema of the type in `Parameters<…>`, or remove `#[mcp_tools]` to send this one
             invalid value `NAME` for `description`; expected a string literal, such as `description = "Search newspapers"`
-            invalid value `5` for `title`; expected a string, such as `title = "Search"`
+            invalid value `5` for `title`; expected a string literal, such as `title = "Search"`
             invalid value `1` for `read_only_hint`; expected a boolean, such as `read_only_hint = true`
             `#[mcp_tools]` writes `output_schema`, so that rmcp sends the schema that is counted; remove it to send the schema of `output = …`, or remove `#[mcp_tools]` to send this one
             `annotations` is empty; write its value or remove it

@@ -185,13 +185,13 @@ fn arguments() {
         &expect![[r#"
             comparison operators cannot be chained
             `#[mcp_tool]` has no key `nmae`; write `name`
-            `budget` occurs twice; keep one of them
-            invalid value `0` for `budget`; expected a number of tokens from 1, such as `budget = 120` for a tool or `budget = 6_000` for many
+            invalid value `0` for `budget`; expected a number of tokens from 1, such as `budget = 120`
             invalid value `"all"` for `count`; expected `"model"` (what the model sees) or `"wire"` (all that is sent), such as `count = "wire"`
             invalid value `"x"` for `keywords`; expected an array of strings, such as `keywords = ["gazettes", "maps"]`
             invalid value `1` for `read_only`; expected nothing or a boolean, such as `read_only` or `read_only = false`
             `output` has no value; expected a type, such as `output = Hits`
             invalid value `5` for `title`; expected a string, such as `title = "Search"`
+            `budget` occurs twice; keep one of them
             invalid value `7` for `description`; expected a string, such as `description = "Search newspapers"`"#]],
     );
 }

@@ -1,46 +1,114 @@
 //! The arguments of `#[mcp_tool(…)]`, on a struct and on a method.
 
 use crate::diagnostics::Diagnostics;
-use crate::syntax::args::{Arg, Key};
+use crate::syntax::keys::{self, Key, Target};
 use crate::syntax::{Spanned, docs};
-use crate::tools::shared_keys::{SOURCE, Shared};
+use crate::tools::shared_keys::{self, SharedArgs};
 use proc_macro2::TokenStream;
 use syn::Type;
 
-/// The keys of a tool alone, with what each takes.
-const KEYS: &[Key] = &[
-    Key::new("name", "a string, such as `name = \"search\"`"),
-    Key::new("title", "a string, such as `title = \"Search\"`"),
-    Key::new("description", "a string, such as `description = \"Search newspapers\"`"),
-    Key::new(
-        "summary",
-        "a string of at most 10 words, such as `summary = \"Search newspapers\"`",
-    ),
-    SOURCE,
-    Key::new(
-        "keywords",
-        "an array of strings, such as `keywords = [\"gazettes\", \"maps\"]`",
-    ),
-    Key::new(
-        "read_only",
-        "nothing or a boolean, such as `read_only` or `read_only = false`",
-    ),
-    Key::new(
-        "destructive",
-        "nothing or a boolean, such as `destructive` or `destructive = false`",
-    ),
-    Key::new(
-        "idempotent",
-        "nothing or a boolean, such as `idempotent` or `idempotent = false`",
-    ),
-    Key::new(
-        "open_world",
-        "nothing or a boolean, such as `open_world` or `open_world = false`",
-    ),
-    Key::new("output", "a type, such as `output = Hits`"),
+const ON: &[Target] = &[Target::Tool];
+
+const KEYS: &[Key<Args>] = &[
+    Key {
+        name: "name",
+        takes: "a string",
+        examples: &["name = \"search\""],
+        doc: "the name of the tool: a letter, then at most 63 letters, digits, `_` or `-`; by default the struct's or method's name in `snake_case`",
+        on: ON,
+        read: |args, arg, diagnostics| args.name = arg.string(diagnostics),
+    },
+    Key {
+        name: "title",
+        takes: "a string",
+        examples: &["title = \"Search\""],
+        doc: "a name for people",
+        on: ON,
+        read: |args, arg, diagnostics| args.title = arg.string(diagnostics),
+    },
+    Key {
+        name: "description",
+        takes: "a string",
+        examples: &["description = \"Search newspapers\""],
+        doc: "the description, of at most 2,048 characters; by default the first paragraph of the doc comment",
+        on: ON,
+        read: |args, arg, diagnostics| {
+            let unreadable = || Spanned::new(docs::UNREADABLE.to_owned(), arg.span());
+            args.description = arg.string(diagnostics).or_else(|| Some(unreadable()));
+        },
+    },
+    Key {
+        name: "summary",
+        takes: "a string of at most 10 words",
+        examples: &["summary = \"Search newspapers\""],
+        doc: "at most 10 words for the index; by default the first 10 words of the description",
+        on: ON,
+        read: |args, arg, diagnostics| args.summary = arg.string(diagnostics),
+    },
+    Key {
+        name: "source",
+        takes: "a string",
+        examples: &["source = \"trove\""],
+        doc: "the collection that the tool belongs to; by default the module's name, or the source of the block",
+        on: ON,
+        read: |args, arg, diagnostics| args.source = arg.string(diagnostics),
+    },
+    Key {
+        name: "keywords",
+        takes: "an array of strings",
+        examples: &["keywords = [\"gazettes\", \"maps\"]"],
+        doc: "words for the search, beside those of the name and the summary",
+        on: ON,
+        read: |args, arg, diagnostics| args.keywords = arg.strings(diagnostics).unwrap_or_default(),
+    },
+    Key {
+        name: "read_only",
+        takes: "nothing or a boolean",
+        examples: &["read_only", "read_only = false"],
+        doc: "a hint for clients, by default not sent: the tool changes nothing",
+        on: ON,
+        read: |args, arg, diagnostics| args.annotations.read_only = arg.flag(diagnostics),
+    },
+    Key {
+        name: "destructive",
+        takes: "nothing or a boolean",
+        examples: &["destructive", "destructive = false"],
+        doc: "a hint for clients, by default not sent: the tool may delete or overwrite",
+        on: ON,
+        read: |args, arg, diagnostics| args.annotations.destructive = arg.flag(diagnostics),
+    },
+    Key {
+        name: "idempotent",
+        takes: "nothing or a boolean",
+        examples: &["idempotent", "idempotent = false"],
+        doc: "a hint for clients, by default not sent: repeated calls with the same arguments have no further effect",
+        on: ON,
+        read: |args, arg, diagnostics| args.annotations.idempotent = arg.flag(diagnostics),
+    },
+    Key {
+        name: "open_world",
+        takes: "nothing or a boolean",
+        examples: &["open_world", "open_world = false"],
+        doc: "a hint for clients, by default not sent: the tool reaches systems outside of the server",
+        on: ON,
+        read: |args, arg, diagnostics| args.annotations.open_world = arg.flag(diagnostics),
+    },
+    Key {
+        name: "output",
+        takes: "a type",
+        examples: &["output = Hits"],
+        doc: "the type of structured results, whose schema is sent, [as serde writes it](macro@ToolSchema#answers)",
+        on: ON,
+        read: |args, arg, diagnostics| args.output = arg.ty(diagnostics),
+    },
 ];
 
-/// What is said of a tool.
+const SHARED: &[Key<Args>] = &shared_keys::keys(
+    ON,
+    "the maximum cost of the tool, in tokens; by default `tool-budget` in Cargo.toml",
+);
+
+/// The arguments of a tool.
 #[derive(Default)]
 pub(crate) struct Args {
     pub(crate) name: Option<Spanned<String>>,
@@ -51,10 +119,10 @@ pub(crate) struct Args {
     pub(crate) keywords: Vec<Spanned<String>>,
     pub(crate) annotations: Annotations,
     pub(crate) output: Option<Type>,
-    pub(crate) shared: Shared,
+    pub(crate) shared: SharedArgs,
 }
 
-/// Hints for clients; those that are not given are not sent.
+/// Hints for clients. A hint without a value is not sent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Annotations {
     pub(crate) read_only: Option<bool>,
@@ -64,7 +132,7 @@ pub(crate) struct Annotations {
 }
 
 impl Annotations {
-    /// In rmcp's order, under their names on the wire.
+    /// Returns the hints in rmcp's order, with their names on the wire.
     pub(crate) fn each(self) -> [(&'static str, Option<bool>); 4] {
         [
             ("readOnlyHint", self.read_only),
@@ -75,36 +143,34 @@ impl Annotations {
     }
 }
 
+impl AsMut<SharedArgs> for Args {
+    fn as_mut(&mut self) -> &mut SharedArgs {
+        &mut self.shared
+    }
+}
+
 impl Args {
     pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
-        let (shared, list) = Shared::parse(tokens, "mcp_tool", KEYS, diagnostics);
-        let mut args = Args {
-            shared,
-            ..Args::default()
-        };
-        for arg in &list {
-            args.read(arg, diagnostics);
-        }
+        let mut args = Args::default();
+        keys::read(
+            [tokens],
+            "mcp_tool",
+            Target::Tool,
+            &[KEYS, SHARED],
+            &mut args,
+            diagnostics,
+        );
         args
     }
+}
 
-    fn read(&mut self, arg: &Arg, diagnostics: &mut Diagnostics) {
-        match arg.name().as_str() {
-            "name" => self.name = arg.string(diagnostics),
-            "title" => self.title = arg.string(diagnostics),
-            "description" => {
-                let unreadable = || Spanned::new(docs::UNREADABLE.to_owned(), arg.span());
-                self.description = arg.string(diagnostics).or_else(|| Some(unreadable()));
-            }
-            "summary" => self.summary = arg.string(diagnostics),
-            "source" => self.source = arg.string(diagnostics),
-            "keywords" => self.keywords = arg.strings(diagnostics).unwrap_or_default(),
-            "read_only" => self.annotations.read_only = arg.flag(diagnostics),
-            "destructive" => self.annotations.destructive = arg.flag(diagnostics),
-            "idempotent" => self.annotations.idempotent = arg.flag(diagnostics),
-            "open_world" => self.annotations.open_world = arg.flag(diagnostics),
-            "output" => self.output = arg.ty(diagnostics),
-            key => unreachable!("`{key}` is in KEYS and is not read"),
-        }
+#[cfg(test)]
+mod tests {
+    use super::{KEYS, SHARED};
+    use crate::syntax::keys::{assert_docs, table};
+
+    #[test]
+    fn docs_list_the_keys() {
+        assert_docs("mcp_tool.md", &table(&[KEYS, SHARED]));
     }
 }

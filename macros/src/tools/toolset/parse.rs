@@ -1,20 +1,32 @@
 //! The source of a `toolset! { pub NAME = [Path, …], key = value, … }`.
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::args::Key;
+use crate::syntax::keys::{self, Key, Target};
 use crate::tools::block::list_name;
-use crate::tools::shared_keys::Shared;
+use crate::tools::shared_keys::{self, SharedArgs};
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Token, Type, Visibility, token};
 
-/// The key of a toolset alone, with what it takes.
-const KEYS: &[Key] = &[Key::new(
-    "meta_budget",
-    "a number of tokens from 1, such as `meta_budget = 300`",
-)];
+const ON: &[Target] = &[Target::Toolset];
+
+const KEYS: &[Key<Args>] = &[Key {
+    name: "meta_budget",
+    takes: "a number of tokens from 1",
+    examples: &["meta_budget = 300"],
+    doc: "the maximum cost of the meta-tools together, in tokens; by default `meta-budget` in Cargo.toml",
+    on: ON,
+    read: |args, arg, diagnostics| {
+        args.meta_budget = arg.count(diagnostics).map(|count| count.value);
+    },
+}];
+
+const SHARED: &[Key<Args>] = &shared_keys::keys(
+    ON,
+    "the maximum cost of the tools together, in tokens; by default `total-budget` in Cargo.toml",
+);
 
 /// The source of a toolset.
 pub(crate) struct Source {
@@ -74,7 +86,13 @@ impl Listed {
 #[derive(Default)]
 pub(crate) struct Args {
     pub(crate) meta_budget: Option<u32>,
-    pub(crate) shared: Shared,
+    pub(crate) shared: SharedArgs,
+}
+
+impl AsMut<SharedArgs> for Args {
+    fn as_mut(&mut self) -> &mut SharedArgs {
+        &mut self.shared
+    }
 }
 
 impl Parse for Source {
@@ -110,11 +128,27 @@ fn shape(error: &syn::Error) -> syn::Error {
 
 impl Source {
     pub(crate) fn args(&self, diagnostics: &mut Diagnostics) -> Args {
-        let (shared, own) = Shared::parse(self.arguments.clone(), "toolset!", KEYS, diagnostics);
-        let meta_budget = own.first().and_then(|budget| budget.count(diagnostics));
-        Args {
-            meta_budget: meta_budget.map(|count| count.value),
-            shared,
-        }
+        let mut args = Args::default();
+        let lists = [self.arguments.clone()];
+        keys::read(
+            lists,
+            "toolset!",
+            Target::Toolset,
+            &[KEYS, SHARED],
+            &mut args,
+            diagnostics,
+        );
+        args
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KEYS, SHARED};
+    use crate::syntax::keys::{assert_docs, table};
+
+    #[test]
+    fn docs_list_the_keys() {
+        assert_docs("toolset.md", &table(&[KEYS, SHARED]));
     }
 }

@@ -76,7 +76,7 @@ fn mistakes() {
         quote!(pub TOOLS = [A, B, A], bugdet = 5, budget = -1, count = 2),
         &expect![[r#"
             `toolset!` has no key `bugdet`; write `budget`
-            invalid value `- 1` for `budget`; expected a number of tokens from 1, such as `budget = 120` for a tool or `budget = 6_000` for many
+            invalid value `- 1` for `budget`; expected a number of tokens from 1, such as `budget = 6_000`
             invalid value `2` for `count`; expected `"model"` (what the model sees) or `"wire"` (all that is sent), such as `count = "wire"`
             `A` occurs twice in the toolset; keep one of them"#]],
     );
