@@ -54,7 +54,7 @@ const _: () = {
         }
     }
     __p::gate! {
-        __TOOL_SEARCH
+        __TOOL_SEARCH, check
     }
     __p::written! {
         __TOOL_TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _]
@@ -115,11 +115,9 @@ const _: () = {
     }
     const _: () = __p::filled_by_serde("search", <Query as __p::ToolSchema>::NODE);
     const _: () = {
-        #[deprecated(
-            note = "`truncated_doc`: the description ends before \"For people.\", and rmcp would send all of the doc comment; put what decides a call into its first paragraph or into `description = \"…\"`, or write `allow(truncated_doc)`"
-        )]
-        const TRUNCATED_DOC: () = ();
-        TRUNCATED_DOC
+        #[deprecated = "the description ends before \"For people.\", and rmcp would send all of the doc comment; put what decides a call into its first paragraph or into `description = \"…\"`, or write `allow(truncated_doc)`"]
+        const fn truncated_doc() {}
+        truncated_doc();
     };
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

@@ -32,7 +32,7 @@ const _: () = {
         }
     }
     __p::gate! {
-        __TOOL_TROVE_SEARCH
+        __TOOL_TROVE_SEARCH, check
     }
     #[cfg(unix)]
     __p::written! {

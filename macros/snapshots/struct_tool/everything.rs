@@ -27,7 +27,7 @@ const _: () = {
         }
     }
     __p::gate! {
-        __TOOL
+        __TOOL, check
     }
     __p::tools! {
         __TOOL

@@ -29,11 +29,9 @@ const _: () = {
         const TOOLS: &'static [&'static __p::Definition] = &[&__DEFINITIONS[0]];
     }
     const _: () = {
-        #[deprecated(
-            note = "`embedded_example`: this description has an example (\"for example\"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`"
-        )]
-        const EMBEDDED_EXAMPLE: () = ();
-        EMBEDDED_EXAMPLE
+        #[deprecated = "this description has an example (\"for example\"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`"]
+        const fn embedded_example() {}
+        embedded_example();
     };
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

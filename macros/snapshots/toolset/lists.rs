@@ -19,6 +19,6 @@ const _: () = {
 const _: () = {
     use ::mcpact::__private as __p;
     const _: () = {
-        __p::lints::many_tools::<{ HERITAGE.tools.len() > 128 }>();
+        __p::lints::Lint::<{ HERITAGE.tools.len() > 128 }>::many_tools();
     };
 };

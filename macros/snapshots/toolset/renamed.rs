@@ -15,6 +15,6 @@ const _: () = {
 const _: () = {
     use my::mcpact::__private as __p;
     const _: () = {
-        __p::lints::many_tools::<{ TOOLS.tools.len() > 128 }>();
+        __p::lints::Lint::<{ TOOLS.tools.len() > 128 }>::many_tools();
     };
 };

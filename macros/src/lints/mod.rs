@@ -94,22 +94,21 @@ impl<'a> Linter<'a> {
         match effective(lint, self.levels, overrides).0 {
             Level::Allow => {}
             Level::Warn => self.warnings.extend(warning(lint, span, &message)),
-            Level::Deny => diagnostics.error(span, message),
+            Level::Deny => diagnostics.error(span, format!("`{}`: {message}", lint.name())),
         }
     }
 }
 
-/// Returns an item of which rustc warns at the beginning of `span`: it uses a deprecated constant.
+/// Returns an item of which rustc warns at the beginning of `span`, by the name of the lint.
 fn warning(lint: Lint, span: Extent, message: &str) -> TokenStream {
-    let name = lint.name().to_uppercase();
-    let declared = Ident::new(&name, Span::call_site());
+    let declared = Ident::new(lint.name(), Span::call_site());
     // rustc reports a warning at the macro's call if its span comes from the expansion.
-    let used = Ident::new(&name, span.start);
+    let used = Ident::new(lint.name(), span.start);
     quote! {
         const _: () = {
-            #[deprecated(note = #message)]
-            const #declared: () = ();
-            #used
+            #[deprecated = #message]
+            const fn #declared() {}
+            #used();
         };
     }
 }

@@ -74,9 +74,9 @@ fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&Leve
         let name = &field.wire.value;
         return quote_spanned!(span=> const _: () = #p::lints::deny_undocumented(#name, #is_silent););
     }
-    // rustc shows an unused result where the macro is called if the call's tokens come from the expansion.
+    // rustc shows a deprecated function where the macro is called if the call's tokens come from the expansion.
     let span = field.wire.span.start;
     let p = Ident::new("__p", span);
-    let call = quote_spanned!(span=> #p::lints::undocumented::<{ #is_silent }>());
+    let call = quote_spanned!(span=> #p::lints::Lint::<{ #is_silent }>::undocumented());
     quote!(const _: () = { #call; };)
 }

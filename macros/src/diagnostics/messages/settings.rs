@@ -6,9 +6,9 @@ use mcpact_rules::truncate::truncate;
 
 // Lints
 
-/// The message of any lint.
+/// Completes the message of a lint.
 pub(crate) fn lint(name: &str, message: &str) -> String {
-    format!("`{name}`: {message}, or write `allow({name})`")
+    format!("{message}, or write `allow({name})`")
 }
 
 /// `#[mcp_tool(name = "… 49 characters …")]`

@@ -34,7 +34,7 @@ pub(crate) fn expand(block: &ImplBlock, tools: &BlockTools) -> TokenStream {
             None => tools.name.clone(),
         };
         let list = tools.multi_block.own_list(&ty);
-        // All of the span is the user's, as for the gate of a tool.
+        // The span is the user's, as for the gate of a tool.
         let span = tools.ty.span();
         let p = Ident::new("__p", span);
         quote_spanned!(span=> #p::gate_block! { #name, #list, #settings })

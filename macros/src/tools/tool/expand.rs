@@ -15,13 +15,13 @@ pub(crate) fn written(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStr
     let parts = parts(tool);
     let settings = tool.settings.expand(&quote!(__p));
     let about = about(tool);
-    // rustc reports a warning at the macro's call unless all of the span is the user's.
+    // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
     let span = tool.name.span.start;
     let p = Ident::new("__p", span);
     let arguments = quote!(#name = #parts, #settings, #about);
     let written = quote_spanned!(span=> #p::written! { #arguments });
     let gate = tool.settings.budget.map(|_| {
-        let gate = quote_spanned!(span=> #p::gate! { #name });
+        let gate = quote_spanned!(span=> #p::gate! { #name, check });
         quote!(#cfgs #gate)
     });
     quote!(#cfgs #written #gate)

@@ -54,7 +54,7 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
     let mut tokens = TokenStream::new();
     for lint in [Lint::ManyTools, Lint::DuplicateText] {
         let (level, max) = effective(lint, levels, &[overrides]);
-        // rustc reports a warning at the macro's call unless all of the span is the user's.
+        // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
         let span = match level {
             Level::Allow => continue,
             Level::Warn => name.span(),
@@ -67,7 +67,7 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
         let check = match lint {
             Lint::ManyTools if is_warning => {
                 let is_found = quote!(#tools.len() > #max);
-                quote_spanned!(span=> #p::lints::many_tools::<{ #is_found }>())
+                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::many_tools())
             }
             Lint::ManyTools => {
                 let count = quote!(#tools.len());
@@ -75,7 +75,7 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
             }
             _ if is_warning => {
                 let is_found = quote!(__p::repeats::find(#tools).is_some());
-                quote_spanned!(span=> #p::lints::duplicate_text::<{ #is_found }>())
+                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::duplicate_text())
             }
             _ => {
                 let found = quote!(__p::repeats::find(#tools));
