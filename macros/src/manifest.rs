@@ -23,7 +23,7 @@ pub(crate) struct Defaults {
     pub(crate) encoding: Encoding,
     pub(crate) profile: Profile,
     pub(crate) lints: Levels,
-    /// Whether there is a table of lints.
+    /// Set if there is a table of lints.
     has_lints: bool,
 }
 

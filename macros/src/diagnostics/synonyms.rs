@@ -1,4 +1,4 @@
-//! Synonyms of the attribute keys: their names in other libraries, in JSON Schema, and in earlier versions.
+//! Synonyms of the attribute keys, from other libraries, JSON Schema and earlier versions.
 
 /// Words for one key.
 struct Synonym {

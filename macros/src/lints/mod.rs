@@ -1,6 +1,6 @@
 //! Lints of names, descriptions and doc comments, and the warnings that report them.
 //!
-//! What only const evaluation knows is checked by `mcpact::lints`.
+//! `mcpact::lints` has the lints that only const evaluation can check.
 
 pub(crate) mod levels;
 

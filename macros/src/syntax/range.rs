@@ -9,9 +9,9 @@ use syn::{Expr, RangeLimits};
 pub(crate) struct Range {
     pub(crate) min: Option<Number>,
     pub(crate) max: Option<Number>,
-    /// Whether the lower bound is excluded, which no Rust range can express.
+    /// Excludes the lower bound, which no Rust range can do.
     pub(crate) exclusive_min: bool,
-    /// Whether the upper bound is excluded, as in `a..b`.
+    /// Excludes the upper bound, as in `a..b`.
     pub(crate) exclusive: bool,
 }
 

@@ -149,7 +149,7 @@ fn is_mcp_tool(attr: &Attribute) -> bool {
     attr.path().segments.last().is_some_and(|last| last.ident == "mcp_tool")
 }
 
-/// Returns whether it is `#[cfg_attr(…, mcp_tool)]`, for which rustc's error would name a function.
+/// Returns whether it is `#[cfg_attr(…, mcp_tool)]`. rustc's error would be about a function.
 fn is_conditional_tool(attr: &Attribute) -> bool {
     let Meta::List(list) = &attr.meta else { return false };
     attr.path().is_ident("cfg_attr")

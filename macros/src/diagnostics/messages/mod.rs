@@ -1,6 +1,4 @@
-//! Every message of the macros: of `attributes`, of `types`, of `tools`, and of lints and Cargo.toml in `settings`.
-//!
-//! The comment of a message is an input that has it.
+//! The messages of all errors. The comment of a message is code that causes it.
 
 mod attributes;
 mod settings;

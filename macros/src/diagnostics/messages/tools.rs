@@ -79,7 +79,7 @@ pub(crate) fn no_tools() -> String {
     "no method of this block is a tool; write `#[mcp_tool]` above one, or remove `#[mcp_tools]`".to_owned()
 }
 
-/// Two `#[mcp_tools] impl Trove { … }` without a name: a constant of both, whose name rustc reports.
+/// Two `#[mcp_tools] impl Trove { … }` without a name: rustc reports this constant of both.
 pub(crate) const ONE_BLOCK: &str = "A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS";
 
 /// `#[mcp_tools(router = pages)] #[tool_router] impl Trove { … }`

@@ -97,7 +97,7 @@ fn literals() {
             }
         },
         &expect![[r##"
-            the schema is not JSON at line 1, column 2: expected a key in quotes, and here is `'`
+            the schema is not JSON at line 1, column 2: expected a key in quotes, found `'`
             the schema is `true`, and clients accept only objects as schemas; write `{…}`, or `{}` for any value
             `x` is `true`, and clients accept only objects as schemas; write `{…}`, or `{}` for any value
             `$ref` applies to the root of a document, and this schema becomes a part of one; write the schema in its place, or `with = "Type"`

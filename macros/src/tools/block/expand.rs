@@ -92,7 +92,7 @@ pub(crate) fn placeholders(block: &ImplBlock, tools: &BlockTools) -> TokenStream
     quote!(#(#written)* #items #handlers)
 }
 
-/// Returns the definitions, their constants, the block's list, and the type's list if the block has it.
+/// Returns the definitions, their constants, the block's list, and the type's list.
 fn items(
     tools: &BlockTools,
     indices: &ToolIndices,

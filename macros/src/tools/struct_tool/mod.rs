@@ -15,7 +15,7 @@ use head::Head;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
-/// The argument of an `#[mcp_tool]` that `#[mcp_tools]` has removed from a method and has expanded.
+/// The argument of an `#[mcp_tool]` that `#[mcp_tools]` has removed from a method.
 pub(crate) const EXPANDED: &str = "__expanded";
 
 /// Expands the attribute.

@@ -36,7 +36,7 @@ pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Reports the tool's lints, apart from those of a text that is an error already. Returns warnings.
+/// Reports the tool's lints, except for texts with errors. Returns warnings.
 pub(crate) fn lint(tool: &Tool, levels: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
     let mut linter = Linter::new(levels);
     let overrides = tool.overrides.each_ref();
@@ -55,7 +55,7 @@ fn not_empty(key: &str, text: Option<&Spanned<String>>, diagnostics: &mut Diagno
     }
 }
 
-/// Returns whether the name matches `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`, which the major clients accept.
+/// Returns whether the name matches `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`, as major clients require.
 fn is_name(name: &str) -> bool {
     let has_first = name.starts_with(|ch: char| ch.is_ascii_alphabetic());
     let has_rest = name

@@ -61,38 +61,30 @@ const KEYS: &[Key<Args>] = &[
         on: ON,
         read: |args, arg, diagnostics| args.keywords = arg.strings(diagnostics).unwrap_or_default(),
     },
-    Key {
-        name: "read_only",
-        takes: "nothing or a boolean",
-        examples: &["read_only", "read_only = false"],
-        doc: "a hint for clients, by default not sent: the tool changes nothing",
-        on: ON,
-        read: |args, arg, diagnostics| args.annotations.read_only = arg.flag(diagnostics),
-    },
-    Key {
-        name: "destructive",
-        takes: "nothing or a boolean",
-        examples: &["destructive", "destructive = false"],
-        doc: "a hint for clients, by default not sent: the tool may delete or overwrite",
-        on: ON,
-        read: |args, arg, diagnostics| args.annotations.destructive = arg.flag(diagnostics),
-    },
-    Key {
-        name: "idempotent",
-        takes: "nothing or a boolean",
-        examples: &["idempotent", "idempotent = false"],
-        doc: "a hint for clients, by default not sent: repeated calls with the same arguments have no further effect",
-        on: ON,
-        read: |args, arg, diagnostics| args.annotations.idempotent = arg.flag(diagnostics),
-    },
-    Key {
-        name: "open_world",
-        takes: "nothing or a boolean",
-        examples: &["open_world", "open_world = false"],
-        doc: "a hint for clients, by default not sent: the tool reaches systems outside of the server",
-        on: ON,
-        read: |args, arg, diagnostics| args.annotations.open_world = arg.flag(diagnostics),
-    },
+    hint(
+        "read_only",
+        &["read_only", "read_only = false"],
+        "a hint for clients, by default not sent: the tool changes nothing",
+        |args, arg, diagnostics| args.annotations.read_only = arg.flag(diagnostics),
+    ),
+    hint(
+        "destructive",
+        &["destructive", "destructive = false"],
+        "a hint for clients, by default not sent: the tool may delete or overwrite",
+        |args, arg, diagnostics| args.annotations.destructive = arg.flag(diagnostics),
+    ),
+    hint(
+        "idempotent",
+        &["idempotent", "idempotent = false"],
+        "a hint for clients, by default not sent: repeated calls with the same arguments have no further effect",
+        |args, arg, diagnostics| args.annotations.idempotent = arg.flag(diagnostics),
+    ),
+    hint(
+        "open_world",
+        &["open_world", "open_world = false"],
+        "a hint for clients, by default not sent: the tool reaches systems outside of the server",
+        |args, arg, diagnostics| args.annotations.open_world = arg.flag(diagnostics),
+    ),
     Key {
         name: "output",
         takes: "a type",
@@ -102,6 +94,22 @@ const KEYS: &[Key<Args>] = &[
         read: |args, arg, diagnostics| args.output = arg.ty(diagnostics),
     },
 ];
+
+const fn hint(
+    name: &'static str,
+    examples: &'static [&'static str],
+    doc: &'static str,
+    read: keys::Read<Args>,
+) -> Key<Args> {
+    Key {
+        name,
+        takes: "nothing or a boolean",
+        examples,
+        doc,
+        on: ON,
+        read,
+    }
+}
 
 const SHARED: &[Key<Args>] = &shared_keys::keys(
     ON,

@@ -12,7 +12,7 @@ use crate::syntax::runtime::{Runtime, at};
 use crate::syntax::tokens::cfgs;
 use crate::syntax::{docs, json};
 use mcpact_rules::lint::{Level, Levels, Lint};
-use parse::{Args, Source};
+use parse::{Args, Listed, Source};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
@@ -47,8 +47,8 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     tokens
 }
 
-/// Returns the lints of the list of tools, which const evaluation checks: only the types know their
-/// tools.
+/// Returns the lints of the list of tools. Only the types know their tools, so const evaluation
+/// checks the list.
 fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
     let name = &source.name;
     let mut tokens = TokenStream::new();
@@ -62,25 +62,18 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
         };
         let p = Ident::new("__p", span);
         let max = Literal::usize_unsuffixed(max);
-        let tools = quote!(#name.tools);
-        let is_warning = level == Level::Warn;
-        let check = match lint {
-            Lint::ManyTools if is_warning => {
-                let is_found = quote!(#tools.len() > #max);
+        let (count, duplicate) = (quote!(#name.tools.len()), quote!(__p::repeats::find(#name.tools)));
+        let check = match (lint, level) {
+            (Lint::ManyTools, Level::Warn) => {
+                let is_found = quote!(#count > #max);
                 quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::many_tools())
             }
-            Lint::ManyTools => {
-                let count = quote!(#tools.len());
-                quote_spanned!(span=> #p::lints::deny_many_tools(#count, #max))
-            }
-            _ if is_warning => {
-                let is_found = quote!(__p::repeats::find(#tools).is_some());
+            (Lint::ManyTools, _) => quote_spanned!(span=> #p::lints::deny_many_tools(#count, #max)),
+            (_, Level::Warn) => {
+                let is_found = quote!(#duplicate.is_some());
                 quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::duplicate_text())
             }
-            _ => {
-                let found = quote!(__p::repeats::find(#tools));
-                quote_spanned!(span=> #p::repeats::deny(#found))
-            }
+            _ => quote_spanned!(span=> #p::repeats::deny(#duplicate)),
         };
         tokens.extend(runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #check; };)));
     }
@@ -94,26 +87,26 @@ fn check(source: &Source, diagnostics: &mut Diagnostics) {
             messages::empty_toolset(&source.name.to_string()),
         );
     }
-    let mut seen: Vec<String> = Vec::new();
-    for ty in &source.types {
-        let text = ty.to_token_stream().to_string();
-        if seen.contains(&text) {
+    for (ty, text) in source.types.iter().zip(repeated(&source.types)) {
+        if let Some(text) = text {
             diagnostics.error_of(ty, messages::same_type(&text));
-        } else {
-            seen.push(text);
         }
     }
 }
 
-/// Returns the toolset without budget and repetitions, so that code that uses it has no further errors.
+/// Returns the text of each type that occurs before.
+fn repeated(types: &[Listed]) -> Vec<Option<String>> {
+    let texts: Vec<String> = types.iter().map(|ty| ty.to_token_stream().to_string()).collect();
+    let repeated = |(index, text): (usize, &String)| texts[..index].contains(text).then(|| text.clone());
+    texts.iter().enumerate().map(repeated).collect()
+}
+
+/// Returns the toolset without budget and repetitions, for code that uses it.
 fn fallback(mut source: Source, runtime: &Runtime) -> TokenStream {
-    let mut seen: Vec<String> = Vec::new();
-    source.types.retain(|ty| {
-        let text = ty.to_token_stream().to_string();
-        let is_first = !seen.contains(&text);
-        seen.push(text);
-        is_first
-    });
+    let mut repeated = repeated(&source.types).into_iter();
+    source
+        .types
+        .retain(|_| repeated.next().is_none_or(|text| text.is_none()));
     let settings = Settings::of_toolset(SettingsArgs::default(), &Defaults::default());
     expand(&source, runtime, [settings, settings], "", &Manifest::default())
 }
