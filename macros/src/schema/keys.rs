@@ -78,29 +78,7 @@ const KEYS: &[Key<Mcp>] = &[
         examples: &["format = \"date\""],
         doc: "the `format` of a string, such as `\"email\"` or `\"uri\"`",
         on: VALUES,
-        read: |mcp, arg, diagnostics| format(arg, arg.string(diagnostics), mcp, diagnostics),
-    },
-    Key {
-        name: "email",
-        takes: "nothing",
-        examples: &["email"],
-        doc: "`format = \"email\"`",
-        on: VALUES,
-        read: |mcp, arg, diagnostics| {
-            let email = flag(arg, diagnostics).map(|span| Spanned::new("email".to_owned(), span));
-            format(arg, email, mcp, diagnostics);
-        },
-    },
-    Key {
-        name: "url",
-        takes: "nothing",
-        examples: &["url"],
-        doc: "`format = \"uri\"`",
-        on: VALUES,
-        read: |mcp, arg, diagnostics| {
-            let uri = flag(arg, diagnostics).map(|span| Spanned::new("uri".to_owned(), span));
-            format(arg, uri, mcp, diagnostics);
-        },
+        read: |mcp, arg, diagnostics| mcp.notes.format = arg.string(diagnostics),
     },
     Key {
         name: "inner",
@@ -125,26 +103,15 @@ const KEYS: &[Key<Mcp>] = &[
         },
     },
     Key {
-        name: "example",
-        takes: "a number, a string, a boolean, `null` or an array of these",
-        examples: &["example = \"gold rush\""],
-        doc: "a value for the full description of a tool; it may occur several times",
-        on: TYPE_AND_FIELD,
-        read: |mcp, arg, diagnostics| {
-            mcp.notes.exemplified.get_or_insert(arg.span().into());
-            mcp.notes.examples.extend(arg.json(diagnostics).map(|json| json.value));
-        },
-    },
-    Key {
         name: "examples",
         takes: "an array",
         examples: &["examples = [1, 2]"],
         doc: "values for the full description of a tool",
         on: TYPE_AND_FIELD,
         read: |mcp, arg, diagnostics| {
-            mcp.notes.exemplified.get_or_insert(arg.span().into());
+            mcp.notes.exemplified = Some(arg.span().into());
             match arg.json(diagnostics).map(|json| json.value) {
-                Some(Json::Array(examples)) => mcp.notes.examples.extend(examples),
+                Some(Json::Array(examples)) => mcp.notes.examples = examples,
                 Some(_) => arg.wrong(diagnostics).unwrap_or_default(),
                 None => {}
             }
@@ -272,14 +239,6 @@ pub(crate) fn parse(attrs: &[Attribute], target: Target, diagnostics: &mut Diagn
 fn flag(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Extent> {
     let is_set = arg.flag(diagnostics)?;
     is_set.then(|| arg.span().into())
-}
-
-fn format(arg: &Arg, format: Option<Spanned<String>>, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
-    let notes = &mut mcp.notes;
-    if notes.format.is_some() {
-        diagnostics.error(arg.span(), messages::contradiction("format", "email` or `url"));
-    }
-    notes.format = format.or(notes.format.take());
 }
 
 fn with(arg: &Arg, with: Option<With>, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {

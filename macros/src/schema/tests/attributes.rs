@@ -11,9 +11,9 @@ fn notes() {
         derive(quote! {
             #[mcp(title = "All", extend("x-mcp-header" = "Region", "x-more" = json!({ "a": [1, -2] })), deprecated)]
             struct Notes {
-                #[mcp(title = "Mail", email)]
+                #[mcp(title = "Mail", format = "email")]
                 mail: String,
-                #[mcp(url, required)]
+                #[mcp(format = "uri", required)]
                 site: Option<Url>,
                 #[mcp(format = "date", default = json!({ "y": 2000 }))]
                 day: String,

@@ -18,7 +18,7 @@ fn values() {
             struct S {
                 #[mcp(title = "", format = "", inner(description = ""))]
                 a: Vec<String>,
-                #[mcp(email, format = "idn-email")]
+                #[mcp(email, url, example = 1)]
                 b: String,
                 #[mcp(inner = 1, extend = 1)]
                 c: u32,
@@ -37,10 +37,12 @@ fn values() {
             }
         },
         &expect![[r#"
-            `format` conflicts with `email` or `url`; remove one of them
+            `#[mcp]` has no key `email`; write `format = "email"`
+            `#[mcp]` has no key `url`; write `format = "uri"`
+            `#[mcp]` has no key `example`; write `examples = ["gold rush"]`
             invalid value `1` for `inner`; expected keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`
             invalid value `1` for `extend`; expected further members in parentheses, such as `extend("x-mcp-header" = "Region")`
-            `default` is not allowed on an inner value; expected one of `description`, `title`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`
+            `default` is not allowed on an inner value; expected one of `description`, `title`, `range`, `length`, `pattern`, `format`, `inner`
             `#[mcp(inner)]` has no key `rnage`; write `range`
             `extend` takes keywords in quotes; write `extend("x-mcp-header" = "Region")`
             `x` occurs twice; keep one of them
@@ -90,7 +92,7 @@ fn literals() {
                 g: u32,
                 #[mcp(schema_with = r#"{"contentSchema":true,"unevaluatedProperties":false}"#)]
                 h: u32,
-                #[mcp(schema_with = r#"{"type":"integer"}"#, range = 1.., email)]
+                #[mcp(schema_with = r#"{"type":"integer"}"#, range = 1.., format = "email")]
                 e: u32,
                 #[mcp(schema_with = schema)]
                 f: u32,

@@ -45,7 +45,7 @@ fn notes() {
                 /// Not this
                 #[mcp(description = "This. \"Quoted\"", default = 20, range = 1..=100)]
                 limit: u32,
-                #[mcp(range = -1.5..2.0, example = -0.5, example = 1)]
+                #[mcp(range = -1.5..2.0, examples = [-0.5, 1])]
                 ratio: f64,
                 #[mcp(length = 2.., pattern = "^[a-z]+\\d$", examples = ["a", "b"])]
                 word: String,

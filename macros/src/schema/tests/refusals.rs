@@ -35,7 +35,7 @@ fn arguments() {
         &expect![[r#"
             `#[mcp]` takes keys in parentheses; write `#[mcp(description = "…")]`
             `#[mcp]` has no key `desription`; write `description`
-            `#[mcp]` has no key `colour`; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`, `crate`, `bound`
+            `#[mcp]` has no key `colour`; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `inner`, `examples`, `extend`, `deprecated`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`, `crate`, `bound`
             `range` occurs twice; keep one of them
             expected a comma; write `key = value, key = value`
             expected a key; write `key` or `key = value`
@@ -132,7 +132,7 @@ fn places() {
                 B {
                     #[mcp(crate = mcpact, bound = "")]
                     a: u32,
-                    #[mcp(description = "x", default = 1, example = 2)]
+                    #[mcp(description = "x", default = 1, examples = [2])]
                     #[serde(flatten)]
                     page: Page,
                 },
@@ -140,8 +140,8 @@ fn places() {
         },
         &expect![[r#"
             `default` is not allowed on a variant; expected one of `description`, `deprecated`, `skip`, `with`, `schema_with`, `allow`, `warn`, `deny`
-            `crate` is not allowed on a field; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
-            `bound` is not allowed on a field; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`, `example`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
+            `crate` is not allowed on a field; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `inner`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
+            `bound` is not allowed on a field; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `inner`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
             `range` applies to a single value; put it on a field, or on a newtype such as `struct Limit(u32);`
             `length` applies to a single value; put it on a field, or on a newtype such as `struct Limit(u32);`
             `pattern` applies to a single value; put it on a field, or on a newtype such as `struct Limit(u32);`
