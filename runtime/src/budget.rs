@@ -110,7 +110,7 @@ pub const fn tool_warning(tool: &Written, mode: Mode) -> u8 {
 #[track_caller]
 pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
     match (mode, judge(tokens, settings.budget)) {
-        (Mode::Warn, Verdict::Over) => warning::OVER,
+        (Mode::Warn, Verdict::Over) => warning::EXCEEDED,
         _ => warning::SILENT,
     }
 }

@@ -52,7 +52,8 @@ pub mod serve;
 mod tool;
 mod toolset;
 mod utf8;
-mod warning;
+#[doc(hidden)]
+pub mod warning;
 
 #[doc(hidden)]
 #[path = "private.rs"]

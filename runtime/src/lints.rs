@@ -1,51 +1,42 @@
-//! Lints that only const evaluation can judge, since they ask what a type or a toolset is. The macros judge all others, and
-//! call these as statements at the words that they are of: what is found is `#[must_use]`.
+//! Lints that only const evaluation can decide, since they depend on a type or on a toolset. The macros decide all others.
+//!
+//! The macros call a function of [`Lint`] at the offending item, as they call [`Budget::check`](crate::warning::Budget): rustc's
+//! lint `deprecated` reports the call. A denied lint is a const panic instead.
 
 use crate::{
     message::Message,
     schema::{Node, Shape},
 };
 
-/// Whether there is something to say, as a type.
-pub struct Found<const FOUND: bool>;
+/// The lints, silent where nothing is `FOUND`. Each function is named after its lint, so that the first line of a warning is:
+/// "use of deprecated associated function `mcpact::lints::Lint::<true>::many_tools`: some clients …".
+pub struct Lint<const FOUND: bool>;
 
-/// What a lint returns.
-pub trait Finding<Lint> {
-    /// The lint, or `()`.
-    type Is;
-    /// Its only value.
-    const IS: Self::Is;
+macro_rules! lints {
+    ($($(#[$doc:meta])* $lint:ident: $text:literal;)+) => {
+        impl Lint<true> {$(
+            $(#[$doc])*
+            #[deprecated = $text]
+            pub const fn $lint() {}
+        )+}
+
+        impl Lint<false> {$(
+            $(#[$doc])*
+            pub const fn $lint() {}
+        )+}
+    };
 }
 
-/// A parameter without a description.
-#[must_use = "`undocumented`: neither this parameter nor its type has a description: write a `///` comment above it, or `#[mcp(allow(undocumented))]`"]
-pub struct Undocumented;
-
-/// A toolset of many tools.
-#[must_use = "`many_tools`: some clients take at most 128 tools in a request, and models choose worse among many: serve the toolset by its meta-tools, split it, or write `allow(many_tools)`"]
-pub struct ManyTools;
-
-/// Words that several types of a toolset write.
-#[must_use = "`duplicate_text`: two types of this toolset write the same description or enum: `deny(duplicate_text)` names them; write it once, in a type that both use, or write `allow(duplicate_text)`"]
-pub struct DuplicateText;
-
-macro_rules! findings {
-    ($($lint:ident),+) => {$(
-        impl Finding<$lint> for Found<true> {
-            type Is = $lint;
-            const IS: $lint = $lint;
-        }
-
-        impl Finding<$lint> for Found<false> {
-            type Is = ();
-            const IS: () = ();
-        }
-    )+};
+lints! {
+    /// Warns of a parameter without a description.
+    undocumented: "neither this parameter nor its type has a description; write a `///` comment above it, or `#[mcp(allow(undocumented))]`";
+    /// Warns of a toolset with too many tools.
+    many_tools: "some clients take at most 128 tools in a request, and models choose worse among many; serve the toolset by its meta-tools, split it, or write `allow(many_tools)`";
+    /// Warns of text that several types write.
+    duplicate_text: "two types of this toolset write the same description or enum; `deny(duplicate_text)` lists them; write it once, in a type that both use, or write `allow(duplicate_text)`";
 }
 
-findings!(Undocumented, ManyTools, DuplicateText);
-
-/// Whether a type says nothing of itself.
+/// Returns whether a type has no description.
 pub const fn is_silent(node: &'static Node) -> bool {
     node.notes.description.is_none()
         && node.notes.variants.is_none()
@@ -57,30 +48,6 @@ pub const fn is_silent(node: &'static Node) -> bool {
             | Shape::Recursive(inner) => is_silent(inner),
             _ => true,
         }
-}
-
-/// Warns of a parameter without a description.
-pub const fn undocumented<const FOUND: bool>() -> <Found<FOUND> as Finding<Undocumented>>::Is
-where
-    Found<FOUND>: Finding<Undocumented>,
-{
-    <Found<FOUND> as Finding<Undocumented>>::IS
-}
-
-/// Warns of a toolset of many tools.
-pub const fn many_tools<const FOUND: bool>() -> <Found<FOUND> as Finding<ManyTools>>::Is
-where
-    Found<FOUND>: Finding<ManyTools>,
-{
-    <Found<FOUND> as Finding<ManyTools>>::IS
-}
-
-/// Warns of words that several types write.
-pub const fn duplicate_text<const FOUND: bool>() -> <Found<FOUND> as Finding<DuplicateText>>::Is
-where
-    Found<FOUND>: Finding<DuplicateText>,
-{
-    <Found<FOUND> as Finding<DuplicateText>>::IS
 }
 
 /// Refuses a parameter without a description.

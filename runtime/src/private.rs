@@ -29,7 +29,7 @@ pub use crate::{
     },
     toolset::{Package, Toolset, join, length},
     utf8::Utf8,
-    warning::warn,
+    warning,
 };
 #[cfg(feature = "rmcp")]
 pub use core::result::Result::{Err, Ok};
@@ -90,15 +90,15 @@ macro_rules! __tools {
     };
 }
 
-/// The gate of a tool that has a budget.
+/// The gate of a tool that has a budget. `$check` is the name of [`warning::Budget::check`] with the span of the warning.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __gate {
-    ($tool:expr) => {
+    ($tool:expr, $check:ident) => {
         const _: () = {
             const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
             __p::gate_tool($tool, MODE);
-            __p::warn::<{ __p::tool_warning($tool, MODE) }>();
+            __p::warning::Budget::<{ __p::tool_warning($tool, MODE) }>::$check();
         };
     };
 }
@@ -113,7 +113,7 @@ macro_rules! __gate_block {
             const TOOLS: &[&__p::Definition] = $tools;
             const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
             __p::gate_tools("the tools of", $name, TOOLS, &SETTINGS, MODE);
-            __p::warn::<{ __p::tools_warning(__p::total(TOOLS), &SETTINGS, MODE) }>();
+            __p::warning::Budget::<{ __p::tools_warning(__p::total(TOOLS), &SETTINGS, MODE) }>::check();
         };
     };
 }
@@ -220,7 +220,7 @@ macro_rules! __toolset {
             const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
             const _: () = {
                 __p::gate_tools("toolset", $name, &TOOLS, &SETTINGS, MODE);
-                __p::warn::<{ __p::tools_warning(CONTENTS.tokens, &SETTINGS, MODE) }>();
+                __p::warning::Budget::<{ __p::tools_warning(CONTENTS.tokens, &SETTINGS, MODE) }>::check();
             };
 
             // A static, since rustc finds out by itself that a static has not changed, and then takes what was made of it from the
@@ -247,7 +247,7 @@ macro_rules! __toolset {
             const _: () = {
                 const SETTINGS: __p::Settings = __p::Settings { budget: $meta_budget, ..META_SETTINGS };
                 __p::gate_tools("the meta-tools of", $name, META_TOOLS, &SETTINGS, MODE);
-                __p::warn::<{ __p::tools_warning(__p::total(META_TOOLS), &SETTINGS, MODE) }>();
+                __p::warning::Budget::<{ __p::tools_warning(__p::total(META_TOOLS), &SETTINGS, MODE) }>::check();
             };
 
             // Of the crate in which this is written.

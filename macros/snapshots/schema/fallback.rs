@@ -1,5 +1,5 @@
 ::core::compile_error! {
-    "nothing lies in this range: write the smaller bound first, such as `range = 1..=9`"
+    "empty range; write the smaller bound first, such as `range = 1..=9`"
 }
 const _: () = {
     use my::mcpact::__private as __p;

@@ -122,16 +122,14 @@ impl ::mcpact::__private::ToolSchema for Search {
 const _: () = {
     use ::mcpact::__private as __p;
     const _: () = {
-        #[deprecated(
-            note = "`embedded_example`: this description has an example in it (\"e.g.\"), which is paid for in every request: write `#[mcp(examples = […])]`, which is shown where it is asked for, or write `allow(embedded_example)`"
-        )]
-        const EMBEDDED_EXAMPLE: () = ();
-        EMBEDDED_EXAMPLE
+        #[deprecated = "this description has an example (\"e.g.\"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`"]
+        const fn embedded_example() {}
+        embedded_example();
     };
     const _: () = {
-        __p::lints::undocumented::<
+        __p::lints::Lint::<
             { __p::lints::is_silent(<State as __p::ToolSchema>::NODE) },
-        >();
+        >::undocumented();
     };
     const _: () = __p::lints::deny_undocumented(
         "denied",

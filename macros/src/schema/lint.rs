@@ -4,16 +4,17 @@
 
 use super::model::{Content, Data, Field, Fields, Type};
 use crate::diagnostics::Diagnostics;
-use crate::lints::levels::{Level, Levels, Lints};
-use crate::lints::{Judge, Lint};
+use crate::lints::Linter;
+use crate::lints::levels::{LevelOverrides, effective};
 use crate::syntax::runtime::{at, p};
+use mcpact_rules::lint::{Level, Levels, Lint};
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 /// Returns the warnings, as items of a block with `__p`.
-pub(crate) fn judge(ty: &Type, lints: &Lints, diagnostics: &mut Diagnostics) -> TokenStream {
-    let mut judge = Judge::new(lints);
+pub(crate) fn lint(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
+    let mut linter = Linter::new(lints);
     let mut undocumented = TokenStream::new();
     let levels = [&ty.levels];
     match &ty.data {
@@ -22,13 +23,13 @@ pub(crate) fn judge(ty: &Type, lints: &Lints, diagnostics: &mut Diagnostics) -> 
             for variant in &of.variants {
                 let levels = [&variant.levels, &ty.levels];
                 if let Some(description) = &variant.notes.description {
-                    judge.description(description, None, &levels, diagnostics);
+                    linter.description(description, None, &levels, diagnostics);
                 }
             }
         }
         Data::Fields(_) => {
             if let Some(description) = &ty.notes.description {
-                judge.description(description, None, &levels, diagnostics);
+                linter.description(description, None, &levels, diagnostics);
             }
         }
     }
@@ -42,19 +43,19 @@ pub(crate) fn judge(ty: &Type, lints: &Lints, diagnostics: &mut Diagnostics) -> 
     for field in properties {
         let levels = [&field.levels, &ty.levels];
         match &field.notes.description {
-            Some(description) => judge.description(description, Some(&field.wire.value), &levels, diagnostics),
+            Some(description) => linter.description(description, Some(&field.wire.value), &levels, diagnostics),
             None => undocumented.extend(without_description(field, ty, lints, &levels)),
         }
     }
-    let mut warnings = judge.finish();
+    let mut warnings = linter.finish();
     warnings.extend(undocumented);
     warnings
 }
 
 /// Returns the lint of a field whose type may have a description, which only const evaluation knows.
 /// Generic types are not linted: each use is another type.
-fn without_description(field: &Field, ty: &Type, lints: &Lints, levels: &[&Levels]) -> TokenStream {
-    let (level, _) = lints.of(Lint::Undocumented, levels);
+fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&LevelOverrides]) -> TokenStream {
+    let (level, _) = effective(Lint::Undocumented, lints, levels);
     let Content::Type(held) = &field.content else {
         return TokenStream::new();
     };
@@ -70,9 +71,9 @@ fn without_description(field: &Field, ty: &Type, lints: &Lints, levels: &[&Level
         let name = &field.wire.value;
         return quote_spanned!(span=> const _: () = #p::lints::deny_undocumented(#name, #is_silent););
     }
-    // rustc shows an unused result where the macro is called if the call's tokens come from the expansion.
+    // If the call's tokens come from the expansion, rustc shows the deprecated function at the macro.
     let span = field.wire.span.start;
     let p = Ident::new("__p", span);
-    let call = quote_spanned!(span=> #p::lints::undocumented::<{ #is_silent }>());
+    let call = quote_spanned!(span=> #p::lints::Lint::<{ #is_silent }>::undocumented());
     quote!(const _: () = { #call; };)
 }

@@ -35,7 +35,7 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
     let mut warnings = TokenStream::new();
     if let Some(ty) = &ty {
         check::check(ty, &mut diagnostics);
-        warnings = lint::judge(ty, &manifest.defaults.lints, &mut diagnostics);
+        warnings = lint::lint(ty, &manifest.defaults.lints, &mut diagnostics);
     }
     warnings.extend(manifest.tracking_lints());
     match (diagnostics.finish(), ty) {

@@ -140,7 +140,7 @@ fn one_line(text: &str) -> String {
 }
 
 fn text(expr: &Expr) -> Option<String> {
-    match super::value::bare(expr) {
+    match super::tokens::without_groups(expr) {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Str(lit) => Some(lit.value()),
             _ => None,

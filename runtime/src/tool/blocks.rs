@@ -51,7 +51,7 @@ pub const fn refuse_forgotten(
         .push(block)
         .push("`\n  at the block of `")
         .push(type_name)
-        .push("` that has no name, or that says `joins`, write `#[mcp_tools(joins = [")
+        .push("` that has no name, or that says `include`, write `#[mcp_tools(include = [")
         .push(block)
         .push("])]`");
     message.panic()

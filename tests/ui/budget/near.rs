@@ -1,5 +1,5 @@
 // A tool near its budget is a warning, which this crate denies.
-#![deny(unused_must_use)]
+#![deny(deprecated)]
 
 /// Search Trove newspapers, images, books
 #[mcpact::mcp_tool(name = "trove_search", budget = 64)]

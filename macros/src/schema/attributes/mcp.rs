@@ -2,7 +2,7 @@
 
 use super::notes::Notes;
 use super::schema_with::Literal;
-use crate::lints::levels::Levels;
+use crate::lints::levels::LevelOverrides;
 use crate::syntax::{Extent, Spanned};
 use syn::{Path, Type, WherePredicate};
 
@@ -13,7 +13,7 @@ pub(crate) struct Mcp {
     pub(crate) required: Option<Extent>,
     pub(crate) skip: Option<Extent>,
     pub(crate) recursive: Option<Recursive>,
-    pub(crate) levels: Levels,
+    pub(crate) levels: LevelOverrides,
     pub(crate) runtime: Option<Path>,
     pub(crate) bound: Option<Vec<WherePredicate>>,
 }

@@ -17,7 +17,7 @@ pub(crate) fn read(text: &Spanned<String>, diagnostics: &mut Diagnostics) -> Opt
     let json = match reader::read(&text.value) {
         Ok(json) => json,
         Err(problem) => {
-            let message = messages::not_json(problem.line, problem.column, &problem.what);
+            let message = messages::not_json(problem.line, problem.column, &problem.message);
             diagnostics.error(text.span, message);
             return None;
         }

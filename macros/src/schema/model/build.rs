@@ -1,7 +1,7 @@
 //! Makes the model of a type from its syntax and attributes.
 
 use super::{Content, Data, Enum, Field, Fields, Held, Object, Tagging, Type, Variant};
-use crate::lints::levels::Levels;
+use crate::lints::levels::LevelOverrides;
 use crate::schema::attributes::Attrs;
 use crate::schema::attributes::mcp::{Mcp, Recursive, With};
 use crate::schema::attributes::notes::Notes;
@@ -250,7 +250,7 @@ fn converted<'a>(ident: &Ident, with: Option<With>) -> Field<'a> {
         has_default_fn: false,
         flatten: None,
         omitted: Omitted::Never,
-        levels: Levels::default(),
+        levels: LevelOverrides::default(),
     }
 }
 

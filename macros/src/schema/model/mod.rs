@@ -4,7 +4,7 @@ mod build;
 
 use super::attributes::notes::Notes;
 use super::attributes::serde::Omitted;
-use crate::lints::levels::Levels;
+use crate::lints::levels::LevelOverrides;
 use crate::syntax::runtime::Runtime;
 use crate::syntax::{Extent, Spanned};
 pub(crate) use build::build;
@@ -24,7 +24,7 @@ pub(crate) struct Type<'a> {
     pub(crate) transparent: Option<Span>,
     /// `#[mcp(recursive)]`: the type contains itself through other types.
     pub(crate) recursive: bool,
-    pub(crate) levels: Levels,
+    pub(crate) levels: LevelOverrides,
     pub(crate) data: Data<'a>,
     /// The same type as serde writes it, if that differs.
     pub(crate) serialized: Option<Box<Type<'a>>>,
@@ -77,7 +77,7 @@ pub(crate) struct Field<'a> {
     pub(crate) has_default_fn: bool,
     pub(crate) flatten: Option<Span>,
     pub(crate) omitted: Omitted,
-    pub(crate) levels: Levels,
+    pub(crate) levels: LevelOverrides,
 }
 
 /// The source of a field's schema.
@@ -127,7 +127,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) other: Option<Span>,
     /// True if the variant alone is untagged.
     pub(crate) untagged: bool,
-    pub(crate) levels: Levels,
+    pub(crate) levels: LevelOverrides,
     pub(crate) fields: Fields<'a>,
 }
 

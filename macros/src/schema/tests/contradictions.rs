@@ -30,24 +30,24 @@ fn values_of_keys() {
             }
         },
         &expect![[r#"
-            `#[mcp]` has no key `email`: write `format = "email"`
-            `#[mcp]` has no key `url`: write `format = "uri"`
-            `#[mcp]` has no key `example`: write `examples = [1, 2]`
-            `inner` takes keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`; this is `1`
-            `extend` takes further members in parentheses, such as `extend("x-mcp-header" = "Region")`; this is `1`
-            `default` cannot be said of an inner value: what can is `description`, `title`, `range`, `length`, `pattern`, `format`, `inner`
-            `#[mcp(inner)]` has no key `rnage`: write `range`
-            `extend` takes members, the names in quotes: write `extend("x-mcp-header" = "Region")`
-            `x` is given twice: keep one of them
-            `y` takes a JSON literal or `json!({ … })`; this is `f ()`
-            "minimum" is written by mcpact itself: write `range` in place of it
-            `with` takes the type whose schema it has, such as `with = "String"` or `with = Vec<Point>`; this is `"A B"`
-            `with` and `schema_with` say the same thing twice: keep one of them
-            `required` takes nothing or a boolean: write `required`; this is `1`
-            `recursive` takes the type that leads back, such as `recursive = "Tree"`; here is no value
-            `title` is empty: write what it should say, or leave it out
-            `format` is empty: write what it should say, or leave it out
-            `description` is empty: write what it should say, or leave it out"#]],
+            `#[mcp]` has no key `email`; write `format = "email"`
+            `#[mcp]` has no key `url`; write `format = "uri"`
+            `#[mcp]` has no key `example`; write `examples = ["gold rush"]`
+            invalid value `1` for `inner`; expected keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`
+            invalid value `1` for `extend`; expected further members in parentheses, such as `extend("x-mcp-header" = "Region")`
+            `default` is not allowed on an inner value; expected one of `description`, `title`, `range`, `length`, `pattern`, `format`, `inner`
+            `#[mcp(inner)]` has no key `rnage`; write `range`
+            `extend` takes keywords in quotes; write `extend("x-mcp-header" = "Region")`
+            `x` occurs twice; keep one of them
+            invalid value `f ()` for `y`; expected a JSON literal or `json!({ … })`
+            mcpact writes "minimum" itself; write `range`
+            invalid value `"A B"` for `with`; expected the type whose schema it has, such as `with = "String"` or `with = Vec<Point>`
+            `with` conflicts with `schema_with`; remove one of them
+            invalid value `1` for `required`; expected nothing or a boolean: write `required`
+            `recursive` has no value; expected the type that leads back, such as `recursive = "Tree"`
+            `title` is empty; write its value or remove it
+            `format` is empty; write its value or remove it
+            `description` is empty; write its value or remove it"#]],
     );
 }
 
@@ -64,7 +64,7 @@ fn name_of_a_skipped_field() {
                 most: u32,
             }
         },
-        &expect![[r#"two fields are called "limit" in JSON: rename one of them"#]],
+        &expect![[r#"two fields have the name "limit" in JSON; rename one of them"#]],
     );
 }
 
@@ -92,15 +92,15 @@ fn literal_schemas() {
             }
         },
         &expect![[r##"
-            the schema is not JSON at line 1, column 2: expected a key in quotes, and here is `'`
-            the schema is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
-            `x` is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
-            `$ref` means something only at the root of a document, and this schema stands inside a tool's: write the shape in its place, or `with = "Type"`
-            `$ref` means something only at the root of a document, and this schema stands inside a tool's: write the shape in its place, or `with = "Type"`
-            `contentSchema` is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
-            `schema_with` takes a JSON object in a string, such as `schema_with = r#"{"type":"string"}"#`; this is `schema`
-            `range` has no place beside a schema that is written out: write it into the schema
-            `format` has no place beside a schema that is written out: write it into the schema"##]],
+            the schema is not JSON at line 1, column 2: expected a key in quotes, found `'`
+            the schema is `true`, and clients accept only objects as schemas; write `{…}`, or `{}` for any value
+            `x` is `true`, and clients accept only objects as schemas; write `{…}`, or `{}` for any value
+            `$ref` applies to the root of a document, and this schema becomes a part of one; write the schema in its place, or `with = "Type"`
+            `$ref` applies to the root of a document, and this schema becomes a part of one; write the schema in its place, or `with = "Type"`
+            `contentSchema` is `true`, and clients accept only objects as schemas; write `{…}`, or `{}` for any value
+            invalid value `schema` for `schema_with`; expected a JSON object in a string, such as `schema_with = r#"{"type":"string"}"#`
+            `range` conflicts with a literal schema; write it into the schema
+            `format` conflicts with a literal schema; write it into the schema"##]],
     );
 }
 
@@ -125,18 +125,18 @@ fn skip_and_required() {
             }
         },
         &expect![[r#"
-            a model cannot send what `skip` leaves out of the schema: add `#[serde(default)]` to the field, or write `#[serde(skip)]` if it is not to be read at all
-            a model cannot send what `skip` leaves out of the schema: add `#[serde(default)]` to the field, or write `#[serde(skip)]` if it is not to be read at all
-            what is `required` has no use for a default: remove one of the two
-            `required` has no place: the members of a flattened field stand for themselves; put it on one of those"#]],
+            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
+            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
+            `required` conflicts with a default; remove one of them
+            `required` does not apply to a flattened field; put it on a field of the flattened type"#]],
     );
     refused(
         quote!(
             struct S(#[mcp(skip)] u32, #[mcp(required)] Option<u32>);
         ),
         &expect![[r#"
-            `skip` is said of a field with a name: the values of a tuple are always there; remove it
-            `required` is said of a field with a name: the values of a tuple are always there; remove it"#]],
+            `skip` applies to a field with a name, and the values of a tuple are always required; remove it
+            `required` applies to a field with a name, and the values of a tuple are always required; remove it"#]],
     );
 }
 
@@ -152,8 +152,8 @@ fn serde_functions() {
             }
         },
         &expect![[r##"
-            `#[serde(with)]` has a function read this, so its type does not say what it takes: add `#[mcp(with = "Type")]` with a type that is read alike, or `#[mcp(schema_with = r#"{…}"#)]` with the schema
-            `#[serde(deserialize_with)]` has a function read this, so its type does not say what it takes: add `#[mcp(with = "Type")]` with a type that is read alike, or `#[mcp(schema_with = r#"{…}"#)]` with the schema"##]],
+            `#[serde(with)]` names a function, so the type does not decide the schema; add `#[mcp(with = "Type")]` with a type of the same JSON form, or `#[mcp(schema_with = r#"{…}"#)]` with the schema
+            `#[serde(deserialize_with)]` names a function, so the type does not decide the schema; add `#[mcp(with = "Type")]` with a type of the same JSON form, or `#[mcp(schema_with = r#"{…}"#)]` with the schema"##]],
     );
     refused(
         quote! {
@@ -163,7 +163,7 @@ fn serde_functions() {
             }
         },
         &expect![[
-            r##"`#[serde(with)]` has a function read this, so its type does not say what it takes: add `#[mcp(with = "Type")]` with a type that is read alike, or `#[mcp(schema_with = r#"{…}"#)]` with the schema"##
+            r##"`#[serde(with)]` names a function, so the type does not decide the schema; add `#[mcp(with = "Type")]` with a type of the same JSON form, or `#[mcp(schema_with = r#"{…}"#)]` with the schema"##
         ]],
     );
 }
@@ -178,8 +178,8 @@ fn serde_conversions() {
             }
         },
         &expect![[r#"
-            `from` takes a type in a string: write `from = "Type"`
-            `try_from` takes a type in a string: write `try_from = "Type"`"#]],
+            `from` takes a type in a string; write `from = "Type"`
+            `try_from` takes a type in a string; write `try_from = "Type"`"#]],
     );
     refused(
         quote! {
@@ -190,8 +190,8 @@ fn serde_conversions() {
             }
         },
         &expect![[r#"
-            nothing said here is in the schema: the type is read as another one (`from`, `try_from`, `with` or `schema_with`); say it of that one
-            nothing said here is in the schema: the type is read as another one (`from`, `try_from`, `with` or `schema_with`); say it of that one"#]],
+            this has no effect, since the schema is that of another type (`from`, `try_from`, `with` or `schema_with`); put it on that type
+            this has no effect, since the schema is that of another type (`from`, `try_from`, `with` or `schema_with`); put it on that type"#]],
     );
 }
 
@@ -206,7 +206,7 @@ fn other_variants() {
                 B,
             }
         },
-        &expect!["`other` is for a variant without fields of an enum that is told apart by tags: remove it"],
+        &expect!["`other` applies to a variant without fields of an enum with a tag; remove it"],
     );
     refused(
         quote! {
@@ -216,7 +216,7 @@ fn other_variants() {
                 A(Page),
             }
         },
-        &expect!["`other` is for a variant without fields of an enum that is told apart by tags: remove it"],
+        &expect!["`other` applies to a variant without fields of an enum with a tag; remove it"],
     );
 }
 
@@ -231,7 +231,7 @@ fn recursion() {
             }
         },
         &expect![[r#"
-            `recursive` takes nothing: write `recursive`; this is `"Item"`
-            `Tree` does not stand in this field's type: write the type that leads back just as it stands there"#]],
+            invalid value `"Item"` for `recursive`; expected nothing: write `recursive`
+            `Tree` does not occur in this field's type; write the type that leads back exactly as it occurs there"#]],
     );
 }

@@ -85,12 +85,12 @@ fn unreadable() {
             }
         },
         &expect![[r##"
-            `#[schemars(description)]` names a constant or a function, which a macro cannot look into: add `#[mcp(description = "…")]` with the text beside it
-            `#[validate(range)]` names a constant or a function, which a macro cannot look into: add `#[mcp(range = 1..=100)]` with the numbers beside it
-            `#[validate(length)]` names a constant or a function, which a macro cannot look into: add `#[mcp(length = 1..=100)]` with the numbers beside it
-            `#[validate(regex)]` names a constant or a function, which a macro cannot look into: add `#[mcp(pattern = "…")]` with the text beside it
-            `#[schemars(schema_with)]` names a constant or a function, which a macro cannot look into: add `#[mcp(schema_with = r#"{…}"#)]` with the schema, or `#[mcp(with = "Type")]`, beside it
-            `#[garde(pattern)]` names a constant or a function, which a macro cannot look into: add `#[mcp(pattern = "…")]` with the text beside it"##]],
+            `#[schemars(description)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(description = "…")]` with the text
+            `#[validate(range)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(range = 1..=100)]` with the numbers
+            `#[validate(length)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(length = 1..=100)]` with the numbers
+            `#[validate(regex)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(pattern = "…")]` with the text
+            `#[schemars(schema_with)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(schema_with = r#"{…}"#)]` with the schema, or `#[mcp(with = "Type")]`
+            `#[garde(pattern)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(pattern = "…")]` with the text"##]],
     );
 }
 
@@ -113,13 +113,13 @@ fn contradictions() {
             }
         },
         &expect![[r#"
-            `#[schemars(rename_all)]` says another thing than `#[serde(rename_all)]`, and serde reads the call: write it in `#[serde(…)]`, or leave it out
-            `#[schemars(tag)]` says another thing than `#[serde(tag)]`, and serde reads the call: write it in `#[serde(…)]`, or leave it out
-            `#[schemars(rename)]` says another thing than `#[serde(rename)]`, and serde reads the call: write it in `#[serde(…)]`, or leave it out
-            `#[schemars(default)]` says another thing than `#[serde(default)]`, and serde reads the call: write it in `#[serde(…)]`, or leave it out
-            `#[schemars(flatten)]` says another thing than `#[serde(flatten)]`, and serde reads the call: write it in `#[serde(…)]`, or leave it out
-            `#[validate(url)]` is the second rule for the format: write one, or `#[mcp(format = …)]` beside it
-            `#[garde(length)]` is the second rule for the length: write one, or `#[mcp(length = …)]` beside it
-            a model cannot send what `skip` leaves out of the schema: add `#[serde(default)]` to the field, or write `#[serde(skip)]` if it is not to be read at all"#]],
+            `#[schemars(rename_all)]` differs from `#[serde(rename_all)]`, and serde reads the call; write it in `#[serde(…)]`, or remove it
+            `#[schemars(tag)]` differs from `#[serde(tag)]`, and serde reads the call; write it in `#[serde(…)]`, or remove it
+            `#[schemars(rename)]` differs from `#[serde(rename)]`, and serde reads the call; write it in `#[serde(…)]`, or remove it
+            `#[schemars(default)]` differs from `#[serde(default)]`, and serde reads the call; write it in `#[serde(…)]`, or remove it
+            `#[schemars(flatten)]` differs from `#[serde(flatten)]`, and serde reads the call; write it in `#[serde(…)]`, or remove it
+            `#[validate(url)]` is a second format; keep one of them, or add `#[mcp(format = …)]`
+            `#[garde(length)]` is a second length; keep one of them, or add `#[mcp(length = …)]`
+            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it"#]],
     );
 }

@@ -28,15 +28,15 @@ fn arguments() {
             }
         },
         &expect![[r#"
-            `#[mcp]` takes keys in parentheses: write `#[mcp(description = "…")]`
-            `#[mcp]` has no key `desription`: write `description`
-            `#[mcp]` has no key `colour`: its keys are `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `inner`, `examples`, `extend`, `deprecated`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`, `crate`, `bound`
-            `range` is given twice: keep one of them
-            expected a comma: write `key = value, key = value`
-            expected a key: write `key` or `key = value`
-            `range =` has no value: write one behind the `=`
-            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; here is no value
-            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; this is `min = 1`"#]],
+            `#[mcp]` takes keys in parentheses; write `#[mcp(description = "…")]`
+            `#[mcp]` has no key `desription`; write `description`
+            `#[mcp]` has no key `colour`; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `inner`, `examples`, `extend`, `deprecated`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`, `crate`, `bound`
+            `range` occurs twice; keep one of them
+            expected a comma; write `key = value, key = value`
+            expected a key; write `key` or `key = value`
+            `range =` has no value; write one after the `=`
+            `range` has no value; expected a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`
+            invalid value `min = 1` for `range`; expected a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`"#]],
     );
 }
 
@@ -70,17 +70,17 @@ fn values() {
             }
         },
         &expect![[r#"
-            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; this is `"1-100"`
-            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; this is `..`
-            `length` takes a range of whole numbers or one of them, such as `length = 1..=10` or `length = 4`; this is `"4"`
-            `description` takes a string, such as `description = "Max results"`; this is `5`
-            `pattern` takes a regular expression in a string, such as `pattern = "^[a-z]+$"`; this is `r`
-            `default` takes a number, a string, a boolean, `null` or an array of these, such as `default = 20`; this is `Vec :: new ()`
-            `default` takes a number, a string, a boolean, `null` or an array of these, such as `default = 20`; this is `x`
-            `examples` takes an array, such as `examples = [1, 2]`; this is `1`
-            `default` takes a number, a string, a boolean, `null` or an array of these, such as `default = 20`; this is `99999999999999999999`
-            `description` is empty: write what it should say, or leave it out
-            `pattern` is empty: write what it should say, or leave it out"#]],
+            invalid value `"1-100"` for `range`; expected a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`
+            invalid value `..` for `range`; expected a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`
+            invalid value `"4"` for `length`; expected a range of whole numbers or one of them, such as `length = 1..=10` or `length = 4`
+            invalid value `5` for `description`; expected a string, such as `description = "Max results"`
+            invalid value `r` for `pattern`; expected a regular expression in a string, such as `pattern = "^[a-z]+$"`
+            invalid value `Vec :: new ()` for `default`; expected a number, a string, a boolean, `null` or an array of these, such as `default = 20`
+            invalid value `x` for `default`; expected a number, a string, a boolean, `null` or an array of these, such as `default = 20`
+            invalid value `1` for `examples`; expected an array, such as `examples = [1, 2]`
+            invalid value `99999999999999999999` for `default`; expected a number, a string, a boolean, `null` or an array of these, such as `default = 20`
+            `description` is empty; write its value or remove it
+            `pattern` is empty; write its value or remove it"#]],
     );
 }
 
@@ -106,13 +106,13 @@ fn bounds() {
             }
         },
         &expect![[r#"
-            nothing lies in this range: write the smaller bound first, such as `range = 1..=9`
-            nothing lies in this range: write the smaller bound first, such as `range = 1..=9`
-            a length is a whole number from 0: write `length = 1..=10` or `length = 4`
-            a length is a whole number from 0: write `length = 1..=10` or `length = 4`
-            nothing lies in this length: write the smaller bound first, such as `length = 1..=9`
-            the default `20` is outside of the range: change one of them
-            a length is a whole number from 0: write `length = 1..=10` or `length = 4`"#]],
+            empty range; write the smaller bound first, such as `range = 1..=9`
+            empty range; write the smaller bound first, such as `range = 1..=9`
+            a length is a whole number from 0; write `length = 1..=10` or `length = 4`
+            a length is a whole number from 0; write `length = 1..=10` or `length = 4`
+            empty length; write the smaller bound first, such as `length = 1..=9`
+            the default `20` is outside of the range; change one of them
+            a length is a whole number from 0; write `length = 1..=10` or `length = 4`"#]],
     );
 }
 
@@ -134,15 +134,15 @@ fn misplaced_keys() {
             }
         },
         &expect![[r#"
-            `default` cannot be said of a variant: what can is `description`, `deprecated`, `skip`, `with`, `schema_with`, `allow`, `warn`, `deny`
-            `crate` cannot be said of a field: what can is `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `inner`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
-            `bound` cannot be said of a field: what can is `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `inner`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
-            `range` rules one value: put it on a field, or on a newtype such as `struct Limit(u32);`
-            `length` rules one value: put it on a field, or on a newtype such as `struct Limit(u32);`
-            `pattern` rules one value: put it on a field, or on a newtype such as `struct Limit(u32);`
-            `description` has no place: the members of a flattened field stand for themselves; put it on one of those
-            `default` has no place: the members of a flattened field stand for themselves; put it on one of those
-            `examples` has no place: the members of a flattened field stand for themselves; put it on one of those"#]],
+            `default` is not allowed on a variant; expected one of `description`, `deprecated`, `skip`, `with`, `schema_with`, `allow`, `warn`, `deny`
+            `crate` is not allowed on a field; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `inner`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
+            `bound` is not allowed on a field; expected one of `description`, `title`, `default`, `range`, `length`, `pattern`, `format`, `inner`, `examples`, `extend`, `deprecated`, `required`, `skip`, `with`, `schema_with`, `recursive`, `allow`, `warn`, `deny`
+            `range` applies to a single value; put it on a field, or on a newtype such as `struct Limit(u32);`
+            `length` applies to a single value; put it on a field, or on a newtype such as `struct Limit(u32);`
+            `pattern` applies to a single value; put it on a field, or on a newtype such as `struct Limit(u32);`
+            `description` does not apply to a flattened field; put it on a field of the flattened type
+            `default` does not apply to a flattened field; put it on a field of the flattened type
+            `examples` does not apply to a flattened field; put it on a field of the flattened type"#]],
     );
 }
 
@@ -163,8 +163,8 @@ fn included_docs() {
             }
         },
         &expect![[r#"
-            a macro cannot read what this expands to: write the description as `description = "…"` in the attribute, or as a `///` comment above this
-            a macro cannot read what this expands to: write the description as `description = "…"` in the attribute, or as a `///` comment above this"#]],
+            a macro cannot read the text that this expands to; write `description = "…"` in the attribute, or a `///` comment above this
+            a macro cannot read the text that this expands to; write `description = "…"` in the attribute, or a `///` comment above this"#]],
     );
 }
 
@@ -192,10 +192,10 @@ fn serde_keys() {
             }
         },
         &expect![[r#"
-            `#[serde(field_identifier)]` changes what deserialises, and its schema is not supported yet: use an enum of unit variants
-            `#[serde(colour)]` is not known to say anything of a type, so its schema could be wrong: remove it
-            serde has no rule "camelcase": write "camelCase"
-            serde has no rule "words": its rules are `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case`, `SCREAMING-KEBAB-CASE`"#]],
+            `#[serde(field_identifier)]` changes what deserialises, and its schema is not supported yet; use an enum of unit variants
+            unknown key `#[serde(colour)]` on a type, so that its schema could be wrong; remove it
+            serde has no rule `camelcase`; write `camelCase`
+            serde has no rule `words`; expected one of `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case`, `SCREAMING-KEBAB-CASE`"#]],
     );
 }
 
@@ -215,13 +215,13 @@ fn ignored_serde_keys() {
 fn shapes() {
     refused(
         quote!(union U { a: u32 }),
-        &expect!["a union has no JSON form: write a struct or an enum"],
+        &expect!["a union has no JSON form; write a struct or an enum"],
     );
     refused(
         quote!(
             enum Never {}
         ),
-        &expect!["no JSON value is a `Never`: write at least one variant that is not skipped"],
+        &expect!["no JSON value is a `Never`; write at least one variant that is not skipped"],
     );
     refused(
         quote! {
@@ -230,20 +230,20 @@ fn shapes() {
                 A,
             }
         },
-        &expect!["no JSON value is a `Skipped`: write at least one variant that is not skipped"],
+        &expect!["no JSON value is a `Skipped`; write at least one variant that is not skipped"],
     );
     refused(
         quote! {
             #[serde(transparent)]
             struct S { a: u32, b: u32 }
         },
-        &expect!["`transparent` takes exactly one field that is not skipped: remove it, or skip the other fields"],
+        &expect!["`transparent` takes exactly one field that is not skipped; remove it, or skip the other fields"],
     );
     refused(
         quote!(
             struct S(#[serde(flatten)] Page, #[serde(default)] u32);
         ),
-        &expect!["only a field with a name can be flattened: write `struct S { #[serde(flatten)] page: Page }`"],
+        &expect!["only a field with a name can be flattened; write `struct S { #[serde(flatten)] page: Page }`"],
     );
     refused(
         quote! {
@@ -253,7 +253,7 @@ fn shapes() {
             }
         },
         &expect![
-            "a `Pair` can contain itself only with its own type arguments: write them as they are declared, or use another type here"
+            "a `Pair` can contain itself only with its own type arguments; write them as they are declared, or use another type here"
         ],
     );
 }
@@ -281,16 +281,14 @@ fn notes_on_flattened_content() {
                 A(#[mcp(description = "x")] Page),
             }
         },
-        &expect![
-            "`description` has no place: the members of a flattened field stand for themselves; put it on one of those"
-        ],
+        &expect!["`description` does not apply to a flattened field; put it on a field of the flattened type"],
     );
     refused(
         quote!(
             struct S(#[serde(skip)] u32);
         ),
         &expect![
-            "serde reads the only value of a newtype in spite of `skip`: remove it, write a unit struct, or give the field a name"
+            "serde reads the only value of a newtype despite `skip`; remove it, write a unit struct, or give the field a name"
         ],
     );
 }
@@ -305,7 +303,7 @@ fn names_and_tags() {
                 b: u32,
             }
         },
-        &expect![[r#"two fields are called "b" in JSON: rename one of them"#]],
+        &expect![[r#"two fields have the name "b" in JSON; rename one of them"#]],
     );
     refused(
         quote! {
@@ -317,16 +315,16 @@ fn names_and_tags() {
             }
         },
         &expect![[r#"
-            two fields are called "kind" in JSON: rename one of them
-            two variants are called "A" in JSON: rename one of them
-            `B` has no place for the tag "kind": give its fields names, or add `content = "…"` to the enum's `#[serde(tag = …)]`"#]],
+            two fields have the name "kind" in JSON; rename one of them
+            two variants have the name "A" in JSON; rename one of them
+            the tuple `B` cannot have the tag "kind"; give its fields names, or add `content = "…"` to the enum's `#[serde(tag = …)]`"#]],
     );
     refused(
         quote! {
             #[serde(tag = "t", content = "t")]
             enum E { A }
         },
-        &expect![[r#"the tag and the content are both called "t" in JSON: rename one of them"#]],
+        &expect![[r#"the tag and the content have the name "t" in JSON; rename one of them"#]],
     );
     refused(
         quote! {
@@ -334,7 +332,7 @@ fn names_and_tags() {
             enum E { A }
         },
         &expect![[
-            r#"an enum is told apart by `tag = "…"`, by `tag = "…", content = "…"`, by `untagged`, or by none of these: write one of the four"#
+            r#"serde has no such form of an enum; write `tag = "…"`, `tag = "…", content = "…"`, `untagged`, or none of these"#
         ]],
     );
     refused(
@@ -343,7 +341,7 @@ fn names_and_tags() {
             enum E { A }
         },
         &expect![[
-            r#"an enum is told apart by `tag = "…"`, by `tag = "…", content = "…"`, by `untagged`, or by none of these: write one of the four"#
+            r#"serde has no such form of an enum; write `tag = "…"`, `tag = "…", content = "…"`, `untagged`, or none of these"#
         ]],
     );
 }
