@@ -1,12 +1,11 @@
-//! Crate defaults: `[package.metadata.mcpact]` of the Cargo.toml of the crate that is being compiled.
+//! `[package.metadata.mcpact]` in the Cargo.toml of the crate that is being compiled.
 //!
-//! The file is read at each expansion and parsed once. Expansions include its bytes, so that a change of it
-//! rebuilds: Cargo by itself does not rebuild for metadata.
+//! The file is read at each expansion and parsed once. Cargo does not rebuild for a change of
+//! metadata, so expansions include the file's bytes.
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::lints::Lint;
-use crate::lints::levels::{Level, Lints};
-use crate::settings::Profile;
+use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_rules::settings::{Profile, encoding, metadata};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
@@ -15,7 +14,7 @@ use std::path::PathBuf;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-/// What a crate says of all of its tools.
+/// The settings of a crate, for all of its tools.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Defaults {
     pub(crate) tool_budget: Option<u32>,
@@ -23,19 +22,19 @@ pub(crate) struct Defaults {
     pub(crate) meta_budget: Option<u32>,
     pub(crate) encoding: Encoding,
     pub(crate) profile: Profile,
-    pub(crate) lints: Lints,
-    /// Whether lints are spoken of at all.
+    pub(crate) lints: Levels,
+    /// Set if there is a table of lints.
     has_lints: bool,
 }
 
-/// What tokens are counted in.
+/// The encoding in which tokens are counted. mcpact-tokens has only those whose feature is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
     O200kBase,
     Cl100kBase,
 }
 
-/// The first one whose feature is on.
+/// The first encoding whose feature is on.
 impl Default for Encoding {
     fn default() -> Self {
         if cfg!(all(feature = "cl100k_base", not(feature = "o200k_base"))) {
@@ -46,17 +45,17 @@ impl Default for Encoding {
     }
 }
 
-/// The file, and what it says.
+/// The file and its settings.
 #[derive(Clone, Default)]
 pub(crate) struct Manifest {
     pub(crate) defaults: Defaults,
-    /// Whether there is a file whose changes matter.
-    is_file: bool,
+    exists: bool,
 }
 
 impl Manifest {
-    /// The same, for what depends on nothing but the lints there: most crates' have none, and an item in each
-    /// expansion costs. Where a crate has tools too, these depend on the file anyway.
+    /// Returns the item of [`tracking`](Manifest::tracking) for an expansion that depends only on
+    /// the lints. Most crates have no table of lints, and an item in each expansion costs; the
+    /// expansion of a tool tracks the file anyway.
     pub(crate) fn tracking_lints(&self) -> TokenStream {
         if self.defaults.has_lints {
             self.tracking()
@@ -65,9 +64,9 @@ impl Manifest {
         }
     }
 
-    /// An item that makes the expansion depend on the file, for a block where `__p` is known.
+    /// Returns an item by which the expansion depends on the file, for a block that has `__p`.
     pub(crate) fn tracking(&self) -> TokenStream {
-        if !self.is_file {
+        if !self.exists {
             return TokenStream::new();
         }
         quote! {
@@ -77,22 +76,12 @@ impl Manifest {
     }
 }
 
-const KEYS: [&str; 6] = [
-    "tool-budget",
-    "total-budget",
-    "meta-budget",
-    "encoding",
-    "profile",
-    "lints",
-];
-const SECTION: [&str; 3] = ["package", "metadata", "mcpact"];
-
-/// A file that was read, and what it said.
+/// A file that was parsed.
 struct Parsed {
     path: PathBuf,
     text: String,
     defaults: Defaults,
-    /// What no expansion has reported yet: one mistake in the file is one error, not one at each tool.
+    /// The problems that no expansion has reported yet: each is reported once, not at each tool.
     problems: Vec<String>,
 }
 
@@ -100,7 +89,7 @@ thread_local! {
     static PARSED: RefCell<Option<Parsed>> = const { RefCell::new(None) };
 }
 
-/// The defaults of the crate that is being compiled; those of a crate without Cargo.toml are empty.
+/// Reads the file; a crate without Cargo.toml has the default settings.
 pub(crate) fn read(diagnostics: &mut Diagnostics) -> Manifest {
     let Some(folder) = std::env::var_os("CARGO_MANIFEST_DIR") else {
         return Manifest::default();
@@ -128,162 +117,156 @@ pub(crate) fn read(diagnostics: &mut Diagnostics) -> Manifest {
     for problem in problems {
         diagnostics.error(Span::call_site(), problem);
     }
-    Manifest {
-        defaults,
-        is_file: true,
-    }
+    Manifest { defaults, exists: true }
 }
 
-/// What the text of the file says, and what is wrong with it.
+/// Returns the settings in the text of the file, and the problems.
 fn parse(text: &str) -> (Defaults, Vec<String>) {
     let mut defaults = Defaults::default();
     let mut problems = Vec::new();
     let document = match DeTable::parse(text) {
         Ok(document) => document,
         Err(error) => {
-            let place = place(text, &error.span().unwrap_or_default());
-            return (defaults, vec![messages::manifest_syntax(&place, error.message())]);
+            let location = location(text, &error.span().unwrap_or_default());
+            return (defaults, vec![messages::manifest_syntax(&location, error.message())]);
         }
     };
-    let mut section = document.get_ref();
-    for name in SECTION {
-        let Some(value) = section.get(name) else {
+    let mut settings = document.get_ref();
+    for name in metadata::TABLE {
+        let Some(value) = settings.get(name) else {
             return (defaults, problems);
         };
         let Some(table) = value.get_ref().as_table() else {
-            let place = place(text, &value.span());
-            return (defaults, vec![messages::manifest_section(&place)]);
+            let location = location(text, &value.span());
+            return (defaults, vec![messages::manifest_table(&location)]);
         };
-        section = table;
+        settings = table;
     }
-    for (key, value) in in_order(section) {
+    for (key, value) in in_source_order(settings) {
         let name: &str = key.get_ref();
-        let wrong = match (name, value.get_ref()) {
-            ("tool-budget", value) => number(value, &mut defaults.tool_budget),
-            ("total-budget", value) => number(value, &mut defaults.total_budget),
-            ("meta-budget", value) => number(value, &mut defaults.meta_budget),
-            ("encoding", value) => encoding(value, &mut defaults.encoding),
-            ("profile", value) => profile(value, &mut defaults.profile),
-            ("lints", DeValue::Table(table)) => {
-                defaults.has_lints = true;
-                problems.extend(lints(text, table, &mut defaults.lints));
-                continue;
-            }
-            ("lints", _) => Err("a table: write `[package.metadata.mcpact.lints]`"),
+        let content = value.get_ref();
+        let read = match name {
+            metadata::TOOL_BUDGET => tokens(content).map(|tokens| defaults.tool_budget = Some(tokens)),
+            metadata::TOTAL_BUDGET => tokens(content).map(|tokens| defaults.total_budget = Some(tokens)),
+            metadata::META_BUDGET => tokens(content).map(|tokens| defaults.meta_budget = Some(tokens)),
+            metadata::ENCODING => encoding(content).map(|encoding| defaults.encoding = encoding),
+            metadata::PROFILE => profile(content).map(|profile| defaults.profile = profile),
+            metadata::LINTS => content
+                .as_table()
+                .map(|table| {
+                    defaults.has_lints = true;
+                    problems.extend(lints(text, table, &mut defaults.lints));
+                })
+                .ok_or_else(|| "a table, such as `[package.metadata.mcpact.lints]`".to_owned()),
             _ => {
-                let place = place(text, &key.span());
-                problems.push(messages::manifest_key(&place, "", name, &KEYS));
+                let location = location(text, &key.span());
+                problems.push(messages::manifest_key(&location, "", name, &metadata::KEYS));
                 continue;
             }
         };
-        if let Err(expected) = wrong {
-            let place = place(text, &value.span());
-            let found = text.get(value.span()).unwrap_or_default();
-            problems.push(messages::manifest_value(&place, name, found, expected));
-        }
+        problems.extend(read.err().map(|expected| wrong_value(text, name, value, &expected)));
     }
     (defaults, problems)
 }
 
-/// The keys of a table are sorted; problems are told in the file's order.
-fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>)> {
+/// Returns the entries in the file's order; a table sorts its keys.
+fn in_source_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
 }
 
-fn number(value: &DeValue, slot: &mut Option<u32>) -> Result<(), &'static str> {
-    let number = value
-        .as_integer()
-        .and_then(|number| u32::from_str_radix(number.as_str(), number.radix()).ok())
-        .filter(|number| *number > 0);
-    match number {
-        Some(number) => *slot = Some(number),
-        None => return Err("a number of tokens from 1, such as 200"),
-    }
-    Ok(())
+fn wrong_value(text: &str, key: &str, value: &Spanned<DeValue>, expected: &str) -> String {
+    let found = text.get(value.span()).unwrap_or_default();
+    messages::manifest_value(&location(text, &value.span()), key, found, expected)
 }
 
-fn encoding(value: &DeValue, slot: &mut Encoding) -> Result<(), &'static str> {
+/// Returns a number of tokens, or what the value should be.
+fn tokens(value: &DeValue) -> Result<u32, String> {
+    count(value).ok_or_else(|| "a number of tokens from 1, such as 200".to_owned())
+}
+
+fn count(value: &DeValue) -> Option<u32> {
+    let number = value.as_integer()?;
+    let count = u32::from_str_radix(number.as_str(), number.radix()).ok();
+    count.filter(|count| *count > 0)
+}
+
+fn encoding(value: &DeValue) -> Result<Encoding, String> {
     match value.as_str() {
-        Some("o200k_base") if cfg!(feature = "o200k_base") => *slot = Encoding::O200kBase,
-        Some("cl100k_base") if cfg!(feature = "cl100k_base") => *slot = Encoding::Cl100kBase,
-        Some("o200k_base" | "cl100k_base") => {
-            return Err("an encoding whose feature of mcpact is on: turn on the feature of that name");
-        }
-        _ => return Err("\"o200k_base\" or \"cl100k_base\""),
+        Some(encoding::O200K_BASE) if cfg!(feature = "o200k_base") => Ok(Encoding::O200kBase),
+        Some(encoding::CL100K_BASE) if cfg!(feature = "cl100k_base") => Ok(Encoding::Cl100kBase),
+        Some(name @ (encoding::O200K_BASE | encoding::CL100K_BASE)) => Err(format!(
+            "an encoding whose feature is on; turn on the feature `{name}` of mcpact"
+        )),
+        _ => Err(one_of(&[encoding::O200K_BASE, encoding::CL100K_BASE])),
     }
-    Ok(())
 }
 
-/// Reads `long-description = "deny"`, or `{ level = "warn", words = 25 }`.
-fn lints(text: &str, table: &DeTable, lints: &mut Lints) -> Vec<String> {
-    let names = Lint::ALL.map(|lint| lint.name().replace('_', "-"));
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+fn profile(value: &DeValue) -> Result<Profile, String> {
+    let profile = value.as_str().and_then(Profile::from_name);
+    profile.ok_or_else(|| one_of(&Profile::ALL.map(Profile::name)))
+}
+
+/// Reads the table of lints, and returns the problems.
+fn lints(text: &str, table: &DeTable, levels: &mut Levels) -> Vec<String> {
     let mut problems = Vec::new();
-    for (key, value) in in_order(table) {
+    for (key, value) in in_source_order(table) {
         let name: &str = key.get_ref();
-        let Some(lint) = Lint::from_name(&name.replace('-', "_")).filter(|_| !name.contains('_')) else {
+        let Some(lint) = Lint::IN_MACROS.into_iter().find(|lint| lint.key() == name) else {
+            let keys = Lint::IN_MACROS.map(Lint::key);
+            let location = location(text, &key.span());
             problems.push(messages::manifest_key(
-                &place(text, &key.span()),
+                &location,
                 ".lints",
                 name,
-                &names,
+                &keys.each_ref().map(String::as_str),
             ));
             continue;
         };
-        if let Err(expected) = rule(value.get_ref(), lint, lints) {
-            let found = text.get(value.span()).unwrap_or_default();
-            let place = place(text, &value.span());
-            problems.push(messages::manifest_value(&place, name, found, &expected));
+        if read_lint(value.get_ref(), lint, levels).is_none() {
+            let mut expected = one_of(&Level::ALL.map(Level::name));
+            if let Some(unit) = lint.unit() {
+                expected = format!("{expected}, or a table such as `{{ level = \"warn\", {unit} = 50 }}`");
+            }
+            problems.push(wrong_value(text, name, value, &expected));
         }
     }
     problems
 }
 
-fn rule(value: &DeValue, lint: Lint, lints: &mut Lints) -> Result<(), String> {
-    let counts = lint.counts();
-    let expected = || match counts {
-        Some(counts) => {
-            format!("\"allow\", \"warn\" or \"deny\", or a table such as `{{ level = \"warn\", {counts} = 50 }}`")
-        }
-        None => "\"allow\", \"warn\" or \"deny\"".to_owned(),
+/// Reads `"deny"` or `{ level = "warn", words = 25 }`; none is neither.
+fn read_lint(value: &DeValue, lint: Lint, levels: &mut Levels) -> Option<()> {
+    let Some(table) = value.as_table() else {
+        levels.set_level(lint, level(value)?);
+        return Some(());
     };
-    match value {
-        DeValue::Table(table) => {
-            for (key, value) in table {
-                let name: &str = key.get_ref();
-                match (name, value.get_ref()) {
-                    ("level", level) => self::level(level, lint, lints).ok_or_else(expected)?,
-                    (name, limit) if Some(name) == counts => {
-                        let mut count = None;
-                        number(limit, &mut count).map_err(|_| expected())?;
-                        lints.set_limit(lint, count.unwrap_or_default() as usize);
-                    }
-                    _ => return Err(expected()),
-                }
-            }
-            Ok(())
+    for (key, value) in table {
+        let name: &str = key.get_ref();
+        match name {
+            "level" => levels.set_level(lint, level(value.get_ref())?),
+            name if Some(name) == lint.unit() => levels.set_limit(lint, count(value.get_ref())? as usize),
+            _ => return None,
         }
-        value => self::level(value, lint, lints).ok_or_else(expected),
     }
-}
-
-fn level(value: &DeValue, lint: Lint, lints: &mut Lints) -> Option<()> {
-    lints.set_level(lint, Level::from_name(value.as_str()?)?);
     Some(())
 }
 
-fn profile(value: &DeValue, slot: &mut Profile) -> Result<(), &'static str> {
-    *slot = value
-        .as_str()
-        .and_then(Profile::from_name)
-        .ok_or("\"portable\", \"refs\", \"gemini\" or \"openai-strict\"")?;
-    Ok(())
+fn level(value: &DeValue) -> Option<Level> {
+    Level::from_name(value.as_str()?)
 }
 
-/// `Cargo.toml:12`
-fn place(text: &str, span: &Range<usize>) -> String {
+/// Lists names in quotes: `"allow", "warn" or "deny"`.
+fn one_of(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+    match quoted.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => quoted.concat(),
+    }
+}
+
+/// Returns a location such as `Cargo.toml:12`.
+fn location(text: &str, span: &Range<usize>) -> String {
     let before = text.get(..span.start).unwrap_or(text);
     format!("Cargo.toml:{}", before.matches('\n').count() + 1)
 }
@@ -323,11 +306,11 @@ mod tests {
             "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'ref'\n",
         );
         expect![[r#"
-            Cargo.toml:2: `[package.metadata.mcpact]` has no key `tool-bugdet`: write `tool-budget` (its keys are `tool-budget`, `total-budget`, `meta-budget`, `encoding`, `profile`, `lints`)
-            Cargo.toml:3: `tool-budget` takes a number of tokens from 1, such as 200; this is `'many'`
-            Cargo.toml:4: `total-budget` takes a number of tokens from 1, such as 200; this is `0`
-            Cargo.toml:6: `encoding` takes "o200k_base" or "cl100k_base"; this is `'p50k_base'`
-            Cargo.toml:7: `profile` takes "portable", "refs", "gemini" or "openai-strict"; this is `'ref'`"#]].assert_eq(&problems.join("\n"));
+            Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `total-budget`, `meta-budget`, `encoding`, `profile`, `lints`)
+            Cargo.toml:3: invalid value `'many'` for `tool-budget`; expected a number of tokens from 1, such as 200
+            Cargo.toml:4: invalid value `0` for `total-budget`; expected a number of tokens from 1, such as 200
+            Cargo.toml:6: invalid value `'p50k_base'` for `encoding`; expected "o200k_base" or "cl100k_base"
+            Cargo.toml:7: invalid value `'ref'` for `profile`; expected "portable", "refs", "gemini" or "openai-strict""#]].assert_eq(&problems.join("\n"));
     }
 
     #[test]
@@ -337,7 +320,7 @@ mod tests {
         );
         assert_eq!(problems, Vec::<String>::new());
         assert!(defaults.has_lints);
-        let of = |lint| defaults.lints.of(lint, &[]);
+        let of = |lint| defaults.lints.get(lint);
         assert_eq!(of(Lint::Undocumented).0, Level::Warn);
         assert_eq!(of(Lint::LongDescription), (Level::Deny, 25));
         assert_eq!(of(Lint::LongName), (Level::Warn, 30));
@@ -345,19 +328,19 @@ mod tests {
             "[package.metadata.mcpact.lints]\nlong_description = 'deny'\nmany-tools = 5\nrepeats-name = 'forbid'\nlong-name = { words = 3 }\n[package.metadata.mcpact]\n",
         );
         expect![[r#"
-            Cargo.toml:2: `[package.metadata.mcpact.lints]` has no key `long_description`: write `long-description` (its keys are `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`)
-            Cargo.toml:3: `many-tools` takes "allow", "warn" or "deny", or a table such as `{ level = "warn", tools = 50 }`; this is `5`
-            Cargo.toml:4: `repeats-name` takes "allow", "warn" or "deny"; this is `'forbid'`
-            Cargo.toml:5: `long-name` takes "allow", "warn" or "deny", or a table such as `{ level = "warn", characters = 50 }`; this is `{ words = 3 }`"#]].assert_eq(&problems.join("\n"));
+            Cargo.toml:2: unknown key `long_description` in `[package.metadata.mcpact.lints]`; write `long-description` (expected one of `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`)
+            Cargo.toml:3: invalid value `5` for `many-tools`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", tools = 50 }`
+            Cargo.toml:4: invalid value `'forbid'` for `repeats-name`; expected "allow", "warn" or "deny"
+            Cargo.toml:5: invalid value `{ words = 3 }` for `long-name`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", characters = 50 }`"#]].assert_eq(&problems.join("\n"));
         let (_, problems) = parse("[package.metadata.mcpact]\nlints = 'all'\n");
-        expect!["Cargo.toml:2: `lints` takes a table: write `[package.metadata.mcpact.lints]`; this is `'all'`"]
+        expect!["Cargo.toml:2: invalid value `'all'` for `lints`; expected a table, such as `[package.metadata.mcpact.lints]`"]
             .assert_eq(&problems.join("\n"));
     }
 
     #[test]
     fn not_a_table() {
         let (_, problems) = parse("[package.metadata]\nmcpact = 5\n");
-        expect!["Cargo.toml:2: the settings of mcpact are a table: write `[package.metadata.mcpact]`"]
+        expect!["Cargo.toml:2: the settings of mcpact are a table; write `[package.metadata.mcpact]`"]
             .assert_eq(&problems.join("\n"));
     }
 

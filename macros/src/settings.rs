@@ -1,149 +1,93 @@
-//! How tools are counted and what they may cost: the attribute goes before Cargo.toml.
+//! The settings of tools, blocks and toolsets: those of the attribute, else those of Cargo.toml.
 
-use crate::diagnostics::Diagnostics;
 use crate::manifest::{Defaults, Encoding};
-use crate::syntax::args::Arg;
-use proc_macro2::{Literal, TokenStream};
+use mcpact_rules::settings::{Count, Profile};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
+use std::fmt::Debug;
 
-/// The runtime's `Settings`.
+/// The settings that the runtime's `Settings` has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
-    pub(crate) encoding: Encoding,
-    pub(crate) profile: Profile,
+    encoding: Encoding,
+    profile: Profile,
     pub(crate) count: Count,
     pub(crate) budget: Option<Budget>,
 }
 
-/// Which bytes are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Count {
-    #[default]
-    Model,
-    Wire,
-}
-
-/// Which clients schemas are written for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Profile {
-    #[default]
-    Portable,
-    Refs,
-    Gemini,
-    OpenaiStrict,
-}
-
-/// What an attribute says of how its tools are counted and written.
+/// The settings that an attribute has keys for.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Given {
+pub(crate) struct SettingsArgs {
     pub(crate) budget: Option<u32>,
     pub(crate) count: Option<Count>,
     pub(crate) profile: Option<Profile>,
 }
 
-impl Profile {
-    /// The values of `profile`, for messages.
-    pub(crate) const TAKES: &str = "`\"portable\"`, `\"refs\"`, `\"gemini\"` or `\"openai-strict\"`";
-
-    /// The profile called so.
-    pub(crate) fn from_name(name: &str) -> Option<Profile> {
-        match name {
-            "portable" => Some(Profile::Portable),
-            "refs" => Some(Profile::Refs),
-            "gemini" => Some(Profile::Gemini),
-            "openai-strict" => Some(Profile::OpenaiStrict),
-            _ => None,
-        }
-    }
-
-    /// Reads `profile = "…"`.
-    pub(crate) fn parse(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Profile> {
-        Profile::from_name(&arg.string(diagnostics)?.value).or_else(|| arg.wrong(diagnostics))
-    }
-}
-
-impl Given {
-    /// With what holds around it, where it says nothing itself. A budget is not inherited.
-    pub(crate) fn within(self, outer: Given) -> Given {
-        Given {
+impl SettingsArgs {
+    /// Takes the settings of a method that are not set from its block. A budget is not inherited.
+    pub(crate) fn or(self, block: SettingsArgs) -> SettingsArgs {
+        SettingsArgs {
             budget: self.budget,
-            count: self.count.or(outer.count),
-            profile: self.profile.or(outer.profile),
+            count: self.count.or(block.count),
+            profile: self.profile.or(block.profile),
         }
     }
 }
 
-/// A budget, and where it is written.
+/// A budget, and the key that sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
     tokens: u32,
     from: &'static str,
 }
 
-impl Count {
-    /// Reads `count = "model"` or `count = "wire"`.
-    pub(crate) fn parse(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Count> {
-        match arg.string(diagnostics)?.value.as_str() {
-            "model" => Some(Count::Model),
-            "wire" => Some(Count::Wire),
-            _ => arg.wrong(diagnostics),
-        }
+impl Budget {
+    fn new(tokens: Option<u32>, from: &'static str) -> Option<Budget> {
+        tokens.map(|tokens| Budget { tokens, from })
     }
 }
 
 impl Settings {
-    /// Those of a tool.
-    pub(crate) fn of_tool(given: Given, defaults: &Defaults) -> Settings {
-        let from_manifest = Budget::new(defaults.tool_budget, "`tool-budget` in Cargo.toml");
-        Settings::new(given, from_manifest, defaults)
+    /// Returns the settings of a tool.
+    pub(crate) fn of_tool(args: SettingsArgs, defaults: &Defaults) -> Settings {
+        let budget = Budget::new(defaults.tool_budget, "`tool-budget` in Cargo.toml");
+        Settings::new(args, budget, defaults)
     }
 
-    /// Those of a block of tools.
-    pub(crate) fn of_block(given: Given, defaults: &Defaults) -> Settings {
-        Settings::new(given, None, defaults)
+    /// Returns the settings of a block of tools.
+    pub(crate) fn of_block(args: SettingsArgs, defaults: &Defaults) -> Settings {
+        Settings::new(args, None, defaults)
     }
 
-    /// Those of a toolset.
-    pub(crate) fn of_toolset(given: Given, defaults: &Defaults) -> Settings {
-        let from_manifest = Budget::new(defaults.total_budget, "`total-budget` in Cargo.toml");
-        Settings::new(given, from_manifest, defaults)
+    /// Returns the settings of a toolset.
+    pub(crate) fn of_toolset(args: SettingsArgs, defaults: &Defaults) -> Settings {
+        let budget = Budget::new(defaults.total_budget, "`total-budget` in Cargo.toml");
+        Settings::new(args, budget, defaults)
     }
 
-    /// Those of a toolset's meta-tools, whose budget is `tokens`.
-    pub(crate) fn of_meta_tools(tokens: Option<u32>, given: Given, defaults: &Defaults) -> Settings {
-        let from_manifest = Budget::new(defaults.meta_budget, "`meta-budget` in Cargo.toml");
-        let budget = Budget::new(tokens, "`meta_budget`");
+    /// Returns the settings of a toolset's meta-tools, for which `meta_budget` may be set.
+    pub(crate) fn of_meta_tools(meta_budget: Option<u32>, args: SettingsArgs, defaults: &Defaults) -> Settings {
+        let default = Budget::new(defaults.meta_budget, "`meta-budget` in Cargo.toml");
         Settings {
-            budget: budget.or(from_manifest),
-            ..Settings::new(given, None, defaults)
+            budget: Budget::new(meta_budget, "`meta_budget`").or(default),
+            ..Settings::new(args, None, defaults)
         }
     }
 
-    fn new(given: Given, default: Option<Budget>, defaults: &Defaults) -> Settings {
+    fn new(args: SettingsArgs, default: Option<Budget>, defaults: &Defaults) -> Settings {
         Settings {
             encoding: defaults.encoding,
-            profile: given.profile.unwrap_or(defaults.profile),
-            count: given.count.unwrap_or_default(),
-            budget: Budget::new(given.budget, "`budget`").or(default),
+            profile: args.profile.unwrap_or(defaults.profile),
+            count: args.count.unwrap_or_default(),
+            budget: Budget::new(args.budget, "`budget`").or(default),
         }
     }
 
-    /// The expression; `private` is the path of the runtime's private module.
+    /// Returns the expression; `private` is the path of the runtime's private module.
     pub(crate) fn expand(self, private: &TokenStream) -> TokenStream {
-        let encoding = match self.encoding {
-            Encoding::O200kBase => quote!(O200kBase),
-            Encoding::Cl100kBase => quote!(Cl100kBase),
-        };
-        let count = match self.count {
-            Count::Model => quote!(Model),
-            Count::Wire => quote!(Wire),
-        };
-        let profile = match self.profile {
-            Profile::Portable => quote!(Portable),
-            Profile::Refs => quote!(Refs),
-            Profile::Gemini => quote!(Gemini),
-            Profile::OpenaiStrict => quote!(OpenaiStrict),
-        };
+        let encoding = variant(&self.encoding);
+        let profile = variant(&self.profile);
+        let count = variant(&self.count);
         let budget = self.expand_budget(private);
         quote! {
             #private::Settings {
@@ -155,20 +99,19 @@ impl Settings {
         }
     }
 
-    /// The expression of the budget alone.
+    /// Returns the expression of the budget alone.
     pub(crate) fn expand_budget(self, private: &TokenStream) -> TokenStream {
-        self.budget.map_or_else(
-            || quote!(#private::None),
-            |Budget { tokens, from }| {
+        match self.budget {
+            None => quote!(#private::None),
+            Some(Budget { tokens, from }) => {
                 let tokens = Literal::u32_unsuffixed(tokens);
                 quote!(#private::Some(#private::Budget { tokens: #tokens, from: #from }))
-            },
-        )
+            }
+        }
     }
 }
 
-impl Budget {
-    fn new(tokens: Option<u32>, from: &'static str) -> Option<Budget> {
-        tokens.map(|tokens| Budget { tokens, from })
-    }
+/// Returns the name of a variant, which is the same in the runtime.
+fn variant(value: &impl Debug) -> Ident {
+    Ident::new(&format!("{value:?}"), Span::call_site())
 }

@@ -1,12 +1,12 @@
-//! What the tests share: expansions as files to compare with, and the messages that an expansion carries.
+//! Helpers of the tests: snapshots of expansions, and the messages of an expansion.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p mcpact-macros` writes the snapshots anew.
+//! `UPDATE_EXPECT=1 cargo test -p mcpact-macros` updates the snapshots.
 
 use expect_test::ExpectFile;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 
-/// Compares an expansion, formatted and without the numbers of its hints, with a snapshot.
+/// Compares an expansion, formatted and without its hints, with a snapshot.
 #[track_caller]
 pub(crate) fn snapshot(expansion: TokenStream, expected: &ExpectFile) {
     assert_eq!(
@@ -18,7 +18,7 @@ pub(crate) fn snapshot(expansion: TokenStream, expected: &ExpectFile) {
     expected.assert_eq(&prettyplease::unparse(&file));
 }
 
-/// Compares what is written after an error, beside the error, with a snapshot.
+/// Compares an expansion with errors with a snapshot.
 #[track_caller]
 pub(crate) fn fallback_snapshot(expansion: TokenStream, expected: &ExpectFile) {
     assert_ne!(
@@ -30,7 +30,7 @@ pub(crate) fn fallback_snapshot(expansion: TokenStream, expected: &ExpectFile) {
     expected.assert_eq(&prettyplease::unparse(&file));
 }
 
-/// The messages of the `compile_error!`s in an expansion.
+/// Returns the messages of each `compile_error!` in an expansion.
 pub(crate) fn messages(expansion: &TokenStream) -> Vec<String> {
     let mut messages = Vec::new();
     let mut trees = expansion.clone().into_iter();
@@ -49,7 +49,7 @@ pub(crate) fn messages(expansion: &TokenStream) -> Vec<String> {
     messages
 }
 
-/// The messages, one a line, as a snapshot wants them.
+/// Returns the messages, one a line.
 pub(crate) fn listed(expansion: &TokenStream) -> String {
     let messages = messages(expansion);
     assert!(!messages.is_empty(), "no error where one was expected");

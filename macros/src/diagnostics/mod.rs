@@ -1,32 +1,30 @@
-//! What is wrong with the user's code: one collector for all problems of an item, and the table of what they say.
+//! Errors in the user's code: a collector for all errors of one item, and the table of messages.
 
-mod meant;
 pub(crate) mod messages;
-mod nearest;
+mod synonyms;
 
-use crate::syntax::Extent;
+use crate::span::Extent;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 
-/// Collects every problem of one item, so that one compile shows them all.
+/// Collects every error of one item, so that one compile reports them all.
 ///
-/// It must be asked for its errors with [`finish`](Diagnostics::finish): dropping it unasked is a bug in
-/// a macro, since problems would be lost.
+/// A macro that drops it without [`finish`](Diagnostics::finish) would lose errors, and panics.
 #[derive(Debug)]
 pub(crate) struct Diagnostics {
     errors: Vec<syn::Error>,
-    finished: bool,
+    is_finished: bool,
 }
 
 impl Diagnostics {
     pub(crate) fn new() -> Self {
         Self {
             errors: Vec::new(),
-            finished: false,
+            is_finished: false,
         }
     }
 
-    /// A problem with what `span` covers.
+    /// Adds an error at `span`.
     pub(crate) fn error(&mut self, span: impl Into<Extent>, message: impl Into<String>) {
         let Extent { start, end } = span.into();
         let ends = [Ident::new("start", start), Ident::new("end", end)];
@@ -34,24 +32,29 @@ impl Diagnostics {
         self.errors.push(syn::Error::new_spanned(ends, message.into()));
     }
 
-    /// A problem with all of `tokens`.
+    /// Adds an error at all of `tokens`.
     pub(crate) fn error_of(&mut self, tokens: impl ToTokens, message: impl Into<String>) {
         self.error(Extent::of(tokens), message);
     }
 
-    /// What syn could not parse.
+    /// Adds an error of syn.
     pub(crate) fn syntax(&mut self, error: syn::Error) {
         self.errors.push(error);
     }
 
-    /// Whether something is wrong so far.
-    pub(crate) fn any(&self) -> bool {
+    /// Returns whether there are errors so far.
+    pub(crate) fn has_errors(&self) -> bool {
         !self.errors.is_empty()
     }
 
-    /// The errors as code that the compiler reports; nothing if all is well.
+    /// Drops the errors, where another macro reports them.
+    pub(crate) fn discard(mut self) {
+        self.is_finished = true;
+    }
+
+    /// Returns the errors as code that rustc reports, if there are errors.
     pub(crate) fn finish(mut self) -> Option<TokenStream> {
-        self.finished = true;
+        self.is_finished = true;
         let errors = std::mem::take(&mut self.errors);
         (!errors.is_empty()).then(|| errors.iter().map(syn::Error::to_compile_error).collect::<TokenStream>())
     }
@@ -60,7 +63,7 @@ impl Diagnostics {
 impl Drop for Diagnostics {
     fn drop(&mut self) {
         assert!(
-            self.finished || std::thread::panicking(),
+            self.is_finished || std::thread::panicking(),
             "mcpact: diagnostics were dropped without being reported"
         );
     }

@@ -52,7 +52,7 @@ impl Target {
 }
 
 /// Keys that an attribute may have several times.
-const REPEATABLE: [&str; 4] = ["allow", "warn", "deny", "example"];
+const REPEATABLE: [&str; 3] = ["allow", "warn", "deny"];
 
 /// Reads the arguments of the attribute called `attribute` into `args`.
 ///

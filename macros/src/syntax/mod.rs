@@ -1,9 +1,11 @@
-//! What all macros read alike: arguments of attributes (`args`, `value`), numbers and JSON in them (`number`, `json`),
-//! JSON text (`reader`), regular expressions (`pattern`), doc comments (`docs`), and where the runtime is (`runtime`), with what its literal texts look like (`text`).
+//! The syntax that all macros share: arguments, literals, JSON, patterns, doc comments and tokens.
+//!
+//! `runtime` has the paths into the runtime, and `text` the expressions of its literal texts.
 
 pub(crate) mod args;
 pub(crate) mod docs;
 pub(crate) mod json;
+mod json_literal;
 pub(crate) mod keys;
 pub(crate) mod number;
 pub(crate) mod pattern;
@@ -11,48 +13,7 @@ pub(crate) mod range;
 pub(crate) mod reader;
 pub(crate) mod runtime;
 pub(crate) mod text;
+pub(crate) mod tokens;
 mod value;
 
-use proc_macro2::Span;
-use quote::ToTokens;
-
-/// From one token to another: on stable two spans cannot be joined, but an error can have both.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Extent {
-    pub(crate) start: Span,
-    pub(crate) end: Span,
-}
-
-impl Extent {
-    /// All of `tokens`.
-    pub(crate) fn of(tokens: impl ToTokens) -> Extent {
-        let mut spans = tokens.into_token_stream().into_iter().map(|tree| tree.span());
-        let start = spans.next().unwrap_or_else(Span::call_site);
-        Extent {
-            start,
-            end: spans.last().unwrap_or(start),
-        }
-    }
-}
-
-impl From<Span> for Extent {
-    fn from(span: Span) -> Extent {
-        Extent { start: span, end: span }
-    }
-}
-
-/// A value, and where the user wrote it.
-#[derive(Clone, Debug)]
-pub(crate) struct Spanned<T> {
-    pub(crate) value: T,
-    pub(crate) span: Extent,
-}
-
-impl<T> Spanned<T> {
-    pub(crate) fn new(value: T, span: impl Into<Extent>) -> Self {
-        Self {
-            value,
-            span: span.into(),
-        }
-    }
-}
+pub(crate) use crate::span::{Extent, Spanned};

@@ -1,9 +1,9 @@
-//! Numbers in attributes, written as JSON writes them.
+//! Numbers in attributes, and their JSON.
 
-use super::value::bare;
+use super::tokens::without_groups;
 use syn::{Expr, Lit, UnOp};
 
-/// A literal number that fits what serde_json holds: 64 bits, signed or not, or a finite double.
+/// A literal number that serde_json represents: 64 bits, signed or not, or a finite double.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Number {
     Integer(i128),
@@ -11,9 +11,9 @@ pub(crate) enum Number {
 }
 
 impl Number {
-    /// The number that `expr` is; none if it is something else or too large.
+    /// Returns the number that `expr` is, unless it is too large.
     pub(crate) fn of(expr: &Expr) -> Option<Number> {
-        match bare(expr) {
+        match without_groups(expr) {
             Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
                 let number = match Number::of(&unary.expr)? {
                     Number::Integer(value) => Number::Integer(-value),
@@ -30,7 +30,7 @@ impl Number {
         }
     }
 
-    /// As a count: a whole number from 1 to `u32::MAX`.
+    /// Returns a count: a whole number from 1 to `u32::MAX`.
     pub(crate) fn count(self) -> Option<u32> {
         match self {
             Number::Integer(value) => u32::try_from(value).ok().filter(|count| *count > 0),
@@ -38,7 +38,7 @@ impl Number {
         }
     }
 
-    /// As a length: a whole number from 0.
+    /// Returns a length: a whole number from 0.
     pub(crate) fn length(self) -> Option<u64> {
         match self {
             Number::Integer(value) => u64::try_from(value).ok(),
@@ -54,15 +54,15 @@ impl Number {
         }
     }
 
-    /// Whether it is less than `other`.
-    pub(crate) fn less_than(self, other: Number) -> bool {
+    /// Returns whether it is less than `other`.
+    pub(crate) fn is_less_than(self, other: Number) -> bool {
         match (self, other) {
             (Number::Integer(a), Number::Integer(b)) => a < b,
             (a, b) => a.as_float() < b.as_float(),
         }
     }
 
-    /// Room for a minus sign in front: `9223372036854775808` is read before its sign is.
+    /// Accepts `9223372036854775808`, which is read before its minus sign.
     fn fits_unsigned(self) -> Option<Number> {
         match self {
             Number::Integer(value) if value > i128::from(u64::MAX) => None,
@@ -70,7 +70,7 @@ impl Number {
         }
     }
 
-    /// The number, if JSON's readers hold it.
+    /// Returns the number, if serde_json represents it.
     pub(super) fn fits(self) -> Option<Number> {
         match self {
             Number::Integer(value) if value < i128::from(i64::MIN) || value > i128::from(u64::MAX) => None,
@@ -79,7 +79,7 @@ impl Number {
         }
     }
 
-    /// As serde_json writes it, but for whole doubles: `1.0` is the same number as `1`, which is shorter.
+    /// Returns the text that serde_json writes, except for whole doubles: `1` is shorter than `1.0`.
     pub(crate) fn to_json(self) -> String {
         match self {
             Number::Integer(value) => value.to_string(),
@@ -91,7 +91,7 @@ impl Number {
     }
 }
 
-/// The shortest digits that give the double back, with an exponent where serde_json writes one.
+/// Returns the shortest digits that read as the double, with an exponent where serde_json writes one.
 fn double(value: f64) -> String {
     let scientific = format!("{:e}", value.abs());
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn as_serde_json_writes_them() {
+    fn matches_serde_json() {
         for source in [
             "0",
             "1",
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn shorter_where_json_means_the_same() {
+    fn whole_doubles_are_shorter() {
         assert_eq!(json("1.0").as_deref(), Some("1"));
         assert_eq!(json("-0.0").as_deref(), Some("0"));
         assert_eq!(json("-0").as_deref(), Some("0"));

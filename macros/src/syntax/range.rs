@@ -1,7 +1,7 @@
 //! Ranges in attributes: `1..=100`, `1..`, `..=100`, `1..100`.
 
 use super::number::Number;
-use super::value::bare;
+use super::tokens::without_groups;
 use syn::{Expr, RangeLimits};
 
 /// The bounds of a number or of a length.
@@ -9,16 +9,16 @@ use syn::{Expr, RangeLimits};
 pub(crate) struct Range {
     pub(crate) min: Option<Number>,
     pub(crate) max: Option<Number>,
-    /// The lower bound is outside: no Rust range says it.
+    /// Excludes the lower bound, which no Rust range can do.
     pub(crate) exclusive_min: bool,
-    /// `a..b`: the upper bound is outside.
+    /// Excludes the upper bound, as in `a..b`.
     pub(crate) exclusive: bool,
 }
 
 impl Range {
-    /// The range that `expr` is, with at least one bound.
+    /// Returns the range that `expr` is, with at least one bound.
     pub(super) fn of(expr: &Expr) -> Option<Range> {
-        let Expr::Range(range) = bare(expr) else {
+        let Expr::Range(range) = without_groups(expr) else {
             return None;
         };
         let bound = |bound: &Option<Box<Expr>>| match bound {
@@ -34,7 +34,7 @@ impl Range {
         (range.min.is_some() || range.max.is_some()).then_some(range)
     }
 
-    /// From `number` to `number`.
+    /// Returns the range from `number` to `number`.
     pub(crate) fn exactly(number: Number) -> Range {
         Range {
             min: Some(number),
@@ -44,27 +44,27 @@ impl Range {
         }
     }
 
-    /// Whether no number lies in it.
+    /// Returns whether the range has no number.
     pub(crate) fn is_empty(self) -> bool {
         match (self.min, self.max) {
-            (Some(min), Some(max)) if self.exclusive || self.exclusive_min => !min.less_than(max),
-            (Some(min), Some(max)) => max.less_than(min),
+            (Some(min), Some(max)) if self.exclusive || self.exclusive_min => !min.is_less_than(max),
+            (Some(min), Some(max)) => max.is_less_than(min),
             _ => false,
         }
     }
 
-    /// Whether `number` lies in it.
+    /// Returns whether the range has `number`.
     pub(crate) fn contains(self, number: Number) -> bool {
-        let above = self
+        let is_above = self
             .min
-            .is_none_or(|min| min.less_than(number) || !self.exclusive_min && !number.less_than(min));
-        let below = self
+            .is_none_or(|min| min.is_less_than(number) || !self.exclusive_min && !number.is_less_than(min));
+        let is_below = self
             .max
-            .is_none_or(|max| number.less_than(max) || !self.exclusive && !max.less_than(number));
-        above && below
+            .is_none_or(|max| number.is_less_than(max) || !self.exclusive && !max.is_less_than(number));
+        is_above && is_below
     }
 
-    /// The keywords that say it.
+    /// Returns the keywords of JSON Schema.
     pub(crate) fn keywords(self) -> String {
         let mut keywords = Vec::new();
         if let Some(min) = self.min {
@@ -82,7 +82,7 @@ impl Range {
         keywords.join(",")
     }
 
-    /// As bounds of a length: whole numbers from 0, the upper one inside. None if they are not.
+    /// Returns bounds of a length, whole numbers from 0, including the upper one.
     pub(crate) fn lengths(self) -> Option<(Option<u64>, Option<u64>)> {
         let min = self.min.map(|min| min.length().ok_or(()));
         let max = self.max.map(|max| max.length().ok_or(()));

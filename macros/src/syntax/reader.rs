@@ -1,48 +1,51 @@
-//! A strict reader of JSON text: what a literal schema in an attribute says, or where it stops being JSON.
+//! A strict reader of JSON text, for literal schemas in attributes.
+//!
+//! serde_json would be built for the host before the macros, and every user would wait for it. It would
+//! also need a visitor, since the properties keep their order and a repeated one is an error.
 
 use super::json::Json;
 use super::number::Number;
 
-/// What is wrong, and where in the text.
+/// An error, and its location in the text.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
-    /// From 1.
+    /// The number of the line, from 1.
     pub(crate) line: usize,
-    /// In characters, from 1.
+    /// The number of the character in the line, from 1.
     pub(crate) column: usize,
-    pub(crate) what: String,
+    pub(crate) message: String,
 }
 
-/// Deeper than any schema that a model could follow.
-const DEPTH: usize = 64;
+/// The maximum nesting of arrays and objects.
+const MAX_DEPTH: usize = 64;
 
-/// The one JSON value that `text` is.
+/// Reads one JSON value.
 pub(crate) fn read(text: &str) -> Result<Json, Problem> {
     let mut reader = Reader { text, at: 0 };
     let value = reader.value(0).and_then(|value| {
         reader.space();
         match reader.peek() {
             None => Ok(value),
-            Some(_) => Err(reader.expected("nothing behind the value")),
+            Some(_) => Err(reader.expected("the end")),
         }
     });
-    value.map_err(|what| reader.problem(what))
+    value.map_err(|message| reader.problem(message))
 }
 
 struct Reader<'t> {
     text: &'t str,
-    /// In bytes.
+    /// The offset in bytes.
     at: usize,
 }
 
 impl Reader<'_> {
-    fn problem(&self, what: String) -> Problem {
+    fn problem(&self, message: String) -> Problem {
         let before = &self.text[..self.at];
         let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
         Problem {
             line: before.matches('\n').count() + 1,
             column: line.chars().count() + 1,
-            what,
+            message,
         }
     }
 
@@ -68,15 +71,15 @@ impl Reader<'_> {
 
     fn expected(&self, what: &str) -> String {
         match self.peek() {
-            Some(found) => format!("expected {what}, and here is `{found}`"),
-            None => format!("expected {what}, and here it ends"),
+            Some(found) => format!("expected {what}, found `{found}`"),
+            None => format!("expected {what}, found the end"),
         }
     }
 
     fn value(&mut self, depth: usize) -> Result<Json, String> {
         self.space();
-        if depth > DEPTH {
-            return Err(format!("nested more than {DEPTH} deep"));
+        if depth > MAX_DEPTH {
+            return Err(format!("nested more than {MAX_DEPTH} deep"));
         }
         match self.peek() {
             Some('{') => self.object(depth),
@@ -134,7 +137,7 @@ impl Reader<'_> {
             let key = self.string()?;
             if members.iter().any(|(other, _)| *other == key) {
                 self.at = start;
-                return Err(format!("the key \"{key}\" is there twice"));
+                return Err(format!("the key \"{key}\" occurs twice"));
             }
             self.space();
             if !self.take(':') {
@@ -159,7 +162,7 @@ impl Reader<'_> {
                 return Err(self.expected("the end of the string"));
             };
             if ch < ' ' {
-                return Err("a string holds no control characters: write `\\n`, `\\t` or `\\u0000`".to_owned());
+                return Err("control character in a string; write `\\n`, `\\t` or `\\u0000`".to_owned());
             }
             self.at += ch.len_utf8();
             match ch {
@@ -199,7 +202,7 @@ impl Reader<'_> {
             }
             _ => {
                 self.at -= ch.len_utf8();
-                return Err(self.expected("an escape that JSON has"));
+                return Err(self.expected("an escape of JSON"));
             }
         })
     }
@@ -231,7 +234,7 @@ impl Reader<'_> {
     }
 }
 
-/// As JSON's grammar has it: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
+/// Reads the number of JSON's grammar: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
 fn number(text: &str) -> Option<Number> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let unsigned = text.strip_prefix('-').unwrap_or(text);
@@ -262,7 +265,7 @@ mod tests {
     use super::read;
 
     #[test]
-    fn reads_what_serde_json_reads() {
+    fn agrees_with_serde_json() {
         for text in [
             "{}",
             " [ ] ",
@@ -288,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_serde_json_refuses() {
+    fn refuses_with_serde_json() {
         for text in [
             "",
             "{",
@@ -321,17 +324,17 @@ mod tests {
     }
 
     #[test]
-    fn says_where() {
+    fn locations() {
         let problem = |text| {
             let problem = read(text).expect_err("a problem");
-            format!("{}:{}: {}", problem.line, problem.column, problem.what)
+            format!("{}:{}: {}", problem.line, problem.column, problem.message)
         };
-        assert_eq!(problem("{\"ä\": tru}"), "1:7: expected a JSON value, and here is `t`");
+        assert_eq!(problem("{\"ä\": tru}"), "1:7: expected a JSON value, found `t`");
         assert_eq!(
             problem("{\n  \"a\": 1\n  \"b\": 2}"),
-            "3:3: expected `,` or `}`, and here is `\"`"
+            "3:3: expected `,` or `}`, found `\"`"
         );
-        assert_eq!(problem("{\"a\": 1, \"a\": 2}"), "1:10: the key \"a\" is there twice");
-        assert_eq!(problem("[1"), "1:3: expected `,` or `]`, and here it ends");
+        assert_eq!(problem("{\"a\": 1, \"a\": 2}"), "1:10: the key \"a\" occurs twice");
+        assert_eq!(problem("[1"), "1:3: expected `,` or `]`, found the end");
     }
 }

@@ -1,11 +1,11 @@
-//! Where generated code finds the runtime: the one place that knows a path into it.
+//! The path of the runtime in generated code.
 
 use super::keys::{Key, Read, Target};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Path;
 
-/// The crate `mcpact`, under whatever name the user has it.
+/// The crate `mcpact`, under the name that the user gives it.
 #[derive(Clone, Default)]
 pub(crate) struct Runtime {
     path: Option<Path>,
@@ -24,12 +24,12 @@ pub(crate) const fn key<A>(on: &'static [Target], read: Read<A>) -> Key<A> {
 }
 
 impl Runtime {
-    /// `::mcpact`, or what `crate = …` says.
+    /// Takes the path of `crate = …`, else `::mcpact`.
     pub(crate) fn new(path: Option<Path>) -> Self {
         Self { path }
     }
 
-    /// Wraps items, in which `__p` is the runtime's private module, so that nothing of them is seen outside.
+    /// Wraps items in a block where `__p` is the runtime's private module.
     pub(crate) fn block(&self, attrs: &TokenStream, items: &TokenStream) -> TokenStream {
         let path = self.private();
         quote! {
@@ -41,7 +41,7 @@ impl Runtime {
         }
     }
 
-    /// The private module by its full path, for items that must be seen outside.
+    /// Returns the full path of the private module, for items outside of a block.
     pub(crate) fn private(&self) -> TokenStream {
         self.path.as_ref().map_or_else(
             || quote!(::mcpact::__private),
@@ -54,12 +54,12 @@ impl Runtime {
     }
 }
 
-/// `__p`, located where `span` is, so that errors point at the user's code.
+/// Returns `__p` located at `span`, so that errors are reported at the user's code.
 pub(crate) fn p(span: Span) -> Ident {
     Ident::new("__p", at(span))
 }
 
-/// Located at `span`, resolved as the macro's own.
+/// Returns the location of `span` with the macro's name resolution.
 pub(crate) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }

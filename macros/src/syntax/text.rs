@@ -1,35 +1,34 @@
-//! Literal pieces of JSON as the runtime takes them: with skip hints, so that const evaluation need not
-//! tokenize them again.
+//! Expressions of literal JSON with skip hints, which spare const evaluation its tokens.
 
 #[cfg(any(feature = "o200k_base", feature = "cl100k_base"))]
 use mcpact_tokens::{Encoding, Hint};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// The expression of a `Text` for `json`: a value or a run of members, so that a `,`, `:`, `}` or `]` always follows.
+/// Returns a `Text` for `json`: a value or several properties, which `,`, `:`, `}` or `]` follows.
 pub(crate) fn text(json: &str) -> TokenStream {
     let o200k_base = Literal::u64_unsuffixed(o200k_base(json));
     let cl100k_base = Literal::u64_unsuffixed(cl100k_base(json));
     literal(json, &o200k_base, &cl100k_base)
 }
 
-/// The expression of a `Text` that is never counted.
+/// Returns a `Text` that is never counted.
 pub(crate) fn uncounted(json: &str) -> TokenStream {
     let none = Literal::u64_unsuffixed(0);
     literal(json, &none, &none)
 }
 
-/// Not a call: each is a step more for const evaluation, and for what checks the code before.
+/// Returns a struct expression. A function call would be one more step of const evaluation.
 fn literal(json: &str, o200k_base: &Literal, cl100k_base: &Literal) -> TokenStream {
     quote!(__p::Text { json: #json, hints: [#o200k_base, #cl100k_base] })
 }
 
-/// `Some(text)` or `None`.
+/// Returns `Some(text)` or `None`.
 pub(crate) fn optional(json: Option<&str>) -> TokenStream {
     option(json.map(text))
 }
 
-/// `Some(expression)` or `None`, of the core library whatever the user's are.
+/// Returns `Some(expression)` or `None` of the core library.
 pub(crate) fn option(expression: Option<TokenStream>) -> TokenStream {
     expression.map_or_else(|| quote!(__p::None), |expression| quote!(__p::Some(#expression)))
 }
@@ -61,7 +60,7 @@ mod tests {
 
     #[test]
     #[cfg(feature = "o200k_base")]
-    fn carries_the_tokenizers_hints() {
+    fn has_the_hints_of_the_tokenizer() {
         let json = r#""Search newspapers""#;
         let expected = mcpact_tokens::Hint::before_delimiter(mcpact_tokens::Encoding::O200kBase, json).bits();
         assert_ne!(expected, 0);

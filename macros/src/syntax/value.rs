@@ -1,25 +1,26 @@
-//! What an argument's value must be: each reader reports a value of another kind, and says what to write.
+//! Readers of an argument's value. Each reports a value of the wrong kind.
 
 use super::args::{Arg, Value};
 use super::json::Json;
 use super::number::Number;
 use super::range::Range;
+use super::tokens::{respan, without_groups};
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
-use proc_macro2::{Ident, Span};
+use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::{Expr, Lit, Path, Type};
 
 impl Value {
-    /// The string literal that it is.
+    /// Returns a string literal.
     pub(crate) fn as_string(&self) -> Option<Spanned<String>> {
         match self {
-            Value::Expr(expr) => string(bare(expr)),
+            Value::Expr(expr) => string(without_groups(expr)),
             _ => None,
         }
     }
 
-    /// The type that it is, or that its string literal holds.
+    /// Returns a type, or the type in a string literal.
     pub(crate) fn as_type(&self) -> Option<Type> {
         if let Value::Type(ty) = self {
             return Some((**ty).clone());
@@ -31,7 +32,7 @@ impl Value {
 }
 
 impl Arg {
-    /// Reports that the value is of the wrong kind.
+    /// Reports a value of the wrong kind.
     pub(crate) fn wrong<T>(&self, diagnostics: &mut Diagnostics) -> Option<T> {
         let found = self.value.to_token_stream().to_string();
         let message = messages::wrong_value(&self.name(), &self.takes(), &found);
@@ -41,17 +42,22 @@ impl Arg {
 
     fn expr(&self) -> Option<&Expr> {
         match &self.value {
-            Value::Expr(expr) => Some(bare(expr)),
+            Value::Expr(expr) => Some(without_groups(expr)),
             _ => None,
         }
     }
 
-    /// A string literal.
+    /// Reads a string literal.
     pub(crate) fn string(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
         self.value.as_string().or_else(|| self.wrong(diagnostics))
     }
 
-    /// A literal that JSON has: a number, a string, a boolean, `null`, or an array of these.
+    /// Reads one of the values that `from_name` knows by name, in a string literal.
+    pub(crate) fn named<T>(&self, from_name: fn(&str) -> Option<T>, diagnostics: &mut Diagnostics) -> Option<T> {
+        from_name(&self.string(diagnostics)?.value).or_else(|| self.wrong(diagnostics))
+    }
+
+    /// Reads a literal that JSON has: a number, a string, a boolean, `null`, or an array of these.
     pub(crate) fn json(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<Json>> {
         let span = self.value_span();
         match self.expr().map(Json::of) {
@@ -64,7 +70,7 @@ impl Arg {
         }
     }
 
-    /// A range of numbers.
+    /// Reads a range of numbers.
     pub(crate) fn range(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<Range>> {
         match self.expr().and_then(Range::of) {
             Some(range) => Some(Spanned::new(range, self.value_span())),
@@ -72,7 +78,7 @@ impl Arg {
         }
     }
 
-    /// A range of numbers, or one number that is both bounds.
+    /// Reads a range of numbers, or one number that is both bounds.
     pub(crate) fn range_or_number(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<Range>> {
         match self.expr().and_then(Number::of) {
             Some(number) => Some(Spanned::new(Range::exactly(number), self.value_span())),
@@ -80,7 +86,7 @@ impl Arg {
         }
     }
 
-    /// A whole number from 1 to `u32::MAX`.
+    /// Reads a whole number from 1 to `u32::MAX`.
     pub(crate) fn count(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<u32>> {
         match self.expr().and_then(Number::of).and_then(Number::count) {
             Some(count) => Some(Spanned::new(count, self.value_span())),
@@ -88,7 +94,7 @@ impl Arg {
         }
     }
 
-    /// `key` or `key = true` or `key = false`.
+    /// Reads `key`, `key = true` or `key = false`.
     pub(crate) fn flag(&self, diagnostics: &mut Diagnostics) -> Option<bool> {
         match &self.value {
             Value::Flag => Some(true),
@@ -102,19 +108,19 @@ impl Arg {
         }
     }
 
-    /// An array of string literals.
+    /// Reads an array of string literals.
     pub(crate) fn strings(&self, diagnostics: &mut Diagnostics) -> Option<Vec<Spanned<String>>> {
         let Some(Expr::Array(array)) = self.expr() else {
             return self.wrong(diagnostics);
         };
-        let strings: Option<Vec<_>> = array.elems.iter().map(|e| string(bare(e))).collect();
+        let strings: Option<Vec<_>> = array.elems.iter().map(|e| string(without_groups(e))).collect();
         match strings {
             Some(strings) => Some(strings),
             None => self.wrong(diagnostics),
         }
     }
 
-    /// A path, bare or in a string.
+    /// Reads a path, also in a string.
     pub(crate) fn path(&self, diagnostics: &mut Diagnostics) -> Option<Path> {
         let path = match self.expr() {
             Some(Expr::Path(path)) if path.qself.is_none() => Some(path.path.clone()),
@@ -131,40 +137,31 @@ impl Arg {
         }
     }
 
-    /// A name, bare or in a string.
+    /// Reads a name, also in a string.
     pub(crate) fn ident(&self, diagnostics: &mut Diagnostics) -> Option<Ident> {
         self.expr().and_then(ident).or_else(|| self.wrong(diagnostics))
     }
 
-    /// An array of names, bare or in strings.
+    /// Reads an array of names, also in strings.
     pub(crate) fn idents(&self, diagnostics: &mut Diagnostics) -> Option<Vec<Ident>> {
         let idents = match self.expr() {
-            Some(Expr::Array(array)) => array.elems.iter().map(|elem| ident(bare(elem))).collect(),
+            Some(Expr::Array(array)) => array.elems.iter().map(|elem| ident(without_groups(elem))).collect(),
             _ => None,
         };
         idents.or_else(|| self.wrong(diagnostics))
     }
 
-    /// A type, bare or in a string.
+    /// Reads a type, also in a string.
     pub(crate) fn ty(&self, diagnostics: &mut Diagnostics) -> Option<Type> {
         self.value.as_type().or_else(|| self.wrong(diagnostics))
     }
 
-    /// Where the value stands; where the key stands if there is none.
+    /// Returns the span of the value, or that of the key if there is no value.
     pub(crate) fn value_span(&self) -> Extent {
         match &self.value {
             Value::Flag => self.span().into(),
             value => Extent::of(value),
         }
-    }
-}
-
-/// The expression without the groups that `macro_rules!` and parentheses put around it.
-pub(super) fn bare(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Group(group) => bare(&group.expr),
-        Expr::Paren(paren) => bare(&paren.expr),
-        expr => expr,
     }
 }
 
@@ -186,19 +183,4 @@ fn string(expr: &Expr) -> Option<Spanned<String>> {
         },
         _ => None,
     }
-}
-
-/// Tokens out of a string point at the string.
-pub(crate) fn respan(tokens: proc_macro2::TokenStream, span: Span) -> proc_macro2::TokenStream {
-    tokens
-        .into_iter()
-        .map(|mut tree| {
-            if let proc_macro2::TokenTree::Group(group) = &tree {
-                let inner = respan(group.stream(), span);
-                tree = proc_macro2::Group::new(group.delimiter(), inner).into();
-            }
-            tree.set_span(span);
-            tree
-        })
-        .collect()
 }

@@ -260,7 +260,7 @@ fn advice_fits_the_servers_language() {
     let index = file(&folder, "index.json", &index.stdout);
     let said = check(&index);
     assert!(
-        said.contains("#[mcp(example = …)]") && said.contains("in a type that all use"),
+        said.contains("#[mcp(examples = […])]") && said.contains("in a type that all use"),
         "{said}"
     );
     assert!(read(&["list", "--format", "json", &index])["inputs"][0]["index"].is_object());

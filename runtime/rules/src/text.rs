@@ -9,7 +9,7 @@ pub struct Example {
     pub start: usize,
 }
 
-/// Returns the first example in a description; its place is `example = …`.
+/// Returns the first example in a description; its place is `examples = […]`.
 pub fn example(text: &str) -> Option<Example> {
     // Unlike `to_lowercase`, this keeps the offsets.
     let lower = text.to_ascii_lowercase();

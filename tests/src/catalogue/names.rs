@@ -83,7 +83,7 @@ pub struct Umlauts {
 pub struct Escapes {
     #[mcp(
         description = "line\nfeed, \u{1}control, \u{7f}delete, </script>, \u{2028}separator",
-        example = "a\"b\\c"
+        examples = ["a\"b\\c"]
     )]
     pub text: String,
     #[mcp(default = "\t\"\\")]

@@ -29,7 +29,7 @@ pub const CASES: &[Case] = cases![
 
 /// Max results
 #[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
-#[mcp(default = 20, range = 1..=100, example = 50)]
+#[mcp(default = 20, range = 1..=100, examples = [50])]
 pub struct Limit(pub u32);
 
 /// Year, such as 1950
@@ -143,12 +143,12 @@ pub struct FilledOptions {
 }
 
 #[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, ToolSchema)]
-#[mcp(example = "a")]
+#[mcp(examples = ["a"])]
 pub struct Slug(#[mcp(pattern = "^[a-z-]+$")] pub String);
 
 #[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 pub struct Examples {
-    #[mcp(example = "gold rush", example = "Eureka")]
+    #[mcp(examples = ["gold rush", "Eureka"])]
     pub query: String,
     #[mcp(examples = [1, 2.5, -3])]
     pub number: f64,

@@ -320,9 +320,9 @@ pub struct RequiredOptions {
 pub struct Formats {
     #[mcp(format = "date")]
     pub day: String,
-    #[mcp(url)]
+    #[mcp(format = "uri")]
     pub page: Option<String>,
-    #[mcp(email, length = ..=9)]
+    #[mcp(format = "email", length = ..=9)]
     pub mail: String,
 }
 

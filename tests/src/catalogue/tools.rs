@@ -27,7 +27,7 @@ pub struct SearchAll {
     pub query: String,
     #[serde(flatten)]
     pub page: flatten::Page,
-    #[mcp(example = "1950-01-01", pattern = r"^\d{4}-\d{2}-\d{2}$")]
+    #[mcp(examples = ["1950-01-01"], pattern = r"^\d{4}-\d{2}-\d{2}$")]
     pub day: Option<String>,
 }
 

@@ -86,9 +86,9 @@ fn lengths_items_and_names() {
 
 #[derive(Debug, Deserialize, ToolSchema)]
 struct Formats {
-    #[mcp(email)]
+    #[mcp(format = "email")]
     mail: String,
-    #[mcp(url)]
+    #[mcp(format = "uri")]
     page: Option<String>,
     #[mcp(format = "date")]
     day: Option<String>,

@@ -118,14 +118,14 @@ fn what_is_wrong_in_the_section() {
         "tool-bugdet = 200\ntotal-budget = \"many\"\n\nencoding = \"p50k_base\"\nprofile = \"none\"\ntool-budget = 0",
     ));
     trove.fails_with(&[
-        "Cargo.toml:15: `[package.metadata.mcpact]` has no key `tool-bugdet`: write `tool-budget`",
-        "Cargo.toml:16: `total-budget` takes a number of tokens from 1, such as 200; this is `\"many\"`",
-        "Cargo.toml:18: `encoding` takes \"o200k_base\" or \"cl100k_base\"; this is `\"p50k_base\"`",
-        "Cargo.toml:19: `profile` takes ",
-        "Cargo.toml:20: `tool-budget` takes a number of tokens from 1, such as 200; this is `0`",
+        "Cargo.toml:15: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget`",
+        "Cargo.toml:16: invalid value `\"many\"` for `total-budget`; expected a number of tokens from 1, such as 200",
+        "Cargo.toml:18: invalid value `\"p50k_base\"` for `encoding`; expected \"o200k_base\" or \"cl100k_base\"",
+        "Cargo.toml:19: invalid value `\"none\"` for `profile`; expected \"portable\", ",
+        "Cargo.toml:20: invalid value `0` for `tool-budget`; expected a number of tokens from 1, such as 200",
     ]);
     trove.set("[package.metadata]\nmcpact = 5\n");
-    trove.fails_with(&["Cargo.toml:15: the settings of mcpact are a table: write `[package.metadata.mcpact]`"]);
+    trove.fails_with(&["Cargo.toml:15: the settings of mcpact are a table; write `[package.metadata.mcpact]`"]);
     trove.set("");
     trove.passes();
 }
@@ -150,7 +150,7 @@ fn encoding() {
     trove.passes();
     trove.set(&section("encoding = \"cl100k_base\""));
     trove.fails_with(&[
-        "Cargo.toml:15: `encoding` takes an encoding whose feature of mcpact is on: turn on the feature",
+        "Cargo.toml:15: invalid value `\"cl100k_base\"` for `encoding`; expected an encoding whose feature is on; turn on the feature",
     ]);
 
     let with_feature = |metadata: &str| manifest("encoding", &["cl100k_base"], metadata);

@@ -157,7 +157,7 @@ toolset! {
 struct Compare {
     first: Period,
     second: Period,
-    #[mcp(example = 3)]
+    #[mcp(examples = [3])]
     third: u32,
 }
 

@@ -13,7 +13,7 @@ enum Query {
     Some {
         #[mcp(crate = mcpact, bound = "")]
         a: u32,
-        #[mcp(description = "x", default = 1, example = 2)]
+        #[mcp(description = "x", default = 1, examples = [2])]
         #[serde(flatten)]
         page: Page,
     },

@@ -2,14 +2,14 @@ use mcpact::{mcp_tool, mcp_tools};
 
 struct Trove;
 
-#[mcp_tools(block = pages, joins = [people, people, pages, tool_router])]
+#[mcp_tools(router = pages, include = [people, people, pages, tool_router])]
 impl Trove {
     /// Search
     #[mcp_tool]
     fn search(&self) {}
 }
 
-#[mcp_tools(block = people, budget = 2)]
+#[mcp_tools(router = people, budget = 2)]
 impl Trove {
     /// List
     #[mcp_tool]
@@ -18,7 +18,7 @@ impl Trove {
 
 struct Prov;
 
-#[mcp_tools(block = 5, joins = people)]
+#[mcp_tools(router = 5, include = people)]
 impl Prov {
     /// List
     #[mcp_tool]
@@ -34,7 +34,7 @@ impl Ghap {
     fn search(&self) {}
 }
 
-#[mcp_tools(block = pages)]
+#[mcp_tools(router = pages)]
 impl Ghap {
     /// Read
     #[mcp_tool]

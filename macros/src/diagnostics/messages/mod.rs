@@ -1,24 +1,37 @@
-//! Every message of the macros, in one table, by what it is about: `attributes`, `types`, `tools`. A message says what is wrong,
-//! with the offending value, and what to write instead. The first line of each comment is an input that triggers it.
+//! The messages of all errors. The comment of a message is code that causes it.
 
 mod attributes;
+mod settings;
 mod tools;
 mod types;
 
 pub(crate) use attributes::*;
+pub(crate) use settings::*;
 pub(crate) use tools::*;
 pub(crate) use types::*;
 
-/// `a`, `b`, `c`
-fn list(words: &[&str]) -> String {
-    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    words.join(", ")
+use mcpact_rules::similar::similar;
+
+/// Returns the end of a message about an unknown name.
+fn instead(name: &str, names: &[&str]) -> String {
+    match similar(name, names.iter().copied(), 1).first() {
+        Some(similar) => format!("write `{similar}`"),
+        None => format!("expected one of {}", list(names)),
+    }
 }
 
-fn article(noun: &str) -> &'static str {
-    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
+/// Lists names: `a`, `b`, `c`.
+fn list(names: &[&str]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
+}
+
+/// Returns the noun with its article.
+fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
         "an"
     } else {
         "a"
-    }
+    };
+    format!("{article} {noun}")
 }

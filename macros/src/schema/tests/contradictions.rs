@@ -1,24 +1,17 @@
-//! Attributes that cannot be read, or do not go together.
+//! Errors of attributes that are unreadable or contradict each other.
 
-use crate::schema::derive;
-use crate::testing::listed;
-use expect_test::{Expect, expect};
-use proc_macro2::TokenStream;
+use super::refused;
+use expect_test::expect;
 use quote::quote;
 
-#[track_caller]
-fn refused(input: TokenStream, expected: &Expect) {
-    expected.assert_eq(&listed(&derive(input)));
-}
-
 #[test]
-fn values() {
+fn values_of_keys() {
     refused(
         quote! {
             struct S {
                 #[mcp(title = "", format = "", inner(description = ""))]
                 a: Vec<String>,
-                #[mcp(email, format = "idn-email")]
+                #[mcp(email, url, example = 1)]
                 b: String,
                 #[mcp(inner = 1, extend = 1)]
                 c: u32,
@@ -37,28 +30,30 @@ fn values() {
             }
         },
         &expect![[r#"
-            `format` and `email` or `url` say the same thing twice: keep one of them
-            `inner` takes keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`; this is `1`
-            `extend` takes further members in parentheses, such as `extend("x-mcp-header" = "Region")`; this is `1`
-            `default` cannot be said of an inner value: what can is `description`, `title`, `range`, `length`, `pattern`, `format`, `email`, `url`, `inner`
-            `#[mcp(inner)]` has no key `rnage`: write `range`
-            `extend` takes members, the names in quotes: write `extend("x-mcp-header" = "Region")`
-            `x` is given twice: keep one of them
-            `y` takes a JSON literal or `json!({ … })`; this is `f ()`
-            "minimum" is written by mcpact itself: write `range` in place of it
-            `with` takes the type whose schema it has, such as `with = "String"` or `with = Vec<Point>`; this is `"A B"`
-            `with` and `schema_with` say the same thing twice: keep one of them
-            `required` takes nothing or a boolean: write `required`; this is `1`
-            `recursive` takes the type that leads back, such as `recursive = "Tree"`; here is no value
-            `title` is empty: write what it should say, or leave it out
-            `format` is empty: write what it should say, or leave it out
-            `description` is empty: write what it should say, or leave it out"#]],
+            `#[mcp]` has no key `email`; write `format = "email"`
+            `#[mcp]` has no key `url`; write `format = "uri"`
+            `#[mcp]` has no key `example`; write `examples = ["gold rush"]`
+            invalid value `1` for `inner`; expected keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`
+            invalid value `1` for `extend`; expected further members in parentheses, such as `extend("x-mcp-header" = "Region")`
+            `default` is not allowed on an inner value; expected one of `description`, `title`, `range`, `length`, `pattern`, `format`, `inner`
+            `#[mcp(inner)]` has no key `rnage`; write `range`
+            `extend` takes keywords in quotes; write `extend("x-mcp-header" = "Region")`
+            `x` occurs twice; keep one of them
+            invalid value `f ()` for `y`; expected a JSON literal or `json!({ … })`
+            mcpact writes "minimum" itself; write `range`
+            invalid value `"A B"` for `with`; expected the type whose schema it has, such as `with = "String"` or `with = Vec<Point>`
+            `with` conflicts with `schema_with`; remove one of them
+            invalid value `1` for `required`; expected nothing or a boolean: write `required`
+            `recursive` has no value; expected the type that leads back, such as `recursive = "Tree"`
+            `title` is empty; write its value or remove it
+            `format` is empty; write its value or remove it
+            `description` is empty; write its value or remove it"#]],
     );
 }
 
-/// serde reads a hidden field too.
+/// serde reads a skipped field too.
 #[test]
-fn name_of_a_hidden_field() {
+fn name_of_a_skipped_field() {
     refused(
         quote! {
             struct S {
@@ -69,12 +64,12 @@ fn name_of_a_hidden_field() {
                 most: u32,
             }
         },
-        &expect![[r#"two fields are called "limit" in JSON: rename one of them"#]],
+        &expect![[r#"two fields have the name "limit" in JSON; rename one of them"#]],
     );
 }
 
 #[test]
-fn literals() {
+fn literal_schemas() {
     refused(
         quote! {
             struct S {
@@ -90,27 +85,27 @@ fn literals() {
                 g: u32,
                 #[mcp(schema_with = r#"{"contentSchema":true,"unevaluatedProperties":false}"#)]
                 h: u32,
-                #[mcp(schema_with = r#"{"type":"integer"}"#, range = 1.., email)]
+                #[mcp(schema_with = r#"{"type":"integer"}"#, range = 1.., format = "email")]
                 e: u32,
                 #[mcp(schema_with = schema)]
                 f: u32,
             }
         },
         &expect![[r##"
-            the schema is not JSON at line 1, column 2: expected a key in quotes, and here is `'`
-            the schema is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
-            `x` is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
-            `$ref` means something only at the root of a document, and this schema stands inside a tool's: write the shape in its place, or `with = "Type"`
-            `$ref` means something only at the root of a document, and this schema stands inside a tool's: write the shape in its place, or `with = "Type"`
-            `contentSchema` is `true`, and clients take only objects for schemas: write `{…}`, or `{}` for any value
-            `schema_with` takes a JSON object in a string, such as `schema_with = r#"{"type":"string"}"#`; this is `schema`
-            `range` has no place beside a schema that is written out: write it into the schema
-            `format` has no place beside a schema that is written out: write it into the schema"##]],
+            the schema is not JSON at line 1, column 2: expected a key in quotes, found `'`
+            the schema is `true`, and clients accept only objects as schemas; write `{…}`, or `{}` for any value
+            `x` is `true`, and clients accept only objects as schemas; write `{…}`, or `{}` for any value
+            `$ref` applies to the root of a document, and this schema becomes a part of one; write the schema in its place, or `with = "Type"`
+            `$ref` applies to the root of a document, and this schema becomes a part of one; write the schema in its place, or `with = "Type"`
+            `contentSchema` is `true`, and clients accept only objects as schemas; write `{…}`, or `{}` for any value
+            invalid value `schema` for `schema_with`; expected a JSON object in a string, such as `schema_with = r#"{"type":"string"}"#`
+            `range` conflicts with a literal schema; write it into the schema
+            `format` conflicts with a literal schema; write it into the schema"##]],
     );
 }
 
 #[test]
-fn presence() {
+fn skip_and_required() {
     refused(
         quote! {
             struct S {
@@ -130,23 +125,23 @@ fn presence() {
             }
         },
         &expect![[r#"
-            a model cannot send what `skip` leaves out of the schema: add `#[serde(default)]` to the field, or write `#[serde(skip)]` if it is not to be read at all
-            a model cannot send what `skip` leaves out of the schema: add `#[serde(default)]` to the field, or write `#[serde(skip)]` if it is not to be read at all
-            what is `required` has no use for a default: remove one of the two
-            `required` has no place: the members of a flattened field stand for themselves; put it on one of those"#]],
+            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
+            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
+            `required` conflicts with a default; remove one of them
+            `required` does not apply to a flattened field; put it on a field of the flattened type"#]],
     );
     refused(
         quote!(
             struct S(#[mcp(skip)] u32, #[mcp(required)] Option<u32>);
         ),
         &expect![[r#"
-            `skip` is said of a field with a name: the values of a tuple are always there; remove it
-            `required` is said of a field with a name: the values of a tuple are always there; remove it"#]],
+            `skip` applies to a field with a name, and the values of a tuple are always required; remove it
+            `required` applies to a field with a name, and the values of a tuple are always required; remove it"#]],
     );
 }
 
 #[test]
-fn converted() {
+fn serde_conversions() {
     refused(
         quote! {
             #[serde(from = "A B", try_from = 5)]
@@ -155,8 +150,8 @@ fn converted() {
             }
         },
         &expect![[r#"
-            `from` takes a type in a string: write `from = "Type"`
-            `try_from` takes a type in a string: write `try_from = "Type"`"#]],
+            `from` takes a type in a string; write `from = "Type"`
+            `try_from` takes a type in a string; write `try_from = "Type"`"#]],
     );
     refused(
         quote! {
@@ -167,13 +162,13 @@ fn converted() {
             }
         },
         &expect![[r#"
-            nothing said here is in the schema: the type is read as another one (`from`, `try_from`, `with` or `schema_with`); say it of that one
-            nothing said here is in the schema: the type is read as another one (`from`, `try_from`, `with` or `schema_with`); say it of that one"#]],
+            this has no effect, since the schema is that of another type (`from`, `try_from`, `with` or `schema_with`); put it on that type
+            this has no effect, since the schema is that of another type (`from`, `try_from`, `with` or `schema_with`); put it on that type"#]],
     );
 }
 
 #[test]
-fn others() {
+fn other_variants() {
     refused(
         quote! {
             #[serde(untagged)]
@@ -183,7 +178,7 @@ fn others() {
                 B,
             }
         },
-        &expect!["`other` is for a variant without fields of an enum that is told apart by tags: remove it"],
+        &expect!["`other` applies to a variant without fields of an enum with a tag; remove it"],
     );
     refused(
         quote! {
@@ -193,7 +188,7 @@ fn others() {
                 A(Page),
             }
         },
-        &expect!["`other` is for a variant without fields of an enum that is told apart by tags: remove it"],
+        &expect!["`other` applies to a variant without fields of an enum with a tag; remove it"],
     );
 }
 
@@ -208,7 +203,7 @@ fn recursion() {
             }
         },
         &expect![[r#"
-            `recursive` takes nothing: write `recursive`; this is `"Item"`
-            `Tree` does not stand in this field's type: write the type that leads back just as it stands there"#]],
+            invalid value `"Item"` for `recursive`; expected nothing: write `recursive`
+            `Tree` does not occur in this field's type; write the type that leads back exactly as it occurs there"#]],
     );
 }

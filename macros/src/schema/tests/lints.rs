@@ -1,15 +1,10 @@
-//! Lints of types: what is warned of, denied, allowed.
+//! Lints of types.
 
+use super::refused;
 use crate::schema::derive;
-use crate::testing::{listed, snapshot};
-use expect_test::{Expect, expect, expect_file};
-use proc_macro2::TokenStream;
+use crate::testing::snapshot;
+use expect_test::{expect, expect_file};
 use quote::quote;
-
-#[track_caller]
-fn refused(input: TokenStream, expected: &Expect) {
-    expected.assert_eq(&listed(&derive(input)));
-}
 
 #[test]
 fn warnings() {
@@ -30,7 +25,7 @@ fn warnings() {
                 page: Page,
             }
         }),
-        &expect_file!["../../../snapshots/lints.rs"],
+        &expect_file!["../../../snapshots/schema/lints.rs"],
     );
 }
 
@@ -53,9 +48,9 @@ fn denied() {
             }
         },
         &expect![[r#"
-            `embedded_example`: this description has an example in it ("for example"), which is paid for in every request: write `#[mcp(example = …)]`, which is shown where it is asked for, or write `allow(embedded_example)`
-            `long_description`: this description has 51 words, more than 50, and a model pays for them in every request: keep what decides a call, and leave the rest to a second paragraph, which only people read, or write `allow(long_description)`
-            `repeats_name`: "The limit" says no more than the name `limit`: say what the name does not, or nothing, or write `allow(repeats_name)`"#]],
+            `embedded_example`: this description has an example ("for example"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`
+            `long_description`: this description has 51 words, more than 50, and is paid for in every request; move details to a second paragraph, which only people read, or write `allow(long_description)`
+            `repeats_name`: "The limit" only repeats the name `limit`; write what the name does not say, or remove it, or write `allow(repeats_name)`"#]],
     );
 }
 
@@ -69,9 +64,9 @@ fn levels() {
             }
         },
         &expect![[r#"
-            there is no lint `long_descriptions`: write `long_description`
-            there is no lint `colour`: the lints are `long_name`, `long_description`, `embedded_example`, `repeats_name`, `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`
-            `deny` takes names of lints in parentheses, such as `deny(long_description)`; this is `1`
-            `allow` takes names of lints in parentheses, such as `allow(long_description)`; here is no value"#]],
+            unknown lint `long_descriptions`; write `long_description`
+            unknown lint `colour`; expected one of `long_name`, `long_description`, `embedded_example`, `repeats_name`, `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`
+            invalid value `1` for `deny`; expected names of lints in parentheses, such as `deny(long_description)`
+            `allow` has no value; expected names of lints in parentheses, such as `allow(long_description)`"#]],
     );
 }

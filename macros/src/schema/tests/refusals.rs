@@ -1,15 +1,10 @@
 //! Mistakes that `tests/ui` does not show: with other inputs for the same message, and without an error.
 
+use super::refused;
 use crate::schema::derive;
-use crate::testing::{fallback_snapshot, listed, messages};
-use expect_test::{Expect, expect, expect_file};
-use proc_macro2::TokenStream;
+use crate::testing::{fallback_snapshot, messages};
+use expect_test::{expect, expect_file};
 use quote::quote;
-
-#[track_caller]
-fn refused(input: TokenStream, expected: &Expect) {
-    expected.assert_eq(&listed(&derive(input)));
-}
 
 #[test]
 fn open_bounds() {
@@ -73,15 +68,15 @@ fn keys_of_a_converted_type() {
             }
         },
         &expect![[r#"
-            `#[serde(field_identifier)]` changes what deserialises, and its schema is not supported yet: use an enum of unit variants
-            `#[serde(colour)]` is not known to say anything of a type, so its schema could be wrong: remove it
-            serde has no rule "camelcase": write "camelCase"
-            serde has no rule "words": its rules are `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case`, `SCREAMING-KEBAB-CASE`"#]],
+            `#[serde(field_identifier)]` changes what deserialises, and its schema is not supported yet; use an enum of unit variants
+            unknown key `#[serde(colour)]` on a type, so that its schema could be wrong; remove it
+            serde has no rule `camelcase`; write `camelCase`
+            serde has no rule `words`; expected one of `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case`, `SCREAMING-KEBAB-CASE`"#]],
     );
 }
 
 #[test]
-fn harmless_serde_keys() {
+fn ignored_serde_keys() {
     let expansion = derive(quote! {
         #[serde(bound = "", into = "X", crate = "serde", expecting = "x", rename = "Y", tag = "t")]
         struct S<'a> {
@@ -93,7 +88,7 @@ fn harmless_serde_keys() {
 }
 
 #[test]
-fn stands_in() {
+fn fallback() {
     fallback_snapshot(
         derive(quote! {
             #[mcp(crate = my::mcpact)]
@@ -102,7 +97,7 @@ fn stands_in() {
                 limit: &'a T,
             }
         }),
-        &expect_file!["../../../snapshots/fallback.rs"],
+        &expect_file!["../../../snapshots/schema/fallback.rs"],
     );
 }
 
@@ -115,9 +110,7 @@ fn description_of_a_tagged_newtype() {
                 A(#[mcp(description = "x")] Page),
             }
         },
-        &expect![
-            "`description` has no place: the members of a flattened field stand for themselves; put it on one of those"
-        ],
+        &expect!["`description` does not apply to a flattened field; put it on a field of the flattened type"],
     );
 }
 
@@ -133,8 +126,8 @@ fn tuple_variant_of_a_tagged_enum() {
             }
         },
         &expect![[r#"
-            two fields are called "kind" in JSON: rename one of them
-            two variants are called "A" in JSON: rename one of them
-            `B` has no place for the tag "kind": give its fields names, or add `content = "…"` to the enum's `#[serde(tag = …)]`"#]],
+            two fields have the name "kind" in JSON; rename one of them
+            two variants have the name "A" in JSON; rename one of them
+            the tuple `B` cannot have the tag "kind"; give its fields names, or add `content = "…"` to the enum's `#[serde(tag = …)]`"#]],
     );
 }

@@ -1,11 +1,11 @@
-//! What stands behind a `\` in a regular expression.
+//! Escapes: the characters after a `\` in a regular expression.
 
-use super::{NotPattern, Reader, wrong};
+use super::{NotPattern, Reader, error};
 
-/// What an escape stands for.
+/// The meaning of an escape.
 pub(super) enum Escape {
     Letter(char),
-    /// One of several characters, or a group's.
+    /// One of several characters, or the match of a group.
     Class,
     Boundary,
 }
@@ -20,12 +20,12 @@ impl Escape {
 }
 
 impl Reader<'_> {
-    /// Behind `\`, which stands at `at`.
+    /// Reads after the `\` at `at`.
     pub(super) fn escape(&mut self, at: usize, in_class: bool) -> Result<Escape, NotPattern> {
         let Some(letter) = self.next() else {
-            return wrong(at, "nothing stands behind this `\\`: write `\\\\` for the sign");
+            return error(at, "nothing follows this `\\`; write `\\\\` for the character");
         };
-        let is = match letter {
+        let escape = match letter {
             'd' | 'D' | 'w' | 'W' | 's' | 'S' => Escape::Class,
             'b' if in_class => Escape::Letter('\u{8}'),
             'b' | 'B' if !in_class => Escape::Boundary,
@@ -59,17 +59,17 @@ impl Reader<'_> {
             'u' if self.next_if('{') => self.braced(at)?,
             'u' => self.hexadecimal(4, at)?,
             'p' | 'P' if self.next_if('{') => {
-                let mut named = false;
+                let mut has_name = false;
                 loop {
                     match self.next() {
-                        Some('}') if named => break Escape::Class,
+                        Some('}') if has_name => break Escape::Class,
                         Some(letter) if letter == '_' || letter == '=' || letter.is_ascii_alphanumeric() => {
-                            named = true;
+                            has_name = true;
                         }
                         _ => {
-                            return wrong(
+                            return error(
                                 at,
-                                format!("`\\{letter}` names a property, such as `\\{letter}{{Letter}}`"),
+                                format!("`\\{letter}` needs a property, such as `\\{letter}{{Letter}}`"),
                             );
                         }
                     }
@@ -77,17 +77,17 @@ impl Reader<'_> {
             }
             'A' | 'z' | 'Z' => {
                 let instead = if letter == 'A' { '^' } else { '$' };
-                return wrong(at, format!("`\\{letter}` means nothing in ECMA-262: write `{instead}`"));
+                return error(at, format!("ECMA-262 has no `\\{letter}`; write `{instead}`"));
             }
             _ if letter.is_ascii_alphanumeric() => {
-                return wrong(
+                return error(
                     at,
-                    format!("`\\{letter}` means nothing in ECMA-262: leave out the `\\`, or double it for the sign"),
+                    format!("ECMA-262 has no `\\{letter}`; remove the `\\`, or double it for the character"),
                 );
             }
             _ => Escape::Letter(letter),
         };
-        Ok(is)
+        Ok(escape)
     }
 
     fn hexadecimal(&mut self, digits: usize, at: usize) -> Result<Escape, NotPattern> {
@@ -96,38 +96,38 @@ impl Reader<'_> {
             match self.next().and_then(|letter| letter.to_digit(16)) {
                 Some(digit) => code = code * 16 + digit,
                 None => {
-                    return wrong(
+                    return error(
                         at,
                         format!(
-                            "{digits} hexadecimal digits are wanted here, such as `{}`",
+                            "expected {digits} hexadecimal digits, such as `{}`",
                             if digits == 2 { "\\x2d" } else { "\\u002d" }
                         ),
                     );
                 }
             }
         }
-        // Half of a pair is no character of Rust's.
+        // Half of a surrogate pair is no `char`.
         Ok(char::from_u32(code).map_or(Escape::Class, Escape::Letter))
     }
 
     fn braced(&mut self, at: usize) -> Result<Escape, NotPattern> {
         let mut code = 0_u32;
-        let mut any = false;
+        let mut has_digit = false;
         loop {
             match self.next() {
-                Some('}') if any => break,
+                Some('}') if has_digit => break,
                 Some(letter) if letter.is_ascii_hexdigit() => {
-                    any = true;
+                    has_digit = true;
                     code = code
                         .saturating_mul(16)
                         .saturating_add(letter.to_digit(16).unwrap_or_default());
                 }
-                _ => return wrong(at, "a character's number is wanted here, such as `\\u{1f600}`"),
+                _ => return error(at, "expected the number of a character, such as `\\u{1f600}`"),
             }
         }
         match char::from_u32(code) {
             Some(letter) => Ok(Escape::Letter(letter)),
-            None => wrong(at, "no character has this number"),
+            None => error(at, "no character has this number"),
         }
     }
 }

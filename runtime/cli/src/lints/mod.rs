@@ -212,7 +212,7 @@ impl Judge<'_> {
         }
         if let Some(example) = words::example(text) {
             let instead = match self.author {
-                Author::Macros => "put it where it is shown when asked for, as `#[mcp(example = …)]` does",
+                Author::Macros => "put it where it is shown when asked for, as `#[mcp(examples = […])]` does",
                 Author::Unknown => "leave it out where `enum`, `format`, `pattern` or the name says as much",
             };
             let added = self.report(Lint::EmbeddedExample, &path, || {

@@ -81,7 +81,7 @@ fn each_has_its_list() {
 /// Adopted: the block without a name has the type's list, and says which it joins.
 struct Prov;
 
-#[mcp_tools(joins = [letters])]
+#[mcp_tools(include = [letters])]
 #[tool_router]
 impl Prov {
     /// List the series
@@ -116,7 +116,7 @@ struct Library<'a> {
     name: &'a str,
 }
 
-#[mcp_tools(budget = 60, joins = [shelves, "lenders"])]
+#[mcp_tools(budget = 60, include = [shelves, "lenders"])]
 impl<'a> Library<'a> {
     /// Name the library
     #[mcp_tool]
@@ -139,7 +139,7 @@ impl<'a> Library<'a> {
 mod shelves {
     use super::{Library, mcp_tool, mcp_tools};
 
-    #[mcp_tools(block = shelves, budget = 60)]
+    #[mcp_tools(router = shelves, budget = 60)]
     impl<'b> Library<'b> {
         /// Not in this configuration
         #[mcp_tool]
@@ -154,7 +154,7 @@ mod shelves {
     }
 }
 
-#[mcp_tools(block = lenders)]
+#[mcp_tools(router = lenders)]
 impl Library<'_> {
     /// List who has books
     #[mcp_tool]
@@ -211,7 +211,7 @@ fn a_server_has_them_all() {
 /// Methods that are called like what is written beside them.
 struct Names;
 
-#[mcp_tools(joins = [tools])]
+#[mcp_tools(include = [tools])]
 impl Names {
     /// One
     #[mcp_tool]
@@ -249,14 +249,14 @@ impl Names {
     fn call() {}
 }
 
-#[mcp_tools(block = tools)]
+#[mcp_tools(router = tools)]
 impl Names {
     /// Nine
     #[mcp_tool]
     fn block_too() {}
 }
 
-#[mcp_tools(block = forgotten, serve = false)]
+#[mcp_tools(router = forgotten, serve = false)]
 impl Several {
     /// A block of a type that has no list
     #[mcp_tool]

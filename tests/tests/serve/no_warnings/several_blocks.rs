@@ -28,14 +28,14 @@ impl Trove {
 /// A server of which nobody uses the list
 struct Prov;
 
-#[mcp_tools(joins = [series])]
+#[mcp_tools(include = [series])]
 impl Prov {
     /// Search
     #[mcp_tool]
     fn search() {}
 }
 
-#[mcp_tools(block = series)]
+#[mcp_tools(router = series)]
 impl Prov {
     /// List series
     #[mcp_tool]

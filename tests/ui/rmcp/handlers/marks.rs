@@ -1,4 +1,4 @@
-//~ of a method's parameter, `#[mcp(context)]` says that it is a part of the request
+//~ a method's parameter takes only `#[mcp(context)]`, which makes it a part of the request
 //~ #[mcp(default = 5)]
 //~ #[mcp(context = true)]
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};

@@ -1,4 +1,4 @@
-//~ `serve` takes a boolean, such as `serve = false`; this is `"no"`
+//~ invalid value `"no"` for `serve`; expected a boolean, such as `serve = false`
 use mcpact::{mcp_tool, mcp_tools};
 
 struct Trove;

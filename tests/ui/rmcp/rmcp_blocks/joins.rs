@@ -1,13 +1,13 @@
 //~ two tools are named `search`
 //~ no associated item named `PEOPLE_TOOLS` found
 //~ `Prov` has no tools
-//~ one of them says which it joins: `#[mcp_tools(joins = […])]`
+//~ one of them says which it joins: `#[mcp_tools(include = […])]`
 use mcpact::{mcp_tools, toolset};
 use rmcp::{tool, tool_router};
 
 struct Trove;
 
-#[mcp_tools(joins = [pages])]
+#[mcp_tools(include = [pages])]
 #[tool_router]
 impl Trove {
     /// Search
@@ -25,7 +25,7 @@ impl Trove {
 
 struct Ghap;
 
-#[mcp_tools(joins = [people])]
+#[mcp_tools(include = [people])]
 #[tool_router]
 impl Ghap {
     /// Search

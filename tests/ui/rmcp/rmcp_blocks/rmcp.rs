@@ -1,7 +1,7 @@
-//~ `input_schema` is written by `#[mcp_tools]` here, so that what is sent is what is counted
+//~ `#[mcp_tools]` writes `input_schema`, so that rmcp sends the schema that is counted
 //~ the tool `bare` has no description
-//~ `name` is sent by rmcp, so it is said there: write `#[tool(name = "…")]`
-//~ rmcp serves this block, and only its methods marked `#[tool]`
+//~ rmcp sends the `name` of `#[tool]`; write `#[tool(name = "…")]`
+//~ rmcp serves this block, and only its methods with `#[tool]`
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 use rmcp::{handler::server::wrapper::Parameters, tool, tool_router};
 

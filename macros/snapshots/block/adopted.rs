@@ -1,0 +1,124 @@
+#[rmcp::tool_router(vis = "pub")]
+impl Trove {
+    /// Search newspapers.
+    ///
+    /// For people.
+    #[tool(
+        annotations(read_only_hint = true, open_world_hint = false),
+        title = "Search",
+        local,
+        description = "Search newspapers",
+        input_schema = ::mcpact::__private::adopted!(Self::SEARCH.input_schema),
+        output_schema = ::mcpact::__private::adopted!(
+            Self::SEARCH.output_schema.unwrap_or("{}")
+        ),
+    )]
+    async fn search(
+        &self,
+        id: RequestId,
+        Parameters(query): wrapper::Parameters<Query>,
+    ) -> Json<Hits> {}
+    /// Read a page
+    #[rmcp::tool(
+        name = "type",
+        description = "Read a page",
+        input_schema = ::mcpact::__private::adopted!(Self::TYPE.input_schema),
+    )]
+    fn r#type(&self) {}
+    #[tool(
+        name = "write",
+        description = "Write.",
+        input_schema = ::mcpact::__private::adopted!(Self::WRITE_A_PAGE.input_schema),
+    )]
+    #[cfg(unix)]
+    fn write_a_page(&self) {}
+    fn helper() {}
+}
+const _: () = {
+    use ::mcpact::__private as __p;
+    __p::written! {
+        __TOOL_SEARCH = __p::Parts { name : __p::Text!("\"search\""), title :
+        __p::Some(__p::Text!("\"Search\"")), description :
+        __p::Some(__p::Text!("\"Search newspapers\"")), input : < Query as
+        __p::ToolSchema > ::NODE, output : __p::Some(< Hits as __p::ToolSchema > ::NODE),
+        annotations :
+        __p::Some(__p::Text!("{\"readOnlyHint\":true,\"openWorldHint\":false}")), meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
+        { tokens : 90, from : "`budget`" }), }, __p::About { name : "search", title :
+        __p::Some("Search"), description : "Search newspapers", source : "trove", summary
+        : "Search newspapers", keywords : & ["gazettes", "search", "newspapers"],
+        annotations : __p::Annotations { read_only : __p::Some(true), destructive :
+        __p::None, idempotent : __p::None, open_world : __p::Some(false), }, index :
+        "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
+        }
+    }
+    __p::gate! {
+        __TOOL_SEARCH, check
+    }
+    __p::written! {
+        __TOOL_TYPE = __p::Parts { name : __p::Text!("\"type\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"Read a page\"")), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "type", title : __p::None, description : "Read a page",
+        source : "trove", summary : "Read a page", keywords : & ["type", "read", "page"],
+        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
+        idempotent : __p::None, open_world : __p::None, }, index :
+        "\"name\":\"type\",\"summary\":\"Read a page\",\"keywords\":[\"type\",\"read\",\"page\"]",
+        }
+    }
+    #[cfg(unix)]
+    __p::written! {
+        __TOOL_WRITE_A_PAGE = __p::Parts { name : __p::Text!("\"write\""), title :
+        __p::None, description : __p::Some(__p::Text!("\"Write.\"")), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "write", title : __p::None, description : "Write.", source :
+        "trove", summary : "Write.", keywords : & ["write"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", }
+    }
+    __p::tools! {
+        __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE
+    }
+    #[mcp_tool(__expanded)]
+    const _: () = ();
+    #[allow(dead_code)]
+    impl Trove {
+        /// The tool `search`.
+        const SEARCH: &'static __p::Definition = &__DEFINITIONS[0];
+        /// The tool `type`.
+        const TYPE: &'static __p::Definition = &__DEFINITIONS[1];
+        #[cfg(unix)]
+        /// The tool `write`.
+        const WRITE_A_PAGE: &'static __p::Definition = &__DEFINITIONS[2];
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS: () = ();
+    }
+    #[automatically_derived]
+    impl __p::HasTools for Trove {
+        const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
+    }
+    __p::gate_block! {
+        "Trove", < Trove as __p::HasTools > ::TOOLS, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
+        "`budget`" }), }
+    }
+    __p::extractor! {
+        RequestId
+    }
+    const _: () = __p::filled_by_serde("search", <Query as __p::ToolSchema>::NODE);
+    const _: () = {
+        #[deprecated = "the description ends before \"For people.\", and rmcp would send all of the doc comment; put what decides a call into its first paragraph or into `description = \"…\"`, or write `allow(truncated_doc)`"]
+        const fn truncated_doc() {}
+        truncated_doc();
+    };
+    const _: &[::core::primitive::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+};

@@ -1,0 +1,39 @@
+#[tool_router]
+impl Trove {
+    #[tool(input_schema = ::mcpact::__private::adopted!(Self::SEARCH.input_schema))]
+    fn search(&self, Parameters(query): Parameters<Query>) {}
+}
+::core::compile_error! {
+    "the tool `search` has no description, by which a model chooses it; write a `///` comment above it, or `description = \"…\"`"
+}
+const _: () = {
+    use ::mcpact::__private as __p;
+    __p::written! {
+        __TOOL_SEARCH = __p::Parts { name : __p::Text!("\"SEARCH\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"unreadable\"")), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "SEARCH", title : __p::None, description : "unreadable",
+        source : __p::source(__p::module_path!()), summary : "unreadable", keywords : &
+        ["search", "unreadable"], annotations : __p::Annotations { read_only : __p::None,
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
+        :
+        "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
+        }
+    }
+    __p::tools! {
+        __TOOL_SEARCH
+    }
+    #[allow(dead_code)]
+    impl Trove {
+        /// The tool `search`.
+        const SEARCH: &'static __p::Definition = &__DEFINITIONS[0];
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS: () = ();
+    }
+    #[automatically_derived]
+    impl __p::HasTools for Trove {
+        const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
+    }
+};

@@ -1,0 +1,62 @@
+impl crate::TroveServer {
+    /// Search
+    fn a(&self, params: Search) {}
+    /// Find
+    fn b(&self) {}
+}
+const _: () = {
+    use my::mcpact::__private as __p;
+    __p::written! {
+        __TOOL_A = __p::Parts { name : __p::Text!("\"search\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"Search\"")), input : < Search as
+        __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "search", title : __p::None, description : "Search", source :
+        "other", summary : "Search", keywords : & ["search"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
+    }
+    __p::written! {
+        __TOOL_B = __p::Parts { name : __p::Text!("\"b\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"Find\"")), input : __p::NO_PARAMETERS,
+        output : __p::Some(< Hits as __p::ToolSchema > ::NODE), annotations : __p::None,
+        meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
+        : __p::Profile::Portable, count : __p::Count::Wire, budget : __p::None, },
+        __p::About { name : "b", title : __p::None, description : "Find", source :
+        "trove_server", summary : "Find", keywords : & ["find"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }
+    }
+    __p::tools! {
+        __TOOL_A, __TOOL_B
+    }
+    #[mcp_tool(__expanded)]
+    const _: () = ();
+    #[allow(dead_code)]
+    impl crate::TroveServer {
+        /// The tool `search`.
+        const A: &'static __p::Definition = &__DEFINITIONS[0];
+        /// The tool `b`.
+        const B: &'static __p::Definition = &__DEFINITIONS[1];
+        #[doc(hidden)]
+        const A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS: () = ();
+    }
+    #[automatically_derived]
+    impl __p::HasTools for crate::TroveServer {
+        const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
+    }
+    __p::handlers! {
+        #[automatically_derived] #[allow(deprecated, unused_mut)] impl __p::Handlers for
+        crate ::TroveServer { fn call(& self, tool : __p::usize, mut call : __p::Call) ->
+        __p::Running < '_ > { match tool { 0 => { let __0 = match call.arguments:: <
+        Search > () { __p::Ok(arguments) => arguments, __p::Err(answer) => return answer,
+        }; __p::answered(Self::a(self, __0)) } 1 => { __p::answered_of:: < Hits, _ >
+        (Self::b(self)) } _ => __p::no_such_tool(tool, & call), } } }
+    }
+    const _: &[::core::primitive::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+};

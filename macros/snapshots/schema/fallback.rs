@@ -1,0 +1,21 @@
+::core::compile_error! {
+    "empty range; write the smaller bound first, such as `range = 1..=9`"
+}
+const _: () = {
+    use my::mcpact::__private as __p;
+    #[automatically_derived]
+    #[allow(deprecated)]
+    impl<'a, T: Clone> __p::ToolSchema for Search<'a, T>
+    where
+        T: Copy,
+    {
+        const NODE: &'static __p::Node = &__p::Node::new(
+            "",
+            __p::Shape::Object(__p::Object {
+                fields: &[],
+                closed: false,
+                one: false,
+            }),
+        );
+    }
+};

@@ -1,0 +1,45 @@
+/// Search
+struct Search<'a>(&'a str);
+::core::compile_error! {
+    "invalid value `0` for `budget`; expected a number of tokens from 1, such as `budget = 120`"
+}
+const _: () = {
+    use my::mcpact::__private as __p;
+    __p::written! {
+        __TOOL = __p::Parts { name : __p::Text!("\"Search\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"unreadable\"")), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "Search", title : __p::None, description : "unreadable",
+        source : __p::source(__p::module_path!()), summary : "unreadable", keywords : &
+        ["search", "unreadable"], annotations : __p::Annotations { read_only : __p::None,
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
+        :
+        "\"name\":\"Search\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
+        }
+    }
+    __p::tools! {
+        __TOOL
+    }
+    #[automatically_derived]
+    impl __p::Tool for Search<'_> {
+        const DEFINITION: &'static __p::Definition = &__DEFINITIONS[0];
+    }
+    #[automatically_derived]
+    impl __p::HasTools for Search<'_> {
+        const TOOLS: &'static [&'static __p::Definition] = &[&__DEFINITIONS[0]];
+    }
+};
+/// Search
+struct Generic<T>(T);
+::core::compile_error! {
+    "`Generic` is generic, and the tokens of a generic tool cannot be counted; write a type in place of this parameter"
+}
+const _: () = {
+    use ::mcpact::__private as __p;
+    #[automatically_derived]
+    impl<T> __p::HasTools for Generic<T> {
+        const TOOLS: &'static [&'static __p::Definition] = &[];
+    }
+};

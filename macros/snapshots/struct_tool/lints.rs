@@ -1,0 +1,39 @@
+/// Search, for example "gold"
+struct Search;
+const _: () = {
+    use ::mcpact::__private as __p;
+    __p::written! {
+        __TOOL = __p::Parts { name : __p::Text!("\"search\""), title : __p::None,
+        description : __p::Some(__p::Text!("\"Search, for example \\\"gold\\\"\"")),
+        input : < Search as __p::ToolSchema > ::NODE, output : __p::None, annotations :
+        __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Gemini, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
+        __p::None, description : "Search, for example \"gold\"", source :
+        __p::source(__p::module_path!()), summary : "Search, for example \"gold\"",
+        keywords : & ["search", "example", "gold"], annotations : __p::Annotations {
+        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
+        open_world : __p::None, }, index :
+        "\"name\":\"search\",\"summary\":\"Search, for example \\\"gold\\\"\",\"keywords\":[\"search\",\"example\",\"gold\"]",
+        }
+    }
+    __p::tools! {
+        __TOOL
+    }
+    #[automatically_derived]
+    impl __p::Tool for Search {
+        const DEFINITION: &'static __p::Definition = &__DEFINITIONS[0];
+    }
+    #[automatically_derived]
+    impl __p::HasTools for Search {
+        const TOOLS: &'static [&'static __p::Definition] = &[&__DEFINITIONS[0]];
+    }
+    const _: () = {
+        #[deprecated = "this description has an example (\"for example\"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`"]
+        const fn embedded_example() {}
+        embedded_example();
+    };
+    const _: &[::core::primitive::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+};

@@ -1,0 +1,37 @@
+//! The arguments of `#[mcp(…)]`.
+
+use super::notes::Notes;
+use super::schema_with::Literal;
+use crate::lints::levels::LevelOverrides;
+use crate::syntax::{Extent, Spanned};
+use syn::{Path, Type, WherePredicate};
+
+#[derive(Clone, Default)]
+pub(crate) struct Mcp {
+    pub(crate) notes: Notes,
+    pub(crate) with: Option<With>,
+    pub(crate) required: Option<Extent>,
+    pub(crate) skip: Option<Extent>,
+    pub(crate) recursive: Option<Recursive>,
+    pub(crate) levels: LevelOverrides,
+    pub(crate) runtime: Option<Path>,
+    pub(crate) bound: Option<Vec<WherePredicate>>,
+}
+
+/// The source of the schema, if it is not the item's own type.
+#[derive(Clone)]
+pub(crate) enum With {
+    Type(Box<Type>),
+    /// A type that need not implement `ToolSchema`, since it is only written.
+    OptionalSchema(Box<Type>),
+    Literal(Box<Literal>),
+}
+
+/// A mark on types that contain each other.
+#[derive(Clone)]
+pub(crate) enum Recursive {
+    /// On the type that the others refer to.
+    Here,
+    /// On a field: the marked type.
+    To(Spanned<Box<Type>>),
+}

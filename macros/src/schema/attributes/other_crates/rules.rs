@@ -1,0 +1,261 @@
+//! The arguments of another crate's attribute, and the rules that the three crates have in common.
+
+use crate::diagnostics::{Diagnostics, messages};
+use crate::schema::attributes::mcp::{Mcp, With};
+use crate::schema::attributes::notes::Notes;
+use crate::syntax::args::{self, Value};
+use crate::syntax::number::Number;
+use crate::syntax::range::Range;
+use crate::syntax::{Extent, Spanned};
+use proc_macro2::{Ident, TokenStream};
+use syn::LitStr;
+use syn::ext::IdentExt;
+
+/// Splits a list into keys and values. The other crate's derive reports what cannot be parsed.
+pub(super) fn split(tokens: TokenStream) -> Vec<(Ident, Value)> {
+    let mut ignored = Diagnostics::new();
+    let arguments = args::split(tokens, &mut ignored);
+    ignored.finish();
+    arguments
+}
+
+/// The arguments of one crate's attributes, as those of `#[mcp(…)]`.
+pub(super) struct CrateArgs {
+    attribute: &'static str,
+    pub(super) mcp: Mcp,
+    /// Arguments that a macro cannot read: the key of `#[mcp(…)]`, and that of the crate.
+    pub(super) unreadable: Vec<(&'static str, Ident)>,
+}
+
+impl CrateArgs {
+    pub(super) fn new(attribute: &'static str) -> CrateArgs {
+        CrateArgs {
+            attribute,
+            mcp: Mcp::default(),
+            unreadable: Vec::new(),
+        }
+    }
+
+    pub(super) fn rules(&mut self) -> Rules<'_> {
+        Rules {
+            attribute: self.attribute,
+            notes: &mut self.mcp.notes,
+            unreadable: &mut self.unreadable,
+        }
+    }
+
+    /// Adds to `mcp` the arguments that it does not have.
+    pub(super) fn add_to(mut self, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
+        for (ours, theirs) in self.unreadable {
+            let is_replaced = match ours {
+                "with" => mcp.with.is_some(),
+                key => mcp.notes.arguments().iter().any(|(other, _)| *other == key),
+            };
+            // A literal schema replaces all rules.
+            if !is_replaced && !matches!(mcp.with, Some(With::Literal(_))) {
+                diagnostics.error(
+                    theirs.span(),
+                    messages::foreign(self.attribute, &theirs.to_string(), ours),
+                );
+            }
+        }
+        if let Some(With::Literal(_)) = mcp.with {
+            self.mcp.notes = Notes {
+                range: None,
+                length: None,
+                pattern: None,
+                format: None,
+                values: None,
+                inner: None,
+                ..self.mcp.notes
+            };
+        }
+        let own = std::mem::take(&mut mcp.notes);
+        mcp.notes = own.over(self.mcp.notes);
+        mcp.with = mcp.with.take().or(self.mcp.with);
+        mcp.required = mcp.required.or(self.mcp.required);
+        mcp.skip = mcp.skip.or(self.mcp.skip);
+    }
+}
+
+/// The value of a rule.
+enum Rule<T> {
+    /// A constant or a function.
+    Unreadable,
+    /// A rule that JSON Schema does not have.
+    None,
+    Some(T),
+}
+
+/// The rules of a value. The three crates have almost the same keys.
+pub(super) struct Rules<'n> {
+    attribute: &'static str,
+    notes: &'n mut Notes,
+    unreadable: &'n mut Vec<(&'static str, Ident)>,
+}
+
+impl Rules<'_> {
+    /// Reads a rule. Returns whether `key` is one.
+    pub(super) fn read(&mut self, key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> bool {
+        let span: Extent = key.span().into();
+        match key.unraw().to_string().as_str() {
+            "range" => {
+                let range = Bounds::of(value).range();
+                self.set("range", key, range, diagnostics, |notes| &mut notes.range);
+            }
+            "length" => {
+                let length = Bounds::of(value).length();
+                self.set("length", key, length, diagnostics, |notes| &mut notes.length);
+            }
+            "regex" | "pattern" => {
+                let pattern = pattern(value);
+                self.set("pattern", key, pattern, diagnostics, |notes| &mut notes.pattern);
+            }
+            "email" => {
+                let format = Rule::Some("email".to_owned());
+                self.set("format", key, format, diagnostics, |notes| &mut notes.format);
+            }
+            "url" => {
+                let format = Rule::Some("uri".to_owned());
+                self.set("format", key, format, diagnostics, |notes| &mut notes.format);
+            }
+            "inner" => {
+                if let Value::List(list) = value {
+                    let mut inner = Notes::default();
+                    let mut rules = Rules {
+                        attribute: self.attribute,
+                        notes: &mut inner,
+                        unreadable: self.unreadable,
+                    };
+                    for (key, value) in split(list.clone()) {
+                        rules.read(&key, &value, diagnostics);
+                    }
+                    if !inner.is_empty() {
+                        self.notes.inner = Some(Spanned::new(Box::new(inner), span));
+                    }
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn set<T>(
+        &mut self,
+        ours: &'static str,
+        key: &Ident,
+        rule: Rule<T>,
+        diagnostics: &mut Diagnostics,
+        slot: impl Fn(&mut Notes) -> &mut Option<Spanned<T>>,
+    ) {
+        match rule {
+            Rule::Unreadable => self.unreadable.push((ours, key.clone())),
+            Rule::None => {}
+            Rule::Some(rule) => {
+                let slot = slot(self.notes);
+                if slot.is_some() {
+                    let message = messages::foreign_twice(self.attribute, &key.to_string(), ours);
+                    diagnostics.error(key.span(), message);
+                }
+                *slot = Some(Spanned::new(rule, key.span()));
+            }
+        }
+    }
+}
+
+/// `min = 1, max = 2, equal = 3, exclusive_min = 0, exclusive_max = 4`.
+#[derive(Default)]
+struct Bounds {
+    min: Option<Number>,
+    max: Option<Number>,
+    exclusive_min: bool,
+    exclusive: bool,
+    /// The unit of a length, such as `bytes`.
+    unit: String,
+    is_unreadable: bool,
+}
+
+impl Bounds {
+    fn of(value: &Value) -> Bounds {
+        let mut bounds = Bounds::default();
+        let Value::List(list) = value else {
+            bounds.is_unreadable = true;
+            return bounds;
+        };
+        for (key, value) in split(list.clone()) {
+            let name = key.unraw().to_string();
+            let number = match &value {
+                Value::Expr(expr) => Number::of(expr),
+                _ => None,
+            };
+            match name.as_str() {
+                "min" | "exclusive_min" => {
+                    bounds.exclusive_min = name != "min";
+                    bounds.min = number;
+                }
+                "max" | "exclusive_max" => {
+                    bounds.exclusive = name != "max";
+                    bounds.max = number;
+                }
+                "equal" => (bounds.min, bounds.max) = (number, number),
+                _ => {
+                    if matches!(value, Value::Flag) {
+                        bounds.unit = name;
+                    }
+                    continue;
+                }
+            }
+            bounds.is_unreadable |= number.is_none();
+        }
+        bounds
+    }
+
+    fn range(self) -> Rule<Range> {
+        if self.is_unreadable {
+            return Rule::Unreadable;
+        }
+        if self.min.is_none() && self.max.is_none() {
+            return Rule::None;
+        }
+        Rule::Some(Range {
+            min: self.min,
+            max: self.max,
+            exclusive_min: self.exclusive_min,
+            exclusive: self.exclusive,
+        })
+    }
+
+    /// Returns the bounds in characters, which JSON Schema counts. Bounds in another unit become
+    /// wider: a character has up to 4 bytes or 2 UTF-16 units, a grapheme any number of characters.
+    fn length(mut self) -> Rule<Range> {
+        let units_per_char = match self.unit.as_str() {
+            "bytes" => 4,
+            "utf16" => 2,
+            _ => 1,
+        };
+        if let Some(Number::Integer(min)) = self.min {
+            self.min = Some(Number::Integer((min + units_per_char - 1) / units_per_char)).filter(|_| min > 0);
+        }
+        if self.unit == "graphemes" {
+            self.max = None;
+        }
+        self.range()
+    }
+}
+
+/// `regex(pattern = "…")`, `pattern("…")`, `pattern = "…"`.
+fn pattern(value: &Value) -> Rule<String> {
+    let pattern = match value {
+        Value::List(list) => match syn::parse2::<LitStr>(list.clone()) {
+            Ok(pattern) => Some(pattern.value()),
+            Err(_) => split(list.clone())
+                .iter()
+                .find(|(key, _)| key == "pattern")
+                .and_then(|(_, value)| value.as_string())
+                .map(|pattern| pattern.value),
+        },
+        Value::Expr(_) => value.as_string().map(|pattern| pattern.value),
+        _ => None,
+    };
+    pattern.map_or(Rule::Unreadable, Rule::Some)
+}

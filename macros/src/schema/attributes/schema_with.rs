@@ -1,0 +1,121 @@
+//! The value of `#[mcp(schema_with = r#"{…}"#)]`: a literal schema.
+
+use super::notes::Notes;
+use crate::diagnostics::{Diagnostics, messages};
+use crate::syntax::json::{self, Json};
+use crate::syntax::{Extent, Spanned, reader};
+
+#[derive(Clone, Default)]
+pub(crate) struct Literal {
+    /// The members that are not in the notes, minified, without braces.
+    pub(crate) members: String,
+    pub(crate) notes: Notes,
+}
+
+/// Reads a schema. Reports one that cannot be a part of a tool's schema.
+pub(crate) fn read(text: &Spanned<String>, diagnostics: &mut Diagnostics) -> Option<Literal> {
+    let json = match reader::read(&text.value) {
+        Ok(json) => json,
+        Err(problem) => {
+            let message = messages::not_json(problem.line, problem.column, &problem.message);
+            diagnostics.error(text.span, message);
+            return None;
+        }
+    };
+    let Json::Object(entries) = json else {
+        diagnostics.error(text.span, messages::not_a_schema("the schema", &json.to_text()));
+        return None;
+    };
+    if let Err(message) = check_members(&entries) {
+        diagnostics.error(text.span, message);
+        return None;
+    }
+    let mut literal = Literal::default();
+    let mut rest = Vec::new();
+    for (key, value) in entries {
+        if let Some(value) = add_note(&mut literal.notes, &key, value, text.span) {
+            rest.push((key, value));
+        }
+    }
+    literal.members = json::members(&rest);
+    Some(literal)
+}
+
+/// Adds a keyword to the notes. Returns the value if the keyword has no note.
+fn add_note(notes: &mut Notes, key: &str, value: Json, span: Extent) -> Option<Json> {
+    match (key, value) {
+        ("title", Json::String(title)) => notes.title = Some(Spanned::new(title, span)),
+        ("description", Json::String(description)) => {
+            notes.has_own_description = true;
+            notes.description = Some(Spanned::new(description, span));
+        }
+        ("default", default) => notes.default = Some(Spanned::new(default, span)),
+        ("examples", Json::Array(examples)) => {
+            notes.examples_span = Some(span);
+            notes.examples = examples;
+        }
+        ("deprecated", Json::Bool(deprecated)) => notes.deprecated = deprecated,
+        (_, value) => return Some(value),
+    }
+    None
+}
+
+// Keywords with schemas in their values: those of `mcpact::json_schema::Subschemas`, which a macro cannot use,
+// without definitions.
+const SCHEMA: [&str; 9] = [
+    "items",
+    "contains",
+    "not",
+    "if",
+    "then",
+    "else",
+    "propertyNames",
+    "unevaluatedItems",
+    "contentSchema",
+];
+/// Keywords whose value may be a boolean.
+const CLOSING: [&str; 2] = ["additionalProperties", "unevaluatedProperties"];
+const SCHEMAS: [&str; 4] = ["prefixItems", "anyOf", "oneOf", "allOf"];
+const NAMED: [&str; 3] = ["properties", "patternProperties", "dependentSchemas"];
+/// Keywords of the root of a document.
+const ROOT: [&str; 7] = [
+    "$ref",
+    "$dynamicRef",
+    "$defs",
+    "definitions",
+    "$schema",
+    "$id",
+    "$anchor",
+];
+
+/// Checks that a schema has no boolean schemas, for which some clients drop a server, and no
+/// references, whose targets it does not contain.
+fn check_members(entries: &[(String, Json)]) -> Result<(), String> {
+    for (key, value) in entries {
+        let name = key.as_str();
+        if ROOT.contains(&name) {
+            return Err(messages::schema_reference(name));
+        }
+        if SCHEMA.contains(&name) || CLOSING.contains(&name) && !matches!(value, Json::Bool(_)) {
+            check_schema(name, value)?;
+        } else if SCHEMAS.contains(&name)
+            && let Json::Array(items) = value
+        {
+            items.iter().try_for_each(|item| check_schema(name, item))?;
+        } else if NAMED.contains(&name)
+            && let Json::Object(members) = value
+        {
+            members
+                .iter()
+                .try_for_each(|(name, member)| check_schema(name, member))?;
+        }
+    }
+    Ok(())
+}
+
+fn check_schema(key: &str, value: &Json) -> Result<(), String> {
+    match value {
+        Json::Object(entries) => check_members(entries),
+        other => Err(messages::not_a_schema(&format!("`{key}`"), &other.to_text())),
+    }
+}

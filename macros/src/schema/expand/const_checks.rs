@@ -1,0 +1,159 @@
+//! Checks of rules and names, which need the types. Each is a call with the span of its field.
+//!
+//! A type without parameters has a constant for each check, and its node needs these constants. So
+//! rustc reports every failed check even if no tool uses the type, and does not repeat it at each
+//! use. In a type with parameters the checks are calls in its node, which rustc evaluates for each
+//! use.
+
+use super::nodes::Member;
+use crate::schema::attributes::notes::Notes;
+use crate::syntax::json;
+use crate::syntax::runtime::{at, p};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::{GenericArgument, PathArguments, Type};
+
+/// The name of the constant that needs the node of each field whose type may contain this one. If
+/// types contain each other, rustc reports a cycle (E0391), in which this name is our only text.
+const FIELDS: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA";
+
+/// The checks of a type.
+#[derive(Default)]
+pub(crate) struct Checks {
+    calls: Vec<TokenStream>,
+    /// Checks of map keys. These rarely fail, so they share a constant.
+    keys: Vec<TokenStream>,
+}
+
+impl Checks {
+    /// Returns the statements that precede the node. A `concrete` type has no parameters.
+    pub(crate) fn expand(self, concrete: bool) -> TokenStream {
+        let Checks { mut calls, keys } = self;
+        if !concrete {
+            return quote!(#(#calls;)* #(#keys;)*);
+        }
+        let mut names: Vec<_> = (0..calls.len()).map(|index| format_ident!("__CHECK{index}")).collect();
+        if !keys.is_empty() {
+            names.push(format_ident!("{FIELDS}"));
+            calls.push(quote!({ #(#keys;)* }));
+        }
+        quote! {
+            #(const #names: () = #calls;)*
+            #(let () = #names;)*
+        }
+    }
+
+    /// Checks that each rule applies to the values of `node`. `name` is that of the field or type.
+    pub(crate) fn rules(&mut self, name: &str, notes: &Notes, node: &TokenStream) {
+        let rules = [
+            ("Range", notes.range.as_ref().map(|range| range.span)),
+            ("Length", notes.length.as_ref().map(|length| length.span)),
+            ("Pattern", notes.pattern.as_ref().map(|pattern| pattern.span)),
+            ("Format", notes.format.as_ref().map(|format| format.span)),
+        ];
+        for (rule, span) in rules {
+            if let Some(span) = span {
+                let rule = format_ident!("{rule}");
+                let (span, p) = (at(span.start), p(span.start));
+                self.calls
+                    .push(quote_spanned!(span=> #p::check_rule(#p::Rule::#rule, #name, #node)));
+            }
+        }
+        if let Some(inner) = &notes.inner {
+            let (span, p) = (at(inner.span.start), p(inner.span.start));
+            let node = quote_spanned!(span=> #p::check_inner(#name, #node));
+            if inner.value.rules().iter().all(|(_, span)| span.is_none()) {
+                self.calls.push(quote_spanned!(span=> { #node; }));
+            }
+            self.rules(name, &inner.value, &node);
+        }
+    }
+
+    /// Compares the names of the properties with those of flattened fields. `hidden` are the names
+    /// of fields that serde reads and the schema omits.
+    pub(crate) fn names(&mut self, members: &[Member], hidden: &[String]) {
+        if members.iter().all(|member| !member.flatten) {
+            return;
+        }
+        let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
+        let mut flattened = Vec::new();
+        for member in members {
+            let (span, p) = (at(member.span), p(member.span));
+            let (name, node) = (member.name, &member.node);
+            match (member.flatten, member.tag) {
+                (true, _) if !member.is_checked => {}
+                (true, Some(tag)) => {
+                    let tag = json::string(tag);
+                    self.calls
+                        .push(quote_spanned!(span=> #p::check_tagged(#name, #tag, #node)));
+                }
+                (true, None) => {
+                    self.calls.push(quote_spanned!(span=>
+                        #p::check_flattened(#name, #node, &[#(#names),*], &[#(#flattened),*])
+                    ));
+                    flattened.push(node);
+                }
+                (false, _) => {
+                    let name = json::string(name);
+                    if !flattened.is_empty() {
+                        self.calls
+                            .push(quote_spanned!(span=> #p::check_name(#name, &[#(#flattened),*])));
+                    }
+                    names.push(name);
+                }
+            }
+        }
+    }
+
+    /// Checks the keys of the maps in a type, whose node is `node`.
+    pub(crate) fn keys(&mut self, ty: &Type, node: &TokenStream, span: Span) {
+        if !is_plain(ty) {
+            let p = p(span);
+            self.keys.push(quote_spanned!(span=> #p::check_keys(#node)));
+        }
+    }
+}
+
+/// Returns true for common types without maps, by their name, which saves const evaluation a call
+/// for each. If the name refers to another type, the keys of its maps are only checked at the tool
+/// that uses them.
+fn is_plain(ty: &Type) -> bool {
+    let segment = match ty {
+        Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
+        Type::Reference(reference) => return is_plain(&reference.elem),
+        _ => None,
+    };
+    let Some(segment) = segment else {
+        return false;
+    };
+    let name = segment.ident.to_string();
+    match &segment.arguments {
+        PathArguments::None => matches!(
+            &*name,
+            "String"
+                | "str"
+                | "bool"
+                | "char"
+                | "f32"
+                | "f64"
+                | "i8"
+                | "i16"
+                | "i32"
+                | "i64"
+                | "isize"
+                | "u8"
+                | "u16"
+                | "u32"
+                | "u64"
+                | "usize"
+        ),
+        PathArguments::AngleBracketed(list) => {
+            matches!(&*name, "Option" | "Vec" | "Box")
+                && list
+                    .args
+                    .iter()
+                    .all(|argument| matches!(argument, GenericArgument::Type(ty) if is_plain(ty)))
+        }
+        PathArguments::Parenthesized(_) => false,
+    }
+}

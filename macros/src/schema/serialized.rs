@@ -1,0 +1,249 @@
+//! The source of a type as serde writes it, if that differs from reading.
+//!
+//! The arguments of attributes that apply to writing replace those that apply to reading. The later
+//! stages make a second node of this source.
+
+use super::attributes::Attrs;
+use super::attributes::mcp::With;
+use super::attributes::schema_with::Literal;
+use super::attributes::serde::{Omitted, Output, Serde};
+use super::parse::{Body, Field, Fields, Source, Variant};
+use crate::syntax::Spanned;
+use quote::ToTokens;
+use syn::Type;
+
+/// Returns the source of the written type, if it differs from `source`.
+pub(crate) fn source<'a>(source: &Source<'a>) -> Option<Source<'a>> {
+    if !differs(source) {
+        return None;
+    }
+    let mut written = source.clone();
+    let serde = &source.attrs.serde;
+    if let Some(into) = &serde.output.into {
+        written.attrs.mcp.with = Some(With::OptionalSchema(Box::new(into.clone())));
+        written.body = Body::Replaced;
+    } else if let Some(fields) = written.written_body.take() {
+        written.attrs.mcp.with = None;
+        written.body = fields;
+    }
+    let is_newtype = matches!(&written.body, Body::Struct(Fields::Unnamed(list)) if list.len() == 1);
+    let has_hidden = match &mut written.body {
+        Body::Struct(fields) => {
+            if !is_newtype && may_omit_elements(fields) {
+                written.attrs.mcp.with = Some(any_array());
+                written.body = Body::Replaced;
+                false
+            } else {
+                // serde writes a newtype as its field, even one with `skip`.
+                swap_fields(fields, is_newtype, serde.from.is_some())
+            }
+        }
+        Body::Enum(variants) => swap_variants(variants, serde.from.is_some()),
+        Body::Replaced => false,
+    };
+    swap_type(&mut written.attrs, source);
+    if has_hidden {
+        written.attrs.serde.deny_unknown_fields = false;
+    }
+    match &written.body {
+        // serde cannot write any variant.
+        Body::Enum(variants) if variants.iter().all(|variant| variant.attrs.is_skipped()) => None,
+        _ => Some(written),
+    }
+}
+
+fn differs(source: &Source) -> bool {
+    let serde = &source.attrs.serde;
+    let names =
+        serde.rename_all != serde.output.rename_all || serde.rename_all_fields != serde.output.rename_all_fields;
+    let converted = match (&serde.from, &serde.output.into) {
+        (Some(from), Some(into)) => !same(from, into),
+        (None, None) => false,
+        (Some(_), None) | (None, Some(_)) => true,
+    };
+    converted
+        || names
+        || match &source.body {
+            Body::Replaced => false,
+            Body::Struct(fields) => {
+                serde.tag.is_some() || fields_differ(fields, serde.deny_unknown_fields, serde.default.is_some())
+            }
+            Body::Enum(variants) => variants.iter().any(|variant| {
+                let attrs = &variant.attrs;
+                attrs_differ(attrs)
+                    || attrs.serde.rename_all != attrs.serde.output.rename_all
+                    || attrs.serde.other.is_some()
+                    || attrs.mcp.skip.is_some()
+                    || fields_differ(&variant.fields, serde.deny_unknown_fields, false)
+            }),
+        }
+}
+
+fn fields_differ(fields: &Fields, closed: bool, default: bool) -> bool {
+    let (list, is_tuple) = match fields {
+        Fields::Unit => return false,
+        Fields::Named(list) => (list, false),
+        Fields::Unnamed(list) => (list, list.len() > 1),
+    };
+    list.iter().any(|field| {
+        let serde = &field.attrs.serde;
+        attrs_differ(&field.attrs)
+            || closed && field.attrs.mcp.skip.is_some()
+            // A call may omit the last elements; serde writes them.
+            || is_tuple && (default || serde.default.is_some() || serde.output.omitted != Omitted::Never)
+    })
+}
+
+fn attrs_differ(attrs: &Attrs) -> bool {
+    let Attrs { serde, .. } = attrs;
+    let Output {
+        rename, skip, custom, ..
+    } = &serde.output;
+    let name = |rename: &Option<Spanned<String>>| rename.as_ref().map(|name| name.value.clone());
+    serde.skip != *skip || serde.custom.is_some() != *custom || name(&serde.rename) != name(rename)
+}
+
+/// Replaces the arguments that apply to reading with those that apply to writing.
+fn swap(serde: &mut Serde) {
+    let Output {
+        rename,
+        rename_all,
+        rename_all_fields,
+        skip,
+        ..
+    } = serde.output.clone();
+    *serde = Serde {
+        rename,
+        rename_all,
+        rename_all_fields,
+        skip,
+        default: None,
+        has_default_fn: false,
+        from: None,
+        other: None,
+        aliases: Vec::new(),
+        custom: None,
+        ..serde.clone()
+    };
+}
+
+fn swap_type(attrs: &mut Attrs, source: &Source) {
+    let read = source.attrs.serde.from.as_ref();
+    let written = match &source.body {
+        Body::Replaced => attrs.serde.output.into.as_ref().or(newtype_of(source)),
+        _ => attrs.serde.output.into.as_ref(),
+    };
+    // Rules and examples apply to the type that serde reads.
+    let is_same = match (read, written) {
+        (Some(read), Some(written)) => same(read, written),
+        (None, None) => true,
+        _ => false,
+    };
+    if !is_same {
+        clear_rules(attrs);
+    }
+    swap(&mut attrs.serde);
+}
+
+/// Returns the type of the field, if serde reads the newtype as another type.
+fn newtype_of<'s>(source: &'s Source) -> Option<&'s Type> {
+    match &source.written_body {
+        Some(Body::Struct(Fields::Unnamed(list))) if list.len() == 1 => Some(list[0].ty),
+        _ => None,
+    }
+}
+
+fn swap_variants(variants: &mut [Variant], only_written: bool) -> bool {
+    let mut has_hidden = false;
+    for variant in variants {
+        let Attrs { mcp, serde } = &mut variant.attrs;
+        // The input's schema omits the variant, but a result may contain it.
+        let is_hidden = mcp.skip.take().is_some();
+        if serde.output.custom && mcp.with.is_none() {
+            mcp.with = Some(anything());
+        } else if serde.custom.is_some() && !serde.output.custom {
+            mcp.with = None;
+        }
+        if mcp.with.is_none()
+            && matches!(&variant.fields, Fields::Unnamed(list) if list.len() > 1)
+            && may_omit_elements(&variant.fields)
+        {
+            mcp.with = Some(any_array());
+        }
+        has_hidden |= swap_fields(&mut variant.fields, false, only_written || is_hidden || serde.skip);
+        swap(serde);
+    }
+    has_hidden
+}
+
+/// Returns whether serde writes a field that the schema omits.
+fn swap_fields(fields: &mut Fields, is_newtype: bool, only_written: bool) -> bool {
+    let (Fields::Named(list) | Fields::Unnamed(list)) = fields else {
+        return false;
+    };
+    let mut has_hidden = false;
+    for field in list {
+        swap_field(field, only_written);
+        has_hidden |= field.attrs.mcp.skip.is_some() && !field.attrs.serde.skip;
+        if is_newtype {
+            field.attrs.serde.skip = false;
+        }
+    }
+    has_hidden
+}
+
+fn swap_field(field: &mut Field, only_written: bool) {
+    let ty = field.ty;
+    let Attrs { mcp, serde } = &mut field.attrs;
+    let own = || With::OptionalSchema(Box::new(ty.clone()));
+    match (&mcp.with, serde.custom.is_some(), serde.output.custom) {
+        // A function writes any value.
+        (None, _, true) => {
+            mcp.with = Some(anything());
+            clear_rules(&mut field.attrs);
+        }
+        // The type in `with` is the one that a function reads.
+        (Some(with), true, false) => {
+            let is_same = matches!(with, With::Type(with) if same(with, ty));
+            mcp.with = Some(own());
+            if !is_same {
+                clear_rules(&mut field.attrs);
+            }
+        }
+        (None, _, false) if only_written || serde.skip => mcp.with = Some(own()),
+        _ => {}
+    }
+    swap(&mut field.attrs.serde);
+}
+
+/// Removes the notes that apply to the values that serde reads.
+fn clear_rules(attrs: &mut Attrs) {
+    let notes = &mut attrs.mcp.notes;
+    (notes.range, notes.length, notes.pattern, notes.format, notes.inner) = (None, None, None, None, None);
+    notes.examples.clear();
+    notes.default = None;
+}
+
+/// Returns whether serde may omit an element of the array.
+fn may_omit_elements(fields: &Fields) -> bool {
+    let Fields::Unnamed(list) = fields else {
+        return false;
+    };
+    list.iter()
+        .any(|field| field.attrs.serde.output.omitted != Omitted::Never && !field.attrs.serde.output.skip)
+}
+
+fn anything() -> With {
+    With::Literal(Box::default())
+}
+
+fn any_array() -> With {
+    With::Literal(Box::new(Literal {
+        members: r#""type":"array","items":{}"#.to_owned(),
+        ..Literal::default()
+    }))
+}
+
+fn same(left: &Type, right: &Type) -> bool {
+    left.to_token_stream().to_string() == right.to_token_stream().to_string()
+}

@@ -1,0 +1,107 @@
+//! Patterns, errors, and a comparison with another reader of ECMA-262.
+
+use super::check;
+
+#[test]
+fn valid() {
+    for pattern in [
+        "^[a-z]+$",
+        r"^\d{4}(-\d{2}){0,2}$",
+        r"^(?:a|b)*?c{2,}$",
+        r"^(?=x)(?!y)(?<=a)(?<!b)z",
+        r"(?<year>\d+)-\k<year>-\1",
+        r"\k<later>(?<later>a)",
+        r"^[\w.+-]+@[^\s@]+\.[a-z]{2,}$",
+        r"[\d-]|[-a]|[a-]|[^]|[]|[\b]|[[a]",
+        r"^\/\-\$\p{Letter}\P{L}\p{Script=Latin}$",
+        r"\x2d\u002d\u{1f600}\cA\0[\x00-\x1f]",
+        "^$|a||b",
+        "",
+        "é{1}",
+        "a}]",
+    ] {
+        assert_eq!(check(pattern), Ok(()), "{pattern}");
+    }
+}
+
+#[test]
+fn invalid() {
+    for (pattern, at, why) in [
+        ("([", 2, "unclosed `[`"),
+        ("a(b", 2, "unclosed `(`"),
+        ("a)b", 2, "unmatched `)`"),
+        ("[z-a]", 4, "empty range `z-a`"),
+        (r"[\d-z]", 5, "a range needs"),
+        ("*a", 1, "`*` has nothing"),
+        ("(+)", 2, "`+` has nothing"),
+        ("^?", 2, "`?` has nothing"),
+        ("a++", 3, "follows another quantifier"),
+        ("a**", 3, "follows another quantifier"),
+        ("a{3,2}", 2, "`{3,2}`; write the smaller"),
+        ("{a}", 1, "is no quantifier"),
+        ("a{", 2, "is no quantifier"),
+        ("é\\", 2, "nothing follows"),
+        (r"\z", 1, "write `$`"),
+        (r"\A", 1, "write `^`"),
+        (r"\y", 1, "has no `\\y`"),
+        ("(?i)a", 1, "no flags such as"),
+        ("(?P<a>b)", 1, "write `(?<name>…)`"),
+        ("(?>a)", 1, "unknown group"),
+        ("(?<>a)", 1, "name of a group"),
+        (r"(a)\2", 4, "there are 1"),
+        (r"\k<a>", 1, "an unknown group"),
+        (r"\x2", 1, "2 hexadecimal digits"),
+        (r"\u{110000}", 1, "no character"),
+        (r"\p", 1, "has no `\\p`"),
+    ] {
+        let error = check(pattern).expect_err(pattern);
+        assert_eq!(error.at, at, "{pattern}: {}", error.why);
+        assert!(error.why.contains(why), "{pattern}: {}", error.why);
+    }
+}
+
+#[test]
+fn deep_nesting() {
+    assert!(check(&"(".repeat(1_000_000)).is_err());
+}
+
+/// Calls `test` with each sequence of at most three `parts`.
+fn for_each_sequence(parts: &[&str], test: impl Fn(&str)) {
+    let mut sequences = vec![String::new()];
+    for _ in 0..3 {
+        let longer = |start: &String| {
+            parts
+                .iter()
+                .map(move |part| format!("{start}{part}"))
+                .collect::<Vec<_>>()
+        };
+        sequences = sequences.iter().flat_map(longer).collect();
+        sequences.iter().for_each(|pattern| test(pattern));
+    }
+}
+
+fn is_pattern_of_regress(pattern: &str) -> bool {
+    regress::Regex::with_flags(pattern, "u").is_ok()
+}
+
+#[test]
+fn agrees_with_regress() {
+    // Without `\b`, to which regress allows a quantifier. ECMA-262 does not.
+    let parts = [
+        "a", ".", "^", "$", "|", "(", ")", "(?:", "(?=", "(?<=", "(?<n>", "[a-z]", "[^-\\d", "[z-a]", "*", "+?", "?",
+        "{2}", "{2,}", "{3,2}", "\\d", "\\1", "\\2", "\\k<n>", "\\x4", "\\x41", "\\u{61}", "\\p{L}", "\\cA", "\\0",
+        "\\z", "\\/",
+    ];
+    for_each_sequence(&parts, |pattern| {
+        assert_eq!(check(pattern).is_ok(), is_pattern_of_regress(pattern), "{pattern}");
+    });
+}
+
+#[test]
+fn refuses_nothing_that_regress_accepts() {
+    let characters: Vec<String> = "a()[]{}*?^-\\|1,:=<>d.".chars().map(String::from).collect();
+    let characters: Vec<&str> = characters.iter().map(String::as_str).collect();
+    for_each_sequence(&characters, |pattern| {
+        assert!(check(pattern).is_ok() || !is_pattern_of_regress(pattern), "{pattern}");
+    });
+}

@@ -1,0 +1,113 @@
+//! Blocks of rmcp's `#[tool_router]`, whose tools are counted and whose schemas rmcp sends.
+//!
+//! Reads `#[tool]` for the count, and adds the counted schema to it. As in rmcp 3.9, the last
+//! segment of a path decides whether it is `tool_router`, `tool` or `Parameters<T>`.
+
+pub(crate) mod extractors;
+mod tool_attribute;
+
+use super::impl_block::{ImplBlock, Item, attribute_args};
+use crate::diagnostics::{Diagnostics, messages};
+use crate::syntax::args::{self, Arg};
+use crate::syntax::runtime::Runtime;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::quote;
+use syn::ext::IdentExt;
+use syn::{Attribute, MacroDelimiter, Meta, MetaList, PathSegment, Type, token};
+
+pub(crate) use tool_attribute::AdoptedTool;
+
+/// The name that rmcp gives to the router of a block without one.
+pub(crate) const DEFAULT_ROUTER: &str = "tool_router";
+
+/// Returns whether rmcp makes a router of the block.
+pub(crate) fn is_router(block: &ImplBlock) -> bool {
+    router_attribute(block).is_some()
+}
+
+/// Returns the name of the block's router, if it is not the default.
+pub(crate) fn router_name(block: &ImplBlock) -> Option<Ident> {
+    let router = router_attribute(block)?;
+    // rmcp reports the errors.
+    let mut ignored = Diagnostics::new();
+    let mut keys = args::split(attribute_args(router), &mut ignored).into_iter();
+    let name = keys.find(|(key, _)| key == "router").and_then(|(key, value)| {
+        let arg = Arg {
+            key,
+            value,
+            takes: "a name",
+            examples: &["router = pages"],
+        };
+        arg.ident(&mut ignored)
+    });
+    ignored.discard();
+    name.filter(|name| name.unraw() != DEFAULT_ROUTER)
+}
+
+fn router_attribute(block: &ImplBlock) -> Option<&Attribute> {
+    block.attrs.iter().find(|attr| is(attr, "tool_router"))
+}
+
+/// Returns whether a method of the block has rmcp's `#[tool]`.
+pub(crate) fn has_tools(block: &ImplBlock) -> bool {
+    block.items.iter().any(|item| match item {
+        Item::Method(method) => method.attrs.iter().any(|attr| is(attr, "tool")),
+        Item::Other(_) => false,
+    })
+}
+
+fn is(attr: &Attribute, name: &str) -> bool {
+    attr.path().segments.last().is_some_and(|last| last.ident == name)
+}
+
+/// Reads each `#[tool]` of the block, and adds the counted schema to it. Returns the tool of each
+/// item that is one.
+pub(crate) fn adopt(
+    block: &mut ImplBlock,
+    runtime: &Runtime,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Option<AdoptedTool>> {
+    let mut adopted = Vec::new();
+    for item in &mut block.items {
+        let Item::Method(method) = item else {
+            adopted.push(None);
+            continue;
+        };
+        let index = method.attrs.iter().position(|attr| is(attr, "tool"));
+        adopted.push(index.map(|index| {
+            let (tool, added) = tool_attribute::read(method, index, runtime, diagnostics);
+            append_args(&mut method.attrs[index], &added);
+            tool
+        }));
+        if index.is_none() {
+            for attr in method.mcp_tool.drain(..) {
+                diagnostics.error_of(attr, messages::not_rmcp_tool());
+            }
+        }
+        for mark in method.marks.iter().flatten() {
+            diagnostics.error_of(mark, messages::adopted_mark());
+        }
+    }
+    adopted
+}
+
+/// Adds arguments to an attribute.
+fn append_args(attr: &mut Attribute, added: &TokenStream) {
+    let args = attribute_args(attr);
+    let last = args.clone().into_iter().last();
+    let has_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let comma = last.filter(|last| !has_comma(last)).map(|_| quote!(,));
+    attr.meta = Meta::List(MetaList {
+        path: attr.path().clone(),
+        delimiter: MacroDelimiter::Paren(token::Paren::default()),
+        tokens: quote!(#args #comma #added),
+    });
+}
+
+/// Returns the last segment of a type that is written as `Parameters<…>`.
+pub(crate) fn parameters_segment(ty: &Type) -> Option<&PathSegment> {
+    match ty {
+        Type::Path(path) => path.path.segments.last().filter(|last| last.ident == "Parameters"),
+        _ => None,
+    }
+}

@@ -1,0 +1,249 @@
+//! rmcp's `#[tool(…)]`: the texts and hints that rmcp sends, and the schemas that are added to it.
+
+use super::parameters_segment;
+use crate::diagnostics::{Diagnostics, messages};
+use crate::syntax::args::{self, Arg, Value};
+use crate::syntax::runtime::Runtime;
+use crate::syntax::tokens::find_lifetime;
+use crate::syntax::{Spanned, docs};
+use crate::tools::impl_block::{Method, attribute_args};
+use crate::tools::tool::keys::{Annotations, Args};
+use mcpact_rules::settings::Count;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+use syn::{Attribute, FnArg, GenericArgument, PathArguments, ReturnType, Type};
+
+/// A tool of an adopted router.
+pub(crate) struct AdoptedTool {
+    name: Spanned<String>,
+    title: Option<Spanned<String>>,
+    /// The argument `description`, else the doc comment's first paragraph.
+    description: Option<Spanned<String>>,
+    /// The first line of the doc comment after that paragraph.
+    pub(crate) truncated: Option<Spanned<String>>,
+    annotations: Annotations,
+    /// The `T` of `Parameters<T>`.
+    pub(crate) input: Option<Type>,
+    /// The last part of the entry that rmcp sends and the macro cannot count.
+    uncounted: Option<(String, Span)>,
+}
+
+/// Reads the attribute at `index`. Returns the tool, and the arguments to add to the attribute.
+pub(super) fn read(
+    method: &Method,
+    index: usize,
+    runtime: &Runtime,
+    diagnostics: &mut Diagnostics,
+) -> (AdoptedTool, TokenStream) {
+    let ident = &method.sig.ident;
+    let mut tool = AdoptedTool {
+        name: Spanned::new(ident.unraw().to_string(), ident.span()),
+        title: None,
+        description: None,
+        truncated: None,
+        annotations: Annotations::default(),
+        input: input(method, diagnostics),
+        uncounted: None,
+    };
+    let has_output = has_output(method);
+    let private = runtime.private();
+    let constant = Ident::new(&ident.unraw().to_string().to_uppercase(), ident.span());
+    let (mut has_name, mut has_schema, mut has_description) = (false, false, false);
+    let mut second_title = None;
+    for (key, value) in args::split(attribute_args(&method.attrs[index]), diagnostics) {
+        let name = key.unraw().to_string();
+        let span = key.span();
+        let arg = Arg {
+            key,
+            value,
+            takes: "a string literal",
+            examples: match name.as_str() {
+                "name" => &["name = \"search\""],
+                "title" => &["title = \"Search\""],
+                _ => &["description = \"Search newspapers\""],
+            },
+        };
+        match name.as_str() {
+            "name" => {
+                has_name = true;
+                if let Some(name) = arg.string(diagnostics) {
+                    tool.name = name;
+                }
+            }
+            "title" => tool.title = arg.string(diagnostics),
+            "description" => {
+                has_description = true;
+                let unreadable = || Spanned::new(docs::UNREADABLE.to_owned(), span);
+                tool.description = arg.string(diagnostics).or_else(|| Some(unreadable()));
+            }
+            "annotations" => {
+                (tool.annotations, second_title) = annotations(span, arg.value, diagnostics);
+            }
+            "input_schema" => {
+                has_schema = true;
+                diagnostics.error(span, messages::two_schemas(&name, "the type in `Parameters<…>`"));
+            }
+            "output_schema" if has_output => diagnostics.error(span, messages::two_schemas(&name, "`output = …`")),
+            "output_schema" | "icons" | "meta" => tool.uncounted = Some((format!("`{name}`"), span)),
+            _ => {}
+        }
+    }
+    match second_title {
+        Some(span) if tool.title.is_some() => diagnostics.error(span, messages::annotation_title()),
+        Some(span) => tool.uncounted = Some(("the `title` in `annotations`".to_owned(), span)),
+        None => {}
+    }
+    let mut added = TokenStream::new();
+    if !has_name && *ident != tool.name.value {
+        let name = &tool.name.value;
+        added.extend(quote!(name = #name,));
+    }
+    if !has_description {
+        (tool.description, tool.truncated) = docs::split(&method.attrs, diagnostics);
+        if let Some(description) = &tool.description {
+            let description = &description.value;
+            added.extend(quote!(description = #description,));
+        }
+    }
+    if !has_schema {
+        added.extend(quote!(input_schema = #private::adopted!(Self::#constant.input_schema),));
+    }
+    if has_output {
+        added.extend(quote!(output_schema = #private::adopted!(Self::#constant.output_schema.unwrap_or("{}")),));
+    } else if let Some(span) = returned_json(method) {
+        tool.uncounted
+            .get_or_insert(("the schema of `Json<…>`".to_owned(), span));
+    }
+    (tool, added)
+}
+
+/// Returns the hints of `annotations(…)`, and the span of its title.
+fn annotations(span: Span, value: Value, diagnostics: &mut Diagnostics) -> (Annotations, Option<Span>) {
+    let mut annotations = Annotations::default();
+    let mut title = None;
+    let Value::List(list) = value else {
+        // rmcp reports the error.
+        return (annotations, title);
+    };
+    if list.is_empty() {
+        diagnostics.error(span, messages::empty("annotations"));
+    }
+    for (key, value) in args::split(list, diagnostics) {
+        let name = key.unraw().to_string();
+        let hint = match name.as_str() {
+            "read_only_hint" => &mut annotations.read_only,
+            "destructive_hint" => &mut annotations.destructive,
+            "idempotent_hint" => &mut annotations.idempotent,
+            "open_world_hint" => &mut annotations.open_world,
+            "title" => {
+                title = Some(key.span());
+                continue;
+            }
+            _ => continue,
+        };
+        let arg = Arg {
+            key,
+            value,
+            takes: "a boolean",
+            examples: &["read_only_hint = true"],
+        };
+        *hint = arg.flag(diagnostics);
+    }
+    (annotations, title)
+}
+
+/// Returns the `T` of the parameter that is `Parameters<T>`.
+fn input(method: &Method, diagnostics: &mut Diagnostics) -> Option<Type> {
+    let segment = method.sig.inputs.iter().find_map(|arg| match arg {
+        FnArg::Typed(param) => parameters_segment(&param.ty),
+        FnArg::Receiver(_) => None,
+    })?;
+    let ty = match &segment.arguments {
+        PathArguments::AngleBracketed(arguments) => arguments.args.iter().find_map(|argument| match argument {
+            GenericArgument::Type(ty) => Some(ty.clone()),
+            _ => None,
+        }),
+        _ => None,
+    };
+    match &ty {
+        None => diagnostics.error_of(segment, messages::no_parameters_type()),
+        Some(ty) => {
+            if let Some(lifetime) = find_lifetime(ty.to_token_stream()) {
+                diagnostics.error(lifetime, messages::borrowing_parameters());
+            }
+        }
+    }
+    ty
+}
+
+/// Returns whether the method also has `#[mcp_tool(output = …)]`.
+fn has_output(method: &Method) -> bool {
+    // They are reported where `#[mcp_tool]` is read.
+    let mut ignored = Diagnostics::new();
+    let mut has_output = false;
+    for attr in &method.mcp_tool {
+        let keys = args::split(attribute_args(attr), &mut ignored);
+        has_output |= keys.iter().any(|(key, _)| key == "output");
+    }
+    ignored.discard();
+    has_output
+}
+
+/// Returns the span of `Json` where the method returns `Json<…>`, or a `Result` of it: rmcp makes
+/// and sends its schema.
+fn returned_json(method: &Method) -> Option<Span> {
+    fn json(ty: &Type) -> Option<Span> {
+        let Type::Path(path) = ty else { return None };
+        let last = path.path.segments.last()?;
+        if last.ident == "Json" {
+            return Some(last.ident.span());
+        }
+        match &last.arguments {
+            PathArguments::AngleBracketed(arguments) if last.ident == "Result" => match arguments.args.first()? {
+                GenericArgument::Type(ty) => json(ty),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+    match &method.sig.output {
+        ReturnType::Type(_, ty) => json(ty),
+        ReturnType::Default => None,
+    }
+}
+
+impl AdoptedTool {
+    /// Moves the texts and hints into `args`, the arguments of the method's `#[mcp_tool]`, which may
+    /// not have them too.
+    pub(crate) fn complete(&self, args: &mut Args, mcp_tool: Option<&Attribute>, diagnostics: &mut Diagnostics) {
+        let duplicates = [
+            ("name", args.name.replace(self.name.clone())),
+            ("title", std::mem::replace(&mut args.title, self.title.clone())),
+            (
+                "description",
+                std::mem::replace(&mut args.description, self.description.clone()),
+            ),
+        ];
+        for (key, text) in duplicates {
+            if let Some(text) = text {
+                let instead = format!("{key} = \"…\"");
+                diagnostics.error(text.span, messages::key_of_rmcp(&format!("`{key}`"), &instead));
+            }
+        }
+        let hints = std::mem::replace(&mut args.annotations, self.annotations).each();
+        if hints.iter().any(|(_, hint)| hint.is_some())
+            && let Some(mcp_tool) = mcp_tool
+        {
+            let instead = "annotations(read_only_hint = …)";
+            diagnostics.error_of(mcp_tool, messages::key_of_rmcp("hints", instead));
+        }
+    }
+
+    /// Reports a part of the entry that cannot be counted where the whole entry is to be.
+    pub(crate) fn check(&self, count: Count, diagnostics: &mut Diagnostics) {
+        if let (Count::Wire, Some((part, span))) = (count, &self.uncounted) {
+            diagnostics.error(*span, messages::uncounted(part));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Checks of a block: it is concrete, it has tools, and no two have the same name.
+
+use super::model::BlockTools;
+use crate::diagnostics::{Diagnostics, messages};
+use crate::lints::Linter;
+use crate::tools::adopted_router;
+use crate::tools::impl_block::ImplBlock;
+use crate::tools::tool::check as tool_check;
+use mcpact_rules::lint::Levels;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Reports the lints of the block's tools. Returns warnings.
+pub(crate) fn lint(tools: &BlockTools, levels: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
+    let warnings = tools.methods.iter().map(|method| {
+        let mut warnings = tool_check::lint(&method.tool, levels, diagnostics);
+        if let Some(rest) = method.truncated {
+            let mut linter = Linter::new(levels);
+            linter.truncated_doc(rest, &method.tool.overrides.each_ref(), diagnostics);
+            warnings.extend(linter.finish());
+        }
+        let cfgs = &method.cfgs;
+        if cfgs.is_empty() || warnings.is_empty() {
+            warnings
+        } else {
+            quote!(#cfgs const _: () = { #warnings };)
+        }
+    });
+    warnings.collect()
+}
+
+pub(crate) fn check(block: &ImplBlock, tools: &BlockTools, diagnostics: &mut Diagnostics) {
+    if let Some(trait_for) = &block.trait_for {
+        diagnostics.error_of(trait_for, messages::tools_on_trait());
+    }
+    let mut params = block.generics.params.iter();
+    if let Some(param) = params.find(|param| !matches!(param, syn::GenericParam::Lifetime(_))) {
+        diagnostics.error_of(param, messages::generic_tool(&tools.name));
+    }
+    if tools.methods.is_empty() && !diagnostics.has_errors() {
+        let message = if adopted_router::is_router(block) {
+            messages::no_rmcp_tools()
+        } else if adopted_router::has_tools(block) {
+            messages::no_router()
+        } else {
+            messages::no_tools()
+        };
+        diagnostics.error_of(&block.ty, message);
+    }
+    let mut names: Vec<(&str, String)> = Vec::new();
+    for method in &tools.methods {
+        let tool = &method.tool;
+        tool_check::check(tool, diagnostics);
+        // Methods with `#[cfg]` may be alternatives of the same name.
+        if !method.cfgs.is_empty() {
+            continue;
+        }
+        let name = tool.name.value.as_str();
+        match names.iter().find(|(other, _)| *other == name) {
+            Some((_, first)) => diagnostics.error(tool.name.span, messages::same_tool(name, first)),
+            None => names.push((name, method.constant.to_string().to_lowercase())),
+        }
+    }
+}

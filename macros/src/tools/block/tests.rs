@@ -1,0 +1,417 @@
+//! `#[mcp_tools]`: expansions and errors.
+
+use super::attribute;
+use crate::testing::{fallback_snapshot, listed, snapshot};
+use expect_test::{Expect, expect, expect_file};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+#[track_caller]
+fn refused(args: TokenStream, item: TokenStream, expected: &Expect) {
+    expected.assert_eq(&listed(&attribute(args, item)));
+}
+
+#[test]
+fn block() {
+    snapshot(
+        attribute(
+            quote!(source = "trove", budget = 2_000),
+            quote! {
+                /// A server
+                impl<'a> Trove<'a> {
+                    const URL: &'static str = "…";
+
+                    /// Search Trove newspapers, images, books
+                    #[mcp_tool(budget = 120, keywords = ["gazettes"], read_only)]
+                    pub async fn trove_search(&self, params: TroveSearch) -> Result<Hits, ToolError> {
+                        self.get(params).await
+                    }
+
+                    /// Lists sources.
+                    #[mcpact::mcp_tool]
+                    #[cfg(unix)]
+                    fn r#type() -> Sources {
+                        Sources
+                    }
+
+                    fn helper(&mut self) {}
+                }
+            },
+        ),
+        &expect_file!["../../../snapshots/block/methods.rs"],
+    );
+}
+
+#[test]
+fn defaults() {
+    snapshot(
+        attribute(
+            quote!(count = "wire", crate = my::mcpact),
+            quote! {
+                impl crate::TroveServer {
+                    /// Search
+                    #[mcp_tool(name = "search", count = "model", source = "other")]
+                    fn a(&self, params: Search) {}
+                    /// Find
+                    #[mcp_tool(output = Hits)]
+                    fn b(&self) {}
+                }
+            },
+        ),
+        &expect_file!["../../../snapshots/block/defaults.rs"],
+    );
+}
+
+#[test]
+fn handlers() {
+    snapshot(
+        attribute(
+            quote!(),
+            quote! {
+                impl<'a, 'b: 'a> Trove<'a, 'b> where Self: Sized {
+                    /// Search
+                    #[mcp_tool]
+                    async fn search<'s>(&'s self, params: Search, peer: Peer<RoleServer>) -> Result<Json<Cow<'s, str>>, Error> {}
+                    /// Find
+                    #[mcp_tool]
+                    #[cfg(unix)]
+                    #[cfg(feature = "find")]
+                    fn find(#[mcp(context)] id: RequestId, Find { words }: Find) -> impl Answer {}
+                    /// Read
+                    #[mcp_tool]
+                    #[cfg(not(unix))]
+                    async fn read() {}
+                    /// Write
+                    #[mcp_tool]
+                    fn write(&self, #[mcp(context)] #[allow(unused)] _: RequestId) -> String {}
+                }
+            },
+        ),
+        &expect_file!["../../../snapshots/block/handlers.rs"],
+    );
+    let unserved = attribute(
+        quote!(serve = false),
+        quote! {
+            impl Trove {
+                /// Search
+                #[mcp_tool]
+                fn search(&self) {}
+            }
+        },
+    );
+    assert!(!unserved.to_string().contains("handlers"));
+}
+
+#[test]
+fn multiple_blocks() {
+    snapshot(
+        attribute(
+            quote!(router = first, include = [pages, "r#people"], budget = 500),
+            quote! {
+                impl<'a> Trove<'a> {
+                    /// Search
+                    #[mcp_tool]
+                    fn search(&self) {}
+                }
+            },
+        ),
+        &expect_file!["../../../snapshots/block/include.rs"],
+    );
+    snapshot(
+        attribute(
+            quote!(router = r#pages, budget = 500),
+            quote! {
+                impl<'a> Trove<'a> {
+                    /// Read
+                    #[mcp_tool]
+                    fn read(&self) {}
+                }
+            },
+        ),
+        &expect_file!["../../../snapshots/block/router.rs"],
+    );
+    // rmcp's default name is no name.
+    for router in [quote!(), quote!((vis = "pub")), quote!((router = tool_router))] {
+        let alone = attribute(
+            quote!(),
+            quote!(#[tool_router #router] impl Trove { #[tool(description = "A")] fn a() {} }),
+        );
+        assert!(!alone.to_string().contains("__BLOCK"), "{router}");
+    }
+    refused(
+        quote!(router = pages, include = [people, people, "tool_router", pages]),
+        quote! {
+            #[tool_router(router = pages)]
+            impl Trove {
+                /// Read
+                #[tool]
+                fn read(&self) {}
+            }
+        },
+        &expect![[r#"
+            the name of this block is that of rmcp's router; write `#[tool_router(router = …)]`
+            `people` is included twice; keep one of them
+            `tool_router` is rmcp's name for a block without a name, which has the type's list; write `include = […]` there, or give that block another name
+            `pages` is this block, whose tools are the first; write the names of other blocks"#]],
+    );
+}
+
+#[test]
+fn truncated_docs() {
+    let block = |levels: TokenStream| {
+        attribute(
+            levels,
+            quote! {
+                #[tool_router]
+                impl Trove {
+                    /// # Search
+                    /// Search newspapers.
+                    ///
+                    /// Call `list` before, since it says which there are.
+                    #[tool]
+                    fn search(&self) {}
+
+                    /// Read a page
+                    ///
+                    /// Said by rmcp's words.
+                    #[tool(description = "Read a page of a newspaper")]
+                    fn read(&self) {}
+                }
+            },
+        )
+        .to_string()
+    };
+    let warned = block(quote!());
+    assert_eq!(warned.matches("const fn truncated_doc").count(), 1, "{warned}");
+    assert!(
+        warned.contains("before \\\"Call `list` before, since it says which …\\\","),
+        "{warned}"
+    );
+    assert!(!block(quote!(allow(truncated_doc))).contains("truncated_doc"));
+    let denied = block(quote!(deny(truncated_doc)));
+    assert!(denied.contains("compile_error"), "{denied}");
+}
+
+#[test]
+fn adopted() {
+    snapshot(
+        attribute(
+            quote!(source = "trove", budget = 500),
+            quote! {
+                #[rmcp::tool_router(vis = "pub")]
+                impl Trove {
+                    /// Search newspapers.
+                    ///
+                    /// For people.
+                    #[tool(annotations(read_only_hint = true, open_world_hint = false), title = "Search", local,)]
+                    #[mcp_tool(budget = 90, keywords = ["gazettes"], output = Hits)]
+                    async fn search(&self, id: RequestId, Parameters(query): wrapper::Parameters<Query>) -> Json<Hits> {}
+
+                    /// Read a page
+                    #[rmcp::tool]
+                    fn r#type(&self) {}
+
+                    #[tool(name = "write", description = "Write.")]
+                    #[cfg(unix)]
+                    fn write_a_page(&self) {}
+
+                    fn helper() {}
+                }
+            },
+        ),
+        &expect_file!["../../../snapshots/block/adopted.rs"],
+    );
+    fallback_snapshot(
+        attribute(
+            quote!(),
+            quote! {
+                #[tool_router]
+                impl Trove {
+                    #[tool]
+                    fn search(&self, Parameters(query): Parameters<Query>) {}
+                }
+            },
+        ),
+        &expect_file!["../../../snapshots/block/adopted_fallback.rs"],
+    );
+}
+
+#[test]
+fn not_adopted() {
+    refused(
+        quote!(count = "wire"),
+        quote! {
+            #[tool_router]
+            impl Trove {
+                /// A
+                #[tool(input_schema = schema(), description = NAME, title = 5, annotations(title = "A", read_only_hint = 1))]
+                #[mcp_tool(name = "b", title = "B", description = "C", read_only)]
+                fn a(&self, Parameters(query): Parameters) {}
+                /// B
+                #[tool(output_schema = schema(), annotations())]
+                #[mcp_tool(output = Hits)]
+                fn b(&self) -> Result<Json<Hits>, Error> {}
+                /// C
+                #[tool(icons = icons())]
+                fn c(&self) {}
+                /// D
+                #[tool]
+                fn d(&self) -> Result<Json<Hits>, Error> {}
+                /// E
+                #[mcp_tool]
+                fn e(&self) {}
+                /// F
+                #[tool]
+                #[mcp_tool]
+                fn f(&self, #[mcp(context)] id: RequestId) {}
+                /// G
+                #[tool(title = "G", annotations(title = "H"))]
+                fn g(&self, Parameters(query): Parameters<Query<'_>>) {}
+            }
+        },
+        &expect![[r#"
+            the tool's schema is that of the type in `Parameters<…>`; write the type here
+            `#[mcp_tools]` writes `input_schema`, so that rmcp sends the schema that is counted; remove it to send the schema of the type in `Parameters<…>`, or remove `#[mcp_tools]` to send this one
+            invalid value `NAME` for `description`; expected a string literal, such as `description = "Search newspapers"`
+            invalid value `5` for `title`; expected a string literal, such as `title = "Search"`
+            invalid value `1` for `read_only_hint`; expected a boolean, such as `read_only_hint = true`
+            `#[mcp_tools]` writes `output_schema`, so that rmcp sends the schema that is counted; remove it to send the schema of `output = …`, or remove `#[mcp_tools]` to send this one
+            `annotations` is empty; write its value or remove it
+            rmcp serves this block, and only its methods with `#[tool]`; add `#[tool]`
+            rmcp serves this block, and knows a method's parameters by their types; remove this
+            a tool's parameters come from JSON and belong to the call, so they cannot borrow; write a type of owned fields, such as `String` in place of `&str`
+            second title of the tool; keep `#[tool(title = "…")]`, which clients read first, and remove this
+            rmcp sends the `name` of `#[tool]`; write `#[tool(name = "…")]`
+            rmcp sends the `title` of `#[tool]`; write `#[tool(title = "…")]`
+            rmcp sends the `description` of `#[tool]`; write `#[tool(description = "…")]`
+            rmcp sends the hints of `#[tool]`; write `#[tool(annotations(read_only_hint = …))]`
+            rmcp also sends the `title` in `annotations`, which cannot be counted here; remove it, write `output = …` beside `#[tool]` for a schema of results, or count what a model sees with `count = "model"`
+            rmcp also sends `icons`, which cannot be counted here; remove it, write `output = …` beside `#[tool]` for a schema of results, or count what a model sees with `count = "model"`
+            rmcp also sends the schema of `Json<…>`, which cannot be counted here; remove it, write `output = …` beside `#[tool]` for a schema of results, or count what a model sees with `count = "model"`"#]],
+    );
+    for (router, item) in [
+        (
+            quote!(),
+            quote!(
+                #[rmcp::tool]
+                fn a() {}
+            ),
+        ),
+        (
+            quote!(#[tool_router]),
+            quote!(
+                fn a() {}
+            ),
+        ),
+    ] {
+        let message = listed(&attribute(quote!(), quote!(#router impl Trove { #item })));
+        assert!(message.contains("`#[tool]`"), "{message}");
+    }
+}
+
+#[test]
+fn fallback() {
+    fallback_snapshot(
+        attribute(
+            quote!(),
+            quote! {
+                impl<T> Trove<T> {
+                    #[mcp_tool]
+                    pub fn search(&self) {}
+                }
+            },
+        ),
+        &expect_file!["../../../snapshots/block/fallback.rs"],
+    );
+}
+
+#[test]
+fn methods() {
+    refused(
+        quote!(),
+        quote! {
+            impl Trove {
+                /// A
+                #[mcp_tool(name = "same", crate = mcpact)]
+                fn a<T>(&self, params: T) {}
+                /// B
+                #[mcp_tool(name = "same")]
+                fn b(&mut self, params: &Search) {}
+                #[mcp_tool]
+                fn c(self, #[mcp(context = 1)] #[mcp] query: String, limit: u32) {}
+                /// D
+                #[mcp_tool]
+                #[mcp_tool]
+                fn d(&self, params: impl Into<Search>) {}
+                #[mcp_tool]
+                const E: u32 = 1;
+                /// F
+                #[mcp_tool]
+                fn f(&self, params: Search<'_>, #[mcp(context)] borrowed: Part<'_>) {}
+                /// G
+                #[mcp_tool]
+                fn g(&self, Parameters(params): Parameters<Search<'static>>, part: Part<'_>) {}
+                /// H
+                #[cfg_attr(unix, doc = "H", mcpact::mcp_tool)]
+                fn h(&self) {}
+                #[cfg_attr(unix, cfg(test))]
+                fn i(&self) {}
+            }
+        },
+        &expect![[r#"
+            `crate` applies to the whole block; write `#[mcp_tools(crate = …)]`
+            `a` is generic, and the tokens of a generic tool cannot be counted; write a type here
+            a server calls its tools concurrently; write `&self`, or no `self`
+            a tool's parameters come from JSON and belong to the call; write the type without `&`
+            a server calls its tools concurrently; write `&self`, or no `self`
+            a method's parameter takes only `#[mcp(context)]`, which makes it a part of the request; put other keys on the fields of the parameter's type
+            a method's parameter takes only `#[mcp(context)]`, which makes it a part of the request; put other keys on the fields of the parameter's type
+            `mcp_tool` occurs twice; keep one of them
+            `d` is generic, and the tokens of a generic tool cannot be counted; write a type here
+            `#[mcp_tool]` applies to the struct of a tool's parameters, or to a method in an `impl` block with `#[mcp_tools]`; put it on one of these
+            a tool's parameters come from JSON and belong to the call, so they cannot borrow; write a type of owned fields, such as `String` in place of `&str`
+            `#[mcp_tools]` is expanded before rustc evaluates `cfg_attr`; write `#[mcp_tool]`, with `#[cfg(…)]` if the method is conditional
+            two tools of this block have the name `same`, and the method `a` is the first; write another `name = "…"`
+            the tool `c` has no description, by which a model chooses it; write a `///` comment above it, or `description = "…"`"#]],
+    );
+}
+
+#[test]
+fn blocks() {
+    refused(
+        quote!(),
+        quote!(impl Trove { fn helper() {} }),
+        &expect!["no method of this block is a tool; write `#[mcp_tool]` above one, or remove `#[mcp_tools]`"],
+    );
+    refused(
+        quote!(name = "x"),
+        quote! {
+            impl<T> Server for Trove<T> {
+                /// Search
+                #[mcp_tool]
+                fn search(&self) {}
+            }
+        },
+        &expect![[r#"
+            `#[mcp_tools]` has no key `name`; expected one of `source`, `serve`, `router`, `include`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
+            `#[mcp_tools]` does not apply to the implementation of a trait; write `impl Trove { … }`
+            `Trove` is generic, and the tokens of a generic tool cannot be counted; write a type in place of this parameter"#]],
+    );
+    refused(
+        quote!(block = pages, joins = [people], blok = 1),
+        quote!(impl Trove {}),
+        &expect![[r#"
+            `#[mcp_tools]` has no key `block`; write `router = …`
+            `#[mcp_tools]` has no key `joins`; write `include = [pages, people]`
+            `#[mcp_tools]` has no key `blok`; expected one of `source`, `serve`, `router`, `include`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`"#]],
+    );
+    refused(
+        quote!(),
+        quote!(
+            struct Trove;
+        ),
+        &expect![
+            "`#[mcp_tools]` applies to an `impl` block; put it there, or write `#[mcpact::mcp_tool]` above the struct of a tool's parameters"
+        ],
+    );
+}

@@ -1,0 +1,78 @@
+//! Checks of a tool: the texts that clients refuse or truncate, and the lints.
+
+use super::index_words::MAX_SUMMARY;
+use super::model::Tool;
+use crate::diagnostics::{Diagnostics, messages};
+use crate::lints::Linter;
+use crate::syntax::Spanned;
+use mcpact_rules::lint::Levels;
+use proc_macro2::TokenStream;
+
+/// The number of characters at which Claude truncates a description.
+const MAX_DESCRIPTION: usize = 2_048;
+
+pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
+    let name = &tool.name;
+    if !is_name(&name.value) {
+        diagnostics.error(name.span, messages::tool_name(&name.value));
+    }
+    let description = &tool.description;
+    let characters = description.value.chars().count();
+    if description.value.trim().is_empty() {
+        diagnostics.error(description.span, messages::no_description(&name.value));
+    } else if characters > MAX_DESCRIPTION {
+        diagnostics.error(description.span, messages::long_description(&name.value, characters));
+    }
+    let words = tool.summary.value.split_whitespace().count();
+    if words > MAX_SUMMARY {
+        diagnostics.error(tool.summary.span, messages::long_summary(words));
+    } else if words == 0 && characters > 0 {
+        diagnostics.error(tool.summary.span, messages::empty("summary"));
+    }
+    not_empty("title", tool.title.as_ref(), diagnostics);
+    not_empty("source", tool.source.as_ref(), diagnostics);
+    for keyword in &tool.own_keywords {
+        not_empty("keywords", Some(keyword), diagnostics);
+    }
+}
+
+/// Reports the tool's lints, except for texts with errors. Returns warnings.
+pub(crate) fn lint(tool: &Tool, levels: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
+    let mut linter = Linter::new(levels);
+    let overrides = tool.overrides.each_ref();
+    if is_name(&tool.name.value) {
+        linter.name(&tool.name, &overrides, diagnostics);
+    }
+    if tool.description.value.chars().count() <= MAX_DESCRIPTION {
+        linter.description(&tool.description, None, &overrides, diagnostics);
+    }
+    linter.finish()
+}
+
+fn not_empty(key: &str, text: Option<&Spanned<String>>, diagnostics: &mut Diagnostics) {
+    if let Some(text) = text.filter(|text| text.value.trim().is_empty()) {
+        diagnostics.error(text.span, messages::empty(key));
+    }
+}
+
+/// Returns whether the name matches `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`, as major clients require.
+fn is_name(name: &str) -> bool {
+    let has_first = name.starts_with(|ch: char| ch.is_ascii_alphabetic());
+    let has_rest = name
+        .chars()
+        .all(|ch| ch.is_ascii_alphanumeric() || matches!(ch, '_' | '-'));
+    has_first && has_rest && name.len() <= 64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_name;
+
+    #[test]
+    fn names() {
+        assert!(is_name("trove_search") && is_name("a") && is_name("Get-2") && is_name(&"a".repeat(64)));
+        for name in ["", "2nd", "_x", "a.b", "a b", "ä", &"a".repeat(65)] {
+            assert!(!is_name(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The expansion of a tool: the constant in which the runtime writes and counts it, and its gate.
+
+use super::keys::Annotations;
+use super::model::{Input, Tool};
+use crate::syntax::json;
+use crate::syntax::runtime::{at, p};
+use crate::syntax::text::{option, optional, text};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+/// Returns the constant `name`, in which the tool is written and counted, and the gate of its
+/// budget. Their span is that of the tool's name, so that rustc reports errors there.
+pub(crate) fn written(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStream {
+    let parts = parts(tool);
+    let settings = tool.settings.expand(&quote!(__p));
+    let about = about(tool);
+    // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
+    let span = tool.name.span.start;
+    let p = Ident::new("__p", span);
+    let arguments = quote!(#parts, #settings, #about);
+    let written = quote_spanned!(span=> #p::compiled! { #name = &#p::Compiled::new(#arguments) });
+    let gate = tool.settings.budget.map(|_| {
+        let gate = quote_spanned!(span=> #p::gate! { #name, check });
+        quote!(#cfgs #gate)
+    });
+    quote!(#cfgs #written #gate)
+}
+
+/// Returns the definitions of the tools that these constants have. rustc reports at `span` that an
+/// error of one occurs again.
+pub(crate) fn definitions(span: Span, written: &TokenStream) -> TokenStream {
+    let p = Ident::new("__p", span);
+    quote_spanned!(span=> #p::tools! { __TOOLS = #written })
+}
+
+fn parts(tool: &Tool) -> TokenStream {
+    let name = text(&json::string(&tool.name.value));
+    let title = optional(tool.title.as_ref().map(|title| json::string(&title.value)).as_deref());
+    let description = optional(Some(&json::string(&tool.description.value)));
+    let input = match &tool.input {
+        Input::Type(ty) => node(ty),
+        Input::None => quote!(__p::NO_PARAMETERS),
+    };
+    let output = option(tool.output.as_ref().map(node));
+    let annotations = optional(annotations(tool.annotations).as_deref());
+    quote! {
+        __p::Parts {
+            name: #name,
+            title: #title,
+            description: #description,
+            input: #input,
+            output: #output,
+            annotations: #annotations,
+            meta: __p::None,
+        }
+    }
+}
+
+/// Returns a type's node. A missing implementation is reported at the type.
+fn node(ty: &(impl ToTokens + Spanned)) -> TokenStream {
+    let p = p(ty.span());
+    let span = at(ty.span());
+    quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE)
+}
+
+fn about(tool: &Tool) -> TokenStream {
+    let name = &tool.name.value;
+    let title = option(tool.title.as_ref().map(|title| {
+        let title = &title.value;
+        quote!(#title)
+    }));
+    let description = &tool.description.value;
+    let source = tool.source.as_ref().map_or_else(
+        || quote!(__p::source(__p::module_path!())),
+        |source| source.value.to_token_stream(),
+    );
+    let summary = &tool.summary.value;
+    let keywords = tool.keywords();
+    let index = index(tool, &keywords);
+    let hint = |hint: Option<bool>| option(hint.map(|hint| quote!(#hint)));
+    let read_only = hint(tool.annotations.read_only);
+    let destructive = hint(tool.annotations.destructive);
+    let idempotent = hint(tool.annotations.idempotent);
+    let open_world = hint(tool.annotations.open_world);
+    quote! {
+        __p::About {
+            name: #name,
+            title: #title,
+            description: #description,
+            source: #source,
+            summary: #summary,
+            keywords: &[#(#keywords),*],
+            annotations: __p::Annotations {
+                read_only: #read_only,
+                destructive: #destructive,
+                idempotent: #idempotent,
+                open_world: #open_world,
+            },
+            index: #index,
+        }
+    }
+}
+
+/// Returns the literal properties of the tool's index entry.
+fn index(tool: &Tool, keywords: &[String]) -> String {
+    let mut index = format!(
+        "\"name\":{},\"summary\":{},\"keywords\":{}",
+        json::string(&tool.name.value),
+        json::string(&tool.summary.value),
+        json::strings(keywords),
+    );
+    if let Some(annotations) = annotations(tool.annotations) {
+        index.push_str(",\"annotations\":");
+        index.push_str(&annotations);
+    }
+    index
+}
+
+/// Returns the JSON object of the hints, if there is one.
+fn annotations(annotations: Annotations) -> Option<String> {
+    let hints: Vec<String> = annotations
+        .each()
+        .iter()
+        .filter_map(|(key, value)| value.map(|value| format!("\"{key}\":{value}")))
+        .collect();
+    (!hints.is_empty()).then(|| format!("{{{}}}", hints.join(",")))
+}

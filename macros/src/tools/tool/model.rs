@@ -1,0 +1,99 @@
+//! The model of a tool: its arguments, with defaults from its name, description and block.
+
+use super::index_words;
+use super::keys::{Annotations, Args};
+use crate::lints::levels::LevelOverrides;
+use crate::manifest::Defaults;
+use crate::settings::{Settings, SettingsArgs};
+use crate::syntax::{Spanned, docs};
+use proc_macro2::{Ident, TokenStream};
+use syn::Type;
+use syn::ext::IdentExt;
+
+/// A tool.
+pub(crate) struct Tool {
+    pub(crate) name: Spanned<String>,
+    pub(crate) title: Option<Spanned<String>>,
+    /// Empty if there is none.
+    pub(crate) description: Spanned<String>,
+    pub(crate) summary: Spanned<String>,
+    /// Without a source, the runtime takes the module's name.
+    pub(crate) source: Option<Spanned<String>>,
+    /// The argument `keywords`.
+    pub(crate) own_keywords: Vec<Spanned<String>>,
+    pub(crate) annotations: Annotations,
+    pub(crate) input: Input,
+    pub(crate) output: Option<Type>,
+    pub(crate) settings: Settings,
+    /// The tool's own, then its block's.
+    pub(crate) overrides: [LevelOverrides; 2],
+}
+
+/// The parameters.
+pub(crate) enum Input {
+    Type(TokenStream),
+    None,
+}
+
+/// The arguments of a block that apply to its tools.
+#[derive(Default)]
+pub(crate) struct BlockDefaults {
+    pub(crate) source: Option<Spanned<String>>,
+    pub(crate) settings: SettingsArgs,
+    pub(crate) overrides: LevelOverrides,
+}
+
+impl Tool {
+    /// Makes the tool of the item called `ident`.
+    pub(crate) fn new(
+        ident: &Ident,
+        docs: Option<Spanned<String>>,
+        args: Args,
+        block: &BlockDefaults,
+        input: Input,
+        defaults: &Defaults,
+    ) -> Tool {
+        let name = args
+            .name
+            .unwrap_or_else(|| Spanned::new(index_words::snake_case(&ident.unraw().to_string()), ident.span()));
+        let description = args
+            .description
+            .or(docs)
+            .unwrap_or_else(|| Spanned::new(String::new(), name.span));
+        let summary = args
+            .summary
+            .unwrap_or_else(|| Spanned::new(index_words::summary(&description.value), description.span));
+        let settings = args.shared.settings.or(block.settings);
+        Tool {
+            name,
+            title: args.title,
+            description,
+            summary,
+            source: args.source.or_else(|| block.source.clone()),
+            own_keywords: args.keywords,
+            annotations: args.annotations,
+            input,
+            output: args.output,
+            settings: Settings::of_tool(settings, defaults),
+            overrides: [args.shared.overrides, block.overrides.clone()],
+        }
+    }
+
+    /// Makes a valid tool that replaces a wrong one, so that its constants exist and one mistake
+    /// stays one error.
+    pub(crate) fn placeholder(ident: &Ident) -> Tool {
+        let args = Args {
+            name: Some(Spanned::new(ident.unraw().to_string(), ident.span())),
+            description: Some(Spanned::new(docs::UNREADABLE.to_owned(), ident.span())),
+            ..Args::default()
+        };
+        let (block, defaults) = (BlockDefaults::default(), Defaults::default());
+        Tool::new(ident, None, args, &block, Input::None, &defaults)
+    }
+
+    /// Returns the argument `keywords`, then the words of the name and the summary.
+    pub(crate) fn keywords(&self) -> Vec<String> {
+        let own: Vec<&str> = self.own_keywords.iter().map(|word| word.value.as_str()).collect();
+        index_words::keywords(&own, &self.name.value, &self.summary.value)
+    }
+}

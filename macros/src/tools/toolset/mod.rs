@@ -1,0 +1,162 @@
+//! `toolset!`: the tools that a server publishes together.
+
+mod parse;
+#[cfg(test)]
+mod tests;
+
+use crate::diagnostics::{Diagnostics, messages};
+use crate::lints::levels::{LevelOverrides, effective};
+use crate::manifest::{self, Defaults, Manifest};
+use crate::settings::{Settings, SettingsArgs};
+use crate::syntax::runtime::{Runtime, at};
+use crate::syntax::tokens::cfgs;
+use crate::syntax::{docs, json};
+use mcpact_rules::lint::{Level, Levels, Lint};
+use parse::{Args, Listed, Source};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+
+/// Expands the macro.
+pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
+    let source: Source = match syn::parse2(input) {
+        Ok(source) => source,
+        Err(error) => return error.to_compile_error(),
+    };
+    let mut diagnostics = Diagnostics::new();
+    let Args { meta_budget, shared } = source.args(&mut diagnostics);
+    let manifest = manifest::read(&mut diagnostics);
+    check(&source, &mut diagnostics);
+    let about = docs::description(&source.attrs, &mut diagnostics);
+    let runtime = Runtime::new(shared.runtime);
+    if let Some(mut errors) = diagnostics.finish() {
+        errors.extend(fallback(source, &runtime));
+        return errors;
+    }
+    let settings = Settings::of_toolset(shared.settings, &manifest.defaults);
+    let meta = Settings::of_meta_tools(meta_budget, shared.settings, &manifest.defaults);
+    let mut tokens = expand(
+        &source,
+        &runtime,
+        [settings, meta],
+        about.as_ref().map_or("", |about| &about.value),
+        &manifest,
+    );
+    tokens.extend(lint(&source, &runtime, &manifest.defaults.lints, &shared.overrides));
+    tokens
+}
+
+/// Returns the lints of the list of tools. Only the types know their tools, so const evaluation
+/// checks the list.
+fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
+    let name = &source.name;
+    let mut tokens = TokenStream::new();
+    for lint in [Lint::ManyTools, Lint::DuplicateText] {
+        let (level, max) = effective(lint, levels, &[overrides]);
+        // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
+        let span = match level {
+            Level::Allow => continue,
+            Level::Warn => name.span(),
+            Level::Deny => at(name.span()),
+        };
+        let p = Ident::new("__p", span);
+        let max = Literal::usize_unsuffixed(max);
+        let (count, duplicate) = (quote!(#name.tools.len()), quote!(__p::repeats::find(#name.tools)));
+        let check = match (lint, level) {
+            (Lint::ManyTools, Level::Warn) => {
+                let is_found = quote!(#count > #max);
+                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::many_tools())
+            }
+            (Lint::ManyTools, _) => quote_spanned!(span=> #p::lints::deny_many_tools(#count, #max)),
+            (_, Level::Warn) => {
+                let is_found = quote!(#duplicate.is_some());
+                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::duplicate_text())
+            }
+            _ => quote_spanned!(span=> #p::repeats::deny(#duplicate)),
+        };
+        tokens.extend(runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #check; };)));
+    }
+    tokens
+}
+
+fn check(source: &Source, diagnostics: &mut Diagnostics) {
+    if source.types.is_empty() {
+        diagnostics.error(
+            source.bracket.span.join(),
+            messages::empty_toolset(&source.name.to_string()),
+        );
+    }
+    for (ty, text) in source.types.iter().zip(repeated(&source.types)) {
+        if let Some(text) = text {
+            diagnostics.error_of(ty, messages::same_type(&text));
+        }
+    }
+}
+
+/// Returns the text of each type that occurs before.
+fn repeated(types: &[Listed]) -> Vec<Option<String>> {
+    let texts: Vec<String> = types.iter().map(|ty| ty.to_token_stream().to_string()).collect();
+    let repeated = |(index, text): (usize, &String)| texts[..index].contains(text).then(|| text.clone());
+    texts.iter().enumerate().map(repeated).collect()
+}
+
+/// Returns the toolset without budget and repetitions, for code that uses it.
+fn fallback(mut source: Source, runtime: &Runtime) -> TokenStream {
+    let mut repeated = repeated(&source.types).into_iter();
+    source
+        .types
+        .retain(|_| repeated.next().is_none_or(|text| text.is_none()));
+    let settings = Settings::of_toolset(SettingsArgs::default(), &Defaults::default());
+    expand(&source, runtime, [settings, settings], "", &Manifest::default())
+}
+
+/// Returns the call of the runtime's `toolset!`. The toolset is visible outside, so paths are written
+/// in full. `about` describes the catalogue in the search tool.
+fn expand(
+    source: &Source,
+    runtime: &Runtime,
+    [settings, meta]: [Settings; 2],
+    about: &str,
+    manifest: &Manifest,
+) -> TokenStream {
+    let Source {
+        attrs,
+        vis,
+        name,
+        types,
+        ..
+    } = source;
+    let private = runtime.private();
+    let text = name.unraw().to_string();
+    let settings = settings.expand(&private);
+    let meta_budget = meta.expand_budget(&private);
+    let about_json = json::string(about);
+    let mut lists: Vec<TokenStream> = Vec::new();
+    for listed in types {
+        let ty = &listed.ty;
+        let span = at(ty.span());
+        let of_type = || quote_spanned!(span=> <#ty as #private::Tools>::TOOLS);
+        lists.push(listed.block().unwrap_or_else(of_type));
+    }
+    if lists.is_empty() {
+        lists.push(quote!(&[]));
+    }
+    let span = at(name.span());
+    let arguments = quote! {
+        #(#attrs)* #vis #name;
+        name = #text;
+        about = [#about, #about_json];
+        lists = [#(#lists),*];
+        settings = #settings;
+        meta_budget = #meta_budget;
+    };
+    let tracking = manifest.tracking();
+    let tracking = if tracking.is_empty() {
+        tracking
+    } else {
+        runtime.block(&TokenStream::new(), &tracking)
+    };
+    let call = quote_spanned!(span=> toolset! { #arguments });
+    quote!(#private::#call #tracking)
+}

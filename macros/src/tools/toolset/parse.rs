@@ -1,0 +1,154 @@
+//! The source of a `toolset! { pub NAME = [Path, …], key = value, … }`.
+
+use crate::diagnostics::{Diagnostics, messages};
+use crate::syntax::keys::{self, Key, Target};
+use crate::tools::block::list_name;
+use crate::tools::shared_keys::{self, SharedArgs};
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Token, Type, Visibility, token};
+
+const ON: &[Target] = &[Target::Toolset];
+
+const KEYS: &[Key<Args>] = &[Key {
+    name: "meta_budget",
+    takes: "a number of tokens from 1",
+    examples: &["meta_budget = 300"],
+    doc: "the maximum cost of the meta-tools together, in tokens; by default `meta-budget` in Cargo.toml",
+    on: ON,
+    read: |args, arg, diagnostics| {
+        args.meta_budget = arg.count(diagnostics).map(|count| count.value);
+    },
+}];
+
+const SHARED: &[Key<Args>] = &shared_keys::keys(
+    ON,
+    "the maximum cost of the tools together, in tokens; by default `total-budget` in Cargo.toml",
+);
+
+/// The source of a toolset.
+pub(crate) struct Source {
+    pub(crate) attrs: Vec<Attribute>,
+    pub(crate) vis: Visibility,
+    pub(crate) name: Ident,
+    pub(crate) bracket: token::Bracket,
+    pub(crate) types: Vec<Listed>,
+    pub(crate) arguments: TokenStream,
+}
+
+/// An item of the list.
+pub(crate) struct Listed {
+    pub(crate) ty: Type,
+    /// The `()` of a block, which is written as rmcp's router is: `Trove::pages()`.
+    paren: Option<token::Paren>,
+}
+
+impl Parse for Listed {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let ty = input.parse()?;
+        let mut paren = None;
+        if input.peek(token::Paren) {
+            let content;
+            paren = Some(syn::parenthesized!(content in input));
+            if !content.is_empty() {
+                return Err(content.error(messages::block_without_arguments()));
+            }
+        }
+        Ok(Listed { ty, paren })
+    }
+}
+
+impl ToTokens for Listed {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.ty.to_tokens(tokens);
+        if let Some(paren) = &self.paren {
+            paren.surround(tokens, |_| {});
+        }
+    }
+}
+
+impl Listed {
+    /// Returns the constant that is the list of the block, if the item is a block.
+    pub(crate) fn block(&self) -> Option<TokenStream> {
+        let (Some(_), Type::Path(path)) = (&self.paren, &self.ty) else {
+            return None;
+        };
+        let mut path = path.clone();
+        let block = path.path.segments.last_mut()?;
+        block.ident = list_name(&block.ident);
+        Some(path.to_token_stream())
+    }
+}
+
+/// The arguments after the list.
+#[derive(Default)]
+pub(crate) struct Args {
+    pub(crate) meta_budget: Option<u32>,
+    pub(crate) shared: SharedArgs,
+}
+
+impl AsMut<SharedArgs> for Args {
+    fn as_mut(&mut self) -> &mut SharedArgs {
+        &mut self.shared
+    }
+}
+
+impl Parse for Source {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let vis = input.parse()?;
+        let name = input.parse().map_err(|error| shape(&error))?;
+        input.parse::<Token![=]>().map_err(|error| shape(&error))?;
+        if !input.peek(token::Bracket) {
+            return Err(input.error(messages::toolset_shape()));
+        }
+        let content;
+        let bracket = syn::bracketed!(content in input);
+        let types = Punctuated::<Listed, Token![,]>::parse_terminated(&content)?;
+        if !input.is_empty() && !input.peek(Token![,]) {
+            return Err(input.error(messages::no_comma()));
+        }
+        input.parse::<Option<Token![,]>>()?;
+        Ok(Source {
+            attrs,
+            vis,
+            name,
+            bracket,
+            types: types.into_iter().collect(),
+            arguments: input.parse()?,
+        })
+    }
+}
+
+fn shape(error: &syn::Error) -> syn::Error {
+    syn::Error::new(error.span(), messages::toolset_shape())
+}
+
+impl Source {
+    pub(crate) fn args(&self, diagnostics: &mut Diagnostics) -> Args {
+        let mut args = Args::default();
+        let lists = [self.arguments.clone()];
+        keys::read(
+            lists,
+            "toolset!",
+            Target::Toolset,
+            &[KEYS, SHARED],
+            &mut args,
+            diagnostics,
+        );
+        args
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KEYS, SHARED};
+    use crate::syntax::keys::{assert_docs, table};
+
+    #[test]
+    fn docs_list_the_keys() {
+        assert_docs("toolset.md", &table(&[KEYS, SHARED]));
+    }
+}
