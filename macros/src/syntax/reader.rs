@@ -1,7 +1,8 @@
 //! A strict reader of JSON text, for literal schemas in attributes.
 //!
-//! serde_json would be built for the host before the macros, and every user would wait for it. It would
-//! also need a visitor, since the properties keep their order and a repeated one is an error.
+//! serde_json takes half as long to build as these macros do (`cargo build --timings`), and each build
+//! would wait for it first. It would also need a visitor, since properties keep their order and a
+//! repeated one is an error.
 
 use super::json::Json;
 use super::number::Number;
