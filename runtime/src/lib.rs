@@ -15,7 +15,7 @@
 //! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
 //! | [`similar()`], [`truncate()`] | for a tool's own errors: names similar to an unknown one; text of the call, truncated |
 //! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
-//! | [`Subschemas`] | which keywords of a schema hold schemas, for who walks one |
+//! | [`json_schema`] | the keywords that contain schemas; feature `serde_json`: visitors of JSON Schema documents |
 //! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
 //! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
 //! | [`tokens`] | counting, on its own |
@@ -36,6 +36,7 @@ pub mod cost;
 #[cfg(feature = "serde_json")]
 pub mod discover;
 pub mod index;
+pub mod json_schema;
 #[doc(hidden)]
 pub mod lints;
 pub mod lock;
@@ -60,12 +61,14 @@ pub mod __private;
 
 #[cfg(feature = "serde_json")]
 pub use arguments::{ArgumentsError, Problem, arguments};
+#[doc(hidden)]
+pub use json_schema::Subschemas;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
 #[cfg(feature = "rmcp")]
 pub use rmcp;
-pub use schema::{Profile, Subschemas, ToolSchema, output_schema, schema, schema_in};
+pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};
 #[cfg(feature = "schemars")]
 #[doc(hidden)]
 pub use schemars::__schemars;

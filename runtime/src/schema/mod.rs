@@ -10,7 +10,7 @@
 //! names that a flattened type brings in.
 //!
 //! `types` contains the types of the standard library, and `known` stands in for types that may
-//! have no schema. `subschemas` locates the schemas inside a schema.
+//! have no schema.
 
 mod checks;
 mod decimal;
@@ -37,7 +37,6 @@ mod rules;
 mod said;
 mod shapes;
 mod sink;
-mod subschemas;
 mod text;
 mod types;
 mod unfilled;
@@ -57,7 +56,6 @@ pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use restated::{hold_restated, hold_values};
 pub use rules::Rule;
-pub use subschemas::Subschemas;
 pub use text::Text;
 pub use unfilled::filled_by_serde;
 
