@@ -1,4 +1,4 @@
-//! `cargo mcpact`: the same commands. Cargo gives the subcommand's name as the first argument, which is left out here.
+//! The program `cargo-mcpact`, whose first argument is cargo's name of the subcommand.
 
 #![forbid(unsafe_code)]
 

@@ -1,17 +1,17 @@
-//! What `check` finds: a tool over its budget, a lint, what a client does not take.
+//! Findings of `check`: a tool over its budget, a lint, a rule of a client.
 
 use serde::Serialize;
 
-use crate::listing::Place;
+use crate::listing::{Listing, Location};
 
-/// How much a finding weighs.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Level {
     /// The command ends with exit code 100.
     Error,
     Warning,
-    /// For those who want to know.
+    /// Information.
     Note,
 }
 
@@ -25,34 +25,71 @@ impl Level {
     }
 }
 
-/// One thing that was found.
+/// A problem that a check found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Finding {
     pub(crate) level: Level,
     /// The rule's name: `tool-budget`, a lint, `vscode/array-without-items`.
     pub(crate) rule: String,
-    /// The title of the [`Listing`](crate::listing::Listing).
+    /// The title of the [`Listing`].
     pub(crate) input: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tool: Option<String>,
-    /// Where the tool stands, if it is from a file of JSON.
+    /// The location of the tool in a JSON file.
     #[serde(skip)]
-    pub(crate) place: Option<Place>,
-    /// Where in the tool, as a JSON pointer.
+    pub(crate) location: Option<Location>,
+    /// The location in the tool, as a JSON pointer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) path: Option<String>,
-    /// What is wrong.
+    /// The problem.
     pub(crate) message: String,
-    /// The rule's sentence for all tools and the value that breaks it here, if the message consists of the two.
+    /// The rule's sentence for all tools and the value that breaks the rule, if the message consists
+    /// of these.
     #[serde(skip)]
     pub(crate) parts: Option<(&'static str, String)>,
-    /// What comes of it, where the rule is a client's.
+    /// The effect on the client that has the rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) effect: Option<String>,
-    /// What to do instead.
+    /// The fix.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) help: Option<String>,
-    /// Where the rule comes from.
+    /// The source of a client's rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) source: Option<String>,
+}
+
+impl Finding {
+    /// Returns a finding on the tool with this index, or on the whole list.
+    pub(crate) fn new(level: Level, rule: &str, listing: &Listing, tool: Option<usize>, message: String) -> Finding {
+        let tool = tool.map(|index| &listing.tools[index]);
+        Finding {
+            level,
+            rule: rule.to_owned(),
+            input: listing.title.clone(),
+            tool: tool.map(|tool| tool.name.clone()),
+            location: tool.and_then(|tool| tool.location.clone()),
+            path: None,
+            message,
+            parts: None,
+            effect: None,
+            help: None,
+            source: None,
+        }
+    }
+
+    /// Returns the finding with this fix.
+    pub(crate) fn help(self, help: impl Into<String>) -> Finding {
+        Finding {
+            help: Some(help.into()),
+            ..self
+        }
+    }
+
+    /// Returns the finding at this JSON pointer; an empty one is the whole tool or list.
+    pub(crate) fn at(self, path: String) -> Finding {
+        Finding {
+            path: Some(path).filter(|path| !path.is_empty()),
+            ..self
+        }
+    }
 }

@@ -1,23 +1,25 @@
-//! What MCP tools cost in tokens, from the command line: `mcpact` and `cargo mcpact`.
+//! The commands `mcpact` and `cargo mcpact`, which count what MCP tools cost in tokens.
 //!
-//! This file parses arguments and turns results into exit codes: 0 done, 100 something was found, 101 could not run, 2 wrong
-//! usage (clap's own).
+//! This file parses arguments, and turns outcomes into exit codes: 0 done, 100 a check found something,
+//! 101 the command could not run, 2 wrong usage (by clap).
 //!
-//! | Folder | |
+//! | Folder or file | |
 //! |---|---|
-//! | `commands` | one file a command |
-//! | `input` | where tools come from |
-//! | `cost` | what a tool costs, by part |
-//! | `limits` | what tools may cost |
-//! | `lints`, `clients` | what misleads a model, and what a client does not take |
-//! | `advice` | where tokens could be saved |
+//! | `commands` | one file for each command |
+//! | `input` | the sources of tools: files, binaries, packages, servers |
+//! | `listing` | the tools of one server |
+//! | `counting` | the encoding and the bytes that are counted |
+//! | `cost` | the cost of a tool, by part |
+//! | `checks` | limits of costs, lints, and the rules of clients |
+//! | `finding` | the findings of checks |
+//! | `advice` | changes that save tokens |
 //! | `report` | the page of `mcpact report` |
-//! | `print` | tables for people, for pull requests, and JSON |
+//! | `print` | tables for people and pull requests, JSON, SARIF |
 
 #![forbid(unsafe_code)]
 
 mod advice;
-mod clients;
+mod checks;
 mod commands;
 // The page's tests measure tools and draw them.
 #[doc(hidden)]
@@ -25,9 +27,9 @@ pub mod cost;
 mod counting;
 mod finding;
 mod input;
-mod limits;
-mod lints;
+mod json;
 mod listing;
+mod outcome;
 mod print;
 #[doc(hidden)]
 pub mod report;
@@ -38,7 +40,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-/// What MCP tools cost in tokens
+use outcome::Outcome;
+
+/// Count what MCP tools cost in tokens, and check, compact and compare them
 #[derive(Parser)]
 #[command(name = "mcpact", version, about, max_term_width = 100)]
 struct Arguments {
@@ -62,24 +66,14 @@ enum Command {
     Count(commands::count::Count),
 }
 
-/// How a command ended that could run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    Done,
-    /// Exit code 100.
-    Found,
-    /// Some servers could not be asked, which was reported: exit code 101.
-    Incomplete,
-}
-
-/// Something was found.
+/// The exit code of a check that found something.
 const FOUND: u8 = 100;
-/// Could not run: a file is missing, an input is broken.
+/// The exit code of a command that could not run.
 const FAILED: u8 = 101;
-/// Schemas may be nested deeply, and are walked by functions that call themselves: [`input::nesting`] has the limit.
+/// The size of the stack. Schemas may be deeply nested, and recursive functions walk them.
 const STACK: usize = 256 << 20;
 
-/// Runs the command that the arguments say; the first is the program's name.
+/// Runs the command of these arguments; the first one is the program's name.
 #[doc(hidden)]
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
@@ -91,21 +85,21 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         // The thread's panic was printed.
         Ok(Err(_)) => ExitCode::from(FAILED),
         Err(error) => {
-            eprintln!("error: no thread could be started: {error}");
+            eprintln!("error: cannot start a thread: {error}");
             ExitCode::from(FAILED)
         }
     }
 }
 
 fn run(arguments: Vec<OsString>) -> ExitCode {
-    let command = Arguments::command().color(print::colour::of_help());
+    let command = Arguments::command().color(print::colour::help_choice());
     let arguments = match command
         .try_get_matches_from(arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches))
     {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help that goes to a closed pipe is no failure.
+            // The pipe for the help may be closed.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(FAILED));
         }
@@ -128,7 +122,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Found) => ExitCode::from(FOUND),
         Ok(Outcome::Incomplete) => ExitCode::from(FAILED),
-        // `mcpact list … | head` is no mistake.
+        // The reader may end early, as in `mcpact list … | head`.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             print::error(&error);
@@ -153,9 +147,9 @@ mod tests {
         Arguments::command().debug_assert();
     }
 
-    /// What README, the action and the hooks write is understood.
+    /// The commands in README, the action and the hooks have valid arguments.
     #[test]
-    fn documented_commands_are_understood() {
+    fn documented_commands_are_valid() {
         let documents = [
             include_str!("../README.md"),
             include_str!("../../../.github/actions/check/action.yml"),
@@ -177,7 +171,7 @@ mod tests {
             }) else {
                 continue;
             };
-            // What the shell puts in, and where it sends what is printed.
+            // Without pipes, redirections and variables of the shell.
             let command = command
                 .split(['>', '|', '&'])
                 .next()

@@ -1,45 +1,46 @@
-//! What every command works on: the tools of one server, wherever they were read.
+//! The tools of one server, from any source.
 
+use anyhow::{Result, bail, ensure};
 use mcpact::Count;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use crate::cost::{self, Part};
-use crate::counting::Counting;
+use crate::counting::{Counting, RequestedEncoding};
 
 /// The tools of one server.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Listing {
-    /// What it was read from, in the user's words: a file, a command, an address.
+    /// The source as the user wrote it: a file, a command, an address.
     pub(crate) title: String,
-    /// The server's `serverInfo`, as it was sent.
+    /// The server's `serverInfo`, unchanged.
     pub(crate) info: Option<Value>,
-    /// The server's own name and version, where it says them.
+    /// The server's name and version.
     pub(crate) server: Option<String>,
-    /// What the server tells a model of itself, which it pays too.
+    /// The server's instructions for a model, which also cost tokens.
     pub(crate) instructions: Option<String>,
     /// The name of mcpact's toolset, from a binary or a lock file.
     pub(crate) toolset: Option<String>,
-    /// What a lock file is counted in: its costs are told in nothing else, which [`counting`](Listing::counting) sees to.
+    /// The encoding and bytes of a lock file, whose numbers cannot be counted again.
     pub(crate) locked: Option<Counting>,
-    /// What the toolset's meta-tools cost together, where that is known.
+    /// The tokens of the toolset's meta-tools, if known.
     pub(crate) meta_tokens: Option<u64>,
-    /// In the server's order.
+    /// The tools in the server's order.
     pub(crate) tools: Vec<Tool>,
-    /// What a binary's index says of them.
+    /// The toolset in the index of a binary.
     pub(crate) index: Option<ToolsetIndex>,
 }
 
-/// A toolset as the index has it.
+/// A toolset in an index.
 #[derive(Clone, Debug)]
 pub(crate) struct ToolsetIndex {
-    /// What it was counted in when it was built.
+    /// The encoding of its counts.
     pub(crate) encoding: Encoding,
-    /// Which bytes were counted.
+    /// The counted bytes.
     pub(crate) count: Count,
-    /// What the tools cost together.
+    /// The tokens of all tools.
     pub(crate) tokens: usize,
-    /// The most that they may cost.
+    /// The budget of all tools.
     pub(crate) budget: Option<usize>,
 }
 
@@ -50,50 +51,128 @@ pub(crate) struct Tool {
     /// The tool's source: from the index, or else the first word of its name if a few words begin
     /// nearly all names.
     pub(crate) source: Option<String>,
-    /// As `tools/list` has it; of a lock file the name alone.
+    /// The entry in `tools/list`; from a lock file, only the name.
     pub(crate) entry: Map<String, Value>,
-    /// What a binary's index says of it.
-    pub(crate) index: Option<ToolIndex>,
-    /// What a lock file says that it costs.
+    /// The tokens in a binary's index, of the bytes that its toolset counts.
+    pub(crate) indexed_tokens: Option<usize>,
+    /// The cost in a lock file.
     pub(crate) locked: Option<Part>,
-    /// Where it stands, if it is from a file of JSON.
-    pub(crate) place: Option<Place>,
+    /// The location in a JSON file.
+    pub(crate) location: Option<Location>,
 }
 
-/// Where a tool's name stands in a file, with its quotes.
+/// The location of a tool's name in a file, with its quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
-    /// The file, where it is not the listing's own: in a folder each tool has one.
+pub(crate) struct Location {
+    /// The file, if it is not the listing's own: in a folder, each tool has its own file.
     pub(crate) file: Option<String>,
-    /// From 1.
+    /// The line, counted from 1.
     pub(crate) line: usize,
-    /// From 1, in characters.
+    /// The column in characters, counted from 1.
     pub(crate) column: usize,
-    /// The column behind it.
+    /// The first column after the name.
     pub(crate) end: usize,
 }
 
-/// A tool as the index has it.
-#[derive(Clone, Debug)]
-pub(crate) struct ToolIndex {
-    /// Of the bytes that its toolset counts.
-    pub(crate) tokens: usize,
-}
-
 impl Listing {
-    /// An error where there are no schemas: a lock file has what tools cost, and not what they say.
-    pub(crate) fn must_have_schemas(&self) -> anyhow::Result<()> {
-        anyhow::ensure!(
+    /// Returns the encoding and bytes in which these listings are counted: those requested, else
+    /// those of a lock file, else the default.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a lock file is counted in another way. `purpose` says what is counted.
+    pub(crate) fn counting<'a>(
+        listings: impl IntoIterator<Item = &'a Listing>,
+        requested: Option<&RequestedEncoding>,
+        purpose: &str,
+    ) -> Result<Counting> {
+        let mut encoding: Option<(&str, Encoding)> = None;
+        let mut count: Option<(&str, Count)> = None;
+        for listing in listings {
+            let title = listing.title.as_str();
+            if let Some(locked) = listing.locked {
+                let own = locked.encoding;
+                if let Some(requested) = requested.filter(|requested| requested.encoding != own) {
+                    let wanted = requested.encoding;
+                    bail!(
+                        "`{title}` is counted in {own}, but {purpose} in {wanted}; write {}, or update the lock file with `mcpact lock --encoding {wanted}`",
+                        requested.with(own)
+                    );
+                }
+                match encoding {
+                    Some((other, before)) if before != own => bail!(
+                        "`{other}` is counted in {before}, but `{title}` in {own}; update one of them with `mcpact lock --encoding …`"
+                    ),
+                    _ => encoding = Some((title, own)),
+                }
+            }
+            let own = listing.locked.map_or(Count::Model, |locked| locked.count);
+            match count {
+                Some((other, before)) if before != own => {
+                    let (whole, model) = if own == Count::Wire {
+                        (title, other)
+                    } else {
+                        (other, title)
+                    };
+                    bail!(
+                        "`{whole}` counts whole entries (`\"count\":\"wire\"`), but `{model}` model-visible ones; write a lock file of model-visible entries with `mcpact lock`"
+                    );
+                }
+                _ => count = Some((title, own)),
+            }
+        }
+        Ok(Counting {
+            encoding: requested
+                .map(|requested| requested.encoding)
+                .or(encoding.map(|(_, encoding)| encoding))
+                .unwrap_or_default(),
+            count: count.map_or(Count::Model, |(_, count)| count),
+        })
+    }
+
+    /// Returns an error for a lock file, which has the tools' costs but no schemas.
+    pub(crate) fn must_have_schemas(&self) -> Result<()> {
+        ensure!(
             self.locked.is_none(),
-            "`{}` is a lock file, which has costs and no schemas: give the binary, the server, or its answer to `tools/list`",
+            "`{}` is a lock file, which has costs but no schemas; use the binary, the server, or its `tools/list` result",
             self.title
         );
         Ok(())
     }
+
+    /// Returns the entries of all tools.
+    pub(crate) fn entries(&self) -> Vec<Value> {
+        self.tools
+            .iter()
+            .map(|tool| Value::Object(tool.entry.clone()))
+            .collect()
+    }
+
+    /// Returns the cost of each tool, by part.
+    pub(crate) fn costs(&self, encoding: Encoding) -> Vec<Part> {
+        self.tools.iter().map(|tool| tool.cost(encoding)).collect()
+    }
+
+    /// Returns the tokens of all tools.
+    pub(crate) fn tokens(&self, encoding: Encoding) -> usize {
+        self.tools.iter().map(|tool| tool.tokens(encoding)).sum()
+    }
 }
 
 impl Tool {
-    /// The model-visible entry by part; what a lock file says, where it is from one.
+    /// Returns a tool with only a name and an entry.
+    pub(crate) fn new(name: String, entry: Map<String, Value>) -> Tool {
+        Tool {
+            name,
+            source: None,
+            entry,
+            indexed_tokens: None,
+            locked: None,
+            location: None,
+        }
+    }
+
+    /// Returns the tokens of the model-visible entry by part, or those in the lock file.
     pub(crate) fn cost(&self, encoding: Encoding) -> Part {
         match &self.locked {
             Some(locked) => locked.clone(),
@@ -101,7 +180,7 @@ impl Tool {
         }
     }
 
-    /// The tokens of the model-visible entry.
+    /// Returns the tokens of the model-visible entry, or those in the lock file.
     pub(crate) fn tokens(&self, encoding: Encoding) -> usize {
         match &self.locked {
             Some(locked) => locked.tokens,
@@ -109,7 +188,7 @@ impl Tool {
         }
     }
 
-    /// What the tool says that it does; empty where it says nothing.
+    /// Returns the description, which is empty if the tool has none.
     pub(crate) fn description(&self) -> &str {
         self.entry
             .get("description")
@@ -117,7 +196,7 @@ impl Tool {
             .unwrap_or_default()
     }
 
-    /// The properties of its input schema's root.
+    /// Returns the properties at the root of the input schema.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = (&String, &Value)> {
         self.entry
             .get("inputSchema")
@@ -145,9 +224,9 @@ pub(crate) fn sources_by_name(tools: &mut [Tool]) {
     }
     uses.retain(|_, tools| *tools > 1);
     let covered: usize = uses.values().sum();
-    // One word before all of them, such as the server's own name, tells nothing apart.
-    let tells_apart = uses.len() >= 2 && uses.len() * TOOLS_PER_SOURCE <= tools.len();
-    if !tells_apart || covered * 100 < tools.len() * COVERED {
+    // A single word in front of all names, such as the server's name, separates nothing.
+    let are_sources = uses.len() >= 2 && uses.len() * TOOLS_PER_SOURCE <= tools.len();
+    if !are_sources || covered * 100 < tools.len() * COVERED {
         return;
     }
     for tool in tools {
@@ -158,7 +237,7 @@ pub(crate) fn sources_by_name(tools: &mut [Tool]) {
     }
 }
 
-/// What stands before the first separator.
+/// Returns the part of a name in front of the first separator.
 fn first_word(name: &str) -> &str {
     name.split(['_', '-', '.', '/', ':'])
         .find(|word| !word.is_empty())
@@ -195,5 +274,61 @@ mod tests {
             "get_a", "get_b", "get_c", "get_d", "list_a", "list_b", "list_c", "list_d", "merge", "fork",
         ];
         assert_eq!(sources(&verbs), ["-"; 10]);
+    }
+
+    const O200K: Encoding = Encoding::O200kBase;
+    const CL100K: Encoding = Encoding::Cl100kBase;
+
+    fn listing(title: &str, locked: Option<(Encoding, Count)>) -> Listing {
+        Listing {
+            title: title.to_owned(),
+            locked: locked.map(|(encoding, count)| Counting { encoding, count }),
+            ..Listing::default()
+        }
+    }
+
+    fn counting(listings: &[Listing], requested: Option<Encoding>) -> Result<(Encoding, Count), String> {
+        let requested = requested.map(|encoding| RequestedEncoding { encoding, file: None });
+        Listing::counting(listings, requested.as_ref(), "this check")
+            .map(|counting| (counting.encoding, counting.count))
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_requested_encoding_or_that_of_the_lock_files() {
+        let list = listing("list", None);
+        let model = listing("model", Some((CL100K, Count::Model)));
+        let wire = listing("wire", Some((CL100K, Count::Wire)));
+        for (listings, requested, expected) in [
+            (&[][..], None, (O200K, Count::Model)),
+            (std::slice::from_ref(&list), None, (O200K, Count::Model)),
+            (std::slice::from_ref(&list), Some(CL100K), (CL100K, Count::Model)),
+            (&[list.clone(), model.clone()], None, (CL100K, Count::Model)),
+            (&[model.clone(), model], Some(CL100K), (CL100K, Count::Model)),
+            (&[wire.clone(), wire], None, (CL100K, Count::Wire)),
+        ] {
+            assert_eq!(counting(listings, requested), Ok(expected), "{listings:?}");
+        }
+    }
+
+    #[test]
+    fn different_encodings_and_bytes_are_refused() {
+        let list = listing("list", None);
+        let model = listing("model", Some((CL100K, Count::Model)));
+        let other = listing("other", Some((O200K, Count::Model)));
+        let wire = listing("wire", Some((CL100K, Count::Wire)));
+        let error = |listings: &[Listing], requested| counting(listings, requested).unwrap_err();
+        assert_eq!(
+            error(&[list.clone(), model.clone()], Some(O200K)),
+            "`model` is counted in cl100k_base, but this check in o200k_base; write `--encoding cl100k_base`, or update the lock file with `mcpact lock --encoding o200k_base`"
+        );
+        assert_eq!(
+            error(&[model.clone(), list.clone(), other], None),
+            "`model` is counted in cl100k_base, but `other` in o200k_base; update one of them with `mcpact lock --encoding …`"
+        );
+        let mixed = "`wire` counts whole entries (`\"count\":\"wire\"`), but `list` model-visible ones; write a lock file of model-visible entries with `mcpact lock`";
+        assert_eq!(error(&[wire.clone(), list.clone()], None), mixed);
+        assert_eq!(error(&[list, wire.clone()], None), mixed);
+        assert!(error(&[model, wire], None).contains("but `model` model-visible ones"));
     }
 }

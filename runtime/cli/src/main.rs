@@ -1,4 +1,4 @@
-//! `mcpact`: the commands of the library.
+//! The program `mcpact`.
 
 #![forbid(unsafe_code)]
 

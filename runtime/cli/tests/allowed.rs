@@ -39,7 +39,7 @@ fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
     ends(&output, 0);
     assert!(
         stderr(&output)
-            .ends_with("2 findings of today are allowed in its `[allowed]` (cut-description 2): new ones are errors\n"),
+            .ends_with("2 findings are allowed now in its `[allowed]` (cut-description 2); only new ones are errors\n"),
         "{}",
         stderr(&output)
     );
@@ -74,7 +74,7 @@ fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
     ends(&output, 100);
     let said = stdout(&output);
     assert!(
-        said.starts_with("error[cut-description] `short` it has 2100 characters")
+        said.starts_with("error[cut-description] `short` the description has 2100 characters")
             && said.ends_with("1 error, 2 allowed\n"),
         "{said}"
     );
@@ -88,14 +88,14 @@ fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
     let said = stdout(&output);
     assert!(
         said.starts_with(
-            "warning[unused-allowance] 1 finding of `cut-description` of `long` may be there, and 0 are found\n"
-        ) && said.contains("help: lower it in `[allowed]`, or let `mcpact check --ratchet` do it\n"),
+            "warning[unused-allowance] 1 finding of `cut-description` of `long` allowed, but only 0 found\n"
+        ) && said.contains("help: lower it in `[allowed]`, or run `mcpact check --ratchet`\n"),
         "{said}"
     );
     let output = run(&folder, &["check", "--ratchet", "--headroom", "1000%", &fewer]);
     ends(&output, 0);
     assert!(
-        stderr(&output).contains("removed what need not be allowed in `mcpact.toml`"),
+        stderr(&output).contains("removed unused allowances in `mcpact.toml`"),
         "{}",
         stderr(&output)
     );
@@ -170,7 +170,7 @@ fn schemas_that_are_missing_or_lead_nowhere() {
     );
     let said = run(&folder, &["check", &list]);
     assert!(
-        stdout(&said).contains("error[input-schema] 4 findings in 4 tools\n  `none` it has no `inputSchema`, which the protocol requires: write "),
+        stdout(&said).contains("error[input-schema] 4 findings in 4 tools\n  `none` has no `inputSchema`, which the protocol requires; write "),
         "{}",
         stdout(&said)
     );
@@ -200,7 +200,7 @@ fn findings_are_grouped_by_rule() {
           `tool_4` at: /inputSchema/properties/x {"type":"array"}
           2 more of vscode/array-items (`--all` shows them)
           effect: Copilot in VS Code refuses all tools
-          help: say what the `items` are
+          help: add `items`
           source: microsoft/vscode#246119
     "#]]
     .assert_eq(
@@ -251,7 +251,7 @@ fn advice_fits_the_servers_language() {
         "{said}"
     );
     assert!(
-        !said.contains("#[") && !said.contains("in a type that all use"),
+        !said.contains("#[") && !said.contains("in a type that all of them use"),
         "{said}"
     );
     // A list with an index was made by the macros.
@@ -260,7 +260,7 @@ fn advice_fits_the_servers_language() {
     let index = file(&folder, "index.json", &index.stdout);
     let said = check(&index);
     assert!(
-        said.contains("#[mcp(example = …)]") && said.contains("in a type that all use"),
+        said.contains("#[mcp(example = …)]") && said.contains("in a type that all of them use"),
         "{said}"
     );
     assert!(read(&["list", "--format", "json", &index])["inputs"][0]["index"].is_object());

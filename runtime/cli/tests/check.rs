@@ -61,7 +61,7 @@ fn what_init_writes_check_passes_and_holds() {
     let output = run(&folder, &["init", &list]);
     ends(&output, 101);
     assert!(
-        stderr(&output).contains("there is a `mcpact.toml`: `--force` writes it anew"),
+        stderr(&output).contains("`mcpact.toml` already exists; overwrite it with `--force`"),
         "{}",
         stderr(&output)
     );
@@ -136,7 +136,7 @@ fn a_baseline_and_what_may_be_more() {
         assert!(
             said.contains("error[max-increase] 2 findings in 1 tool\n")
                 && said.contains("\n  `find_item` costs ")
-                && said.contains("; 0% are allowed"),
+                && said.contains("; the maximum increase is 0%"),
             "{said}"
         );
         ends(
@@ -158,7 +158,7 @@ fn a_baseline_and_what_may_be_more() {
     let output = run(&folder, &["check", &after]);
     ends(&output, 101);
     assert!(
-        stderr(&output).contains("`max-increase` of `mcpact.toml` needs something to compare with: write `baseline = "),
+        stderr(&output).contains("`max-increase` in `mcpact.toml` requires a baseline; write `baseline = "),
         "{}",
         stderr(&output)
     );
@@ -176,7 +176,7 @@ fn a_baseline_and_what_may_be_more() {
     );
     ends(&output, 101);
     assert!(
-        stderr(&output).contains("counted in o200k_base, and this check in cl100k_base"),
+        stderr(&output).contains("counted in o200k_base, but this check in cl100k_base"),
         "{}",
         stderr(&output)
     );
@@ -223,7 +223,7 @@ fn lints_and_clients() {
     let output = run(&folder, &["check", "--client", "vscod", &list]);
     ends(&output, 101);
     assert!(
-        stderr(&output).contains("there is no client `vscod`: write `vscode`"),
+        stderr(&output).contains("unknown client `vscod`; did you mean `vscode`?"),
         "{}",
         stderr(&output)
     );
@@ -235,7 +235,7 @@ fn lints_and_clients() {
     let output = run(&folder, &["check", &list]);
     ends(&output, 101);
     assert!(
-        stderr(&output).contains("it has no key `tokens`: write `level` or `words`"),
+        stderr(&output).contains("unknown key `tokens`; write `level` or `words`"),
         "{}",
         stderr(&output)
     );
@@ -278,7 +278,7 @@ fn every_format() {
         "{markdown}"
     );
     assert!(
-        markdown.contains("<summary>tool-budget: 2 findings in 2 tools</summary>\n\n| tool | where |")
+        markdown.contains("<summary>tool-budget: 2 findings in 2 tools</summary>\n\n| tool | location |")
             && markdown.contains("| find\\_item |  | costs "),
         "{markdown}"
     );
@@ -356,8 +356,8 @@ fn recall_is_a_gate() {
             "{\"query\":\"a\",\"relevant\":[\"gone\"]}",
             "name 1 tool that the server does not have: `gone`",
         ),
-        ("{\"query\":\"a\",\"relevant\":[]}", "line 1: `relevant` is empty"),
-        ("\n{\"query\":1}", "line 2: a line is"),
+        ("{\"query\":\"a\",\"relevant\":[]}", "line 1: empty `relevant`"),
+        ("\n{\"query\":1}", "line 2: expected"),
         ("", "has no queries"),
     ] {
         let queries = file(&folder, "wrong.jsonl", queries);

@@ -88,9 +88,11 @@ fn bytes_that_are_no_text_are_pointed_at() {
     assert_eq!((stdout(&output), output.status.code()), ("", Some(101)));
     assert_eq!(
         stderr(&output),
-        format!("error: `{path}` is not UTF-8: byte 4 (counted from 0) begins no valid character\n")
+        format!("error: `{path}` is not UTF-8: invalid character at byte 4 (counted from 0)\n")
     );
-    assert!(stderr(&mcpact(&["count", "-"], b"\xFF")).contains("standard input is not UTF-8: byte 0"));
+    assert!(
+        stderr(&mcpact(&["count", "-"], b"\xFF")).contains("standard input is not UTF-8: invalid character at byte 0")
+    );
 }
 
 #[test]

@@ -101,8 +101,9 @@ fn a_saved_error() {
         let output = mcpact(&["list", &file(&folder, name, text)]);
         assert_eq!(output.status.code(), Some(101));
         assert!(
-            stderr(&output)
-                .ends_with("it is a JSON-RPC error, not a list of tools: Session expired (JSON-RPC error -32001)\n"),
+            stderr(&output).ends_with(
+                "expected a list of tools, found a JSON-RPC error: Session expired (JSON-RPC error -32001)\n"
+            ),
             "{}",
             stderr(&output)
         );

@@ -161,7 +161,7 @@ fn duplicate_names_and_wrong_types() {
         stdout(&output)
     );
     for (name, content, message) in [
-        ("number.json", "3", "it is a number"),
+        ("number.json", "3", "expected an object with `tools`, found a number"),
         ("empty.json", "", "not JSON: EOF"),
         (
             "html.json",
@@ -171,7 +171,7 @@ fn duplicate_names_and_wrong_types() {
         (
             "tools.json",
             r#"{"tools":{}}"#,
-            "`tools` is an object; it must be an array of tools",
+            "`tools` must be an array of tools, not an object",
         ),
         ("half.json", r#"{"tools":[{"name":"a""#, "not JSON: EOF"),
         (
@@ -198,7 +198,7 @@ fn a_hundred_megabytes() {
     let output = mcpact(&["list", path.to_str().expect("UTF-8")]);
     assert_eq!(output.status.code(), Some(101));
     assert!(
-        stderr(&output).contains("it has more than 64 MiB: `--max-size 128` would read more"),
+        stderr(&output).contains("more than 64 MiB; raise the limit with `--max-size 128`"),
         "{}",
         stderr(&output)
     );

@@ -109,7 +109,7 @@ fn another_encoding_is_refused() {
     for arguments in [
         &["list"][..],
         &["list", "--tools", "list.json"],
-        &["list", "--profile", "claude"],
+        &["list", "--measure", "claude"],
         &["why", "find_item"],
         &["check"],
         &["check", "--baseline", "list.json"],
@@ -125,11 +125,11 @@ fn another_encoding_is_refused() {
         let (out, said) = (stdout(&output), stderr(&output));
         assert_eq!(out, "", "{arguments:?}");
         assert!(
-            said.starts_with("error: `cl100k.json` is counted in cl100k_base, and th"),
+            said.starts_with("error: `cl100k.json` is counted in cl100k_base, but th"),
             "{arguments:?}: {said}"
         );
         assert!(
-            said.ends_with(" in o200k_base: write `--encoding cl100k_base`, or the lock file anew by `mcpact lock --encoding o200k_base`\n"),
+            said.ends_with(" in o200k_base; write `--encoding cl100k_base`, or update the lock file with `mcpact lock --encoding o200k_base`\n"),
             "{arguments:?}: {said}"
         );
     }
@@ -137,7 +137,7 @@ fn another_encoding_is_refused() {
     // Nobody asked, and one of them must be wrong.
     let output = run(&folder, 101, &["diff", "--baseline", "o200k.json", "cl100k.json"]);
     assert!(
-        stderr(&output).contains("`o200k.json` is counted in o200k_base, and `cl100k.json` in cl100k_base"),
+        stderr(&output).contains("`o200k.json` is counted in o200k_base, but `cl100k.json` in cl100k_base"),
         "{}",
         stderr(&output)
     );
@@ -160,7 +160,7 @@ fn limits_ask_for_an_encoding() {
             let output = run(&folder, 101, arguments);
             assert!(
                 stderr(&output)
-                    .contains("and this check in o200k_base: write `encoding = \"cl100k_base\"` in `mcpact.toml`"),
+                    .contains("but this check in o200k_base; write `encoding = \"cl100k_base\"` in `mcpact.toml`"),
                 "{limits}: {}",
                 stderr(&output)
             );
@@ -210,7 +210,7 @@ fn whole_entries_are_not_compared_with_model_visible_ones() {
     ] {
         let output = run(&folder, 101, arguments);
         assert!(
-            stderr(&output).contains("`wire.json` has what whole entries cost (`\"count\":\"wire\"`), and of `"),
+            stderr(&output).contains("`wire.json` counts whole entries (`\"count\":\"wire\"`), but `"),
             "{arguments:?}: {}",
             stderr(&output)
         );
@@ -222,7 +222,7 @@ fn whole_entries_are_not_compared_with_model_visible_ones() {
     ] {
         let output = run(&folder, 101, arguments);
         assert!(
-            stderr(&output).contains("are of model-visible entries, and the lock file has what whole entries cost"),
+            stderr(&output).contains("apply to model-visible entries, but the lock file counts whole entries"),
             "{arguments:?}: {}",
             stderr(&output)
         );
@@ -249,7 +249,7 @@ fn the_file_that_is_there_keeps_its_encoding() {
     ];
     let output = run(&folder, 101, &[&other[..], &["--check"]].concat());
     assert!(
-        stderr(&output).contains("`cl100k.json` is counted in cl100k_base, and the new lock file in o200k_base"),
+        stderr(&output).contains("`cl100k.json` is counted in cl100k_base, but the new lock file in o200k_base"),
         "{}",
         stderr(&output)
     );
@@ -275,7 +275,7 @@ fn what_needs_schemas() {
     );
     for arguments in [
         &["list", "--by", "repeat", "o200k.json"][..],
-        &["list", "--profile", "openai", "o200k.json"],
+        &["list", "--measure", "openai", "o200k.json"],
         &["recall", "queries.jsonl", "o200k.json"],
         &["index", "o200k.json"],
         &["compact", "o200k.json"],
@@ -283,7 +283,7 @@ fn what_needs_schemas() {
     ] {
         let output = run(&folder, 101, arguments);
         assert!(
-            stderr(&output).contains("`o200k.json` is a lock file, which has costs and no schemas"),
+            stderr(&output).contains("`o200k.json` is a lock file, which has costs but no schemas"),
             "{arguments:?}: {}",
             stderr(&output)
         );
@@ -291,7 +291,7 @@ fn what_needs_schemas() {
     for arguments in [&["--client", "vscode"][..], &["--deny", "undocumented"]] {
         let output = run(&folder, 0, &[&["check", "o200k.json"], arguments].concat());
         assert!(
-            stdout(&output).contains("note[no-schemas] it is a lock file"),
+            stdout(&output).contains("note[no-schemas] the input is a lock file"),
             "{}",
             stdout(&output)
         );
@@ -300,10 +300,10 @@ fn what_needs_schemas() {
     assert!(stdout(&output).ends_with(": nothing found\n"), "{}", stdout(&output));
     // Flags that would be left out of account.
     for (arguments, message) in [
-        (&["--by", "part", "--format", "json"][..], "`--by` is for tables"),
+        (&["--by", "part", "--format", "json"][..], "`--by` applies to tables"),
         (
             &["--by", "part", "--profile", "wire"],
-            "`--by` is told of the profile `model` alone",
+            "`--by` conflicts with `--measure`",
         ),
     ] {
         let output = run(&folder, 101, &[&["list", "list.json"], arguments].concat());

@@ -155,7 +155,7 @@ impl Measure {
     pub fn text(self, tool: &Value) -> String {
         match self {
             Measure::Model => {
-                let names = ["name", "description", "inputSchema"].map(|name| (name, name));
+                let names = mcpact_rules::settings::MODEL_KEYS.map(|name| (name, name));
                 json::members(tool, &names, &json::MINIFIED)
             }
             Measure::Wire => json::text(tool, &json::MINIFIED),

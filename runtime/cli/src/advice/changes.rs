@@ -6,7 +6,7 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::clients::walk::escaped;
+use crate::json::escape_pointer;
 use crate::print::counted;
 
 /// One change.
@@ -111,7 +111,7 @@ fn descriptions<'a>(schema: &'a Value, pointer: &str, name: Option<&str>, places
     }
     if let Some(Value::Object(properties)) = members.get("properties") {
         for (name, schema) in properties {
-            let pointer = format!("{pointer}/properties/{}", escaped(name));
+            let pointer = format!("{pointer}/properties/{}", escape_pointer(name));
             descriptions(schema, &pointer, Some(name), places);
         }
     }

@@ -9,10 +9,9 @@ use mcpact::compact::{CompactedTool, Lossy, Options, Pass};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use crate::Outcome;
-use crate::clients;
+use crate::checks::clients;
 use crate::input::Input;
-use crate::limits;
+use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, percent, signed};
 
 /// Write a smaller `tools/list` that means the same, and report what each pass saved
@@ -121,7 +120,7 @@ impl Compact {
             Some(Reader::Programs) => Reader::Programs,
             _ => self.format.into(),
         };
-        let clients = limits::clients(&self.client)?;
+        let clients = clients::select(&self.client)?;
         let listings = self.input.read(reader)?;
         let mut options = Options::default().encoding(self.encoding);
         for form in clients::taken_by(&clients) {

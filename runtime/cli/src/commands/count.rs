@@ -1,4 +1,4 @@
-//! `mcpact count`: exact token counts of text files.
+//! `mcpact count`: the tokens of text files.
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -7,23 +7,23 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use mcpact_tokens::Encoding;
 
-use crate::Outcome;
+use crate::outcome::Outcome;
 
 /// Count the tokens of text files, exactly
 ///
-/// Prints one number for one file. For several files it prints a line each, the number and the name, and a line with the total.
+/// Prints one number for one file. For several files, prints a line with the number and the name of each, and the total.
 #[derive(Args)]
 pub(crate) struct Count {
-    /// The encoding: `o200k_base` or `cl100k_base`
+    /// Count in this encoding: `o200k_base` or `cl100k_base`
     #[arg(long, default_value_t, value_name = "NAME")]
     encoding: Encoding,
 
-    /// UTF-8 text; `-` is standard input
+    /// Count these files of UTF-8 text; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
-/// Why a file was not counted.
+/// The error for a file that cannot be counted.
 #[derive(Debug)]
 pub(crate) enum Error {
     Read { name: String, cause: io::Error },
@@ -38,7 +38,7 @@ impl fmt::Display for Error {
             Error::NotText { name, byte } => {
                 write!(
                     f,
-                    "{name} is not UTF-8: byte {byte} (counted from 0) begins no valid character"
+                    "{name} is not UTF-8: invalid character at byte {byte} (counted from 0)"
                 )
             }
             Error::Write(_) => f.write_str("cannot write the result"),
@@ -47,7 +47,7 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {
-    /// What was written is told by the message; a closed pipe is told by its cause.
+    /// Returns the cause of a closed pipe. Other messages contain their cause.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Error::Write(cause) => Some(cause),
@@ -57,7 +57,7 @@ impl std::error::Error for Error {
 }
 
 impl Count {
-    /// Counts all files before it prints anything, so that an error leaves no half result.
+    /// Counts all files before printing, so an error leaves no partial result.
     pub(crate) fn run(&self) -> anyhow::Result<Outcome> {
         let mut counts = Vec::with_capacity(self.files.len());
         for file in &self.files {
@@ -83,18 +83,18 @@ impl Count {
     }
 }
 
-/// All of a file, or of standard input for `-`.
+/// Returns the text of a file, or of standard input for `-`.
 fn text_of(file: &Path) -> Result<String, Error> {
-    let stdin = file.as_os_str() == "-";
+    let is_stdin = file.as_os_str() == "-";
     let name = || {
-        if stdin {
+        if is_stdin {
             "standard input".to_owned()
         } else {
             format!("`{}`", file.display())
         }
     };
     let mut bytes = Vec::new();
-    let read = if stdin {
+    let read = if is_stdin {
         io::stdin().lock().read_to_end(&mut bytes).map(drop)
     } else {
         std::fs::read(file).map(|read| bytes = read)

@@ -1,4 +1,4 @@
-//! `mcpact diff`: what a change of the tools costs.
+//! `mcpact diff`: the cost of a change of the tools.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,58 +8,60 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::Outcome;
 use crate::cost::{Kind, Part};
-use crate::counting::{EncodingFlag, name_of};
+use crate::counting::EncodingFlag;
 use crate::input::{self, Input};
 use crate::listing::{Listing, Tool};
+use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number};
 
-/// Show which tools and parameters were added, removed or changed, with what each costs: `mcpact diff OLD NEW`
+/// Show the tools and parameters that were added, removed or changed, with their costs: `mcpact diff OLD NEW`
 ///
-/// With one input, that is compared with `--baseline`.
+/// A single input is compared with `--baseline`.
 #[derive(Args)]
 pub(crate) struct Diff {
     #[command(flatten)]
     input: Input,
 
-    /// The tools before the change: a lock file, or any other input; `REV:FILE` is a file of a git revision. By default the first of two
-    /// inputs, or else `mcpact.lock.json`
+    /// Compare with this lock file or other input; `REV:FILE` is a file of a git revision [default: the first of two inputs, else
+    /// `mcpact.lock.json`]
     #[arg(long, short, value_name = "FILE")]
     baseline: Option<String>,
 
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// How to write it
+    /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// What became of a tool, or of a part of one.
+/// The kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum What {
+enum Change {
     Added,
     Removed,
     Changed,
 }
 
-/// One difference.
+/// A difference of a tool.
 #[derive(Clone, Debug, Serialize)]
 struct Difference {
-    what: What,
+    #[serde(rename = "what")]
+    change: Change,
     tool: String,
     before: usize,
     after: usize,
-    /// Of a tool that changed: the parts that did, each by name with its tokens before and after.
+    /// The changed parts of a changed tool.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     parts: Vec<PartDifference>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct PartDifference {
-    what: What,
+    #[serde(rename = "what")]
+    change: Change,
     part: String,
     before: usize,
     after: usize,
@@ -69,14 +71,14 @@ impl Diff {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let (before, after) = self.both()?;
         let after = &after;
-        let counting = Listing::counting([&before, after], self.encoding.asked().as_ref(), "this comparison")?;
+        let counting = Listing::counting([&before, after], self.encoding.requested().as_ref(), "this comparison")?;
         let encoding = counting.encoding;
         let differences = differences(&before, after, encoding);
-        let (total_before, total_after) = (total(&before, encoding), total(after, encoding));
+        let (total_before, total_after) = (before.tokens(encoding), after.tokens(encoding));
         if self.format == Format::Json {
             print::json(&json!({
                 "encoding": encoding.name(),
-                "count": name_of(counting.count),
+                "count": counting.count.name(),
                 "before": { "input": before.title, "tools": before.tools.len(), "tokens": total_before },
                 "after": { "input": after.title, "tools": after.tools.len(), "tokens": total_after },
                 "differences": differences,
@@ -93,28 +95,28 @@ impl Diff {
         ]);
         for difference in &differences {
             let Difference {
-                what,
+                change,
                 tool,
                 before,
                 after,
                 parts,
             } = difference;
             table.row([
-                sign(*what).to_owned(),
+                sign(*change).to_owned(),
                 tool.clone(),
                 String::new(),
-                tokens(*before, *what, What::Added),
-                tokens(*after, *what, What::Removed),
-                change(*before, *after),
+                tokens(*before, *change, Change::Added),
+                tokens(*after, *change, Change::Removed),
+                signed_difference(*before, *after),
             ]);
             for part in parts {
                 table.row([
-                    sign(part.what).to_owned(),
+                    sign(part.change).to_owned(),
                     String::new(),
                     part.part.clone(),
-                    tokens(part.before, part.what, What::Added),
-                    tokens(part.after, part.what, What::Removed),
-                    change(part.before, part.after),
+                    tokens(part.before, part.change, Change::Added),
+                    tokens(part.after, part.change, Change::Removed),
+                    signed_difference(part.before, part.after),
                 ]);
             }
         }
@@ -128,7 +130,7 @@ impl Diff {
             counting.name(),
             number(total_before),
             number(total_after),
-            change(total_before, total_after),
+            signed_difference(total_before, total_after),
         ]);
         print::table(self.format, &table)?;
         Ok(Outcome::Done)
@@ -140,9 +142,9 @@ impl Diff {
         if self.baseline.is_none()
             && let Some(old) = input.first_of_two()
         {
-            let before = input::single(&old.display().to_string(), input.most_bytes())?;
+            let before = input::single(&old.display().to_string(), input.max_bytes())?;
             let after = match input.only_file() {
-                Some(new) => input::single(&new.display().to_string(), input.most_bytes())?,
+                Some(new) => input::single(&new.display().to_string(), input.max_bytes())?,
                 None => one(input.read(self.format)?)?,
             };
             return Ok((before, after));
@@ -158,37 +160,30 @@ impl Diff {
 fn one(mut listings: Vec<Listing>) -> Result<Listing> {
     match (listings.pop(), listings.len()) {
         (Some(listing), 0) => Ok(listing),
-        (_, others) => bail!(
-            "one server is compared with another: give two inputs, not {}",
-            others + 1
-        ),
+        (_, others) => bail!("only two servers can be compared; use two inputs, not {}", others + 1),
     }
 }
 
-fn total(listing: &Listing, encoding: Encoding) -> usize {
-    listing.tools.iter().map(|tool| tool.tokens(encoding)).sum()
-}
-
-/// By name; tools that were added or removed with all that they cost.
+/// Returns the differences by name. Added and removed tools have their full cost.
 fn differences(before: &Listing, after: &Listing, encoding: Encoding) -> Vec<Difference> {
     let (old, new) = (by_name(before), by_name(after));
     let mut differences = Vec::new();
     for key in old.keys().chain(new.keys().filter(|key| !old.contains_key(*key))) {
-        let difference = |what, before, after, parts| Difference {
-            what,
+        let difference = |change, before, after, parts| Difference {
+            change,
             tool: key.0.to_owned(),
             before,
             after,
             parts,
         };
         differences.extend(match (old.get(key), new.get(key)) {
-            (Some(one), None) => Some(difference(What::Removed, one.tokens(encoding), 0, Vec::new())),
-            (None, Some(other)) => Some(difference(What::Added, 0, other.tokens(encoding), Vec::new())),
+            (Some(one), None) => Some(difference(Change::Removed, one.tokens(encoding), 0, Vec::new())),
+            (None, Some(other)) => Some(difference(Change::Added, 0, other.tokens(encoding), Vec::new())),
             (Some(one), Some(other)) => {
                 let (before, after) = (one.cost(encoding), other.cost(encoding));
                 let parts = parts(one, &before, other, &after);
-                let same = parts.is_empty() && before.tokens == after.tokens;
-                (!same).then(|| difference(What::Changed, before.tokens, after.tokens, parts))
+                let is_same = parts.is_empty() && before.tokens == after.tokens;
+                (!is_same).then(|| difference(Change::Changed, before.tokens, after.tokens, parts))
             }
             (None, None) => None,
         });
@@ -197,58 +192,50 @@ fn differences(before: &Listing, after: &Listing, encoding: Encoding) -> Vec<Dif
     differences
 }
 
-/// The tools by their names; those of one name by which of them it is, so that none hides another.
+/// Returns the tools by name, and tools of the same name by their number.
 fn by_name(listing: &Listing) -> BTreeMap<(&str, usize), &Tool> {
     let mut uses: HashMap<&str, usize> = HashMap::new();
     listing
         .tools
         .iter()
         .map(|tool| {
-            let use_of = uses.entry(&tool.name).or_default();
-            *use_of += 1;
-            ((tool.name.as_str(), *use_of), tool)
+            let number = uses.entry(&tool.name).or_default();
+            *number += 1;
+            ((tool.name.as_str(), *number), tool)
         })
         .collect()
 }
 
-/// Parameters that were added, removed or say something else, and the tool's other parts where their cost differs.
+/// Returns the parameters that were added, removed or changed, and the other parts with another cost.
 fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDifference> {
     let mut differences = Vec::new();
     let parameter = |cost: &Part, name: &str| {
-        cost.parts
-            .iter()
-            .find(|part| part.kind == Kind::Parameter && part.label == name)
-            .map(|part| part.tokens)
+        let mut parameters = cost.parameters();
+        parameters.find(|(other, _)| *other == name).map(|(_, tokens)| tokens)
     };
     let schema = |tool: &Tool, name: &str| {
         tool.parameters()
             .find(|(known, _)| *known == name)
             .map(|(_, schema)| schema.clone())
     };
-    // A lock file has what parameters cost, and not what they say.
-    let comparable = old.locked.is_none() && new.locked.is_none();
-    let names = |cost: &Part| -> Vec<String> {
-        cost.parts
-            .iter()
-            .filter(|part| part.kind == Kind::Parameter)
-            .map(|part| part.label.clone())
-            .collect()
-    };
+    // A lock file has the costs of parameters, but not their text.
+    let has_text = old.locked.is_none() && new.locked.is_none();
+    let names = |cost: &Part| -> Vec<String> { cost.parameters().map(|(name, _)| name.to_owned()).collect() };
     let (old_names, new_names) = (names(before), names(after));
     for name in old_names
         .iter()
         .chain(new_names.iter().filter(|name| !old_names.contains(name)))
     {
         let (was, is) = (parameter(before, name), parameter(after, name));
-        let what = match (was, is) {
-            (Some(_), None) => What::Removed,
-            (None, Some(_)) => What::Added,
-            (was, is) if was != is => What::Changed,
-            _ if comparable && schema(old, name) != schema(new, name) => What::Changed,
+        let change = match (was, is) {
+            (Some(_), None) => Change::Removed,
+            (None, Some(_)) => Change::Added,
+            (was, is) if was != is => Change::Changed,
+            _ if has_text && schema(old, name) != schema(new, name) => Change::Changed,
             _ => continue,
         };
         differences.push(PartDifference {
-            what,
+            change,
             part: name.clone(),
             before: was.unwrap_or(0),
             after: is.unwrap_or(0),
@@ -256,14 +243,14 @@ fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDiffere
     }
     let description = (before.own(Kind::Description), after.own(Kind::Description));
     let structure = (before.rest(), after.rest());
-    let other_words = comparable && old.description() != new.description();
-    for (part, (was, is), differs) in [
-        ("(description)", description, other_words),
+    let has_other_text = has_text && old.description() != new.description();
+    for (part, (was, is), is_different) in [
+        ("(description)", description, has_other_text),
         ("(structure)", structure, false),
     ] {
-        if was != is || differs {
+        if was != is || is_different {
             differences.push(PartDifference {
-                what: What::Changed,
+                change: Change::Changed,
                 part: part.to_owned(),
                 before: was,
                 after: is,
@@ -273,20 +260,24 @@ fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDiffere
     differences
 }
 
-fn sign(what: What) -> &'static str {
-    match what {
-        What::Added => "+",
-        What::Removed => "-",
-        What::Changed => "~",
+fn sign(change: Change) -> &'static str {
+    match change {
+        Change::Added => "+",
+        Change::Removed => "-",
+        Change::Changed => "~",
     }
 }
 
-/// Nothing where there was nothing.
-fn tokens(tokens: usize, what: What, without: What) -> String {
-    if what == without { String::new() } else { number(tokens) }
+/// Returns the tokens, or nothing if the change `absent` means that there are none.
+fn tokens(tokens: usize, change: Change, absent: Change) -> String {
+    if change == absent {
+        String::new()
+    } else {
+        number(tokens)
+    }
 }
 
-fn change(before: usize, after: usize) -> String {
+fn signed_difference(before: usize, after: usize) -> String {
     if after >= before {
         format!("+{}", number(after - before))
     } else {

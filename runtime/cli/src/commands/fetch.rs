@@ -7,20 +7,20 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use serde_json::{Map, Value};
 
-use crate::Outcome;
 use crate::input::Input;
 use crate::listing::Listing;
+use crate::outcome::Outcome;
 use crate::print::{self, counted};
 
-/// Save a server's `tools/list`, every page of it, with its name and instructions: a file that all commands read
+/// Save all pages of a server's `tools/list`, with its name and instructions, in a file that all commands read
 ///
-/// Tools are saved as they were sent. `--url` and `-- COMMAND` ask a server that runs; of a client's file, `--server` chooses one.
+/// Tools are saved unchanged. `--url` and `-- COMMAND` ask a running server; `--server` selects one of a client's file.
 #[derive(Args)]
 pub(crate) struct Fetch {
     #[command(flatten)]
     input: Input,
 
-    /// The file to write; `-` is standard output
+    /// Write this file; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     output: PathBuf,
 }
@@ -29,7 +29,7 @@ impl Fetch {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let mut listings = self.input.read(self.output.as_path())?;
         let (Some(listing), true) = (listings.pop(), listings.is_empty()) else {
-            bail!("one server's tools go into a file: give one input, or choose a server by `--server NAME`");
+            bail!("the file has the tools of one server; use one input, or select a server with `--server NAME`");
         };
         listing.must_have_schemas()?;
         let tools = counted(listing.tools.len(), "tool");

@@ -1,28 +1,29 @@
-//! `mcpact index`: what discovery needs of each tool, as JSON.
+//! `mcpact index`: the index of tools for discovery, as JSON.
 
 use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::Args;
+use mcpact::Count;
 use mcpact::discover::{Card, Catalogue, Verbosity};
 use mcpact_tokens::Encoding;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::Outcome;
 use crate::cost::Kind;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
+use crate::outcome::Outcome;
 use crate::print::Reader;
 
-/// Write the tool index: summary, keywords, annotations and tokens of each tool, in the format that mcpact puts into binaries
+/// Write the tool index: summary, keywords, annotations and tokens of each tool, in the format of mcpact's binaries
 ///
-/// One line of JSON a server, version 1 of the format.
+/// Prints one line of JSON for each server, in version 1 of the format.
 #[derive(Args)]
 pub(crate) struct Index {
     #[command(flatten)]
     input: Input,
 
-    /// The encoding: `o200k_base` or `cl100k_base`
+    /// Count in this encoding: `o200k_base` or `cl100k_base`
     #[arg(long, default_value_t, value_name = "NAME")]
     encoding: Encoding,
 }
@@ -34,7 +35,7 @@ impl Index {
         for listing in &listings {
             listing.must_have_schemas()?;
             if listing.tools.is_empty() {
-                bail!("`{}` has no tools: its index would be empty", listing.title);
+                bail!("`{}` has no tools, so its index would be empty", listing.title);
             }
             serde_json::to_writer(&mut out, &index(listing, self.encoding)).map_err(std::io::Error::from)?;
             out.write_all(b"\n")?;
@@ -45,34 +46,28 @@ impl Index {
 }
 
 fn index(listing: &Listing, encoding: Encoding) -> Value {
-    let tools: Vec<Value> = listing.tools.iter().map(|tool| of_tool(tool, encoding)).collect();
-    let tokens: usize = listing.tools.iter().map(|tool| tool.tokens(encoding)).sum();
+    let tools: Vec<Value> = listing.tools.iter().map(|tool| entry(tool, encoding)).collect();
     json!({
         "mcpact_index": mcpact::index::VERSION,
         "toolset": listing.toolset.as_ref().or(listing.server.as_ref()).unwrap_or(&listing.title),
         "encoding": encoding.name(),
-        "count": "model",
-        "tokens": tokens,
+        "count": Count::Model.name(),
+        "tokens": listing.tokens(encoding),
         "tools": tools,
     })
 }
 
-fn of_tool(tool: &Tool, encoding: Encoding) -> Value {
+/// Returns the entry of a tool in the index.
+fn entry(tool: &Tool, encoding: Encoding) -> Value {
     let card = card(tool);
     let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
     let cost = tool.cost(encoding);
-    // Alone in a catalogue: names may be there twice.
+    // Names may be repeated, so each tool has its own catalogue.
     let catalogue = Catalogue::new("", encoding, vec![card]);
-    let described = |verbosity: Verbosity| {
+    let tokens = |verbosity: Verbosity| {
         let described = catalogue.describe(&[tool.name.as_str()], verbosity);
         described.tools.first().map_or(0, |tool| tool.tokens)
     };
-    let parameters: Map<String, Value> = cost
-        .parts
-        .iter()
-        .filter(|part| part.kind == Kind::Parameter)
-        .map(|part| (part.label.clone(), part.tokens.into()))
-        .collect();
     let mut index = json!({
         "name": tool.name,
         "summary": summary,
@@ -87,21 +82,21 @@ fn of_tool(tool: &Tool, encoding: Encoding) -> Value {
     }
     index["source"] = json!(tool.source.as_deref().unwrap_or_default());
     index["tokens"] = json!({
-        "minimal": described(Verbosity::Minimal),
-        "standard": described(Verbosity::Standard),
-        "full": described(Verbosity::Full),
+        "minimal": tokens(Verbosity::Minimal),
+        "standard": tokens(Verbosity::Standard),
+        "full": tokens(Verbosity::Full),
     });
     index["parts"] = json!({
         "name": cost.own(Kind::Name),
         "description": cost.own(Kind::Description),
         "structure": cost.rest(),
-        "parameters": parameters,
+        "parameters": cost.parameters_json(),
     });
     index["entry"] = Value::Object(tool.entry.clone());
     index
 }
 
-/// What search knows of a tool.
+/// Returns the tool for the search.
 pub(crate) fn card(tool: &Tool) -> Card {
     let schema = tool
         .entry

@@ -1,6 +1,5 @@
-//! `mcpact init`: measures, and writes limits that everything passes now.
+//! `mcpact init`: measures the tools, and writes limits that they meet now.
 
-use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -8,19 +7,21 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use crate::Outcome;
-use crate::cost::Part;
+use mcpact_rules::lint::Levels;
+
+use crate::checks::limits::allowed::{self, Allowed};
+use crate::checks::limits::{self, Share};
+use crate::checks::{clients, schemas};
 use crate::counting::EncodingFlag;
 use crate::input::Input;
-use crate::limits::allowed::{self, Allowed};
-use crate::limits::{self, Share};
 use crate::listing::Listing;
+use crate::outcome::Outcome;
 use crate::print::{counted, number};
 
-/// Write `mcpact.toml`: limits at what the tools cost now, and a quarter more
+/// Write `mcpact.toml` with limits at the current costs and a quarter more
 ///
-/// Measures first. A tool that costs far more than the others gets a limit of its own. The errors that `check` finds now are
-/// recorded as allowed, by rule and tool, so that it fails only where a new one comes.
+/// A tool that costs far more than the others gets its own limit. The current errors of `check` are recorded as allowed, by rule
+/// and tool, so only new ones fail.
 #[derive(Args)]
 pub(crate) struct Init {
     #[command(flatten)]
@@ -29,19 +30,19 @@ pub(crate) struct Init {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// What the limits leave above the present cost
+    /// Set the headroom of the limits above the current costs
     #[arg(long, value_name = "SHARE", default_value = "25%")]
     headroom: Share,
 
-    /// A client that must take the tools, or `all`; may be given several times. What it refuses now is recorded as allowed
+    /// Check the rules of this client, or of `all`; may be repeated. Current violations are recorded as allowed
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 
-    /// The file to write; `-` is standard output
+    /// Write this file; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = limits::FILE)]
     output: PathBuf,
 
-    /// Write it though there is one
+    /// Overwrite an existing file
     #[arg(long)]
     force: bool,
 }
@@ -50,16 +51,16 @@ impl Init {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read(self.output.as_path())?;
         let [listing] = listings.as_slice() else {
-            bail!("limits are those of one server: give one input, not {}", listings.len());
+            bail!("limits apply to one server; use one input, not {}", listings.len());
         };
         if listing.tools.is_empty() {
-            bail!("`{}` has no tools: there is nothing to measure", listing.title);
+            bail!("`{}` has no tools, so there is nothing to measure", listing.title);
         }
-        let counting = Listing::counting([listing], self.encoding.asked().as_ref(), "these limits")?;
+        let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "these limits")?;
         counting.must_be_model("limits")?;
         let encoding = counting.encoding;
-        let costs: Vec<Part> = listing.tools.iter().map(|tool| tool.cost(encoding)).collect();
-        let allowed = self.found_now(listing)?;
+        let costs = listing.costs(encoding);
+        let allowed = self.current_errors(listing)?;
         let text = limits::new_file(&costs, encoding.name(), self.headroom, &self.client, &allowed);
         let name = self.output.display();
         if self.output.as_os_str() == "-" {
@@ -76,13 +77,15 @@ impl Init {
                 .write_all(text.as_bytes())
                 .with_context(|| format!("cannot write `{name}`"))?,
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                bail!("there is a `{name}`: `--force` writes it anew, `mcpact check --ratchet` lowers its limits")
+                bail!(
+                    "`{name}` already exists; overwrite it with `--force`, or lower its limits with `mcpact check --ratchet`"
+                )
             }
             Err(error) => return Err(error).with_context(|| format!("cannot write `{name}`")),
         }
         let total = costs.iter().map(|cost| cost.tokens).sum();
         eprintln!(
-            "wrote `{name}`: {} cost {} tokens ({}), and may cost {} more",
+            "wrote `{name}`: {} cost {} tokens ({}), with {} of headroom",
             counted(costs.len(), "tool"),
             number(total),
             encoding.name(),
@@ -91,7 +94,7 @@ impl Init {
         let (count, rules) = allowed::summary(&allowed);
         if count > 0 {
             eprintln!(
-                "{} of today {} allowed in its `[allowed]` ({rules}): new ones are errors",
+                "{} {} now in its `[allowed]` ({rules}); only new ones are errors",
                 counted(count, "finding"),
                 if count == 1 { "is" } else { "are" }
             );
@@ -101,12 +104,12 @@ impl Init {
 
     /// Returns allowances for the errors that `check` finds now. A lock file has no schemas to
     /// check.
-    fn found_now(&self, listing: &Listing) -> Result<Allowed> {
-        let clients = limits::clients(&self.client)?;
+    fn current_errors(&self, listing: &Listing) -> Result<Allowed> {
+        let clients = clients::select(&self.client)?;
         if listing.locked.is_some() {
             return Ok(Allowed::new());
         }
-        let levels = limits::levels(&BTreeMap::new(), &[])?;
-        Ok(allowed::of(&limits::look(listing, &levels, &clients, None)))
+        let findings = schemas::check(listing, &Levels::default(), &clients, None);
+        Ok(allowed::allow_errors(&findings))
     }
 }

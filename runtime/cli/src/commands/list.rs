@@ -1,4 +1,4 @@
-//! `mcpact list`: what each tool costs, the dearest first.
+//! `mcpact list`: the cost of each tool, the most expensive first.
 
 mod groups;
 mod measures;
@@ -11,17 +11,18 @@ use mcpact::cost::Measure;
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use crate::Outcome;
+use self::groups::By;
 use crate::cost::{Kind, Part};
-use crate::counting::{Counting, EncodingFlag, name_of};
+use crate::counting::{Counting, EncodingFlag};
 use crate::input::{Failure, Found, Input};
 use crate::listing::{Listing, Tool};
+use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number, percent};
 
-/// List tools with what each costs, the dearest first
+/// List the tools with their costs, the most expensive first
 ///
-/// Counted is the model-visible entry: `{"name", "description", "inputSchema"}`, minified. Of several inputs it prints a line each;
-/// `--tools` prints the tools of all of them.
+/// Counts the model-visible entry: `{"name", "description", "inputSchema"}`, minified. Several inputs have a line each; `--tools`
+/// prints the tools of all of them.
 #[derive(Args)]
 pub(crate) struct List {
     #[command(flatten)]
@@ -30,52 +31,39 @@ pub(crate) struct List {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// What is counted: `model` (the minified entry), `wire` (all that is sent), `claude` (an estimate), `openai`
-    #[arg(long, default_value_t = Measure::Model, value_name = "NAME", help_heading = "Measure")]
-    profile: Measure,
+    /// Count `model` (the model-visible entry), `wire` (all that is sent), `claude` (an estimate) or `openai`
+    #[arg(long, alias = "profile", default_value_t = Measure::Model, value_name = "NAME")]
+    measure: Measure,
 
-    /// What a row is
+    /// Group the rows
     #[arg(long, value_enum, default_value_t)]
     by: By,
 
-    /// What comes first, where a row is a tool
+    /// Sort the tools
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
 
-    /// The tools, however many inputs there are
+    /// Print the tools also of several inputs
     #[arg(long)]
     tools: bool,
 
-    /// How to write it
+    /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum By {
-    /// A tool; of several inputs an input
-    #[default]
-    Tool,
-    /// What tools belong to
-    Source,
-    /// A kind of part, over all tools: descriptions, enums, names
-    Part,
-    /// A parameter that several tools have in the same words
-    Repeat,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Sort {
-    /// The dearest first
+    /// The most expensive first
     #[default]
     Tokens,
     /// By name
     Name,
-    /// As the server lists them
+    /// In the server's order
     Server,
 }
 
-/// A tool and what it costs.
+/// A tool and its cost.
 struct Row<'a> {
     /// The listing's title.
     input: &'a str,
@@ -88,11 +76,11 @@ impl List {
         if self.by != By::Tool {
             ensure!(
                 self.format != Format::Json,
-                "`--by` is for tables: in JSON each tool has its source and its parts, so leave it out"
+                "`--by` applies to tables; remove it, since each tool in JSON has its source and its parts"
             );
             ensure!(
-                self.profile == Measure::Model,
-                "`--by` is told of the profile `model` alone: leave one of them out"
+                self.measure == Measure::Model,
+                "`--by` conflicts with `--measure`; remove one of them"
             );
         }
         let found = self.input.read_each(self.format)?;
@@ -106,14 +94,14 @@ impl List {
             return Ok(());
         }
         if self.by == By::Repeat {
-            // What parameters say is told by schemas alone.
+            // Only schemas have the text of parameters.
             for listing in listings {
                 listing.must_have_schemas()?;
             }
         }
-        let counting = Listing::counting(listings, self.encoding.asked().as_ref(), "this list")?;
-        if self.profile != Measure::Model {
-            return self.by_profile(found, counting.encoding);
+        let counting = Listing::counting(listings, self.encoding.requested().as_ref(), "this list")?;
+        if self.measure != Measure::Model {
+            return self.print_measure(found, counting.encoding);
         }
         if self.format == Format::Json {
             return print::json(&with_failures(self.json(listings, counting), &found.failures));
@@ -129,29 +117,30 @@ impl List {
         print::notes(self.format, &instructions(listings, counting.encoding))
     }
 
-    /// In another profile than the budgets': no parts, and what is paid once for a request.
-    fn by_profile(&self, found: &Found, encoding: Encoding) -> Result<()> {
+    /// Prints the costs in another measure than that of budgets: without parts, and with the tokens that
+    /// a request costs once.
+    fn print_measure(&self, found: &Found, encoding: Encoding) -> Result<()> {
         let listings = found.listings.as_slice();
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let lists = measures::measure(self.profile, encoding, listings);
+        let lists = measures::count(self.measure, encoding, listings);
         if self.format == Format::Json {
             print::json(&with_failures(
-                measures::json(self.profile, encoding, &lists),
+                measures::json(self.measure, encoding, &lists),
                 &found.failures,
             ))?;
         } else {
             print::table(
                 self.format,
-                &measures::table(self.profile, encoding, &lists, self.tools),
+                &measures::table(self.measure, encoding, &lists, self.tools),
             )?;
             let mut notes = instructions(listings, encoding);
-            if !self.profile.exact() {
-                // The estimate is one of tools: instructions are counted, and it is said in what.
+            if !self.measure.exact() {
+                // Only the tools are estimated. The instructions are counted in the encoding.
                 notes = notes.into_iter().map(|note| format!("{note} ({encoding})")).collect();
             }
-            notes.push(measures::note(self.profile));
+            notes.push(measures::note(self.measure));
             print::notes(self.format, &notes)?;
         }
         Ok(())
@@ -179,7 +168,7 @@ impl List {
         let rows = self.rows(listings, counting.encoding);
         let total: usize = rows.iter().map(|row| row.cost.tokens).sum();
         // The input is shown if there are several, the source if any tool has one.
-        let several = listings.len() > 1;
+        let has_several = listings.len() > 1;
         let has_sources = rows.iter().any(|row| row.tool.source.is_some());
         let mut columns = vec![Column::name("tool")];
         columns.extend(has_sources.then(|| Column::name("source").spare(3)));
@@ -189,7 +178,7 @@ impl List {
             Column::number("description").spare(1),
             Column::number("parameters").spare(2),
         ]);
-        columns.extend(several.then(|| Column::name("input").spare(4)));
+        columns.extend(has_several.then(|| Column::name("input").spare(4)));
         let mut table = Table::new(columns);
         for Row { input, tool, cost } in &rows {
             let mut cells = vec![tool.name.clone()];
@@ -200,7 +189,7 @@ impl List {
                 number(cost.own(Kind::Description)),
                 number(cost.own(Kind::Parameter)),
             ]);
-            cells.extend(several.then(|| (*input).to_owned()));
+            cells.extend(has_several.then(|| (*input).to_owned()));
             table.row(cells);
         }
         let mut cells = vec![counted(rows.len(), "tool")];
@@ -211,7 +200,7 @@ impl List {
             number(rows.iter().map(|row| row.cost.own(Kind::Description)).sum()),
             number(rows.iter().map(|row| row.cost.own(Kind::Parameter)).sum()),
         ]);
-        cells.extend(several.then(|| counted(listings.len(), "input")));
+        cells.extend(has_several.then(|| counted(listings.len(), "input")));
         table.total(cells);
         table
     }
@@ -232,7 +221,7 @@ impl List {
                                 "name": cost.own(Kind::Name),
                                 "description": cost.own(Kind::Description),
                                 "structure": cost.rest(),
-                                "parameters": each_parameter(cost),
+                                "parameters": cost.parameters_json(),
                             },
                         })
                     })
@@ -243,7 +232,7 @@ impl List {
                     "toolset": listing.toolset,
                     "index": listing.index.as_ref().map(|index| json!({
                         "encoding": index.encoding.name(),
-                        "count": name_of(index.count),
+                        "count": index.count.name(),
                         "tokens": index.tokens,
                         "budget": index.budget,
                     })),
@@ -253,7 +242,7 @@ impl List {
                 })
             })
             .collect();
-        json!({ "encoding": counting.encoding.name(), "count": name_of(counting.count), "inputs": inputs })
+        json!({ "encoding": counting.encoding.name(), "count": counting.count.name(), "inputs": inputs })
     }
 }
 
@@ -268,18 +257,18 @@ fn with_failures(mut list: Value, failures: &[Failure]) -> Value {
     list
 }
 
-/// What the servers' instructions cost, which are no tools, but are paid with them.
+/// Returns a line with the tokens of each server's instructions, which are not part of the tools.
 fn instructions(listings: &[Listing], encoding: Encoding) -> Vec<String> {
-    let several = listings.len() > 1;
-    let of = |listing: &Listing| {
+    let has_several = listings.len() > 1;
+    let line = |listing: &Listing| {
         let tokens = counted(encoding.count(listing.instructions.as_ref()?), "token");
-        Some(if several {
+        Some(if has_several {
             format!("instructions of {}  {tokens}", listing.title)
         } else {
             format!("instructions  {tokens}")
         })
     };
-    listings.iter().filter_map(of).collect()
+    listings.iter().filter_map(line).collect()
 }
 
 fn inputs_table(listings: &[Listing], counting: Counting) -> Table {
@@ -288,16 +277,16 @@ fn inputs_table(listings: &[Listing], counting: Counting) -> Table {
         Column::text("server").spare(1),
         Column::number("tools"),
         Column::number("tokens"),
-        Column::number("a tool").spare(2),
+        Column::number("per tool").spare(2),
     ]);
     let (mut tools, mut tokens) = (0, 0);
     for listing in listings {
-        let total: usize = listing.tools.iter().map(|tool| tool.tokens(counting.encoding)).sum();
+        let total = listing.tokens(counting.encoding);
         tools += listing.tools.len();
         tokens += total;
         table.row([
             listing.title.clone(),
-            offered_by(listing).unwrap_or_default().to_owned(),
+            server_name(listing).unwrap_or_default().to_owned(),
             number(listing.tools.len()),
             number(total),
             number(total / listing.tools.len().max(1)),
@@ -313,15 +302,7 @@ fn inputs_table(listings: &[Listing], counting: Counting) -> Table {
     table
 }
 
-/// The server's name for itself, or the toolset's.
-fn offered_by(listing: &Listing) -> Option<&str> {
+/// Returns the name of the server, or else of the toolset.
+fn server_name(listing: &Listing) -> Option<&str> {
     listing.server.as_deref().or(listing.toolset.as_deref())
-}
-
-fn each_parameter(cost: &Part) -> serde_json::Map<String, serde_json::Value> {
-    cost.parts
-        .iter()
-        .filter(|part| part.kind == Kind::Parameter)
-        .map(|part| (part.label.clone(), part.tokens.into()))
-        .collect()
 }

@@ -1,4 +1,4 @@
-//! `mcpact lock`: what tools cost, as a file to commit.
+//! `mcpact lock`: the costs of tools as a file to commit.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -7,17 +7,17 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use mcpact::lock::{self, Lock, LockedTool};
 
-use crate::Outcome;
 use crate::cost::{Kind, Part};
-use crate::counting::{Asked, Counting, EncodingFlag};
+use crate::counting::{Counting, EncodingFlag, RequestedEncoding};
 use crate::input::{self, Input};
 use crate::listing::Listing;
+use crate::outcome::Outcome;
 use crate::print::{self, counted, number};
 
-/// Write `mcpact.lock.json`: one line a tool with what it costs, so that a review shows what a change costs
+/// Write `mcpact.lock.json`: one line with the cost of each tool, so a review shows the cost of a change
 ///
-/// `mcpact::assert_lock!` keeps the same file in a test. With `--check` nothing is written: lines that are no longer true are
-/// printed with those that are, and the exit code is 100.
+/// `mcpact::assert_lock!` checks the same file in a test. `--check` does not write: it prints the changed lines, and the exit code
+/// is 100.
 #[derive(Args)]
 pub(crate) struct Locking {
     #[command(flatten)]
@@ -26,11 +26,11 @@ pub(crate) struct Locking {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// The lock file; `-` is standard output
+    /// Write this lock file; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = lock::FILE)]
     output: PathBuf,
 
-    /// Compare, and write nothing
+    /// Compare the file with the costs, and do not write it
     #[arg(long)]
     check: bool,
 }
@@ -39,21 +39,24 @@ impl Locking {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read(self.output.as_path())?;
         let [listing] = listings.as_slice() else {
-            bail!("a lock file is of one server: give one input, not {}", listings.len());
+            bail!(
+                "a lock file has the tools of one server; use one input, not {}",
+                listings.len()
+            );
         };
         if listing.tools.is_empty() {
-            bail!("`{}` has no tools: there is nothing to lock", listing.title);
+            bail!("`{}` has no tools, so there is nothing to lock", listing.title);
         }
         let name = self.output.display();
         let counting = self.counting(listing)?;
-        let text = of(listing, counting).to_string();
+        let text = lock_of(listing, counting).to_string();
         if !self.check && self.output.as_os_str() == "-" {
             std::io::stdout().write_all(text.as_bytes())?;
             return Ok(Outcome::Done);
         }
         if !self.check {
             std::fs::write(&self.output, text).with_context(|| format!("cannot write `{name}`"))?;
-            let tokens = listing.tools.iter().map(|tool| tool.tokens(counting.encoding)).sum();
+            let tokens = listing.tokens(counting.encoding);
             let tools = counted(listing.tools.len(), "tool");
             print::wrote(
                 &self.output,
@@ -62,7 +65,7 @@ impl Locking {
             return Ok(Outcome::Done);
         }
         let locked = std::fs::read_to_string(&self.output)
-            .with_context(|| format!("cannot read `{name}` (`mcpact lock` without `--check` writes it)"))?;
+            .with_context(|| format!("cannot read `{name}`; write it with `mcpact lock` without `--check`"))?;
         match lock::difference(&locked.replace("\r\n", "\n"), &text) {
             None => Ok(Outcome::Done),
             Some(difference) => {
@@ -74,31 +77,32 @@ impl Locking {
 }
 
 impl Locking {
-    /// What is compared is counted alike; a file that is written anew keeps its encoding, unless another is asked for.
+    /// Returns the counting of the new file. A file that is compared must have the same counting; a
+    /// file that is written keeps its encoding, unless another one is requested.
     fn counting(&self, listing: &Listing) -> Result<Counting> {
         let before = if self.output.is_file() {
-            // What cannot be read is told where it is compared, and else written anew.
+            // An unreadable file is reported by the comparison, or overwritten.
             input::baseline(&self.output.display().to_string()).ok()
         } else {
             None
         };
         let before = before.filter(|before| before.locked.is_some());
-        let asked = self.encoding.asked();
+        let requested = self.encoding.requested();
         let purpose = "the new lock file";
         if self.check {
-            return Listing::counting(before.iter().chain([listing]), asked.as_ref(), purpose);
+            return Listing::counting(before.iter().chain([listing]), requested.as_ref(), purpose);
         }
-        let kept = before.and_then(|before| before.locked).map(|locked| Asked {
+        let current = before.and_then(|before| before.locked).map(|locked| RequestedEncoding {
             encoding: locked.encoding,
             file: Some(self.output.clone()),
         });
-        let kept = kept.filter(|_| listing.locked.is_none());
-        Listing::counting([listing], asked.or(kept).as_ref(), purpose)
+        let current = current.filter(|_| listing.locked.is_none());
+        Listing::counting([listing], requested.or(current).as_ref(), purpose)
     }
 }
 
-/// What there is to lock of a server.
-fn of(listing: &Listing, counting: Counting) -> Lock {
+/// Returns the lock file of a server.
+fn lock_of(listing: &Listing, counting: Counting) -> Lock {
     let tools = listing
         .tools
         .iter()
@@ -115,12 +119,6 @@ fn of(listing: &Listing, counting: Counting) -> Lock {
 }
 
 fn line(source: Option<&str>, cost: &Part) -> LockedTool {
-    let parameters: Vec<(String, u64)> = cost
-        .parts
-        .iter()
-        .filter(|part| part.kind == Kind::Parameter)
-        .map(|part| (part.label.clone(), part.tokens as u64))
-        .collect();
     LockedTool {
         name: cost.label.clone(),
         source: source.map(str::to_owned),
@@ -128,6 +126,9 @@ fn line(source: Option<&str>, cost: &Part) -> LockedTool {
         name_tokens: cost.own(Kind::Name) as u64,
         description_tokens: cost.own(Kind::Description) as u64,
         structure_tokens: cost.rest() as u64,
-        parameters,
+        parameters: cost
+            .parameters()
+            .map(|(name, tokens)| (name.to_owned(), tokens as u64))
+            .collect(),
     }
 }

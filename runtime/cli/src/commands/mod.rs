@@ -1,4 +1,4 @@
-//! The commands: each file has a command's arguments, with the words of its help, and what it does.
+//! The commands. Each file has the arguments of a command with their help texts, and runs it.
 
 pub(crate) mod check;
 pub(crate) mod compact;

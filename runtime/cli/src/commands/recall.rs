@@ -1,4 +1,4 @@
-//! `mcpact recall`: whether the tools are found by what people ask.
+//! `mcpact recall`: checks that queries find the right tools.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -11,33 +11,33 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::index::card;
-use crate::Outcome;
 use crate::input::{Input, text};
+use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted};
 
-/// Ask the search of the meta-tools, and hold what it finds against what should be found
+/// Run queries with the search of the meta-tools, and compare the results with the relevant tools
 ///
-/// The queries are lines of JSON: `{"query": "maps of Melbourne", "relevant": ["prov_search"]}`; `id` is shown where it is there.
-/// With `--min-recall` it is a gate: a description that was shortened until nobody finds the tool ends with exit code 100.
+/// The queries are lines of JSON: `{"query": "maps of Melbourne", "relevant": ["prov_search"]}`, with an optional `id`. With
+/// `--min-recall`, the exit code is 100 if too few relevant tools are found, for example after a description was shortened.
 #[derive(Args)]
 pub(crate) struct Recall {
-    /// Lines of `{"query", "relevant"}`
+    /// Read queries from this file, as lines of `{"query", "relevant"}`
     #[arg(value_name = "QUERIES")]
     queries: PathBuf,
 
     #[command(flatten)]
     input: Input,
 
-    /// How many tools a search answers
+    /// Count the first N tools that each search returns
     #[arg(long, short = 'k', value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=50))]
     top: u32,
 
-    /// The least share of relevant tools that must be among the first, over all queries
+    /// Require this share of the relevant tools among the first ones, over all queries
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=100))]
     #[expect(clippy::struct_field_names, reason = "the flag's name")]
     min_recall: Option<u32>,
 
-    /// How to write it
+    /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -51,8 +51,8 @@ struct Query {
     relevant: Vec<String>,
 }
 
-/// A query that did not find all.
-struct Missed<'a> {
+/// A query that did not find all relevant tools.
+struct MissedQuery<'a> {
     query: &'a Query,
     missing: Vec<&'a str>,
     found: Vec<String>,
@@ -68,13 +68,13 @@ impl Recall {
         let mut cards = HashMap::new();
         let mut names = Vec::new();
         for tool in listings.iter().flat_map(|listing| &listing.tools) {
-            // Of tools of one name the first is the one that is called.
+            // A call reaches the first tool of a name.
             if !cards.contains_key(&tool.name) {
                 names.push(tool.name.clone());
                 cards.insert(tool.name.clone(), card(tool));
             }
         }
-        unknown(&queries, &cards)?;
+        must_exist(&queries, &cards)?;
         let cards = names.iter().filter_map(|name| cards.remove(name)).collect();
         let catalogue = Catalogue::new("", Encoding::default(), cards);
         let (mut recall, mut first) = (0.0, 0usize);
@@ -97,16 +97,16 @@ impl Recall {
             recall += share(query.relevant.len() - missing.len(), query.relevant.len());
             first += usize::from(found.first().is_some_and(|name| query.relevant.contains(name)));
             if !missing.is_empty() {
-                missed.push(Missed { query, missing, found });
+                missed.push(MissedQuery { query, missing, found });
             }
         }
         let recall = recall * 100.0 / share(queries.len(), 1);
         let first = share(first, queries.len()) * 100.0;
-        self.tell(&queries, &missed, recall, first)?;
-        let least = self.min_recall.map(f64::from);
-        // Both are rounded to what is shown.
-        let found = least.is_some_and(|least| (recall * 10.0).round() < least * 10.0);
-        Ok(if found { Outcome::Found } else { Outcome::Done })
+        self.print(&queries, &missed, recall, first)?;
+        let min = self.min_recall.map(f64::from);
+        // The comparison uses the printed precision.
+        let is_below = min.is_some_and(|min| (recall * 10.0).round() < min * 10.0);
+        Ok(if is_below { Outcome::Found } else { Outcome::Done })
     }
 
     fn queries(&self) -> Result<Vec<Query>> {
@@ -116,13 +116,13 @@ impl Recall {
         for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let query: Query = serde_json::from_str(line).with_context(|| {
                 format!(
-                    "`{name}`, line {}: a line is `{{\"query\": …, \"relevant\": [names]}}`",
+                    "`{name}`, line {}: expected `{{\"query\": …, \"relevant\": [names]}}`",
                     index + 1
                 )
             })?;
             if query.relevant.is_empty() {
                 bail!(
-                    "`{name}`, line {}: `relevant` is empty: name the tools that should be found",
+                    "`{name}`, line {}: empty `relevant`; name the tools that the query should find",
                     index + 1
                 );
             }
@@ -134,7 +134,7 @@ impl Recall {
         Ok(queries)
     }
 
-    fn tell(&self, queries: &[Query], missed: &[Missed<'_>], recall: f64, first: f64) -> Result<()> {
+    fn print(&self, queries: &[Query], missed: &[MissedQuery<'_>], recall: f64, first: f64) -> Result<()> {
         let top = self.top;
         if self.format == Format::Json {
             let missed: Vec<_> = missed
@@ -145,28 +145,21 @@ impl Recall {
                 &json!({ "queries": queries.len(), "top": top, "recall": recall, "first": first, "missed": missed }),
             );
         }
-        let mut table = Table::new([
-            Column::text("query"),
-            Column::text("not found"),
-            Column::text("found instead"),
-        ]);
-        for Missed { query, missing, found } in missed {
+        let mut table = Table::new([Column::text("query"), Column::text("missing"), Column::text("found")]);
+        for MissedQuery { query, missing, found } in missed {
             table.row([query.query.clone(), missing.join(", "), found.join(", ")]);
         }
         table.total([
-            format!(
-                "{}: recall@{top} {recall:.1} %",
-                counted(queries.len(), "query").replace("querys", "queries")
-            ),
-            format!("{} missed something", missed.len()),
-            format!("first is relevant {first:.1} %"),
+            format!("{}: recall@{top} {recall:.1} %", counted(queries.len(), "query")),
+            format!("{} incomplete", missed.len()),
+            format!("first tool relevant {first:.1} %"),
         ]);
         print::table(self.format, &table)
     }
 }
 
-/// A relevant tool that is not there is a mistake of the queries, or a tool that was renamed.
-fn unknown(queries: &[Query], cards: &HashMap<String, mcpact::discover::Card>) -> Result<()> {
+/// Returns an error if a relevant tool does not exist.
+fn must_exist(queries: &[Query], cards: &HashMap<String, mcpact::discover::Card>) -> Result<()> {
     let mut unknown: Vec<&str> = queries
         .iter()
         .flat_map(|query| &query.relevant)
@@ -178,14 +171,14 @@ fn unknown(queries: &[Query], cards: &HashMap<String, mcpact::discover::Card>) -
     if unknown.is_empty() {
         return Ok(());
     }
-    let shown = unknown
+    let names = unknown
         .iter()
         .take(5)
         .map(|name| format!("`{name}`"))
         .collect::<Vec<_>>()
         .join(", ");
     bail!(
-        "the queries name {} that the server does not have: {shown}{}",
+        "the queries name {} that the server does not have: {names}{}",
         counted(unknown.len(), "tool"),
         if unknown.len() > 5 { ", …" } else { "" }
     );

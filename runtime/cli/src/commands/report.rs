@@ -6,16 +6,15 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use mcpact::compact::Options;
 use mcpact::cost::{Counter, Measure};
+use mcpact_rules::lint::Levels;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
-use crate::Outcome;
-use crate::clients::Client;
+use crate::checks::clients::{self, Client};
 use crate::cost::{self, Part};
 use crate::input::Input;
-use crate::limits;
-use crate::lints::Levels;
 use crate::listing::{Listing, Tool};
+use crate::outcome::Outcome;
 use crate::print::{counted, number};
 use crate::report::problems::{self, Problems};
 use crate::report::{self, ProfileInfo, Report, ToolRow, shown, steps};
@@ -48,8 +47,8 @@ const COLUMNS: [(Measure, Encoding); 5] = [
 
 impl Reporting {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let clients = limits::clients(&self.client)?;
-        let levels = limits::levels(&std::collections::BTreeMap::new(), &[])?;
+        let clients = clients::select(&self.client)?;
+        let levels = Levels::default();
         let found = self.input.read_each(self.html.as_path())?;
         let listings = found.listings.as_slice();
         if listings.is_empty() {
@@ -182,7 +181,7 @@ struct Entries {
     compacted: Vec<Value>,
 }
 
-/// Returns the tokens of all lists in a column, before and after compaction, as `list --profile`
+/// Returns the tokens of all lists in a column, before and after compaction, as `list --measure`
 /// reports them.
 fn totals(profile: Measure, counter: &Counter, lists: &[Entries]) -> (usize, usize) {
     let total = |entries: fn(&Entries) -> &Vec<Value>| {

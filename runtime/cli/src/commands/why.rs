@@ -11,14 +11,14 @@ use clap::Args;
 use mcpact::similar;
 use serde_json::json;
 
-use crate::Outcome;
 use crate::advice::{self, Change, Repeat};
 use crate::cost::{Kind, Part};
-use crate::counting::{EncodingFlag, name_of};
+use crate::counting::EncodingFlag;
 use crate::input::Input;
 use crate::listing::Listing;
+use crate::outcome::Outcome;
 use crate::print::colour::{self, BOLD, DIM, RESET};
-use crate::print::{self, Column, Format, Table, counted, number, percent, some};
+use crate::print::{self, Column, Format, Table, counted, first_names, number, percent};
 
 /// The most names that a message has.
 const NAMED: usize = 5;
@@ -65,7 +65,7 @@ impl Why {
             bail!("there is no tool `{name}`{}", near(&listings, name));
         };
         let tools = &listing.tools;
-        let counting = Listing::counting([listing], self.encoding.asked().as_ref(), "this answer")?;
+        let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "this answer")?;
         let encoding = counting.encoding;
         let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
         let (tool, cost) = (&tools[at], &costs[at]);
@@ -83,7 +83,7 @@ impl Why {
             print::json(&json!({
                 "tool": tool.name,
                 "encoding": encoding.name(),
-                "count": name_of(counting.count),
+                "count": counting.count.name(),
                 "of": total,
                 "cost": cost,
                 "changes": changes,
@@ -144,7 +144,7 @@ impl Why {
                     number(repeat.tokens),
                     number(repeat.tools.len()),
                     repeat.parameter.clone(),
-                    some(&repeat.tools),
+                    first_names(&repeat.tools),
                 ]);
             }
             tables.push(table);
@@ -298,7 +298,7 @@ fn near(listings: &[Listing], name: &str) -> String {
         let some_names: Vec<String> = all.iter().map(|name| format!("`{}`", print::plain(name))).collect();
         return match some_names.as_slice() {
             [] => ": there are no tools".to_owned(),
-            names => format!(": the tools are {}", some(names)),
+            names => format!(": the tools are {}", first_names(names)),
         };
     }
     let meant: Vec<String> = meant.into_iter().map(print::plain).collect();

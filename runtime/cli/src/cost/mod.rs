@@ -1,7 +1,7 @@
-//! What a tool costs, by part: a tree whose leaves are bytes of the model-visible entry.
+//! The cost of a tool by part: a tree whose leaves are bytes of the model-visible entry.
 //!
-//! A token belongs to the part in whose bytes it begins, as in the counts that the macros make, so the parts of a tree add up to
-//! the whole exactly. `write` writes the entry and says which bytes belong to which part; this file counts and sums up.
+//! A token belongs to the part in whose bytes it begins, as in the macros' counts, so the parts add
+//! up to the whole exactly. `write` writes the entry and marks the bytes of each part.
 
 mod write;
 
@@ -13,43 +13,43 @@ use serde_json::{Map, Value};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Part {
     pub kind: Kind,
-    /// The tool's, parameter's or definition's name; of the others the kind's.
+    /// The name of the tool, parameter or definition, else the name of the kind.
     pub label: String,
-    /// The sum of its parts, where it has any.
+    /// The tokens, which are the sum of the parts if there are any.
     pub tokens: usize,
-    /// What costs nothing is not among them.
+    /// The parts with at least one token.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
 }
 
-/// What a part of a tool is.
+/// The kind of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// All of it.
+    /// The whole tool.
     Tool,
-    /// The name of a tool, a parameter, a definition, with its quotes.
+    /// The name of a tool, a parameter or a definition, with its quotes.
     Name,
-    /// Of a tool the text alone, since its key is always there; elsewhere the keyword too.
+    /// A description: of a tool the text, without its key; elsewhere the keyword and the text.
     Description,
     /// `enum` and `const`.
     Values,
     /// `default`.
     Default,
-    /// Limits, patterns and formats.
+    /// Bounds, patterns and formats.
     Rules,
     /// `examples`.
     Examples,
-    /// A property: of the root, or of an object within a parameter.
+    /// A property at the root, or of an object in a parameter.
     Parameter,
     /// A schema under `$defs`.
     Definition,
-    /// All else: braces, keys, `type`, `required`, `title`.
+    /// Everything else: braces, keys, `type`, `required`, `title`.
     Structure,
 }
 
 impl Kind {
-    /// Those that have no parts, in the order in which they are shown.
+    /// The kinds without parts, in the order of the output.
     pub const LEAVES: [Kind; 7] = [
         Kind::Name,
         Kind::Description,
@@ -77,15 +77,29 @@ impl Kind {
 }
 
 impl Part {
-    /// Of a tool: all that is neither name, description nor parameter, as a lock file and an index have it. Definitions are in it.
+    /// Returns the tokens of a tool that belong neither to its name, its description nor a parameter,
+    /// as in a lock file and an index. They include those of definitions.
     pub(crate) fn rest(&self) -> usize {
         let parts = [Kind::Name, Kind::Description, Kind::Parameter];
-        // A lock file may say that the parts are more than the whole.
+        // In a lock file, the parts may be more than the whole.
         self.tokens
             .saturating_sub(parts.map(|kind| self.own(kind)).iter().sum())
     }
 
-    /// What the parts of this kind cost that stand directly in this one.
+    /// Returns the names of the parameters and their tokens.
+    pub(crate) fn parameters(&self) -> impl Iterator<Item = (&str, usize)> {
+        let parameters = self.parts.iter().filter(|part| part.kind == Kind::Parameter);
+        parameters.map(|part| (part.label.as_str(), part.tokens))
+    }
+
+    /// Returns the tokens of each parameter by name, as a JSON object.
+    pub(crate) fn parameters_json(&self) -> Map<String, Value> {
+        self.parameters()
+            .map(|(name, tokens)| (name.to_owned(), tokens.into()))
+            .collect()
+    }
+
+    /// Returns the tokens of the direct parts of this kind.
     pub(crate) fn own(&self, kind: Kind) -> usize {
         self.parts
             .iter()
@@ -95,12 +109,13 @@ impl Part {
     }
 }
 
-/// The tokens of the model-visible entry, without its parts; of an entry that is a [`Value`], `Measure::Model` counts them.
+/// Returns the tokens of the model-visible entry, without its parts. `Measure::Model` counts the same
+/// of a [`Value`](serde_json::Value).
 pub(crate) fn total(tool: &Map<String, Value>, encoding: Encoding) -> usize {
     encoding.count(&write::model_entry(tool).text)
 }
 
-/// The tokens of the model-visible entry, by part.
+/// Returns the tokens of the model-visible entry, by part.
 pub fn of_tool(tool: &Map<String, Value>, encoding: Encoding) -> Part {
     let written = write::model_entry(tool);
     let mut counts = vec![0; written.nodes.len()];
@@ -121,9 +136,9 @@ mod tests {
     use mcpact::cost::Measure;
     use serde_json::json;
 
-    /// What has parts is what the profile counts.
+    /// Parts and the measure count the same text.
     #[test]
-    fn the_entry_is_that_of_the_profile() {
+    fn the_entry_is_that_of_the_measure() {
         let schemas = [
             json!(null),
             json!(true),
@@ -154,7 +169,7 @@ mod tests {
         }
     }
 
-    /// A property that other members depend on is a name, not a keyword.
+    /// A property on which others depend is a name, not a keyword.
     #[test]
     fn schemas_by_name_within_a_part() {
         let tool = json!({ "name": "n", "inputSchema": { "dependentSchemas": { "enum": { "minimum": 1 } } } });

@@ -1,16 +1,17 @@
-//! Writes the model-visible entry, and says of each byte which part it belongs to.
+//! Writes the model-visible entry, and marks the bytes of each part.
 
-use mcpact::Subschemas;
+use mcpact::json_schema::Subschemas;
+use mcpact_rules::settings::MODEL_KEYS;
 use serde_json::{Map, Value};
 
 use super::{Kind, Part};
 
-/// The text of an entry and the parts that its bytes belong to.
+/// The text of an entry, and the parts to which its bytes belong.
 pub(super) struct Written {
     pub(super) text: String,
-    /// By `start`: from there to the next mark the bytes belong to the node.
+    /// The marks by `start`. The bytes from a mark to the next one belong to its node.
     pub(super) marks: Vec<Mark>,
-    /// The whole tool is the first.
+    /// The parts; the first is the whole tool.
     pub(super) nodes: Vec<Node>,
 }
 
@@ -22,11 +23,11 @@ pub(super) struct Mark {
 pub(super) struct Node {
     kind: Kind,
     label: String,
-    /// Its parts in the order in which they were met.
+    /// The indices of its parts, in the order of the text.
     parts: Vec<usize>,
 }
 
-/// Writes `{"name":…,"description":…,"inputSchema":…}`.
+/// Writes the [`MODEL_KEYS`] of a tool as one minified object.
 pub(super) fn model_entry(tool: &Map<String, Value>) -> Written {
     let label = tool.get("name").and_then(Value::as_str).unwrap_or_default();
     let mut written = Written {
@@ -39,7 +40,7 @@ pub(super) fn model_entry(tool: &Map<String, Value>) -> Written {
         }],
     };
     let mut separator = '{';
-    for key in ["name", "description", "inputSchema"] {
+    for key in MODEL_KEYS {
         let Some(value) = tool.get(key) else { continue };
         written.begin(0, Kind::Structure);
         written.text.push(separator);
@@ -57,7 +58,7 @@ pub(super) fn model_entry(tool: &Map<String, Value>) -> Written {
     written
 }
 
-/// Which part a keyword and its value belong to; `None` where the value holds schemas or is structure.
+/// Returns the part of a keyword and its value, or `None` if the value has schemas or is structure.
 fn kind_of(keyword: &str) -> Option<Kind> {
     Some(match keyword {
         "description" => Kind::Description,
@@ -71,7 +72,7 @@ fn kind_of(keyword: &str) -> Option<Kind> {
     })
 }
 
-/// What schemas by name are, where they are parts of their own; `None` where they belong to the part around them.
+/// Returns the part of each schema by name, or `None` if they belong to the part around them.
 fn part_under(keyword: &str) -> Option<Kind> {
     match keyword {
         "properties" | "patternProperties" => Some(Kind::Parameter),
@@ -81,10 +82,10 @@ fn part_under(keyword: &str) -> Option<Kind> {
 }
 
 impl Written {
-    /// A schema, or an array of schemas.
+    /// Writes a schema, or an array of schemas.
     fn schema(&mut self, scope: usize, value: &Value) {
         match value {
-            Value::Object(members) => self.object(scope, members),
+            Value::Object(properties) => self.object(scope, properties),
             Value::Array(schemas) => {
                 self.begin(scope, Kind::Structure);
                 self.text.push('[');
@@ -102,10 +103,10 @@ impl Written {
         }
     }
 
-    fn object(&mut self, scope: usize, members: &Map<String, Value>) {
+    fn object(&mut self, scope: usize, properties: &Map<String, Value>) {
         self.begin(scope, Kind::Structure);
         self.text.push('{');
-        for (index, (keyword, value)) in members.iter().enumerate() {
+        for (index, (keyword, value)) in properties.iter().enumerate() {
             self.begin(scope, Kind::Structure);
             if index > 0 {
                 self.text.push(',');
@@ -118,8 +119,8 @@ impl Written {
             self.text.push(':');
             match (kind, Subschemas::of(keyword), value) {
                 (Some(kind), _, value) => self.whole(scope, kind, value),
-                (None, Some(Subschemas::Map), Value::Object(members)) => {
-                    self.named(scope, part_under(keyword), members);
+                (None, Some(Subschemas::Map), Value::Object(properties)) => {
+                    self.named(scope, part_under(keyword), properties);
                 }
                 (None, Some(Subschemas::One | Subschemas::List | Subschemas::OneOrList), value) => {
                     self.schema(scope, value);
@@ -131,11 +132,11 @@ impl Written {
         self.text.push('}');
     }
 
-    /// Schemas by name. Where each is a part of its own, that goes from its name's opening quote to its closing brace.
-    fn named(&mut self, scope: usize, kind: Option<Kind>, members: &Map<String, Value>) {
+    /// Writes schemas by name. A part begins at the opening quote of its name.
+    fn named(&mut self, scope: usize, kind: Option<Kind>, properties: &Map<String, Value>) {
         self.begin(scope, Kind::Structure);
         self.text.push('{');
-        for (index, (name, schema)) in members.iter().enumerate() {
+        for (index, (name, schema)) in properties.iter().enumerate() {
             if index > 0 {
                 self.begin(scope, Kind::Structure);
                 self.text.push(',');
@@ -151,7 +152,7 @@ impl Written {
         self.text.push('}');
     }
 
-    /// A value all of whose bytes belong to one part.
+    /// Writes a value whose bytes all belong to one part.
     fn whole(&mut self, scope: usize, kind: Kind, value: &Value) {
         self.begin(scope, kind);
         self.text.push_str(&value.to_string());
@@ -161,7 +162,7 @@ impl Written {
         self.text.push_str(&Value::from(text).to_string());
     }
 
-    /// The bytes from here on belong to this leaf of the part.
+    /// Assigns the following bytes to this leaf of the part.
     fn begin(&mut self, scope: usize, kind: Kind) {
         let known = self.nodes[scope]
             .parts
@@ -188,7 +189,7 @@ impl Written {
         node
     }
 
-    /// The tree, with the tokens of its leaves.
+    /// Returns the tree of the parts; `counts` are the tokens of each node's own bytes.
     pub(super) fn tree(&self, counts: &[usize]) -> Part {
         self.part(0, counts)
     }
@@ -200,7 +201,7 @@ impl Written {
             .map(|part| self.part(*part, counts))
             .filter(|part| part.tokens > 0 || !part.parts.is_empty())
             .collect();
-        // What a part says of itself before what stands in it, which keeps its order.
+        // Leaves come first, then the other parts in their order.
         parts.sort_by_key(|part| {
             let leaf = Kind::LEAVES.iter().position(|kind| *kind == part.kind);
             leaf.unwrap_or(Kind::LEAVES.len())

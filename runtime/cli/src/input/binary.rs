@@ -1,7 +1,7 @@
 //! The index in a binary: ELF, Mach-O (also of several architectures), PE and WebAssembly.
 //!
-//! Only what leads to the section is read, since binaries with their debug information are large; how much that may be is
-//! bounded, for a file may say of itself what it likes.
+//! Binaries with debug information are large, so only the headers and the section are read. The
+//! number of read bytes is bounded, since headers may contain any sizes.
 
 use std::cell::Cell;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -18,10 +18,10 @@ use crate::listing::Listing;
 
 /// The section's name in Mach-O, in the segment `__DATA`.
 const MACH_O_SECTION: &str = "__mcpact";
-/// The most architectures of one Mach-O file; there are not so many.
+/// The maximum number of architectures in a Mach-O file, which is more than exist.
 const MAX_ARCHITECTURES: usize = 32;
 
-/// Whether a file that begins so is a binary.
+/// Returns whether a file with these first bytes is a binary.
 pub(super) fn is_binary(start: &[u8]) -> bool {
     matches!(
         start,
@@ -34,49 +34,53 @@ pub(super) fn is_binary(start: &[u8]) -> bool {
     )
 }
 
-/// The toolsets of a binary; without any it is an error.
-pub(super) fn read(title: &str, binary: impl Read + Seek, most_bytes: u64) -> Result<Vec<Listing>> {
-    let Some(index) = section(binary, most_bytes)? else {
+/// Returns the toolsets of a binary.
+///
+/// # Errors
+///
+/// Returns an error if the binary has no index.
+pub(super) fn read(title: &str, binary: impl Read + Seek, max_bytes: u64) -> Result<Vec<Listing>> {
+    let Some(index) = section(binary, max_bytes)? else {
         bail!(
-            "it is a binary without an index: `toolset!` writes one, where the program uses something of the crate that `toolset!` stands in"
+            "the binary has no index; `toolset!` writes one if the program uses an item of the crate that contains it"
         );
     };
     index::read(title, &index)
 }
 
-/// The bytes of the index, where there is one.
-pub(super) fn section(binary: impl Read + Seek, most_bytes: u64) -> Result<Option<Vec<u8>>> {
-    let too_much = Rc::new(Cell::new(false));
+/// Returns the bytes of the index, or `None` without an index.
+pub(super) fn section(binary: impl Read + Seek, max_bytes: u64) -> Result<Option<Vec<u8>>> {
+    let is_exhausted = Rc::new(Cell::new(false));
     let cache = ReadCache::new(Bounded {
         inner: binary,
-        left: most_bytes,
-        too_much: Rc::clone(&too_much),
+        remaining: max_bytes,
+        is_exhausted: Rc::clone(&is_exhausted),
     });
-    let found = of_any(&cache);
-    if too_much.get() {
-        return Err(too_large(most_bytes));
+    let index = find(&cache);
+    if is_exhausted.get() {
+        return Err(too_large(max_bytes));
     }
-    found
+    index
 }
 
-fn of_any<R: Read + Seek>(cache: &ReadCache<R>) -> Result<Option<Vec<u8>>> {
-    let broken = "it begins like a binary, but cannot be read as one";
+fn find<R: Read + Seek>(cache: &ReadCache<R>) -> Result<Option<Vec<u8>>> {
+    let broken = "the file begins like a binary, but cannot be parsed";
     match FileKind::parse(cache).context(broken)? {
         FileKind::MachOFat32 => {
             let file = MachOFatFile32::parse(cache).context(broken)?;
-            of_architectures(cache, file.arches()).context(broken)
+            find_in_architectures(cache, file.arches()).context(broken)
         }
         FileKind::MachOFat64 => {
             let file = MachOFatFile64::parse(cache).context(broken)?;
-            of_architectures(cache, file.arches()).context(broken)
+            find_in_architectures(cache, file.arches()).context(broken)
         }
-        _ => of_one(cache).context(broken),
+        _ => find_in_file(cache).context(broken),
     }
 }
 
-fn of_one<'data>(data: impl ReadRef<'data>) -> Result<Option<Vec<u8>>> {
+fn find_in_file<'data>(data: impl ReadRef<'data>) -> Result<Option<Vec<u8>>> {
     let file = File::parse(data)?;
-    // Whichever has it: the name differs only in Mach-O.
+    // The name differs in Mach-O.
     for name in [SECTION, MACH_O_SECTION] {
         if let Some(section) = file.section_by_name(name) {
             return Ok(Some(section.data()?.to_vec()));
@@ -85,18 +89,24 @@ fn of_one<'data>(data: impl ReadRef<'data>) -> Result<Option<Vec<u8>>> {
     Ok(None)
 }
 
-/// Of several architectures, which must agree: which of them would be meant is not known.
-fn of_architectures<R: Read + Seek>(cache: &ReadCache<R>, architectures: &[impl FatArch]) -> Result<Option<Vec<u8>>> {
+/// Returns the index of several architectures, which must have the same.
+fn find_in_architectures<R: Read + Seek>(
+    cache: &ReadCache<R>,
+    architectures: &[impl FatArch],
+) -> Result<Option<Vec<u8>>> {
     if architectures.len() > MAX_ARCHITECTURES {
-        bail!("it has {} architectures", architectures.len());
+        bail!(
+            "the binary has {} architectures, more than {MAX_ARCHITECTURES}",
+            architectures.len()
+        );
     }
     let mut found: Option<Vec<u8>> = None;
     for architecture in architectures {
         let (offset, size) = architecture.file_range();
-        match (of_one(cache.range(offset, size))?, &found) {
+        match (find_in_file(cache.range(offset, size))?, &found) {
             (Some(index), Some(other)) if index != *other => {
                 return Err(anyhow!(
-                    "its architectures have different indexes: name one of them, split off by `lipo -thin`"
+                    "the architectures have different indexes; extract one of them with `lipo -thin`"
                 ));
             }
             (Some(index), _) => found = Some(index),
@@ -106,28 +116,28 @@ fn of_architectures<R: Read + Seek>(cache: &ReadCache<R>, architectures: &[impl 
     Ok(found)
 }
 
-/// Reads no more than so many bytes, however often and wherever.
+/// A reader with a maximum number of bytes over all reads.
 struct Bounded<R> {
     inner: R,
-    left: u64,
-    too_much: Rc<Cell<bool>>,
+    remaining: u64,
+    is_exhausted: Rc<Cell<bool>>,
 }
 
 impl<R: Read> Read for Bounded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if buffer.len() as u64 > self.left {
-            self.too_much.set(true);
-            return Err(io::Error::other("more than may be read"));
+        if buffer.len() as u64 > self.remaining {
+            self.is_exhausted.set(true);
+            return Err(io::Error::other("the maximum number of bytes is read"));
         }
         let read = self.inner.read(buffer)?;
-        self.left -= read as u64;
+        self.remaining -= read as u64;
         Ok(read)
     }
 }
 
 impl<R: Seek> Seek for Bounded<R> {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.inner.seek(to)
+    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
+        self.inner.seek(position)
     }
 }
 
@@ -209,13 +219,13 @@ mod tests {
         bytes
     }
 
-    /// A file of several architectures, each of them Mach-O.
+    /// A file of several architectures in Mach-O.
     fn fat(architectures: &[Vec<u8>]) -> Vec<u8> {
         let word = |number: usize| u32::try_from(number).unwrap().to_be_bytes();
         let mut bytes = [word(0xcafe_babe), word(architectures.len())].concat();
         let mut offset = 4096;
         for architecture in architectures {
-            // The processor, its kind, and where it is.
+            // The processor, its kind, the offset, the size and the alignment.
             bytes.extend(
                 [
                     word(0x0100_0007),
@@ -253,35 +263,32 @@ mod tests {
             assert!(is_binary(&binary), "{name}");
             let index = found(&binary).unwrap_or_else(|error| panic!("{name}: {error:#}"));
             let index = index.unwrap_or_else(|| panic!("{name}: no index"));
-            // A PE section is as long as the file's alignment makes it, unless it says otherwise.
+            // A PE section may be padded to the alignment of the file.
             assert_eq!(index.strip_suffix(&[0]).unwrap_or(&index), INDEX, "{name}");
         }
         assert!(!is_binary(b"{\"tools\":[]}") && !is_binary(b"") && !is_binary(b"MCP"));
     }
 
     #[test]
-    fn none_and_two_that_differ() {
+    fn no_index_and_two_different_ones() {
         let none = object(BinaryFormat::Elf, "", ".other");
         assert_eq!(found(&none).unwrap(), None);
         let error = read("a", Cursor::new(none), MAX).unwrap_err().to_string();
-        assert!(
-            error.starts_with("it is a binary without an index: `toolset!`"),
-            "{error}"
-        );
+        assert!(error.starts_with("the binary has no index; `toolset!`"), "{error}");
         let mut other = mach_o();
-        let at = other.windows(INDEX.len()).position(|window| window == INDEX).unwrap();
-        other[at + 2] = b'M';
+        let offset = other.windows(INDEX.len()).position(|window| window == INDEX).unwrap();
+        other[offset + 2] = b'M';
         let error = format!("{:#}", found(&fat(&[mach_o(), other])).unwrap_err());
         assert!(error.contains("different indexes"), "{error}");
     }
 
     #[test]
-    fn no_more_is_read_than_may_be() {
+    fn the_maximum_is_enforced() {
         let error = section(Cursor::new(elf()), 100).unwrap_err().to_string();
         assert!(error.contains("--max-size"), "{error}");
     }
 
-    /// Cut anywhere, and with any bytes in it: an error or an answer, but no panic.
+    /// Truncated and changed files give an error or an index, but no panic.
     #[test]
     fn hostile_files() {
         let binaries = [
@@ -301,15 +308,15 @@ mod tests {
         };
         for binary in &binaries {
             for length in 0..binary.len().min(700) {
-                let cut = &binary[..length];
-                assert_ne!(found(cut).ok().flatten().as_deref(), Some(&[][..]));
+                let truncated = &binary[..length];
+                assert_ne!(found(truncated).ok().flatten().as_deref(), Some(&[][..]));
             }
             for _ in 0..3_000 {
                 let mut broken = binary.clone();
                 for _ in 0..=next(8) {
-                    // Headers are where a file says of itself how large it is.
-                    let at = next(broken.len().min(1_024));
-                    broken[at] = [0, 1, 0x7f, 0xff, u8::try_from(next(256)).unwrap()][next(5)];
+                    // Headers contain the sizes.
+                    let offset = next(broken.len().min(1_024));
+                    broken[offset] = [0, 1, 0x7f, 0xff, u8::try_from(next(256)).unwrap()][next(5)];
                 }
                 let _ = found(&broken);
             }

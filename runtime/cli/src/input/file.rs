@@ -1,4 +1,4 @@
-//! Tools from files and folders, told apart by what is in them.
+//! Tools from files and folders, whose kind is that of their content.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
@@ -7,26 +7,18 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 
 use super::live::Declared;
-use super::{binary, index, lines, list, live, lock, nesting, places, shape, text};
+use super::{binary, index, lines, list, live, lock, nesting, shape, source_locations, text};
 use crate::listing::{Listing, sources_by_name};
 
-/// As many bytes tell the kinds apart.
+/// The number of first bytes that identify a binary.
 const START: usize = 16;
 
-/// What a file is, by how it begins. A lock file is JSON too, and so is an index.
-enum Kind {
-    Binary,
-    Json,
-}
-
-impl Kind {
-    fn of(start: &[u8]) -> Kind {
-        if binary::is_binary(start) {
-            Kind::Binary
-        } else {
-            Kind::Json
-        }
-    }
+/// Options for reading a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ReadOptions {
+    pub(super) max_bytes: u64,
+    /// Whether to find the location of each tool in a JSON file.
+    pub(super) has_locations: bool,
 }
 
 /// The content of a file.
@@ -35,8 +27,8 @@ pub(super) struct Content {
     pub(super) listings: Vec<Listing>,
     /// The servers of a client's file, which are not asked yet; `None` for other files.
     pub(super) servers: Option<Vec<Declared>>,
-    /// It is one tool alone.
-    alone: bool,
+    /// Whether the file is a single tool.
+    is_tool: bool,
 }
 
 impl From<Vec<Listing>> for Content {
@@ -49,48 +41,51 @@ impl From<Vec<Listing>> for Content {
 }
 
 /// Reads a file, the files of a folder, or standard input for `-`.
-pub(super) fn read(path: &Path, most_bytes: u64) -> Result<Content> {
+pub(super) fn read(path: &Path, options: ReadOptions) -> Result<Content> {
     let title = path.display().to_string();
     if path.as_os_str() == "-" {
-        let bytes = bounded(io::stdin().lock(), most_bytes).context("standard input")?;
-        return of_bytes("standard input", &bytes, most_bytes).context("standard input");
+        let bytes = read_bounded(io::stdin().lock(), options.max_bytes).context("standard input")?;
+        return read_bytes("standard input", &bytes, options).context("standard input");
     }
     if path.is_dir() {
-        let listings = folder(path, &title, most_bytes).with_context(|| format!("cannot read the folder `{title}`"))?;
+        let listings =
+            read_folder(path, &title, options).with_context(|| format!("cannot read the folder `{title}`"))?;
         Ok(listings.into())
     } else {
-        file(path, &title, most_bytes)
+        read_file(path, &title, options)
     }
 }
 
 /// Reads the tools in a file's bytes, from any source.
-pub(super) fn of_bytes(title: &str, bytes: &[u8], most_bytes: u64) -> Result<Content> {
-    match Kind::of(bytes) {
-        Kind::Binary => Ok(binary::read(title, Cursor::new(bytes), most_bytes)?.into()),
-        Kind::Json => json(title, bytes),
+pub(super) fn read_bytes(title: &str, bytes: &[u8], options: ReadOptions) -> Result<Content> {
+    if binary::is_binary(bytes) {
+        Ok(binary::read(title, Cursor::new(bytes), options.max_bytes)?.into())
+    } else {
+        parse(title, bytes, options)
     }
 }
 
-fn file(path: &Path, title: &str, most_bytes: u64) -> Result<Content> {
+fn read_file(path: &Path, title: &str, options: ReadOptions) -> Result<Content> {
     File::open(path)
         .map_err(anyhow::Error::from)
-        .and_then(|file| of_file(file, title, most_bytes))
+        .and_then(|file| read_opened(file, title, options))
         .with_context(|| format!("cannot read `{title}`"))
 }
 
-fn of_file(mut file: File, title: &str, most_bytes: u64) -> Result<Content> {
+fn read_opened(mut file: File, title: &str, options: ReadOptions) -> Result<Content> {
     let mut start = Vec::with_capacity(START);
     (&mut file).take(START as u64).read_to_end(&mut start)?;
-    match Kind::of(&start) {
-        Kind::Binary => {
-            file.rewind().context("a binary must be a file, not a pipe")?;
-            Ok(binary::read(title, file, most_bytes)?.into())
-        }
-        Kind::Json => json(title, &bounded(start.chain(file), most_bytes)?),
+    if binary::is_binary(&start) {
+        file.rewind().context("a binary must be a file, not a pipe")?;
+        Ok(binary::read(title, file, options.max_bytes)?.into())
+    } else {
+        let bytes = read_bounded(start.chain(file), options.max_bytes)?;
+        parse(title, &bytes, options)
     }
 }
 
-fn json(title: &str, bytes: &[u8]) -> Result<Content> {
+/// Parses any text file: an index, a lock file, a client's file of servers, tools.
+fn parse(title: &str, bytes: &[u8], options: ReadOptions) -> Result<Content> {
     let bytes = &*text::utf8(bytes)?;
     if index::is_index(bytes) {
         return Ok(index::read(title, bytes)?.into());
@@ -101,7 +96,9 @@ fn json(title: &str, bytes: &[u8]) -> Result<Content> {
     };
     if lock::is_lock(&value) {
         let mut listing = lock::read(title, std::str::from_utf8(bytes)?)?;
-        places::tell(&mut listing.tools, bytes, true);
+        if options.has_locations {
+            source_locations::set(&mut listing.tools, bytes, true);
+        }
         return Ok(vec![listing].into());
     }
     if let Some(servers) = live::declared(&value) {
@@ -110,34 +107,40 @@ fn json(title: &str, bytes: &[u8]) -> Result<Content> {
             ..Content::default()
         });
     }
-    let alone = value.as_object().is_some_and(shape::is_tool);
+    let is_tool = value.as_object().is_some_and(shape::is_tool);
     let mut listing = list::read(title, value)?;
-    places::tell(&mut listing.tools, bytes, false);
+    if options.has_locations {
+        source_locations::set(&mut listing.tools, bytes, false);
+    }
     Ok(Content {
-        alone,
+        is_tool,
         ..Content::from(vec![listing])
     })
 }
 
-/// All of it, if it is not too much.
-fn bounded(reader: impl Read, most_bytes: u64) -> Result<Vec<u8>> {
+/// Reads all bytes.
+///
+/// # Errors
+///
+/// Returns an error if there are more than `max_bytes`.
+fn read_bounded(reader: impl Read, max_bytes: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    reader.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most_bytes {
-        return Err(too_large(most_bytes));
+    reader.take(max_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max_bytes {
+        return Err(too_large(max_bytes));
     }
     Ok(bytes)
 }
 
-/// There is more of it than `--max-size` says.
-pub(super) fn too_large(most_bytes: u64) -> anyhow::Error {
-    let most = most_bytes >> 20;
-    anyhow!("it has more than {most} MiB: `--max-size {}` would read more", most * 2)
+/// Returns the error for more bytes than `--max-size` allows.
+pub(super) fn too_large(max_bytes: u64) -> anyhow::Error {
+    let max = max_bytes >> 20;
+    anyhow!("more than {max} MiB; raise the limit with `--max-size {}`", max * 2)
 }
 
-/// A folder's `.json` and `.snap` files in the order of their names: those that hold one tool are together one server's,
-/// each of the others is one.
-fn folder(path: &Path, title: &str, most_bytes: u64) -> Result<Vec<Listing>> {
+/// Reads a folder's `.json` and `.snap` files in the order of their names. Files with a single tool
+/// together form one listing, each of the others is one.
+fn read_folder(path: &Path, title: &str, options: ReadOptions) -> Result<Vec<Listing>> {
     let mut files = Vec::new();
     for entry in path.read_dir()? {
         let file = entry?.path();
@@ -151,7 +154,7 @@ fn folder(path: &Path, title: &str, most_bytes: u64) -> Result<Vec<Listing>> {
     }
     files.sort();
     if files.is_empty() {
-        bail!("it has no `.json` or `.snap` file");
+        bail!("no `.json` or `.snap` file");
     }
     let mut lists = Vec::new();
     let mut tools = Vec::new();
@@ -160,15 +163,15 @@ fn folder(path: &Path, title: &str, most_bytes: u64) -> Result<Vec<Listing>> {
         let Content {
             listings,
             servers,
-            alone,
-        } = file(&path, &title, most_bytes)?;
+            is_tool,
+        } = read_file(&path, &title, options)?;
         if servers.is_some() {
-            bail!("`{title}` is a client's file of servers, which are started only where the file itself is given");
+            bail!("`{title}` is a client's file of servers; name the file itself to start them");
         }
-        if alone {
+        if is_tool {
             for mut tool in listings.into_iter().flat_map(|listing| listing.tools) {
-                if let Some(place) = &mut tool.place {
-                    place.file = Some(title.clone());
+                if let Some(location) = &mut tool.location {
+                    location.file = Some(title.clone());
                 }
                 tools.push(tool);
             }

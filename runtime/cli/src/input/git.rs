@@ -1,4 +1,4 @@
-//! Files as they were at a revision of git.
+//! Files at a revision of git.
 
 use std::io;
 use std::path::Path;
@@ -6,16 +6,16 @@ use std::process::{Command, Output};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-/// The bytes of a file at a revision: a branch, a tag, a commit, `HEAD~3`.
+/// Returns the bytes of a file at a revision: a branch, a tag, a commit, `HEAD~3`.
 pub(crate) fn at_revision(rev: &str, path: &Path) -> Result<Vec<u8>> {
-    // Where its folder is gone too, the path is looked up from here.
+    // If its folder no longer exists, the path is relative to the current folder.
     let (folder, name) = match (path.parent(), path.file_name()) {
         (Some(folder), Some(name)) if folder.is_dir() => (folder, Path::new(name)),
         _ => (Path::new("."), path),
     };
     let name = name
         .to_str()
-        .with_context(|| format!("`{}` is not UTF-8, so git cannot be asked for it", path.display()))?
+        .with_context(|| format!("the path `{}` is not UTF-8", path.display()))?
         .replace(std::path::MAIN_SEPARATOR, "/");
     let commit = git(
         folder,
@@ -27,12 +27,16 @@ pub(crate) fn at_revision(rev: &str, path: &Path) -> Result<Vec<u8>> {
         ],
     )?;
     if !commit.status.success() {
-        bail!("no revision `{rev}`: {}", said(&commit));
+        bail!("no revision `{rev}`: {}", last_line(&commit));
     }
     let commit = String::from_utf8_lossy(&commit.stdout).trim().to_owned();
     let file = git(folder, &["cat-file", "blob", &format!("{commit}:./{name}")])?;
     if !file.status.success() {
-        bail!("no file `{}` at the revision `{rev}`: {}", path.display(), said(&file));
+        bail!(
+            "no file `{}` at the revision `{rev}`: {}",
+            path.display(),
+            last_line(&file)
+        );
     }
     Ok(file.stdout)
 }
@@ -49,18 +53,18 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<Output> {
         .args(arguments)
         .output()
         .map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => anyhow!("git is not installed, which a revision is read by"),
-            _ => anyhow!("git does not start: {error}"),
+            io::ErrorKind::NotFound => anyhow!("git is not installed, but a revision requires it"),
+            _ => anyhow!("cannot start git: {error}"),
         })
 }
 
-/// The last line that git says, without its own word before it.
-fn said(output: &Output) -> String {
+/// Returns the last line of git's errors, without its prefix.
+fn last_line(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr);
     let line = text
         .lines()
         .rfind(|line| !line.trim().is_empty())
-        .unwrap_or("git says nothing");
+        .unwrap_or("git reports no reason");
     line.trim_start_matches("fatal: ")
         .trim_start_matches("error: ")
         .to_owned()
@@ -73,12 +77,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_as_it_was() {
+    fn files_at_revisions() {
         let folder = env::temp_dir().join(format!("mcpact-git-{}", process::id()));
         fs::create_dir_all(folder.join("sub")).unwrap();
         let file = folder.join("sub/tools.json");
         let run = |arguments: &[&str]| {
-            let who = [
+            let user = [
                 "-c",
                 "user.name=a",
                 "-c",
@@ -86,8 +90,8 @@ mod tests {
                 "-c",
                 "commit.gpgsign=false",
             ];
-            let output = git(&folder, &[&who, arguments].concat()).unwrap();
-            assert!(output.status.success(), "{}", said(&output));
+            let output = git(&folder, &[&user, arguments].concat()).unwrap();
+            assert!(output.status.success(), "{}", last_line(&output));
         };
         run(&["init", "--quiet"]);
         for content in ["[1]\n", "[2]\r\n\0"] {
@@ -100,7 +104,7 @@ mod tests {
         assert_eq!(at_revision("HEAD~1", &file).unwrap(), b"[1]\n");
         let error = |rev: &str, path: &Path| at_revision(rev, path).unwrap_err().to_string();
         assert!(error("HEAD~2", &file).starts_with("no revision `HEAD~2`: "));
-        // It is no option, whatever it looks like.
+        // A revision is never an option.
         assert!(error("--help", &file).starts_with("no revision `--help`: "));
         let missing = error("HEAD", &folder.join("sub/none.json"));
         assert!(

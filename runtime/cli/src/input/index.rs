@@ -1,4 +1,4 @@
-//! Tools from an index: lines of JSON, one a toolset, as `toolset!` puts them into a binary and `mcpact index` writes them.
+//! Tools from an index: a line of JSON for each toolset, from a binary or from `mcpact index`.
 
 use anyhow::{Context, Result, bail};
 use mcpact::{Count, index::VERSION};
@@ -6,11 +6,12 @@ use mcpact_tokens::Encoding;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{list::kind_of, nesting};
+use super::nesting;
 use crate::cost;
-use crate::listing::{Listing, Tool, ToolIndex, ToolsetIndex};
+use crate::json::kind_of;
+use crate::listing::{Listing, Tool, ToolsetIndex};
 
-/// A line of version 1; what else stands in it is not needed here.
+/// The required properties of a line of version 1.
 #[derive(Deserialize)]
 struct Line {
     toolset: String,
@@ -18,11 +19,11 @@ struct Line {
     count: String,
     tokens: usize,
     budget: Option<usize>,
-    tools: Vec<Listed>,
+    tools: Vec<IndexedTool>,
 }
 
 #[derive(Deserialize)]
-struct Listed {
+struct IndexedTool {
     name: String,
     source: String,
     parts: Parts,
@@ -37,71 +38,61 @@ struct Parts {
     parameters: Map<String, Value>,
 }
 
-/// Whether a file is an index, of whatever version, as `mcpact index` writes it.
+/// Returns whether a file is an index, of any version.
 pub(super) fn is_index(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"{\"mcpact_index\":")
 }
 
-/// The toolsets of an index, each with a listing of its own.
+/// Returns a listing for each toolset of an index.
 pub(super) fn read(title: &str, index: &[u8]) -> Result<Vec<Listing>> {
-    // Linkers fill up a section, and where toolsets of several crates meet, with zeros.
+    // Linkers pad the section, and the toolset of each crate in it, with zeros.
     let lines: Vec<&[u8]> = index
         .split(|byte| matches!(byte, 0 | b'\n'))
         .filter(|line| !line.is_empty())
         .collect();
     if lines.is_empty() {
-        bail!("its index is empty");
+        bail!("the index is empty");
     }
-    let several = lines.len() > 1;
+    let has_several = lines.len() > 1;
     lines
         .into_iter()
         .enumerate()
-        .map(|(number, line)| toolset(title, line, several).with_context(|| format!("its index, line {}", number + 1)))
+        .map(|(number, line)| toolset(title, line, has_several).with_context(|| format!("index, line {}", number + 1)))
         .collect()
 }
 
-fn toolset(title: &str, line: &[u8], one_of_several: bool) -> Result<Listing> {
+fn toolset(title: &str, line: &[u8], has_several: bool) -> Result<Listing> {
     let value = nesting::parse(line)?;
     match value.get("mcpact_index") {
         Some(Value::Number(version)) if version.as_u64() == Some(u64::from(VERSION)) => {}
         Some(version) => bail!(
-            "the index is version {version}; this mcpact reads version {VERSION}: update with `cargo install mcpact-cli`"
+            "the index has version {version}, but this mcpact reads version {VERSION}; update it with `cargo install mcpact-cli`"
         ),
-        None => bail!(
-            "this is {} without `mcpact_index`, which an index begins with",
-            kind_of(&value)
-        ),
+        None => bail!("missing `mcpact_index` in {}", kind_of(&value)),
     }
-    let line = Line::deserialize(value).context("the index is broken")?;
+    let line = Line::deserialize(value).context("invalid index")?;
     let index = ToolsetIndex {
         encoding: line.encoding.parse()?,
-        count: match line.count.as_str() {
-            "model" => Count::Model,
-            "wire" => Count::Wire,
-            other => bail!("`{other}` is counted, which this mcpact does not know: it knows `model` and `wire`"),
-        },
+        count: Count::from_name(&line.count)
+            .with_context(|| format!("unknown count `{}`; expected `model` or `wire`", line.count))?,
         tokens: line.tokens,
         budget: line.budget,
     };
     let tools = line
         .tools
         .into_iter()
-        .map(|listed| tool(listed, &index))
+        .map(|indexed| tool(indexed, &index))
         .collect::<Result<Vec<Tool>>>()
         .with_context(|| format!("the toolset `{}`", line.toolset))?;
-    let sum: usize = tools
-        .iter()
-        .filter_map(|tool| tool.index.as_ref())
-        .map(|tool| tool.tokens)
-        .sum();
-    same(
+    let sum: usize = tools.iter().filter_map(|tool| tool.indexed_tokens).sum();
+    must_equal(
         &format!("the toolset `{}`", line.toolset),
         index.tokens,
         sum,
         index.encoding,
     )?;
     Ok(Listing {
-        title: if one_of_several {
+        title: if has_several {
             format!("{title}: {}", line.toolset)
         } else {
             title.to_owned()
@@ -113,13 +104,13 @@ fn toolset(title: &str, line: &[u8], one_of_several: bool) -> Result<Listing> {
     })
 }
 
-fn tool(listed: Listed, index: &ToolsetIndex) -> Result<Tool> {
-    let Listed {
+fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
+    let IndexedTool {
         name,
         source,
         parts,
         entry,
-    } = listed;
+    } = indexed;
     let mut stated = parts
         .name
         .saturating_add(parts.description)
@@ -127,7 +118,7 @@ fn tool(listed: Listed, index: &ToolsetIndex) -> Result<Tool> {
     for (parameter, tokens) in &parts.parameters {
         let Some(tokens) = tokens.as_u64().and_then(|tokens| usize::try_from(tokens).ok()) else {
             bail!(
-                "the tool `{name}`: the tokens of its parameter `{parameter}` are {}; they must be a number",
+                "the tool `{name}`: the tokens of the parameter `{parameter}` must be a number, not {}",
                 kind_of(tokens)
             );
         };
@@ -137,22 +128,19 @@ fn tool(listed: Listed, index: &ToolsetIndex) -> Result<Tool> {
         Count::Model => cost::total(&entry, index.encoding),
         Count::Wire => index.encoding.count(&serde_json::to_string(&entry)?),
     };
-    same(&format!("the tool `{name}`"), stated, counted, index.encoding)?;
+    must_equal(&format!("the tool `{name}`"), stated, counted, index.encoding)?;
     Ok(Tool {
-        name,
         source: Some(source),
-        entry,
-        index: Some(ToolIndex { tokens: stated }),
-        locked: None,
-        place: None,
+        indexed_tokens: Some(stated),
+        ..Tool::new(name, entry)
     })
 }
 
-/// What an index states is what its entries cost, or the reader would gate on a number that nobody pays.
-fn same(what: &str, stated: usize, counted: usize, encoding: Encoding) -> Result<()> {
+/// Returns an error if the stated tokens are not those of the entries, which a check would then trust.
+fn must_equal(subject: &str, stated: usize, counted: usize, encoding: Encoding) -> Result<()> {
     if stated != counted {
         bail!(
-            "{what}: the index says {stated} tokens, but its entries have {counted} of {encoding}: the binary was changed after it was built, or another version of mcpact counted it; build it again"
+            "{subject}: the index states {stated} tokens, but the entries have {counted} ({encoding}); rebuild the binary, which was changed or counted by another version of mcpact"
         );
     }
     Ok(())
@@ -162,7 +150,7 @@ fn same(what: &str, stated: usize, counted: usize, encoding: Encoding) -> Result
 mod tests {
     use super::*;
 
-    /// A toolset of one tool, which costs this.
+    /// Returns a toolset of one tool with this cost.
     fn line(version: u32, tokens: usize) -> String {
         let entry = r#"{"name":"greet","description":"Greet","inputSchema":{"type":"object","properties":{}}}"#;
         format!(
@@ -180,7 +168,7 @@ mod tests {
         format!("{:#}", read("a", index.as_bytes()).unwrap_err())
     }
 
-    /// Written when version 1 was made: it must stay readable.
+    /// The file was written by the first release with version 1.
     #[test]
     fn version_1_stays_readable() {
         let index = include_bytes!("../../tests/fixtures/v1.index.jsonl");
@@ -198,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn zeros_stand_between_toolsets() {
+    fn zeros_between_toolsets() {
         let line = line(1, right());
         let one = read("a", format!("{line}\n\0\0").as_bytes()).unwrap();
         assert_eq!((one.len(), one[0].title.as_str()), (1, "a"));
@@ -208,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_entry_is_counted_where_the_index_says_so() {
+    fn indexes_of_whole_entries() {
         let title = r#"{"title":"Greeting","name":"greet""#;
         let wire = line(1, 0).replacen(
             r#"{"name":"greet","description""#,
@@ -231,38 +219,38 @@ mod tests {
             listing.index.map(|index| (index.count, index.tokens)),
             Some((Count::Wire, tokens))
         );
-        assert_eq!(listing.tools[0].index.as_ref().map(|index| index.tokens), Some(tokens));
+        assert_eq!(listing.tools[0].indexed_tokens, Some(tokens));
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors() {
         for (index, message) in [
             (
                 line(2, right()),
-                "its index, line 1: the index is version 2; this mcpact reads version 1: update with `cargo install mcpact-cli`".to_owned(),
+                "index, line 1: the index has version 2, but this mcpact reads version 1; update it with `cargo install mcpact-cli`".to_owned(),
             ),
             (
                 line(1, right() + 1),
                 format!(
-                    "its index, line 1: the toolset `ALL`: the tool `greet`: the index says {} tokens, but its entries have {} of o200k_base: the binary was changed after it was built, or another version of mcpact counted it; build it again",
+                    "index, line 1: the toolset `ALL`: the tool `greet`: the index states {} tokens, but the entries have {} (o200k_base); rebuild the binary, which was changed or counted by another version of mcpact",
                     right() + 1,
                     right()
                 ),
             ),
             (
                 "[1]\n".to_owned(),
-                "its index, line 1: this is an array without `mcpact_index`, which an index begins with".to_owned(),
+                "index, line 1: missing `mcpact_index` in an array".to_owned(),
             ),
-            ("\0\0\n".to_owned(), "its index is empty".to_owned()),
+            ("\0\0\n".to_owned(), "the index is empty".to_owned()),
         ] {
             assert_eq!(error(&index), message);
         }
-        assert!(error(r#"{"mcpact_index":1}"#).starts_with("its index, line 1: the index is broken: missing field"));
-        assert!(error(&line(1, right()).replace("\"model\"", "\"all\"")).contains("`all` is counted"));
+        assert!(error(r#"{"mcpact_index":1}"#).starts_with("index, line 1: invalid index: missing field"));
+        assert!(error(&line(1, right()).replace("\"model\"", "\"all\"")).contains("unknown count `all`"));
         assert!(error(&line(1, right()).replace("o200k", "p50k")).contains("p50k_base"));
         let sum = line(1, right()).replacen(&format!("\"tokens\":{}", right()), "\"tokens\":1", 1);
         assert!(
-            error(&sum).contains("the toolset `ALL`: the index says 1 tokens"),
+            error(&sum).contains("the toolset `ALL`: the index states 1 tokens"),
             "{}",
             error(&sum)
         );

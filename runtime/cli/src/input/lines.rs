@@ -36,7 +36,7 @@ pub(super) fn parse(bytes: &[u8]) -> Option<Result<Value>> {
     Some(read.map(|()| list.finish()))
 }
 
-/// Returns true if the text is an event stream, as `curl` saves it from a server over HTTP.
+/// Returns whether the text is an event stream, as `curl` saves it from a server over HTTP.
 fn is_stream(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_start();
     [b"data:".as_slice(), b"event:", b"id:", b"retry:", b":"]

@@ -1,10 +1,11 @@
-//! Tools from JSON: the answer to `tools/list` in the forms in which people keep it.
+//! Tools from JSON: the result of `tools/list` in its common forms.
 
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value};
 
-use super::live::Refusal;
+use super::live::RpcError;
 use super::shape;
+use crate::json::kind_of;
 use crate::listing::{Listing, Tool, sources_by_name};
 
 /// Reads `{"tools": […]}`, the same in a JSON-RPC response, an array of tools, or one tool.
@@ -20,7 +21,10 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
         Value::Array(entries) => entries,
         Value::Object(mut object) => {
             if let Some(error) = object.get("error").filter(|_| !object.contains_key("tools")) {
-                bail!("it is a JSON-RPC error, not a list of tools: {}", Refusal::of(error));
+                bail!(
+                    "expected a list of tools, found a JSON-RPC error: {}",
+                    RpcError::of(error)
+                );
             }
             if let Some(Value::Object(result)) = object.remove("result") {
                 object = result;
@@ -30,17 +34,14 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
             must_be_whole(&object)?;
             match object.remove("tools") {
                 Some(Value::Array(entries)) => entries,
-                Some(other) => bail!("`tools` is {}; it must be an array of tools", kind_of(&other)),
+                Some(other) => bail!("`tools` must be an array of tools, not {}", kind_of(&other)),
                 None if shape::is_tool(&object) => vec![Value::Object(object)],
                 None => bail!(
-                    "no tools in it: write the answer to `tools/list` ({{\"tools\": […]}}), an array of tools, or one tool with `name` and `inputSchema`"
+                    "no tools found; expected a `tools/list` result (`{{\"tools\": […]}}`), an array of tools, or one tool with `name` and `inputSchema`"
                 ),
             }
         }
-        other => bail!(
-            "it is {}; the answer to `tools/list` is an object with `tools`",
-            kind_of(&other)
-        ),
+        other => bail!("expected an object with `tools`, found {}", kind_of(&other)),
     };
     let mut tools = shape::entries(entries)
         .into_iter()
@@ -64,9 +65,9 @@ fn must_be_whole(object: &Map<String, Value>) -> Result<()> {
         None | Some(Value::Null) => Ok(()),
         Some(Value::String(cursor)) if cursor.is_empty() => Ok(()),
         Some(Value::String(_)) => bail!(
-            "it is one page of a list that has more (`nextCursor`), so its total would be too low: give the server itself, whose pages are all read, or the tools of all pages in one array"
+            "this is one page of a longer list (`nextCursor`), and its total would be too low; use the server itself, or an array with the tools of all pages"
         ),
-        Some(other) => bail!("`nextCursor` is {}; it must be a string", kind_of(other)),
+        Some(other) => bail!("`nextCursor` must be a string, not {}", kind_of(other)),
     }
 }
 
@@ -76,28 +77,21 @@ pub(crate) fn instructions_of(object: &Map<String, Value>) -> Option<String> {
     text.filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// A tool as `tools/list` has it. Only its name must be there: what else is wrong with it is found by `check`.
+/// Reads a tool of `tools/list`, which must have a name. `check` reports its other problems.
 pub(crate) fn tool(entry: Value) -> Result<Tool> {
     let Value::Object(entry) = entry else {
         bail!(
-            "a tool is an object with `name` and `inputSchema`; this is {}",
+            "expected an object with `name` and `inputSchema`, found {}",
             kind_of(&entry)
         );
     };
     let entry = shape::normalized(entry).map_err(|message| anyhow!(message))?;
     let name = match entry.get("name") {
         Some(Value::String(name)) => name.clone(),
-        Some(other) => bail!("its `name` is {}; it must be a string", kind_of(other)),
-        None => return Err(anyhow!("it has no `name`")),
+        Some(other) => bail!("`name` must be a string, not {}", kind_of(other)),
+        None => bail!("missing `name`"),
     };
-    Ok(Tool {
-        name,
-        source: None,
-        entry,
-        index: None,
-        locked: None,
-        place: None,
-    })
+    Ok(Tool::new(name, entry))
 }
 
 /// Returns the name and the version that a server gives itself in its `serverInfo`.
@@ -107,18 +101,6 @@ pub(crate) fn server_of(info: &Value) -> Option<String> {
         Some(version) => format!("{name} {version}"),
         None => name.to_owned(),
     })
-}
-
-/// What a value is, for messages.
-pub(crate) fn kind_of(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a string",
-        Value::Array(_) => "an array",
-        Value::Object(_) => "an object",
-    }
 }
 
 #[cfg(test)]
@@ -148,7 +130,7 @@ mod tests {
         }
     }
 
-    /// The model sees the same of a tool in every shape.
+    /// The model sees the same text of a tool in every shape.
     #[test]
     fn every_shape() {
         let schema = json!({ "type": "object", "properties": { "name": { "type": "string" } } });
@@ -172,7 +154,7 @@ mod tests {
         let error = read("it", json!([{ "type": "function", "function": [] }])).unwrap_err();
         assert_eq!(
             format!("{error:#}"),
-            "tools[0]: its `function` is an array; it must be an object"
+            "tools[0]: `function` must be an object, not an array"
         );
     }
 
@@ -185,7 +167,7 @@ mod tests {
         ] {
             let error = read("it", value).unwrap_err().to_string();
             assert!(
-                error.starts_with("it is one page of a list that has more (`nextCursor`)"),
+                error.starts_with("this is one page of a longer list (`nextCursor`)"),
                 "{error}"
             );
         }
@@ -207,35 +189,29 @@ mod tests {
         let saved = json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": -32000, "message": "no key\nset KEY" } });
         assert_eq!(
             read("it", saved).unwrap_err().to_string(),
-            "it is a JSON-RPC error, not a list of tools: no key (JSON-RPC error -32000)"
+            "expected a list of tools, found a JSON-RPC error: no key (JSON-RPC error -32000)"
         );
         let text = json!({ "error": "Unauthorized" });
         assert_eq!(
             read("it", text).unwrap_err().to_string(),
-            "it is a JSON-RPC error, not a list of tools: Unauthorized"
+            "expected a list of tools, found a JSON-RPC error: Unauthorized"
         );
     }
 
     #[test]
-    fn wrong_types_are_said() {
+    fn wrong_types() {
         for (value, message) in [
-            (
-                json!(3),
-                "it is a number; the answer to `tools/list` is an object with `tools`",
-            ),
+            (json!(3), "expected an object with `tools`, found a number"),
             (
                 json!({ "tools": {} }),
-                "`tools` is an object; it must be an array of tools",
+                "`tools` must be an array of tools, not an object",
             ),
             (
                 json!([{ "name": "a" }, 1]),
-                "tools[1]: a tool is an object with `name` and `inputSchema`; this is a number",
+                "tools[1]: expected an object with `name` and `inputSchema`, found a number",
             ),
-            (
-                json!([{ "name": null }]),
-                "tools[0]: its `name` is null; it must be a string",
-            ),
-            (json!([{}]), "tools[0]: it has no `name`"),
+            (json!([{ "name": null }]), "tools[0]: `name` must be a string, not null"),
+            (json!([{}]), "tools[0]: missing `name`"),
         ] {
             assert_eq!(format!("{:#}", read("it", value).unwrap_err()), message);
         }
@@ -243,7 +219,7 @@ mod tests {
             read("it", json!({}))
                 .unwrap_err()
                 .to_string()
-                .starts_with("no tools in it: write")
+                .starts_with("no tools found; expected")
         );
     }
 }

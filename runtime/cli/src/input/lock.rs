@@ -1,14 +1,14 @@
-//! Tools from a lock file: what they cost, without their schemas.
+//! Tools from a lock file: their costs, without schemas.
 
 use anyhow::{Context, Result};
 use mcpact::lock::{Lock, LockedTool};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::cost::{Kind, Part};
 use crate::counting::Counting;
 use crate::listing::{Listing, Tool};
 
-/// Whether a value is a lock file, of whatever version.
+/// Returns whether a value is a lock file, of any version.
 pub(crate) fn is_lock(value: &Value) -> bool {
     value.get("mcpact_lock").is_some()
 }
@@ -16,7 +16,7 @@ pub(crate) fn is_lock(value: &Value) -> bool {
 pub(crate) fn read(title: &str, text: &str) -> Result<Listing> {
     let lock = Lock::parse(text)?;
     let counting = Counting {
-        encoding: lock.encoding.parse().context("it is a lock file of another encoding")?,
+        encoding: lock.encoding.parse().context("the lock file has an unknown encoding")?,
         count: lock.count,
     };
     Ok(Listing {
@@ -30,19 +30,17 @@ pub(crate) fn read(title: &str, text: &str) -> Result<Listing> {
 }
 
 fn tool(locked: &LockedTool) -> Tool {
-    let mut entry = Map::new();
-    entry.insert("name".to_owned(), Value::from(locked.name.as_str()));
+    let entry = [("name".to_owned(), Value::from(locked.name.as_str()))]
+        .into_iter()
+        .collect();
     Tool {
-        name: locked.name.clone(),
         source: locked.source.clone(),
-        entry,
-        index: None,
         locked: Some(part(locked)),
-        place: None,
+        ..Tool::new(locked.name.clone(), entry)
     }
 }
 
-/// The tree that a line tells: the parts of the parameters are not in it.
+/// Returns the parts of a tool. Those of its parameters are not in the file.
 fn part(tool: &LockedTool) -> Part {
     let leaf = |kind: Kind, label: &str, tokens: u64| Part {
         kind,

@@ -2,18 +2,18 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `file` | files and folders, told apart by what is in them |
+//! | `file` | files and folders of any content |
 //! | `text` | text as UTF-8 |
-//! | `list` | JSON: the answer to `tools/list` |
+//! | `list` | JSON: the result of `tools/list` |
 //! | `lines` | JSON lines: tools, or the messages of a session |
 //! | `lock` | lock files |
 //! | `nesting` | JSON of bounded depth |
-//! | `shape` | a tool in the shapes of other APIs than MCP |
-//! | `places` | where tools stand in a file of JSON |
+//! | `shape` | tools in the shapes of other APIs than MCP |
+//! | `source_locations` | the locations of tools in a JSON file |
 //! | `binary` | the section of a binary that holds an index |
-//! | `index` | an index: what `toolset!` puts there |
+//! | `index` | an index, which `toolset!` writes |
 //! | `package` | the binaries of a package, built by cargo |
-//! | `live` | servers that run: over stdio and HTTP |
+//! | `live` | running servers, over stdio and HTTP |
 //! | `git` | files at a revision |
 
 mod binary;
@@ -24,10 +24,10 @@ mod lines;
 mod list;
 mod live;
 mod lock;
-pub(crate) mod nesting;
+mod nesting;
 mod package;
-mod places;
 mod shape;
+mod source_locations;
 pub(crate) mod text;
 
 use std::path::{Path, PathBuf};
@@ -35,17 +35,17 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use crate::Outcome;
+use self::file::ReadOptions;
 use crate::listing::Listing;
-use crate::print::{self, Reader, Waiting};
+use crate::outcome::Outcome;
+use crate::print::{self, Progress, Reader};
 
-pub(crate) use list::kind_of;
 pub(crate) use live::Failure;
 
-/// The most that is read of a file, unless it is said otherwise.
+/// The default maximum size of a file or of a server's responses.
 const MAX_MIB: u64 = 64;
 
-/// Where the tools are that a command looks at.
+/// The inputs of a command.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Input {
     /// A `tools/list` result as JSON, a lock file, a folder of such files, a client's file of servers, or a program built with
@@ -53,7 +53,7 @@ pub(crate) struct Input {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The most that is read of a file or a server, in MiB
+    /// Read at most this many MiB of a file or a server
     #[arg(long, value_name = "MIB", default_value_t = MAX_MIB, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     max_size: u64,
 
@@ -64,11 +64,11 @@ pub(crate) struct Input {
     build: package::Build,
 }
 
-/// What can be looked at, for those who gave nothing.
-const KINDS: &str = "nothing to read: there is no Cargo.toml here, so give one of
-  a file        mcpact list tools.json              the result of `tools/list`, or a folder of such files
-  a client      mcpact list .mcp.json               the servers that a client's file declares
-  a program     mcpact list target/debug/server     one that was built with mcpact
+/// The error without any input.
+const NO_INPUT: &str = "no input, and no Cargo.toml here; name one of
+  a file        mcpact list tools.json              a `tools/list` result, or a folder of such files
+  a client      mcpact list .mcp.json               the servers in a client's file
+  a program     mcpact list target/debug/server     a program built with mcpact
   a package     cargo mcpact list                   in the folder of a server's Cargo.toml
   a command     mcpact list -- npx some-server      starts the server and asks it
   an address    mcpact list --url https://example.com/mcp";
@@ -115,14 +115,23 @@ impl Input {
     /// Returns an error if a file cannot be read, or if the only input is a server that cannot be
     /// asked.
     pub(crate) fn read_each(&self, reader: impl Into<Reader>) -> Result<Found> {
-        let waiting = Waiting::told_to(reader.into());
-        let most_bytes = self.most_bytes();
-        let nothing_else = self.files.is_empty() && !self.servers.is_asked_for();
+        self.read_with(reader.into(), false)
+    }
+
+    /// Reads all inputs like [`read_each`](Input::read_each), with the locations of tools in JSON files.
+    pub(crate) fn read_with_locations(&self, reader: impl Into<Reader>) -> Result<Found> {
+        self.read_with(reader.into(), true)
+    }
+
+    fn read_with(&self, reader: Reader, has_locations: bool) -> Result<Found> {
+        let progress = Progress::for_reader(reader);
+        let max_bytes = self.max_bytes();
+        let is_only_package = self.files.is_empty() && !self.servers.is_requested();
         let mut listings = Vec::new();
         let mut failures = Vec::new();
-        let mut add = |asked: Vec<Result<Listing, Failure>>| {
-            for asked in asked {
-                match asked {
+        let mut add = |results: Vec<Result<Listing, Failure>>| {
+            for result in results {
+                match result {
                     Ok(listing) => listings.push(listing),
                     Err(failure) => failures.push(failure),
                 }
@@ -130,20 +139,24 @@ impl Input {
         };
         let mut has_client_file = false;
         for path in &self.files {
-            let content = file::read(path, most_bytes)?;
+            let options = ReadOptions {
+                max_bytes,
+                has_locations,
+            };
+            let content = file::read(path, options)?;
             add(content.listings.into_iter().map(Ok).collect());
             if let Some(servers) = content.servers {
                 has_client_file = true;
                 let file = path.display().to_string();
-                add(self.servers.read_declared(&file, &servers, most_bytes, &waiting)?);
+                add(self.servers.read_declared(&file, &servers, max_bytes, &progress)?);
             }
         }
         self.servers.must_choose(has_client_file)?;
-        add(self.servers.read(most_bytes, &waiting)?);
-        if self.build.is_asked_for() || nothing_else && package::is_here() {
-            add(package::read(&self.build, most_bytes)?.into_iter().map(Ok).collect());
-        } else if nothing_else {
-            bail!(KINDS);
+        add(self.servers.read(max_bytes, &progress)?);
+        if self.build.is_requested() || is_only_package && package::exists() {
+            add(package::read(&self.build, max_bytes)?.into_iter().map(Ok).collect());
+        } else if is_only_package {
+            bail!(NO_INPUT);
         }
         match failures.pop() {
             Some(failure) if listings.is_empty() && failures.is_empty() => return Err(failure.error),
@@ -155,9 +168,10 @@ impl Input {
     /// Removes the first file if another input follows: of two inputs, the first is the baseline of
     /// the other.
     pub(crate) fn first_of_two(&mut self) -> Option<PathBuf> {
+        let has_others = self.servers.is_requested() || self.build.is_requested();
         let is_first = match self.files.len() {
-            1 => self.servers.is_asked_for() || self.build.is_asked_for(),
-            files => files == 2 && !self.servers.is_asked_for() && !self.build.is_asked_for(),
+            1 => has_others,
+            files => files == 2 && !has_others,
         };
         is_first.then(|| self.files.remove(0))
     }
@@ -165,42 +179,46 @@ impl Input {
     /// Returns the only file if there is no other input; `REV:FILE` is a file of a git revision.
     pub(crate) fn only_file(&self) -> Option<&Path> {
         match self.files.as_slice() {
-            [file] if !self.servers.is_asked_for() && !self.build.is_asked_for() => Some(file),
+            [file] if !self.servers.is_requested() && !self.build.is_requested() => Some(file),
             _ => None,
         }
     }
 
     /// Returns the maximum number of bytes that are read of one file or server.
-    pub(crate) fn most_bytes(&self) -> u64 {
+    pub(crate) fn max_bytes(&self) -> u64 {
         self.max_size.saturating_mul(1 << 20)
     }
 }
 
 /// Reads a baseline, as [`single`] does.
-pub(crate) fn baseline(from: &str) -> Result<Listing> {
-    single(from, MAX_MIB << 20).with_context(|| format!("the baseline `{from}`"))
+pub(crate) fn baseline(source: &str) -> Result<Listing> {
+    single(source, MAX_MIB << 20).with_context(|| format!("the baseline `{source}`"))
 }
 
 /// Reads an input of one server; `REV:FILE` is a file of a git revision if no file has that name.
-pub(crate) fn single(from: &str, most_bytes: u64) -> Result<Listing> {
-    let content = match from.split_once(':') {
-        Some((rev, path)) if !rev.is_empty() && !path.is_empty() && !Path::new(from).exists() => {
+pub(crate) fn single(source: &str, max_bytes: u64) -> Result<Listing> {
+    let options = ReadOptions {
+        max_bytes,
+        has_locations: false,
+    };
+    let content = match source.split_once(':') {
+        Some((rev, path)) if !rev.is_empty() && !path.is_empty() && !Path::new(source).exists() => {
             let bytes = git::at_revision(rev, Path::new(path))?;
-            file::of_bytes(from, &bytes, most_bytes)?
+            file::read_bytes(source, &bytes, options)?
         }
-        _ => file::read(Path::new(from), most_bytes)?,
+        _ => file::read(Path::new(source), options)?,
     };
     if content.servers.is_some() {
-        bail!("it is a client's file of servers: `mcpact fetch --server NAME` saves the tools of one");
+        bail!("this is a client's file of servers; save the tools of one server with `mcpact fetch --server NAME`");
     }
     let mut listings = content.listings;
     match (listings.pop(), listings.len()) {
         (Some(listing), 0) => Ok(listing),
-        (_, others) => bail!("it has {} servers: name the file of one", others + 1),
+        (_, others) => bail!("the input has {} servers; name the file of one of them", others + 1),
     }
 }
 
-/// The tools of a value in the form of `tools/list`, for tests.
+/// Returns the tools of a `tools/list` result, for tests.
 #[cfg(test)]
 pub(crate) fn tools_of(value: serde_json::Value) -> Vec<crate::listing::Tool> {
     list::read("a test", value).expect("tools").tools

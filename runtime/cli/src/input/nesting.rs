@@ -1,15 +1,15 @@
-//! JSON whose nesting is bounded: deep enough for every schema that means something, and never deeper than the stack.
+//! JSON of bounded depth: enough for every useful schema, and never too much for the stack.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-/// The most levels of arrays and objects that are read. A schema of 64 properties within each other takes 130.
-pub(crate) const MAX_LEVELS: usize = 400;
+/// The maximum depth of nested arrays and objects. A schema of 64 nested properties has 130 levels.
+const MAX_LEVELS: usize = 400;
 
-/// Parses JSON of at most [`MAX_LEVELS`]; serde_json's own limit of 128 is below what schemas come to.
+/// Parses JSON of at most [`MAX_LEVELS`]. The limit of serde_json, 128, is too low for some schemas.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
-    if let Some(at) = too_deep(bytes) {
-        bail!("nested more than {MAX_LEVELS} levels deep (at byte {at})");
+    if let Some(offset) = too_deep(bytes) {
+        bail!("nested more than {MAX_LEVELS} levels deep (at byte {offset})");
     }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     reader.disable_recursion_limit();
@@ -18,25 +18,26 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
     Ok(value)
 }
 
-/// Where the nesting goes beyond the limit. What is no JSON may be misjudged, and is refused by the parser.
+/// Returns the offset at which the nesting exceeds the limit. The result for other text than JSON is
+/// arbitrary, and the parser refuses it.
 fn too_deep(bytes: &[u8]) -> Option<usize> {
     let mut level = 0usize;
-    let mut in_string = false;
-    let mut at = 0;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\\' if in_string => at += 1,
-            b'"' => in_string = !in_string,
-            b'{' | b'[' if !in_string => {
+    let mut is_in_string = false;
+    let mut offset = 0;
+    while offset < bytes.len() {
+        match bytes[offset] {
+            b'\\' if is_in_string => offset += 1,
+            b'"' => is_in_string = !is_in_string,
+            b'{' | b'[' if !is_in_string => {
                 level += 1;
                 if level > MAX_LEVELS {
-                    return Some(at);
+                    return Some(offset);
                 }
             }
-            b'}' | b']' if !in_string => level = level.saturating_sub(1),
+            b'}' | b']' if !is_in_string => level = level.saturating_sub(1),
             _ => {}
         }
-        at += 1;
+        offset += 1;
     }
     None
 }
@@ -65,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_is_an_error() {
+    fn trailing_text_is_an_error() {
         assert_eq!(
             format!("{:#}", parse(b"{} {}").unwrap_err()),
             "not JSON: trailing characters at line 1 column 4"

@@ -1,4 +1,4 @@
-//! The binaries of a package, built as cargo builds them: `cargo mcpact list` in a server's folder.
+//! The binaries of a package, built by cargo: `cargo mcpact list` in a server's folder.
 
 use std::env;
 use std::fs::File;
@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::{binary, index};
 use crate::listing::Listing;
 
-/// What is built, in cargo's own words.
+/// Cargo's options for the build.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Build {
     /// Build this package of the workspace
@@ -28,14 +28,14 @@ pub(crate) struct Build {
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     example: Vec<String>,
 
-    /// Build it as for a release
+    /// Build with the release profile
     #[arg(long, help_heading = HEADING)]
     release: bool,
 }
 
-const HEADING: &str = "Package (built where nothing else is to be read, or one of these is given)";
+const HEADING: &str = "Package (built without another input, or with one of these options)";
 
-/// What cargo says of a thing that it built; all else that it says is not asked for.
+/// A message of cargo about a built artifact. Other messages lack the target.
 #[derive(Deserialize)]
 struct Message {
     reason: String,
@@ -49,8 +49,8 @@ struct Target {
 }
 
 impl Build {
-    /// Whether it is said what to build.
-    pub(crate) fn is_asked_for(&self) -> bool {
+    /// Returns whether an option is set.
+    pub(crate) fn is_requested(&self) -> bool {
         self.release || !self.package.is_empty() || !self.bin.is_empty() || !self.example.is_empty()
     }
 
@@ -72,18 +72,18 @@ impl Build {
     }
 }
 
-/// Whether cargo would find a package from here.
-pub(crate) fn is_here() -> bool {
+/// Returns whether cargo would find a package in the current folder or above it.
+pub(crate) fn exists() -> bool {
     env::current_dir().is_ok_and(|folder| folder.ancestors().any(|folder| folder.join("Cargo.toml").is_file()))
 }
 
-/// Builds, and reads the executables that have an index.
-pub(crate) fn read(asked: &Build, most_bytes: u64) -> Result<Vec<Listing>> {
-    let executables = build(asked)?;
+/// Builds the package, and reads the executables that have an index.
+pub(crate) fn read(options: &Build, max_bytes: u64) -> Result<Vec<Listing>> {
+    let executables = build(options)?;
     let mut listings = Vec::new();
     for (name, path) in &executables {
         listings.extend(
-            of_executable(name, path, most_bytes).with_context(|| format!("cannot read `{}`", path.display()))?,
+            read_executable(name, path, max_bytes).with_context(|| format!("cannot read `{}`", path.display()))?,
         );
     }
     if !listings.is_empty() {
@@ -91,26 +91,27 @@ pub(crate) fn read(asked: &Build, most_bytes: u64) -> Result<Vec<Listing>> {
     }
     let names: Vec<String> = executables.iter().map(|(name, _)| format!("`{name}`")).collect();
     if names.is_empty() {
-        bail!("cargo built no program here: choose a server by `--package NAME`, `--bin NAME` or `--example NAME`");
+        bail!("cargo built no program; select a server with `--package NAME`, `--bin NAME` or `--example NAME`");
     }
     bail!(
-        "no index in {}: put the server's tools into a `toolset!`, or name another program by `--bin NAME` or `--example NAME`; a server of another kind is started by `-- cargo run`",
+        "no index in {}; put the server's tools into a `toolset!`, select another program with `--bin NAME` or `--example NAME`, or start a server of another kind with `-- cargo run`",
         names.join(", ")
     );
 }
 
-fn of_executable(name: &str, path: &Path, most_bytes: u64) -> Result<Vec<Listing>> {
-    match binary::section(File::open(path)?, most_bytes)? {
+fn read_executable(name: &str, path: &Path, max_bytes: u64) -> Result<Vec<Listing>> {
+    match binary::section(File::open(path)?, max_bytes)? {
         Some(index) => index::read(name, &index),
         None => Ok(Vec::new()),
     }
 }
 
-/// The names and paths of what cargo built. What it says to people goes to standard error, as always.
-fn build(asked: &Build) -> Result<Vec<(String, PathBuf)>> {
-    // Cargo tells its subcommands which cargo it is.
+/// Builds the package, and returns the names and paths of its executables. Cargo's messages for people
+/// go to standard error.
+fn build(options: &Build) -> Result<Vec<(String, PathBuf)>> {
+    // Cargo sets `CARGO` for its subcommands.
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let arguments = asked.arguments();
+    let arguments = options.arguments();
     let mut child = Command::new(&cargo)
         .args(&arguments)
         .stdin(Stdio::null())
@@ -120,8 +121,8 @@ fn build(asked: &Build) -> Result<Vec<(String, PathBuf)>> {
     let stdout = child.stdout.take().ok_or_else(|| anyhow!("cargo has no output"))?;
     let mut executables = Vec::new();
     for line in BufReader::new(stdout).lines() {
-        let line = line.context("cannot read what cargo says")?;
-        // A build script's output may stand between.
+        let line = line.context("cannot read cargo's messages")?;
+        // The output of build scripts may be between the messages.
         let Ok(message) = serde_json::from_str::<Message>(&line) else {
             continue;
         };

@@ -12,9 +12,9 @@
 
 use serde_json::{Map, Value};
 
-use super::list::kind_of;
+use crate::json::kind_of;
 
-/// The keys of the parameters' schema; the first one that a tool has counts.
+/// The keys of the parameters' schema, in the order of precedence.
 const SCHEMAS: [&str; 4] = ["inputSchema", "input_schema", "parametersJsonSchema", "parameters"];
 
 /// The keys of the list of tools in Gemini's API.
@@ -37,7 +37,7 @@ pub(super) fn entries(array: Vec<Value>) -> Vec<Value> {
     entries
 }
 
-/// Returns true if an object is one tool, in any shape with a schema.
+/// Returns whether an object is one tool, in any shape with a schema.
 pub(super) fn is_tool(object: &Map<String, Value>) -> bool {
     let has_schema = |tool: &Map<String, Value>| {
         tool.contains_key("name") && SCHEMAS.iter().any(|schema| tool.contains_key(*schema))
@@ -54,16 +54,16 @@ pub(super) fn normalized(mut tool: Map<String, Value>) -> Result<Map<String, Val
     if tool.get("type").is_some_and(|kind| kind == "function") && !tool.contains_key("name") {
         match tool.remove("function") {
             Some(Value::Object(function)) => tool = function,
-            Some(other) => return Err(format!("its `function` is {}; it must be an object", kind_of(&other))),
+            Some(other) => return Err(format!("`function` must be an object, not {}", kind_of(&other))),
             None => {}
         }
     }
-    let called = SCHEMAS.into_iter().find(|schema| tool.contains_key(*schema));
-    let Some(called) = called.filter(|called| *called != "inputSchema") else {
+    let key = SCHEMAS.into_iter().find(|schema| tool.contains_key(*schema));
+    let Some(schema_key) = key.filter(|key| *key != "inputSchema") else {
         return Ok(tool);
     };
     let renamed = |(key, value)| {
-        if key == called {
+        if key == schema_key {
             ("inputSchema".to_owned(), value)
         } else {
             (key, value)

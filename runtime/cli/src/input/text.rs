@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 /// Decodes text to UTF-8. Bytes without a byte order mark that do not look like UTF-16 are returned
 /// unchanged.
 pub(super) fn utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>> {
-    let (units, big_endian) = match bytes {
+    let (units, is_big_endian) = match bytes {
         [0xef, 0xbb, 0xbf, text @ ..] => return Ok(Cow::Borrowed(text)),
         [0xff, 0xfe, units @ ..] => (units, false),
         [0xfe, 0xff, units @ ..] => (units, true),
@@ -19,7 +19,7 @@ pub(super) fn utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>> {
     };
     let (pairs, rest) = units.as_chunks::<2>();
     let unit = |pair: &[u8; 2]| {
-        if big_endian {
+        if is_big_endian {
             u16::from_be_bytes(*pair)
         } else {
             u16::from_le_bytes(*pair)
@@ -29,7 +29,7 @@ pub(super) fn utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>> {
         .collect::<Result<String, _>>()
         .ok()
         .filter(|_| rest.is_empty())
-        .context("it is UTF-16 with a broken character: save it as UTF-8")?;
+        .context("invalid UTF-16; save the file as UTF-8")?;
     Ok(Cow::Owned(text.into_bytes()))
 }
 
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_encoding_is_the_same_text() {
+    fn every_encoding_gives_the_same_text() {
         let text = "{\"a\": \"größer 🦘\"}\r\n";
         let mark = format!("\u{feff}{text}");
         let little = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
@@ -73,7 +73,7 @@ mod tests {
         for bytes in [b"{\0}".as_slice(), b"\xff\xfe\x00\xd8{\0"] {
             assert_eq!(
                 utf8(bytes).unwrap_err().to_string(),
-                "it is UTF-16 with a broken character: save it as UTF-8"
+                "invalid UTF-16; save the file as UTF-8"
             );
         }
     }

@@ -1,10 +1,10 @@
-//! Colours: none where `NO_COLOR` says so or where nobody looks, and as `CARGO_TERM_COLOR` says under cargo.
+//! Colours: off with `NO_COLOR` or without a terminal, else as in `CARGO_TERM_COLOR`.
 
 use std::io::{Stderr, StderrLock, Stdout, StdoutLock};
 
 use anstream::AutoStream;
 
-/// What to do with colours: `CARGO_TERM_COLOR` goes before what the streams find out by themselves, but for `NO_COLOR`.
+/// Returns the choice of `NO_COLOR`, else of `CARGO_TERM_COLOR`, else of the stream.
 fn choice() -> anstream::ColorChoice {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         return anstream::ColorChoice::Never;
@@ -16,8 +16,8 @@ fn choice() -> anstream::ColorChoice {
     }
 }
 
-/// The same for clap.
-pub(crate) fn of_help() -> clap::ColorChoice {
+/// Returns the choice for clap's help.
+pub(crate) fn help_choice() -> clap::ColorChoice {
     match choice() {
         anstream::ColorChoice::Always | anstream::ColorChoice::AlwaysAnsi => clap::ColorChoice::Always,
         anstream::ColorChoice::Never => clap::ColorChoice::Never,
@@ -25,19 +25,18 @@ pub(crate) fn of_help() -> clap::ColorChoice {
     }
 }
 
-/// Standard output, which drops colours where they are not wanted.
+/// Returns standard output, which drops colours if they are off.
 pub(crate) fn stdout() -> AutoStream<StdoutLock<'static>> {
     let stream: Stdout = std::io::stdout();
     AutoStream::new(stream.lock(), choice())
 }
 
-/// Standard error, likewise.
+/// Returns standard error, which drops colours if they are off.
 pub(crate) fn stderr() -> AutoStream<StderrLock<'static>> {
     let stream: Stderr = std::io::stderr();
     AutoStream::new(stream.lock(), choice())
 }
 
-/// Styles, and back.
 pub(crate) const BOLD: &str = "\u{1b}[1m";
 pub(crate) const DIM: &str = "\u{1b}[2m";
 pub(crate) const RED: &str = "\u{1b}[31m";

@@ -1,4 +1,4 @@
-//! What `check` found, in every form.
+//! Output of `check`: the findings in each format.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -9,21 +9,21 @@ use serde_json::{Value, json};
 
 use super::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
 use super::table::{Column, Table, escaped, plain};
-use super::{counted, number, sarif, some};
+use super::{counted, first_names, number, sarif};
 use crate::cost::Part;
-use crate::counting::{Counting, name_of};
+use crate::counting::Counting;
 use crate::finding::{Finding, Level};
 use crate::listing::Listing;
 
-/// What findings are written as.
+/// The format of findings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CheckFormat {
-    /// A paragraph each, and a line that sums up
+    /// A paragraph for each rule, and a summary
     #[default]
     Human,
-    /// For other programs
+    /// JSON, for other programs
     Json,
-    /// For a comment on a pull request
+    /// Markdown, for a comment on a pull request
     Markdown,
     /// SARIF 2.1.0, for code scanning
     Sarif,
@@ -32,19 +32,21 @@ pub(crate) enum CheckFormat {
 /// The inputs that were checked, and the findings.
 pub(crate) struct Checked<'a> {
     pub(crate) listings: &'a [Listing],
-    /// Of the tools of each listing.
+    /// The costs of the tools of each listing.
     pub(crate) costs: &'a [Vec<Part>],
     pub(crate) counting: Counting,
-    /// The gravest first.
+    /// The findings, errors first.
     pub(crate) findings: &'a [Finding],
     /// The findings that the file of limits allows.
     pub(crate) allowed: &'a [Finding],
-    /// Whether people are shown every one.
-    pub(crate) all: bool,
+    /// The name of the file of limits.
+    pub(crate) limits_file: &'a str,
+    /// Whether people see all findings of a rule.
+    pub(crate) show_all: bool,
 }
 
-/// How many findings of a rule people are shown, unless they ask for all.
-const SHOWN: usize = 5;
+/// The maximum number of findings of a rule that people see by default.
+const MAX_SHOWN: usize = 5;
 
 /// The findings of a rule at a level.
 struct Group<'a> {
@@ -90,7 +92,7 @@ impl<'a> Group<'a> {
 }
 
 impl Checked<'_> {
-    fn of(&self, level: Level) -> usize {
+    fn count(&self, level: Level) -> usize {
         self.findings.iter().filter(|finding| finding.level == level).count()
     }
 
@@ -105,9 +107,9 @@ impl Checked<'_> {
     /// Returns the findings by rule, errors first.
     fn groups(&self) -> Vec<Group<'_>> {
         let mut groups: Vec<Group<'_>> = Vec::new();
-        let mut places: HashMap<(Level, &str), usize> = HashMap::new();
+        let mut indices: HashMap<(Level, &str), usize> = HashMap::new();
         for finding in self.findings {
-            let place = *places.entry((finding.level, &finding.rule)).or_insert_with(|| {
+            let index = *indices.entry((finding.level, &finding.rule)).or_insert_with(|| {
                 groups.push(Group {
                     level: finding.level,
                     rule: &finding.rule,
@@ -115,22 +117,22 @@ impl Checked<'_> {
                 });
                 groups.len() - 1
             });
-            groups[place].findings.push(finding);
+            groups[index].findings.push(finding);
         }
         groups.sort_by_key(|group| group.level);
         groups
     }
 
-    /// Returns the number of findings of a group that are shown to people.
-    fn shown(&self, group: &Group<'_>) -> usize {
-        if self.all { group.findings.len() } else { SHOWN }
+    /// Returns the maximum number of findings of a group that people see.
+    fn max_shown(&self, group: &Group<'_>) -> usize {
+        if self.show_all { group.findings.len() } else { MAX_SHOWN }
     }
 
-    /// `69 tools, 6,114 tokens (o200k_base): 2 errors, 1 warning`.
+    /// Returns a summary: `69 tools, 6,114 tokens (o200k_base): 2 errors, 1 warning`.
     fn summary(&self) -> String {
         let mut counts: Vec<String> = [Level::Error, Level::Warning, Level::Note]
             .into_iter()
-            .map(|level| (self.of(level), level.name()))
+            .map(|level| (self.count(level), level.name()))
             .filter(|(count, _)| *count > 0)
             .map(|(count, name)| counted(count, name))
             .collect();
@@ -150,13 +152,13 @@ impl Checked<'_> {
     }
 }
 
-/// Writes them to standard output.
+/// Writes the findings to standard output.
 pub(crate) fn findings(format: CheckFormat, checked: &Checked<'_>) -> Result<()> {
     match format {
         CheckFormat::Human => human(checked),
         CheckFormat::Json => super::json(&as_json(checked)),
         CheckFormat::Markdown => markdown(checked),
-        CheckFormat::Sarif => super::json(&sarif::log(checked.findings, checked.allowed)),
+        CheckFormat::Sarif => super::json(&sarif::log(checked.findings, checked.allowed, checked.limits_file)),
     }
 }
 
@@ -189,7 +191,7 @@ fn human(checked: &Checked<'_>) -> Result<()> {
         detail(&mut out, "help", group.common(|finding| finding.help.as_ref()))?;
         detail(&mut out, "source", group.common(|finding| finding.source.as_ref()))?;
     }
-    let colour = if checked.of(Level::Error) > 0 { RED } else { GREEN };
+    let colour = if checked.count(Level::Error) > 0 { RED } else { GREEN };
     writeln!(out, "{colour}{BOLD}{}{RESET}", checked.summary())?;
     Ok(out.flush()?)
 }
@@ -197,14 +199,14 @@ fn human(checked: &Checked<'_>) -> Result<()> {
 /// Writes a line for each finding of a group: the tool, the location in it, and the problem.
 fn list(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>, several: bool) -> Result<()> {
     let same_help = group.common(|finding| finding.help.as_ref()).is_some();
-    let shown = checked.shown(group);
-    for finding in group.findings.iter().take(shown) {
+    let max = checked.max_shown(group);
+    for finding in group.findings.iter().take(max) {
         write!(out, "  {}", subject(finding, several))?;
         if let Some(path) = &finding.path {
             write!(out, "{DIM}at: {}{RESET} ", plain(path))?;
         }
         let text = match &finding.parts {
-            Some((_, here)) => here,
+            Some((_, value)) => value,
             None => &finding.message,
         };
         write!(out, "{}", plain(text))?;
@@ -213,7 +215,7 @@ fn list(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>, several:
             _ => writeln!(out)?,
         }
     }
-    match group.findings.len().checked_sub(shown) {
+    match group.findings.len().checked_sub(max) {
         None | Some(0) => {}
         Some(left) => writeln!(
             out,
@@ -260,7 +262,7 @@ fn as_json(checked: &Checked<'_>) -> Value {
         .collect();
     json!({
         "encoding": checked.counting.encoding.name(),
-        "count": name_of(checked.counting.count),
+        "count": checked.counting.count.name(),
         "inputs": inputs,
         "findings": checked.findings,
         "allowed": checked.allowed,
@@ -269,7 +271,7 @@ fn as_json(checked: &Checked<'_>) -> Value {
 
 fn markdown(checked: &Checked<'_>) -> Result<()> {
     let mut out = std::io::stdout().lock();
-    let sign = if checked.of(Level::Error) > 0 { "❌" } else { "✅" };
+    let sign = if checked.count(Level::Error) > 0 { "❌" } else { "✅" };
     writeln!(out, "### {sign} mcpact: {}\n", checked.summary())?;
     let groups = checked.groups();
     if groups.is_empty() {
@@ -280,11 +282,11 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
         Column::text("rule"),
         Column::number("findings"),
         Column::text("tools"),
-        Column::text("what"),
-        Column::text("instead"),
+        Column::text("problem"),
+        Column::text("fix"),
     ]);
     for group in &groups {
-        let what = match group.sentence() {
+        let problem = match group.sentence() {
             Some(sentence) => sentence,
             None => group.common(|finding| Some(&finding.message)).unwrap_or_default(),
         };
@@ -293,8 +295,8 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
             group.level.name().to_owned(),
             group.rule.to_owned(),
             number(group.findings.len()),
-            some(&group.tools()),
-            what.to_owned(),
+            first_names(&group.tools()),
+            problem.to_owned(),
             help.unwrap_or_default().to_owned(),
         ]);
     }
@@ -309,7 +311,7 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
 fn details(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>) -> Result<()> {
     // The input is shown if there are several.
     let several = checked.listings.len() > 1;
-    let columns = ["input", "tool", "where", "what", "instead"];
+    let columns = ["input", "tool", "location", "problem", "fix"];
     let is_shown = |column: &usize| several || columns[*column] != "input";
     let mut table = Table::new(
         (0..columns.len())
@@ -317,8 +319,8 @@ fn details(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>) -> Re
             .map(|column| Column::text(columns[column]))
             .collect::<Vec<_>>(),
     );
-    let shown = checked.shown(group);
-    for finding in group.findings.iter().take(shown) {
+    let max = checked.max_shown(group);
+    for finding in group.findings.iter().take(max) {
         let cells = [
             finding.input.clone(),
             finding.tool.clone().unwrap_or_default(),
@@ -336,7 +338,7 @@ fn details(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>) -> Re
         group.count(),
         table.markdown()
     )?;
-    if let Some(left @ 1..) = group.findings.len().checked_sub(shown) {
+    if let Some(left @ 1..) = group.findings.len().checked_sub(max) {
         writeln!(out, "{} more of `{}`.\n", number(left), group.rule)?;
     }
     writeln!(out, "</details>")?;

@@ -1,10 +1,10 @@
-//! What commands print: tables for people and for pull requests, JSON, and what is being waited for.
+//! The output of commands: tables for people and pull requests, JSON, SARIF, progress.
 
 pub(crate) mod colour;
 mod findings;
+mod progress;
 mod sarif;
 mod table;
-mod waiting;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -14,27 +14,27 @@ use clap::ValueEnum;
 use serde_json::Value;
 
 pub(crate) use findings::{CheckFormat, Checked, findings};
+pub(crate) use progress::Progress;
 pub(crate) use table::{Column, Table, escaped, plain};
-pub(crate) use waiting::Waiting;
 
-/// What a result is written as.
+/// The format of a result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// Tables that fit the terminal
     #[default]
     Human,
-    /// For other programs
+    /// JSON, for other programs
     Json,
-    /// For a comment on a pull request
+    /// Markdown, for a comment on a pull request
     Markdown,
 }
 
-/// Who reads what a command writes.
+/// The reader of a command's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// Those who wait at a terminal.
+    /// People, who wait at a terminal.
     People,
-    /// Programs, pull requests and files: nothing but the result is written, and mistakes.
+    /// Programs, pull requests and files: only the result and errors are written.
     Programs,
 }
 
@@ -56,7 +56,7 @@ impl From<CheckFormat> for Reader {
     }
 }
 
-/// A command whose result is a file: `-` is standard output.
+/// The reader of a file; `-` is standard output.
 impl From<&Path> for Reader {
     fn from(output: &Path) -> Reader {
         if output.as_os_str() == "-" {
@@ -79,30 +79,30 @@ pub(crate) fn warning(text: &str) {
 }
 
 /// Reports a written file on standard error.
-pub(crate) fn wrote(file: &Path, what: &str) {
-    let _ = writeln!(colour::stderr(), "wrote `{}`: {what}", file.display());
+pub(crate) fn wrote(file: &Path, summary: &str) {
+    let _ = writeln!(colour::stderr(), "wrote `{}`: {summary}", file.display());
 }
 
-/// Writes tables to standard output, in the form asked for, each apart from the one before.
+/// Writes tables to standard output, with an empty line between them.
 pub(crate) fn tables<'a>(format: Format, tables: impl IntoIterator<Item = &'a Table>) -> Result<()> {
     let mut out = colour::stdout();
     for (index, table) in tables.into_iter().enumerate() {
-        let between = if index > 0 { "\n" } else { "" };
+        let separator = if index > 0 { "\n" } else { "" };
         let text = match format {
             Format::Markdown => table.markdown(),
             Format::Human | Format::Json => table.human(),
         };
-        write!(out, "{between}{text}")?;
+        write!(out, "{separator}{text}")?;
     }
     Ok(out.flush()?)
 }
 
-/// The same of one.
+/// Writes a table to standard output.
 pub(crate) fn table(format: Format, table: &Table) -> Result<()> {
     tables(format, [table])
 }
 
-/// Writes lines below a table, apart from it.
+/// Writes lines below a table, after an empty line.
 pub(crate) fn notes(format: Format, lines: &[String]) -> Result<()> {
     let mut out = colour::stdout();
     if format == Format::Markdown {
@@ -124,7 +124,7 @@ pub(crate) fn json(value: &Value) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Writes the lines of a difference: what begins with `-` in red, with `+` in green.
+/// Writes the lines of a difference: removed ones in red, added ones in green.
 pub(crate) fn difference(lines: &str) -> Result<()> {
     let mut out = colour::stdout();
     for line in lines.lines() {
@@ -139,7 +139,7 @@ pub(crate) fn difference(lines: &str) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// A number with its thousands apart: `12,069`.
+/// Returns the digits of a number with separated thousands: `12,069`.
 pub(crate) fn number(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -158,13 +158,18 @@ pub(crate) fn signed(tokens: isize) -> String {
     if tokens < 0 { format!("-{digits}") } else { digits }
 }
 
-/// `1 tool`, `2 tools`.
-pub(crate) fn counted(count: usize, thing: &str) -> String {
-    format!("{} {thing}{}", number(count), if count == 1 { "" } else { "s" })
+/// Returns a number and a noun: `1 tool`, `2 queries`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    let digits = number(count);
+    match noun.strip_suffix('y') {
+        _ if count == 1 => format!("{digits} {noun}"),
+        Some(stem) => format!("{digits} {stem}ies"),
+        None => format!("{digits} {noun}s"),
+    }
 }
 
-/// The first few of some names.
-pub(crate) fn some(names: &[String]) -> String {
+/// Returns the first names of a list, and the number of the others.
+pub(crate) fn first_names(names: &[String]) -> String {
     let mut text = names.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
     if names.len() > 4 {
         text.push_str(", ");
@@ -174,7 +179,7 @@ pub(crate) fn some(names: &[String]) -> String {
     text
 }
 
-/// A share in percent with one decimal; nothing of nothing is nothing.
+/// Returns a share in percent with one decimal, which is 0 if `whole` is 0.
 pub(crate) fn percent(part: usize, whole: usize) -> String {
     #[expect(clippy::cast_precision_loss, reason = "tokens are far below 2^52")]
     let share = if whole == 0 {
@@ -190,12 +195,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_at_a_glance() {
+    fn numbers() {
         assert_eq!(
             ["0", "999", "1,000", "159,017"],
             [0, 999, 1000, 159_017].map(number).each_ref().map(String::as_str)
         );
         assert_eq!(percent(1, 3), "33.3 %");
         assert_eq!(percent(0, 0), "0.0 %");
+        assert_eq!(
+            [counted(1, "query"), counted(2, "query"), counted(0, "tool")],
+            ["1 query", "2 queries", "0 tools"]
+        );
     }
 }

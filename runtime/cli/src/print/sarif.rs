@@ -1,17 +1,17 @@
-//! SARIF 2.1.0 (OASIS): what code scanning reads.
+//! SARIF 2.1.0 (OASIS), the format of code scanning.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::finding::{Finding, Level};
-use crate::listing::Place;
+use crate::finding::Finding;
+use crate::listing::Location;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// Returns the findings as one run of one log. The allowed ones are suppressed.
-pub(super) fn log(findings: &[Finding], allowed: &[Finding]) -> Value {
+/// Returns the findings as one run of one log. The ones that `limits_file` allows are suppressed.
+pub(super) fn log(findings: &[Finding], allowed: &[Finding], limits_file: &str) -> Value {
     let all = || findings.iter().chain(allowed);
     let rules: BTreeSet<&str> = all().map(|finding| finding.rule.as_str()).collect();
     let rules: Vec<Value> = rules
@@ -27,7 +27,7 @@ pub(super) fn log(findings: &[Finding], allowed: &[Finding]) -> Value {
         .collect();
     let suppressed = allowed.iter().map(|finding| {
         let mut result = result(finding);
-        let reason = format!("allowed in {}", crate::limits::FILE);
+        let reason = format!("allowed in {limits_file}");
         result["suppressions"] = json!([{ "kind": "external", "justification": reason }]);
         result
     });
@@ -52,11 +52,11 @@ pub(super) fn log(findings: &[Finding], allowed: &[Finding]) -> Value {
 
 fn result(finding: &Finding) -> Value {
     let text = match &finding.help {
-        Some(help) => format!("{} ({help})", about(finding)),
-        None => about(finding),
+        Some(help) => format!("{} ({help})", message(finding)),
+        None => message(finding),
     };
-    let (file, region) = match &finding.place {
-        Some(Place {
+    let (file, region) = match &finding.location {
+        Some(Location {
             file,
             line,
             column,
@@ -65,7 +65,7 @@ fn result(finding: &Finding) -> Value {
             file.as_ref().unwrap_or(&finding.input),
             json!({ "startLine": line, "startColumn": column, "endColumn": end }),
         ),
-        // Of all tools, or from what is no file of JSON: the first line stands for all.
+        // A finding on the whole list, or on a source that is not a JSON file, is at the first line.
         None => (&finding.input, json!({ "startLine": 1 })),
     };
     let mut location = json!({
@@ -81,24 +81,20 @@ fn result(finding: &Finding) -> Value {
     }
     json!({
         "ruleId": finding.rule,
-        "level": match finding.level {
-            Level::Error => "error",
-            Level::Warning => "warning",
-            Level::Note => "note",
-        },
+        "level": finding.level.name(),
         "message": { "text": text },
         "locations": [location],
     })
 }
 
-fn about(finding: &Finding) -> String {
+fn message(finding: &Finding) -> String {
     match &finding.tool {
         Some(tool) => format!("`{tool}` {}", finding.message),
         None => finding.message.clone(),
     }
 }
 
-/// A path as a relative URI reference: what may not stand in one is escaped (RFC 3986).
+/// Returns a path as a relative URI reference (RFC 3986).
 fn uri(path: &str) -> String {
     let mut uri = String::with_capacity(path.len());
     for byte in path.replace('\\', "/").trim_start_matches("./").bytes() {

@@ -1,4 +1,4 @@
-//! Tables: rows of text under headings, a total below.
+//! Tables: rows of text under headings, with a total below.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Width};
 
 use super::colour::{BOLD, DIM, RESET};
 
-/// The width where there is no terminal.
+/// The width without a terminal.
 const WIDTH: u16 = 120;
 /// The space between two columns.
 const GAP: u16 = 2;
@@ -18,7 +18,7 @@ const MAX_WORD: u16 = 40;
 /// A column's heading.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
-    pub(crate) title: &'static str,
+    title: &'static str,
     kind: Kind,
     /// The order in which a narrow terminal omits columns, the highest number first; 0 for never.
     spare: u8,
@@ -64,7 +64,7 @@ impl Column {
     }
 }
 
-/// Rows under headings. A row has a cell a column.
+/// Rows under headings. A row has one cell for each column.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     columns: Vec<Column>,
@@ -85,7 +85,7 @@ impl Table {
         self.rows.push(cells.into());
     }
 
-    /// A last row, set apart.
+    /// Sets the last row, which is highlighted.
     pub(crate) fn total(&mut self, cells: impl Into<Vec<String>>) {
         self.total = Some(cells.into());
     }
@@ -93,37 +93,37 @@ impl Table {
     /// Writes the table for a terminal, in its width or that of `COLUMNS`, with text wrapped
     /// between words.
     pub(crate) fn human(&self) -> String {
-        let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let requested = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         let terminal = || terminal_size::terminal_size().map(|(width, _)| width.0);
-        self.of_width(asked.or_else(terminal))
+        self.with_width(requested.or_else(terminal))
     }
 
     /// Writes the table in this width. Without a width, all columns are written, and text is
     /// wrapped as for a wide terminal.
-    fn of_width(&self, width: Option<u16>) -> String {
-        let mut kept: Vec<usize> = (0..self.columns.len()).collect();
-        let least: Vec<u16> = self.least_widths();
-        let needed = |kept: &[usize]| kept.iter().map(|column| least[*column] + GAP).sum::<u16>();
-        let mut left_out = Vec::new();
+    fn with_width(&self, width: Option<u16>) -> String {
+        let mut columns: Vec<usize> = (0..self.columns.len()).collect();
+        let min_widths = self.min_widths();
+        let min_width = |columns: &[usize]| columns.iter().map(|column| min_widths[*column] + GAP).sum::<u16>();
+        let mut omitted = Vec::new();
         while let Some(width) = width
-            && needed(&kept) > width.saturating_add(GAP)
-            && let Some(place) = (0..kept.len())
-                .filter(|place| self.columns[kept[*place]].spare > 0)
-                .max_by_key(|place| self.columns[kept[*place]].spare)
+            && min_width(&columns) > width.saturating_add(GAP)
+            && let Some(index) = (0..columns.len())
+                .filter(|index| self.columns[columns[*index]].spare > 0)
+                .max_by_key(|index| self.columns[columns[*index]].spare)
         {
-            left_out.push(self.columns[kept.remove(place)].title);
+            omitted.push(self.columns[columns.remove(index)].title);
         }
         // Names that do not fit are not broken.
-        let width = width.unwrap_or(WIDTH).max(needed(&kept));
-        let mut text = self.lines(&kept, &least, width);
-        if !left_out.is_empty() {
-            let _ = writeln!(text, "{DIM}omitted at this width: {}{RESET}", left_out.join(", "));
+        let width = width.unwrap_or(WIDTH).max(min_width(&columns));
+        let mut text = self.lines(&columns, &min_widths, width);
+        if !omitted.is_empty() {
+            let _ = writeln!(text, "{DIM}omitted at this width: {}{RESET}", omitted.join(", "));
         }
         text
     }
 
     /// Returns the minimum width of each column, without the gap.
-    fn least_widths(&self) -> Vec<u16> {
+    fn min_widths(&self) -> Vec<u16> {
         let all = comfy(self, &(0..self.columns.len()).collect::<Vec<_>>()).column_max_content_widths();
         self.columns
             .iter()
@@ -142,16 +142,16 @@ impl Table {
             .collect()
     }
 
-    fn lines(&self, kept: &[usize], narrow: &[u16], width: u16) -> String {
-        let mut table = comfy(self, kept);
+    fn lines(&self, columns: &[usize], min_widths: &[u16], width: u16) -> String {
+        let mut table = comfy(self, columns);
         table
             .set_content_arrangement(ContentArrangement::Dynamic)
             .set_width(width);
-        for (column, index) in table.column_iter_mut().zip(kept) {
+        for (column, index) in table.column_iter_mut().zip(columns) {
             column.set_padding((0, GAP));
             column.set_constraint(match self.columns[*index].kind {
                 Kind::Name | Kind::Number => ColumnConstraint::ContentWidth,
-                Kind::Text => ColumnConstraint::LowerBoundary(Width::Fixed(narrow[*index] + GAP)),
+                Kind::Text => ColumnConstraint::LowerBoundary(Width::Fixed(min_widths[*index] + GAP)),
             });
             if self.columns[*index].kind == Kind::Number {
                 column.set_cell_alignment(CellAlignment::Right);
@@ -172,7 +172,7 @@ impl Table {
         text
     }
 
-    /// For a page that reads Markdown: GitHub's tables.
+    /// Writes the table in GitHub's Markdown.
     pub(crate) fn markdown(&self) -> String {
         let mut text = String::new();
         let line = |text: &mut String, cells: &mut dyn Iterator<Item = String>| {
@@ -212,26 +212,26 @@ impl Table {
     }
 }
 
-/// Returns the kept columns of a table, without their arrangement.
-fn comfy(table: &Table, kept: &[usize]) -> comfy_table::Table {
+/// Returns these columns of a table, without their arrangement.
+fn comfy(table: &Table, columns: &[usize]) -> comfy_table::Table {
     let mut comfy = comfy_table::Table::new();
     comfy
         .load_style(comfy_table::presets::NOTHING)
-        .set_header(kept.iter().map(|column| table.columns[*column].title));
+        .set_header(columns.iter().map(|column| table.columns[*column].title));
     for row in table.rows.iter().chain(&table.total) {
-        comfy.add_row(kept.iter().map(|column| plain(&row[*column])));
+        comfy.add_row(columns.iter().map(|column| plain(&row[*column])));
     }
     comfy
 }
 
-/// On one line, and without what would steer a terminal.
+/// Returns the text on one line, without control characters.
 pub(crate) fn plain(text: &str) -> String {
     text.chars()
         .map(|char| if char.is_control() { ' ' } else { char })
         .collect()
 }
 
-/// Markdown's own signs, as themselves.
+/// Returns the text with Markdown's special characters escaped, on one line.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in plain(text).chars() {
@@ -276,7 +276,7 @@ mod tests {
             a|b [31m           7  <img> *bold*
             ^[1m2 tools          119^[0m
         "]]
-        .assert_eq(&table().of_width(Some(60)).replace('\u{1b}', "^"));
+        .assert_eq(&table().with_width(Some(60)).replace('\u{1b}', "^"));
     }
 
     #[test]
@@ -293,20 +293,20 @@ mod tests {
             |name: &str| [name, "application", "1,268", "77", "read_text_file, write_file, 2 more"].map(str::to_owned);
         table.row(row(name));
         table.row(row("short"));
-        for (width, left_out) in [
+        for (width, omitted) in [
             (Some(80), "omitted at this width: source, description\n"),
             (Some(100), "omitted at this width: source\n"),
             (Some(20), "omitted at this width: source, description\n"),
             (Some(300), ""),
             (None, ""),
         ] {
-            let text = table.of_width(width).replace(DIM, "").replace(RESET, "");
+            let text = table.with_width(width).replace(DIM, "").replace(RESET, "");
             assert!(text.contains(name), "{text}");
             for word in ["read_text_file,", "write_file,"] {
                 assert_eq!(text.matches(word).count(), 2, "{text}");
             }
-            assert!(text.ends_with(left_out), "{text}");
-            assert_eq!(text.contains("omitted"), !left_out.is_empty(), "{text}");
+            assert!(text.ends_with(omitted), "{text}");
+            assert_eq!(text.contains("omitted"), !omitted.is_empty(), "{text}");
             if let Some(width @ 80..) = width {
                 let longest = text.lines().map(|line| line.chars().count()).max();
                 assert!(longest.is_some_and(|longest| longest <= usize::from(width)), "{text}");

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use super::data::{ClientRow, FindingRow, RuleRow};
 use super::{place, shown};
-use crate::clients::{self, Client, Effect};
-use crate::limits;
-use crate::lints::Levels;
+use crate::checks::clients::{self, Client, Effect};
+use crate::checks::schemas;
 use crate::listing::Listing;
+use mcpact_rules::lint::Levels;
 use serde_json::Value;
 
 /// The broken rules, and their locations.
@@ -49,7 +49,7 @@ impl Problems {
         for (index, tool) in listing.tools.iter().enumerate() {
             tools.entry(&tool.name).or_insert(first + index);
         }
-        for finding in limits::look(listing, levels, &[], None) {
+        for finding in schemas::check(listing, levels, &[], None) {
             let level = finding.level.name();
             let rule = self.rule(&finding.rule, None, level, || RuleRow {
                 id: finding.rule.clone(),
@@ -85,7 +85,7 @@ impl Problems {
                     level: broken.effect.level().name().to_owned(),
                     effect: Some(effect.to_owned()),
                     text: broken.text.to_owned(),
-                    instead: broken.instead.to_owned(),
+                    instead: broken.fix.to_owned(),
                     source: broken.source.to_owned(),
                 });
                 let tool = finding.tool.map(|tool| first + tool);

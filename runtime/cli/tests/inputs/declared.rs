@@ -50,7 +50,7 @@ fn one_that_fails_does_not_hide_the_others() {
         "own": { "command": heritage(), "env": { "MCP_MODE": "legacy" } },
     });
     let path = file("failing.json", "servers", &servers);
-    let errors = "error: cannot list the tools of `gone`: no program `no-such-server` was found: is it installed, and in the PATH?\nerror: cannot list the tools of `keyless`: `env`: `KEY`: the variable `NOT_SET_ANYWHERE` is not set in the environment\n";
+    let errors = "error: cannot list the tools of `gone`: program `no-such-server` not found; check that it is installed and in PATH\nerror: cannot list the tools of `keyless`: `env`: `KEY`: the variable `NOT_SET_ANYWHERE` is not set in the environment\n";
     let said = mcpact(&["list", &path]);
     assert_eq!((said.code, said.err.as_str()), (Some(101), errors), "{}", said.out);
     assert!(said.out.contains("own ") && said.out.contains("6,114"), "{}", said.out);

@@ -192,7 +192,7 @@ fn an_answer_in_a_stream() {
     let url = lists(response("200 OK", stream, &events[..40]));
     let error = failure(&["--url", &url]);
     assert!(
-        error.contains("the stream of events ended before `tools/list` was answered"),
+        error.contains("the event stream ended before the response to `tools/list`"),
         "{error}"
     );
 }
@@ -204,27 +204,27 @@ fn refusals() {
     for (answer, message) in [
         (
             response("500 Internal Server Error", text, "\nno database\x1b\nat line 3"),
-            "it answers with HTTP 500 Internal Server Error: `no database\u{fffd}`\n",
+            "HTTP 500 Internal Server Error: `no database\u{fffd}`\n",
         ),
         (
             response("401 Unauthorized", "www-authenticate: Bearer\r\n", ""),
-            "it answers with HTTP 401 Unauthorized; a key is given by `--header 'Authorization: Bearer $TOKEN'`\n",
+            "HTTP 401 Unauthorized; send a key with `--header 'Authorization: Bearer $TOKEN'`\n",
         ),
         (
             response("405 Method Not Allowed", "", ""),
-            "it answers with HTTP 405 Method Not Allowed; is it the address of its MCP endpoint, such as `…/mcp`, over streamable HTTP?\n",
+            "HTTP 405 Method Not Allowed; check that this is the address of its MCP endpoint, such as `…/mcp`\n",
         ),
         (
             response("307 Temporary Redirect", "location: https://example.com/mcp\r\n", ""),
-            "it answers with HTTP 307 Temporary Redirect; it is at another address: `--url https://example.com/mcp`\n",
+            "HTTP 307 Temporary Redirect; the server has moved, use `--url https://example.com/mcp`\n",
         ),
         (
             response("200 OK", html, "<!DOCTYPE html>\n<p>"),
-            "it is no MCP server: it answers `initialize` with `text/html; charset=utf-8`: `<!DOCTYPE html>`\n",
+            "not an MCP server; its response to `initialize` is of type `text/html; charset=utf-8`: `<!DOCTYPE html>`\n",
         ),
         (
             json("{\"ok\":true}"),
-            "it is no MCP server: it answers `initialize` with `{\"ok\":true}`: it has no `jsonrpc`\n",
+            "not an MCP server; its response to `initialize` is `{\"ok\":true}`: missing `jsonrpc`\n",
         ),
         (
             response(
@@ -232,7 +232,7 @@ fn refusals() {
                 "content-type: application/json\r\n",
                 r#"{"jsonrpc":"2.0","error":{"code":-32000,"message":"no session"},"id":null}"#,
             ),
-            "it refuses `initialize`: no session (JSON-RPC error -32000)\n",
+            "the server refuses `initialize`: no session (JSON-RPC error -32000)\n",
         ),
     ] {
         let url = server(move |_| answer.clone());
@@ -246,7 +246,7 @@ fn nobody_there() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
     drop(listener);
-    assert!(failure(&["--url", &url]).contains("nothing listens there: is the server started, and the port right?"));
+    assert!(failure(&["--url", &url]).contains("connection refused; check that the server runs, and its port"));
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn it_hangs() {
     });
     let error = failure(&["--url", &url, "--timeout", "1"]);
     assert!(
-        error.contains("no answer to `initialize` after 1 s: `--timeout 2` would wait longer"),
+        error.contains("no response to `initialize` after 1 s; wait longer with `--timeout 2`"),
         "{error}"
     );
     // It begins to answer, and goes no further.
@@ -267,13 +267,13 @@ fn it_hangs() {
         thread::sleep(Duration::from_secs(60));
     });
     let error = failure(&["--url", &url, "--timeout", "1"]);
-    assert!(error.contains("no answer to `initialize` after 1 s"), "{error}");
+    assert!(error.contains("no response to `initialize` after 1 s"), "{error}");
     // It begins to answer, and goes away.
     let url =
         lists("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 1000\r\n\r\ndata: ".to_owned());
     let error = failure(&["--url", &url, "--timeout", "1"]);
     assert!(
-        error.contains("the connection failed before `tools/list` was answered"),
+        error.contains("the connection failed before the response to `tools/list`"),
         "{error}"
     );
 }
@@ -285,7 +285,7 @@ fn it_sends_too_much() {
         let url = lists(response("200 OK", &format!("content-type: {kind}\r\n"), &body));
         let error = failure(&["--url", &url, "--max-size", "2"]);
         assert!(
-            error.contains("it has more than 2 MiB: `--max-size 4` would read more"),
+            error.contains("more than 2 MiB; raise the limit with `--max-size 4`"),
             "{kind}: {error}"
         );
     }
@@ -338,12 +338,12 @@ fn the_older_transport() {
         "X-Key: Secret",
     ]);
     assert!(
-        error.contains("its endpoint `http://example.com/messages` is of another server than http://127.0.0.1:"),
+        error.contains("the endpoint `http://example.com/messages` belongs to another server than http://127.0.0.1:"),
         "{error}"
     );
     // The endpoint refuses the message.
     let error = failure(&["--url", &older("/messages?s=1")]);
-    assert!(error.contains("it answers with HTTP 405 Method Not Allowed"), "{error}");
+    assert!(error.contains("HTTP 405 Method Not Allowed"), "{error}");
 }
 
 #[test]
@@ -362,9 +362,5 @@ fn several_addresses() {
         "{}",
         said.out
     );
-    assert!(
-        said.err.ends_with("it answers with HTTP 503 Service Unavailable\n"),
-        "{}",
-        said.err
-    );
+    assert!(said.err.ends_with("HTTP 503 Service Unavailable\n"), "{}", said.err);
 }

@@ -189,7 +189,7 @@ fn several_kinds() {
 fn a_binary_without_an_index() {
     let error = failure(&[env!("CARGO_BIN_EXE_mcpact")]);
     assert!(
-        error.contains("it is a binary without an index: `toolset!` writes one"),
+        error.contains("the binary has no index; `toolset!` writes one"),
         "{error}"
     );
 }
@@ -203,7 +203,7 @@ fn options_that_need_another() {
         (&["--env", "A", "--", "a"], "NAME=VALUE"),
         (
             &["--header", "Host: a", "--url", "http://a"],
-            "a header of the protocol",
+            "the protocol sets the header",
         ),
         (&["--timeout", "0", "--", "a"], "0 is not in"),
     ] {

@@ -61,7 +61,7 @@ fn no_server_in_it() {
     assert_eq!(said.code, Some(101));
     assert!(
         said.err
-            .contains("cargo built no program here: choose a server by `--package NAME`"),
+            .contains("cargo built no program; select a server with `--package NAME`"),
         "{}",
         said.err
     );
@@ -71,7 +71,7 @@ fn no_server_in_it() {
     assert_eq!(said.code, Some(101));
     assert!(
         said.err
-            .contains("no index in `no-index`: put the server's tools into a `toolset!`"),
+            .contains("no index in `no-index`; put the server's tools into a `toolset!`"),
         "{}",
         said.err
     );

@@ -59,8 +59,7 @@ fn a_page_of_a_list_is_refused() {
         assert_eq!(said.code, Some(101), "{arguments:?}");
         assert_eq!(said.out, "", "{arguments:?}");
         assert!(
-            said.err
-                .contains("it is one page of a list that has more (`nextCursor`)"),
+            said.err.contains("this is one page of a longer list (`nextCursor`)"),
             "{}",
             said.err
         );

@@ -37,15 +37,15 @@ fn a_good_one() {
     assert_eq!(listing["instructions"], 5);
     let said = mcpact(&["list", "--", "sh", "-c", &script]);
     assert!(said.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", said.out);
-    // In every profile; of an estimate it is said in what they are counted.
-    for (profile, words) in [
+    // In every measure; an estimate names the encoding of the instructions.
+    for (measure, text) in [
         ("wire", "\n\ninstructions  5 tokens\nwire: "),
         ("claude", "\n\ninstructions  5 tokens (o200k_base)\nclaude: "),
     ] {
-        let said = mcpact(&["list", "--profile", profile, "--", "sh", "-c", &script]);
-        assert!(said.out.contains(words), "{}", said.out);
+        let said = mcpact(&["list", "--measure", measure, "--", "sh", "-c", &script]);
+        assert!(said.out.contains(text), "{}", said.out);
         assert_eq!(
-            listed(&["--profile", profile, "--", "sh", "-c", &script])["instructions"],
+            listed(&["--measure", measure, "--", "sh", "-c", &script])["instructions"],
             5
         );
     }
@@ -56,16 +56,16 @@ fn no_program() {
     let error = failure(&["--", "no-such-server", "--flag"]);
     assert_eq!(
         error,
-        "error: cannot list the tools of `no-such-server --flag`: no program `no-such-server` was found: is it installed, and in the PATH?\n"
+        "error: cannot list the tools of `no-such-server --flag`: program `no-such-server` not found; check that it is installed and in PATH\n"
     );
-    assert!(failure(&["--", "/"]).contains("`/` may not be run: is it a program?"));
+    assert!(failure(&["--", "/"]).contains("no permission to run `/`; check that it is a program"));
 }
 
 #[test]
 fn it_ends_at_once() {
     let error = error("i=1; while [ $i -le 30 ]; do echo line $i. >&2; i=$((i+1)); done; exit 3");
     assert!(
-        error.contains("the server ended with exit code 3 before it answered `initialize`; on standard error it said:\n  line 11.\n"),
+        error.contains("the server ended with exit code 3 before the response to `initialize`; its standard error ends with:\n  line 11.\n"),
         "{error}"
     );
     assert!(
@@ -79,12 +79,12 @@ fn it_hangs() {
     let start = Instant::now();
     let hangs = error("echo Starting >&2; sleep 60");
     assert!(
-        hangs.contains("no answer to `initialize` after 1 s: `--timeout 2` would wait longer; on standard error it said:\n  Starting\n"),
+        hangs.contains("no response to `initialize` after 1 s; wait longer with `--timeout 2`; its standard error ends with:\n  Starting\n"),
         "{hangs}"
     );
     let hangs = error(&after_hello("sleep 60"));
     assert!(
-        hangs.contains("page 1 of `tools/list`: no answer to `tools/list` after 1 s"),
+        hangs.contains("page 1 of `tools/list`: no response to `tools/list` after 1 s"),
         "{hangs}"
     );
     // A second for the answer and two for its end, each time.
@@ -95,7 +95,7 @@ fn it_hangs() {
 fn it_chatters() {
     let endless = "while :; do echo '{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}'; done";
     let error = failure(&["--timeout", "1", "--max-size", "1024", "--", "sh", "-c", endless]);
-    assert!(error.contains("no answer to `initialize` after 1 s"), "{error}");
+    assert!(error.contains("no response to `initialize` after 1 s"), "{error}");
 }
 
 /// A banner is skipped, as by the official SDKs, and reported.
@@ -108,7 +108,7 @@ fn it_logs_to_standard_output() {
     assert!(
         said.err.starts_with("warning: `sh -c ")
             && said.err.ends_with(
-                "` wrote 3 lines to standard output, which is for messages alone: `Server\u{fffd}[1m listening`\n"
+                "` wrote 3 lines to standard output, which must contain only messages: `Server\u{fffd}[1m listening`\n"
             ),
         "{}",
         said.err
@@ -119,15 +119,13 @@ fn it_logs_to_standard_output() {
     let error = error(&format!("echo '{words} it all'; sleep 60"));
     assert!(
         error.contains(&format!(
-            "no answer to `initialize` after 1 s: `--timeout 2` would wait longer; it wrote 1 line to standard output, which is for messages alone: `{words}"
+            "no response to `initialize` after 1 s; wait longer with `--timeout 2`; the server wrote 1 line to standard output, which must contain only messages: `{words}"
         )),
         "{error}"
     );
     let broken = self::error(r#"read line; echo '{"jsonrpc":"2.0","id":1,"result":[]}'; sleep 60"#);
     assert!(
-        broken.contains(
-            "it wrote a broken message: `{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[]}`: its `result` is no object"
-        ),
+        broken.contains("invalid message: `{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[]}`: `result` must be an object"),
         "{broken}"
     );
 }
@@ -143,7 +141,7 @@ fn it_refuses_at_once() {
     };
     let (said, took) = refuses(r#"{"code":-32000,"message":"API_KEY is not set"}"#);
     assert!(
-        said.ends_with("it refuses `initialize`: API_KEY is not set (JSON-RPC error -32000)\n"),
+        said.ends_with("the server refuses `initialize`: API_KEY is not set (JSON-RPC error -32000)\n"),
         "{said}"
     );
     // Its end may take two seconds.
@@ -152,7 +150,7 @@ fn it_refuses_at_once() {
     // whole timeout.
     let (said, took) = refuses(r#"{"code":-32601,"message":"Method not found"}"#);
     assert!(
-        said.ends_with("it refuses `initialize`: Method not found (JSON-RPC error -32601)\n"),
+        said.ends_with("the server refuses `initialize`: Method not found (JSON-RPC error -32601)\n"),
         "{said}"
     );
     assert!(took < Duration::from_secs(20), "{took:?}");
@@ -183,19 +181,23 @@ fn what_is_fetched_is_read_again() {
     assert_eq!((said.out, said.err), (text, String::new()));
     let said = mcpact(&["fetch", path, path]);
     assert_eq!(said.code, Some(101));
-    assert!(said.err.contains("choose a server by `--server NAME`"), "{}", said.err);
+    assert!(
+        said.err.contains("select a server with `--server NAME`"),
+        "{}",
+        said.err
+    );
 }
 
 #[test]
 fn it_closes_its_pipes() {
     let closed = error(&after_hello("exec 0<&-; sleep 0.2; exit 7"));
     assert!(
-        closed.contains("the server ended with exit code 7 before it answered `tools/list`"),
+        closed.contains("the server ended with exit code 7 before the response to `tools/list`"),
         "{closed}"
     );
     let closed = error("exec 1>&-; sleep 60");
     assert!(
-        closed.contains("the server closed its standard output before it answered `initialize`"),
+        closed.contains("the server closed its standard output before the response to `initialize`"),
         "{closed}"
     );
 }
@@ -205,7 +207,7 @@ fn it_sends_too_much() {
     let huge = after_hello("head -c 100000000 /dev/zero | tr '\\0' a");
     let error = failure(&["--max-size", "16", "--", "sh", "-c", &huge]);
     assert!(
-        error.contains("it has more than 16 MiB: `--max-size 32` would read more"),
+        error.contains("more than 16 MiB; raise the limit with `--max-size 32`"),
         "{error}"
     );
 }
@@ -219,7 +221,7 @@ fn its_list_never_ends() {
     };
     let again = error(&pages("same"));
     assert!(
-        again.contains("page 2 of `tools/list` has a cursor that an earlier page had"),
+        again.contains("page 2 of `tools/list` repeats the cursor of an earlier page"),
         "{again}"
     );
     let endless = error(&pages("$i"));

@@ -1,28 +1,43 @@
-//! What tools cost together: by source, by kind of part, by what they repeat.
+//! The costs of groups: of sources, of kinds of parts, of repeated parameters.
 
 use std::collections::HashMap;
 
-use super::By;
+use clap::ValueEnum;
+
 use crate::advice;
 use crate::cost::{Kind, Part};
 use crate::counting::Counting;
 use crate::listing::{Listing, Tool};
-use crate::print::{Column, Table, counted, number, percent, some};
+use crate::print::{Column, Table, counted, first_names, number, percent};
 
-/// The dearest first, over all listings.
+/// The rows of a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum By {
+    /// A row for each tool, or for each of several inputs
+    #[default]
+    Tool,
+    /// A row for each source of tools
+    Source,
+    /// A row for each kind of part of all tools: descriptions, enums, names
+    Part,
+    /// A row for each parameter that several tools repeat
+    Repeat,
+}
+
+/// Returns the groups of all listings, the most expensive first.
 pub(super) fn table(by: By, listings: &[Listing], counting: Counting) -> Table {
     let tools: Vec<&Tool> = listings.iter().flat_map(|listing| &listing.tools).collect();
     let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(counting.encoding)).collect();
     match by {
-        By::Repeat => repeats(&tools, &costs, counting),
-        By::Part => groups("part", &costs, counting, |_, cost, add| by_kind(cost, add)),
+        By::Repeat => repeated_parameters(&tools, &costs, counting),
+        By::Part => groups("part", &costs, counting, |_, cost, add| add_kinds(cost, add)),
         By::Source | By::Tool => groups("source", &costs, counting, |index, cost, add| {
             add(tools[index].source.as_deref().unwrap_or_default(), cost.tokens);
         }),
     }
 }
 
-/// A row a name; `each` says what of a tool belongs to which.
+/// Returns a row for each group. `each` adds the tokens of a tool to the names of its groups.
 fn groups<'a>(
     title: &'static str,
     costs: &'a [Part],
@@ -68,38 +83,38 @@ fn groups<'a>(
     table
 }
 
-/// The leaves by what they are; those of tools apart from those of parameters.
-fn by_kind(cost: &Part, add: &mut dyn FnMut(&str, usize)) {
+/// Adds the leaves by kind. Those of tools and those of parameters are different kinds.
+fn add_kinds(cost: &Part, add: &mut dyn FnMut(&str, usize)) {
     for part in &cost.parts {
         match part.kind {
             Kind::Name => add("tool names", part.tokens),
             Kind::Description => add("tool descriptions", part.tokens),
-            _ => leaves(part, add),
+            _ => add_leaves(part, add),
         }
     }
 }
 
-fn leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
+fn add_leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
     if part.parts.is_empty() {
         let name = match part.kind {
             Kind::Name => "parameter names",
             Kind::Description => "parameter descriptions",
             Kind::Values => "enums",
             Kind::Default => "defaults",
-            Kind::Rules => "limits, patterns, formats",
+            Kind::Rules => "bounds, patterns, formats",
             Kind::Examples => "examples",
-            // A lock file has parameters without their parts.
+            // In a lock file, parameters have no parts.
             Kind::Parameter | Kind::Definition => "parameters",
             Kind::Tool | Kind::Structure => "structure, types, required",
         };
         add(name, part.tokens);
     }
     for part in &part.parts {
-        leaves(part, add);
+        add_leaves(part, add);
     }
 }
 
-fn repeats(tools: &[&Tool], costs: &[Part], counting: Counting) -> Table {
+fn repeated_parameters(tools: &[&Tool], costs: &[Part], counting: Counting) -> Table {
     let repeats = advice::of_tools(tools.iter().copied().zip(costs));
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     let mut table = Table::new([
@@ -115,7 +130,7 @@ fn repeats(tools: &[&Tool], costs: &[Part], counting: Counting) -> Table {
             number(repeat.tools.len()),
             number(repeat.tokens),
             percent(repeat.tokens, total),
-            some(&repeat.tools),
+            first_names(&repeat.tools),
         ]);
     }
     let all: usize = repeats.iter().map(|repeat| repeat.tokens).sum();

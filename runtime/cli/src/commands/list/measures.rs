@@ -1,4 +1,4 @@
-//! What tools cost in a counting profile other than the budgets'.
+//! The costs of tools in measures other than that of budgets.
 
 use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
@@ -7,45 +7,41 @@ use serde_json::{Value, json};
 use crate::listing::Listing;
 use crate::print::{Column, Table, counted, number, percent, signed};
 
-/// A listing, measured.
+/// The costs of a listing.
 pub(super) struct List<'a> {
     listing: &'a Listing,
-    /// By tool, the dearest first.
+    /// The tokens of each tool, the most expensive first.
     tools: Vec<(&'a str, usize)>,
-    /// With what is paid once for a request.
+    /// The tokens of all tools, with those that a request costs once.
     total: usize,
 }
 
-pub(super) fn measure(profile: Measure, encoding: Encoding, listings: &[Listing]) -> Vec<List<'_>> {
+pub(super) fn count(measure: Measure, encoding: Encoding, listings: &[Listing]) -> Vec<List<'_>> {
     let counter = Counter::new(encoding);
     listings
         .iter()
         .map(|listing| {
-            let entries: Vec<Value> = listing
-                .tools
-                .iter()
-                .map(|tool| Value::Object(tool.entry.clone()))
-                .collect();
+            let entries = listing.entries();
             let mut tools: Vec<(&str, usize)> = listing
                 .tools
                 .iter()
                 .zip(&entries)
-                .map(|(tool, entry)| (tool.name.as_str(), counter.tokens(profile, entry)))
+                .map(|(tool, entry)| (tool.name.as_str(), counter.tokens(measure, entry)))
                 .collect();
             tools.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
             List {
                 listing,
                 tools,
-                total: counter.list_tokens(profile, &entries),
+                total: counter.list_tokens(measure, &entries),
             }
         })
         .collect()
 }
 
-/// The tools of one listing, or of all where `tools` asks for them; else a row a listing.
-pub(super) fn table(profile: Measure, encoding: Encoding, lists: &[List<'_>], tools: bool) -> Table {
+/// Returns a row for each tool of one listing, or of all with `by_tool`; else a row for each listing.
+pub(super) fn table(measure: Measure, encoding: Encoding, lists: &[List<'_>], by_tool: bool) -> Table {
     let total: usize = lists.iter().map(|list| list.total).sum();
-    let by_tool = tools || lists.len() == 1;
+    let by_tool = by_tool || lists.len() == 1;
     let title = if by_tool { "tool" } else { "input" };
     let mut table = Table::new([Column::name(title), Column::number("tokens"), Column::number("share")]);
     let row = |table: &mut Table, name: &str, tokens: usize| {
@@ -60,28 +56,28 @@ pub(super) fn table(profile: Measure, encoding: Encoding, lists: &[List<'_>], to
             row(&mut table, name, *tokens);
         }
         let tools: usize = list.tools.iter().map(|(_, tokens)| tokens).sum();
-        let beside = list.total.cast_signed() - tools.cast_signed();
-        if beside > 0 {
-            row(&mut table, "(once a request)", beside.unsigned_abs());
-        } else if beside < 0 {
-            table.row(["(where two tools meet)".to_owned(), signed(beside), String::new()]);
+        let others = list.total.cast_signed() - tools.cast_signed();
+        if others > 0 {
+            row(&mut table, "(once per request)", others.unsigned_abs());
+        } else if others < 0 {
+            table.row(["(between tools)".to_owned(), signed(others), String::new()]);
         }
     }
-    let things: usize = if by_tool {
+    let rows: usize = if by_tool {
         lists.iter().map(|list| list.tools.len()).sum()
     } else {
         lists.len()
     };
-    let unit = if profile.exact() {
-        format!("{profile}, {}", encoding.name())
+    let unit = if measure.exact() {
+        format!("{measure}, {}", encoding.name())
     } else {
-        format!("{profile}, estimated")
+        format!("{measure}, estimated")
     };
-    table.total([counted(things, title), number(total), unit]);
+    table.total([counted(rows, title), number(total), unit]);
     table
 }
 
-pub(super) fn json(profile: Measure, encoding: Encoding, lists: &[List<'_>]) -> Value {
+pub(super) fn json(measure: Measure, encoding: Encoding, lists: &[List<'_>]) -> Value {
     let inputs: Vec<Value> = lists
         .iter()
         .map(|list| {
@@ -100,23 +96,23 @@ pub(super) fn json(profile: Measure, encoding: Encoding, lists: &[List<'_>]) -> 
             })
         })
         .collect();
-    let error = profile.error();
+    let error = measure.error();
     json!({
-        "profile": profile.name(),
+        "profile": measure.name(),
         "encoding": encoding.name(),
-        "exact": profile.exact(),
+        "exact": measure.exact(),
         "error": error.map(|error| json!({ "mean_percent": error.mean_percent, "max_percent": error.max_percent })),
         "inputs": inputs,
     })
 }
 
-/// What was counted, and how sure that is.
-pub(super) fn note(profile: Measure) -> String {
-    match profile.error() {
-        None => format!("{profile}: {}", profile.summary()),
+/// Returns a sentence about the counted text and the error of an estimate.
+pub(super) fn note(measure: Measure) -> String {
+    match measure.error() {
+        None => format!("{measure}: {}", measure.summary()),
         Some(error) => format!(
-            "{profile}: {}, off by {} % in the mean and by at most {} % of a server's list",
-            profile.summary(),
+            "{measure}: {}, with an error of {} % on average and at most {} % for the list of a server",
+            measure.summary(),
             error.mean_percent,
             error.max_percent
         ),

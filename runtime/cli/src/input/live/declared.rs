@@ -19,7 +19,7 @@ pub(crate) struct Declared {
 
 /// The command or the address of a declared server.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Reached {
+pub(super) enum Transport {
     Command {
         program: String,
         arguments: Vec<String>,
@@ -35,10 +35,8 @@ pub(super) enum Reached {
 /// Returns the servers that a client's file declares and does not disable, or `None` if it is no
 /// such file.
 pub(crate) fn declared(file: &Value) -> Option<Vec<Declared>> {
-    let of_client = ["/mcpServers", "/context_servers", "/mcp/servers", "/servers"];
-    let servers = of_client
-        .iter()
-        .find_map(|pointer| file.pointer(pointer)?.as_object())?;
+    let keys = ["/mcpServers", "/context_servers", "/mcp/servers", "/servers"];
+    let servers = keys.iter().find_map(|pointer| file.pointer(pointer)?.as_object())?;
     if file.get("tools").is_some() || !servers.values().all(Value::is_object) {
         return None;
     }
@@ -62,23 +60,23 @@ impl Declared {
     /// # Errors
     ///
     /// Returns an error if the server declares neither, or if a variable is not set.
-    pub(super) fn reached(&self) -> Result<Reached> {
+    pub(super) fn transport(&self) -> Result<Transport> {
         let own = &self.declaration;
         for key in ["url", "serverUrl", "httpUrl"] {
             if let Some(url) = text(own, key)? {
-                return Ok(Reached::Url {
-                    url: super::address(&url).map_err(|error| anyhow!("`{key}`: {error}"))?,
+                return Ok(Transport::Url {
+                    url: parse_url(&url).map_err(|error| anyhow!("`{key}`: {error}"))?,
                     headers: headers(own)?,
                 });
             }
         }
-        // Zed may put the three into an object.
+        // Zed may put the command, its arguments and its variables into an object.
         let (program, source) = match own.get("command") {
             Some(Value::Object(command)) => (text(command, "path")?, command),
             _ => (text(own, "command")?, own),
         };
         let Some(program) = program else {
-            bail!("it has neither `command` nor `url`");
+            bail!("missing `command` or `url`");
         };
         let arguments = match source.get("args") {
             None | Some(Value::Null) => Vec::new(),
@@ -88,12 +86,20 @@ impl Declared {
                 .collect::<Result<_>>()?,
             Some(_) => bail!("`args` must be an array of strings"),
         };
-        Ok(Reached::Command {
+        Ok(Transport::Command {
             program,
             arguments,
             variables: pairs(source, "env")?,
             folder: text(source, "cwd")?.map(PathBuf::from),
         })
+    }
+}
+
+/// Returns the address, which must be one of HTTP.
+pub(super) fn parse_url(url: &str) -> Result<String, String> {
+    match url.split_once("://") {
+        Some(("http" | "https", rest)) if !rest.is_empty() => Ok(url.to_owned()),
+        _ => Err("an address must begin with `http://` or `https://`".to_owned()),
     }
 }
 
@@ -133,7 +139,7 @@ fn expanded(value: &Value) -> Result<String> {
         Value::String(text) => expand(text, |name| env::var(name).ok()),
         // Some files contain ports and flags as numbers and booleans.
         Value::Number(_) | Value::Bool(_) => Ok(value.to_string()),
-        _ => bail!("it must be a string"),
+        _ => bail!("expected a string"),
     }
 }
 
@@ -159,10 +165,10 @@ fn expand(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Strin
             name => match name.split_once(':') {
                 Some(("input", input)) => {
                     bail!(
-                        "the client asks for `{input}` (`${{input:{input}}}`): write `${{env:NAME}}` for it, and set the variable"
+                        "only the client can ask for `${{input:{input}}}`; write `${{env:NAME}}` instead, and set the variable"
                     )
                 }
-                Some(_) => bail!("`${{{name}}}` is known to its client alone"),
+                Some(_) => bail!("only the client knows `${{{name}}}`"),
                 None => variable(name),
             },
         };
@@ -180,14 +186,14 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn reached(declaration: &Value) -> Result<Reached, String> {
+    fn transport(declaration: &Value) -> Result<Transport, String> {
         let declared = declared(&json!({ "mcpServers": { "a": declaration } })).expect("servers");
-        declared[0].reached().map_err(|error| format!("{error:#}"))
+        declared[0].transport().map_err(|error| format!("{error:#}"))
     }
 
     #[test]
     fn every_clients_form() {
-        let command = |program: &str, variables: &[(&str, &str)], folder: Option<&str>| Reached::Command {
+        let command = |program: &str, variables: &[(&str, &str)], folder: Option<&str>| Transport::Command {
             program: program.to_owned(),
             arguments: vec!["-y".to_owned(), "8".to_owned()],
             variables: variables
@@ -197,41 +203,41 @@ mod tests {
             folder: folder.map(PathBuf::from),
         };
         let own = json!({ "type": "stdio", "command": "npx", "args": ["-y", 8], "env": { "A": "b" }, "cwd": "/tmp" });
-        assert_eq!(reached(&own), Ok(command("npx", &[("A", "b")], Some("/tmp"))));
+        assert_eq!(transport(&own), Ok(command("npx", &[("A", "b")], Some("/tmp"))));
         let zed = json!({ "source": "custom", "command": { "path": "npx", "args": ["-y", "8"], "env": null } });
-        assert_eq!(reached(&zed), Ok(command("npx", &[], None)));
+        assert_eq!(transport(&zed), Ok(command("npx", &[], None)));
         for key in ["url", "serverUrl", "httpUrl"] {
-            let url = reached(&json!({ key: "https://a/mcp", "headers": { "X-Key": "k" } }));
+            let url = transport(&json!({ key: "https://a/mcp", "headers": { "X-Key": "k" } }));
             let headers = vec![("X-Key".to_owned(), "k".to_owned())];
             assert_eq!(
                 url,
-                Ok(Reached::Url {
+                Ok(Transport::Url {
                     url: "https://a/mcp".to_owned(),
                     headers
                 })
             );
         }
         for (wrong, message) in [
-            (json!({ "args": [] }), "it has neither `command` nor `url`"),
-            (json!({ "command": ["a"] }), "`command`: it must be a string"),
+            (json!({ "args": [] }), "missing `command` or `url`"),
+            (json!({ "command": ["a"] }), "`command`: expected a string"),
             (
                 json!({ "command": "a", "args": "b" }),
                 "`args` must be an array of strings",
             ),
             (
                 json!({ "url": "a.example" }),
-                "`url`: an address begins with `http://` or `https://`",
+                "`url`: an address must begin with `http://` or `https://`",
             ),
             (
                 json!({ "url": "http://a", "headers": { "Host": "b" } }),
-                "`headers`: `Host` is a header of the protocol, which is set here",
+                "`headers`: the protocol sets the header `Host`; remove it",
             ),
             (
                 json!({ "command": "a", "env": { "K": "${NOT_SET_ANYWHERE}" } }),
                 "`env`: `K`: the variable `NOT_SET_ANYWHERE` is not set in the environment",
             ),
         ] {
-            assert_eq!(reached(&wrong), Err(message.to_owned()));
+            assert_eq!(transport(&wrong), Err(message.to_owned()));
         }
     }
 
@@ -263,7 +269,7 @@ mod tests {
 
     #[test]
     fn variables() {
-        let of = |text: &str| {
+        let expanded = |text: &str| {
             let variable = |name: &str| match name {
                 "KEY" => Some("secret".to_owned()),
                 "HOME" => Some("/home/a".to_owned()),
@@ -271,18 +277,21 @@ mod tests {
             };
             expand(text, variable).map_err(|error| error.to_string())
         };
-        assert_eq!(of("Bearer ${KEY}, ${env:KEY}"), Ok("Bearer secret, secret".to_owned()));
         assert_eq!(
-            of("${NONE:-8080}${KEY:-8080} ${userHome}"),
+            expanded("Bearer ${KEY}, ${env:KEY}"),
+            Ok("Bearer secret, secret".to_owned())
+        );
+        assert_eq!(
+            expanded("${NONE:-8080}${KEY:-8080} ${userHome}"),
             Ok("8080secret /home/a".to_owned())
         );
-        assert_eq!(of("$KEY ${KEY"), Ok("$KEY ${KEY".to_owned()));
+        assert_eq!(expanded("$KEY ${KEY"), Ok("$KEY ${KEY".to_owned()));
         for (wrong, message) in [
             ("${NONE}", "the variable `NONE` is not set"),
-            ("${input:key}", "the client asks for `key`"),
-            ("${command:key}", "`${command:key}` is known to its client alone"),
+            ("${input:key}", "only the client can ask for `${input:key}`"),
+            ("${command:key}", "only the client knows `${command:key}`"),
         ] {
-            assert!(of(wrong).unwrap_err().starts_with(message), "{wrong}");
+            assert!(expanded(wrong).unwrap_err().starts_with(message), "{wrong}");
         }
     }
 }

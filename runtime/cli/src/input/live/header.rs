@@ -1,19 +1,19 @@
-//! `--header`: what is sent with each request, and secrets from the environment, so that no list of processes shows them.
+//! `--header`: headers of requests, with secrets from the environment so that no process list shows them.
 
 use std::env;
 use std::str::FromStr;
 
 use anyhow::{Result, bail};
 
-/// A header as it was given.
+/// A header on the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     name: String,
-    /// With its variables.
+    /// The value, whose variables are not replaced yet.
     value: String,
 }
 
-/// Those that the protocol gives a meaning to: another value would break it.
+/// The headers that the protocol sets.
 const RESERVED: [&str; 7] = [
     "accept",
     "connection",
@@ -48,19 +48,19 @@ pub(super) fn check(name: &str, value: &str) -> Result<(), String> {
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
     {
-        return Err(format!("`{name}` is no name of a header"));
+        return Err(format!("invalid name of a header `{name}`"));
     }
     if RESERVED.contains(&name.to_ascii_lowercase().as_str()) {
-        return Err(format!("`{name}` is a header of the protocol, which is set here"));
+        return Err(format!("the protocol sets the header `{name}`; remove it"));
     }
     if value.contains(char::is_control) {
-        return Err("a header's value is one line of text".to_owned());
+        return Err("the value of a header must be one line of text".to_owned());
     }
     Ok(())
 }
 
 impl Header {
-    /// The name and the value, with its variables from the environment.
+    /// Returns the name and the value, with variables from the environment.
     pub(super) fn expanded(&self) -> Result<(String, String)> {
         Ok((self.name.clone(), expand(&self.value, |name| env::var(name).ok())?))
     }
@@ -71,15 +71,15 @@ fn expand(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Strin
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('$') {
         value.push_str(before);
-        let digit = after.starts_with(|letter: char| letter.is_ascii_digit());
+        let is_digit = after.starts_with(|letter: char| letter.is_ascii_digit());
         let end = after
             .find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
             .unwrap_or(after.len());
         if let Some(after) = after.strip_prefix('$') {
             value.push('$');
             rest = after;
-        } else if end == 0 || digit {
-            bail!("a `$` in a header's value begins the name of a variable, such as `$TOKEN`; write `$$` for the sign");
+        } else if end == 0 || is_digit {
+            bail!("a `$` in a header's value must begin a variable, such as `$TOKEN`; write `$$` for a dollar sign");
         } else {
             let (name, after) = after.split_at(end);
             match variable(name) {
@@ -91,7 +91,7 @@ fn expand(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Strin
     }
     value.push_str(rest);
     if value.contains(|letter: char| letter.is_control()) {
-        bail!("a header's value is one line of text");
+        bail!("the value of a header must be one line of text");
     }
     Ok(value)
 }
@@ -119,7 +119,10 @@ mod tests {
         for wrong in ["cost: $", "$1", "a$ b"] {
             assert!(of(wrong).unwrap_err().contains("write `$$`"), "{wrong}");
         }
-        assert_eq!(of("$LINES"), Err("a header's value is one line of text".to_owned()));
+        assert_eq!(
+            of("$LINES"),
+            Err("the value of a header must be one line of text".to_owned())
+        );
     }
 
     #[test]

@@ -1,25 +1,28 @@
-//! Tools from servers that run: started here on standard input and output, or somewhere over streamable HTTP.
+//! Tools from running servers: started here on standard input and output, or over HTTP.
 //!
-//! The client is our own, and small, since what a listing costs is counted of the bytes that the server sent: the SDK's reads
-//! tools into its own type, which drops what it does not know, skips lines that are no messages, and drops the bodies of HTTP
-//! errors, where both are what people need to be told.
+//! The SDK's client reads tools into its own type, which drops unknown properties, skips lines that
+//! are not messages, and drops the bodies of HTTP errors. This client keeps the bytes, which are
+//! counted, and reports the others.
 //!
 //! | File | |
 //! |---|---|
 //! | `session` | the handshake, old or new, and the pages of `tools/list` |
-//! | `message` | JSON-RPC: what is asked, what comes back |
-//! | `stdio` | a server as a child process; `group` ends what it started |
-//! | `http` | a server at an address; `events` reads the streams that it may answer with |
-//! | `sse` | the older transport over HTTP |
+//! | `json_rpc` | requests, responses and errors |
+//! | `limits` | time and size |
+//! | `stdio`, `process_group` | a server as a child process, and the end of its own children |
+//! | `http`, `http_response`, `event_stream` | a server over streamable HTTP |
+//! | `sse` | a server over the older HTTP transport |
 //! | `header` | `--header` and its variables |
-//! | `declared` | the servers that a client's file declares |
+//! | `declared` | the servers in a client's file |
 
 mod declared;
-mod events;
-mod group;
+mod event_stream;
 mod header;
 mod http;
-mod message;
+mod http_response;
+mod json_rpc;
+mod limits;
+mod process_group;
 mod session;
 mod sse;
 mod stdio;
@@ -32,76 +35,49 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 
-use self::declared::Reached;
+use self::declared::Transport;
 use self::header::Header;
-use self::message::Request;
+use self::limits::Limits;
 use crate::listing::Listing;
-use crate::print::Waiting;
+use crate::print::Progress;
 
 pub(crate) use declared::{Declared, declared};
-pub(crate) use message::Refusal;
+pub(crate) use json_rpc::RpcError;
 
-/// The number of declared servers that are asked at a time.
-const AT_A_TIME: usize = 4;
+/// The maximum number of declared servers that are asked at the same time.
+const MAX_CONCURRENT: usize = 4;
 /// The stack of a thread that asks one server: lists may be nested deeply.
 const STACK: usize = 64 << 20;
 
-/// Servers, and how they are reached.
+/// The options for servers.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Servers {
-    /// The address of a server over streamable HTTP, such as `https://example.com/mcp`; may be given several times
-    #[arg(long = "url", value_name = "URL", value_parser = address, help_heading = HEADING)]
+    /// Ask the server at this address, such as `https://example.com/mcp`; may be repeated
+    #[arg(long = "url", value_name = "URL", value_parser = declared::parse_url, help_heading = HEADING)]
     urls: Vec<String>,
 
-    /// A header for every `--url`; of the value, `$NAME` is read from the environment, and `$$` is `$`
+    /// Send this header to every `--url`; `$NAME` in the value is a variable of the environment, `$$` is `$`
     #[arg(long = "header", value_name = "NAME: VALUE", requires = "urls", help_heading = HEADING)]
     headers: Vec<Header>,
 
-    /// A variable of the environment for the COMMAND
-    #[arg(long = "env", value_name = "NAME=VALUE", value_parser = variable, requires = "command", help_heading = HEADING)]
+    /// Set this variable of the environment for COMMAND
+    #[arg(long = "env", value_name = "NAME=VALUE", value_parser = parse_variable, requires = "command", help_heading = HEADING)]
     variables: Vec<(String, String)>,
 
-    /// Of a client's file of servers, this one alone; may be given several times
+    /// Select this server of a client's file; may be repeated
     #[arg(long = "server", value_name = "NAME", help_heading = HEADING)]
     names: Vec<String>,
 
-    /// The longest wait for each of a server's answers
+    /// Wait at most this long for each response
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = HEADING)]
     timeout: u64,
 
-    /// The command that starts a server on standard input and output
+    /// Start a server on standard input and output with this command
     #[arg(last = true, value_name = "COMMAND", help_heading = HEADING)]
     command: Vec<OsString>,
 }
 
 const HEADING: &str = "Servers";
-
-/// How long is waited, and how much is read of one server.
-#[derive(Clone, Copy, Debug)]
-struct Limits {
-    /// For each answer.
-    timeout: Duration,
-    bytes: u64,
-}
-
-impl Limits {
-    /// Returns the maximum time to wait for the response to this request.
-    fn timeout_of(self, request: &Request) -> Duration {
-        request
-            .patience
-            .map_or(self.timeout, |patience| patience.min(self.timeout))
-    }
-
-    /// Returns the error for a request without a response in time.
-    fn too_slow(self, request: &Request) -> anyhow::Error {
-        let seconds = self.timeout_of(request).as_secs();
-        anyhow!(
-            "no answer to `{}` after {seconds} s: `--timeout {}` would wait longer",
-            request.method,
-            seconds * 2
-        )
-    }
-}
 
 /// A server that could not be asked for its tools.
 #[derive(Debug)]
@@ -112,8 +88,8 @@ pub(crate) struct Failure {
 }
 
 impl Servers {
-    /// Whether there is a server to ask.
-    pub(crate) fn is_asked_for(&self) -> bool {
+    /// Returns whether the command line has a server.
+    pub(crate) fn is_requested(&self) -> bool {
         !self.urls.is_empty() || !self.command.is_empty()
     }
 
@@ -121,18 +97,18 @@ impl Servers {
     pub(crate) fn must_choose(&self, has_client_file: bool) -> Result<()> {
         ensure!(
             self.names.is_empty() || has_client_file,
-            "`--server` chooses among the servers of a client's file, and no such file is given"
+            "`--server` selects a server of a client's file, but no input is such a file"
         );
         Ok(())
     }
 
     /// Asks each server of the command line for its tools.
-    pub(crate) fn read(&self, most_bytes: u64, waiting: &Waiting) -> Result<Vec<Result<Listing, Failure>>> {
-        let limits = self.limits(most_bytes);
+    pub(crate) fn read(&self, max_bytes: u64, progress: &Progress) -> Result<Vec<Result<Listing, Failure>>> {
+        let limits = self.limits(max_bytes);
         let mut listings = Vec::new();
         for url in &self.urls {
             let headers = self.headers.iter().map(Header::expanded).collect::<Result<Vec<_>>>()?;
-            let listing = session::listing(url, http::Http::new(url, headers, limits), waiting)
+            let listing = session::listing(url, http::Http::new(url, headers, limits), progress)
                 .with_context(|| format!("cannot list the tools of {url}"));
             listings.push(listing.map_err(|error| Failure {
                 title: url.clone(),
@@ -140,9 +116,9 @@ impl Servers {
             }));
         }
         if let [program, arguments @ ..] = self.command.as_slice() {
-            let words: Vec<_> = self.command.iter().map(|word| word.to_string_lossy()).collect();
-            let title = words.join(" ");
-            let listing = started(&title, program, arguments, &self.variables, None, limits, waiting)
+            let arguments_text: Vec<_> = self.command.iter().map(|argument| argument.to_string_lossy()).collect();
+            let title = arguments_text.join(" ");
+            let listing = start(&title, program, arguments, &self.variables, None, limits, progress)
                 .with_context(|| format!("cannot list the tools of `{title}`"));
             listings.push(listing.map_err(|error| Failure { title, error }));
         }
@@ -158,40 +134,40 @@ impl Servers {
         &self,
         file: &str,
         servers: &[Declared],
-        most_bytes: u64,
-        waiting: &Waiting,
+        max_bytes: u64,
+        progress: &Progress,
     ) -> Result<Vec<Result<Listing, Failure>>> {
-        let known = || {
+        let known_names = || {
             let names: Vec<String> = servers.iter().map(|server| format!("`{}`", server.name)).collect();
             names.join(", ")
         };
         for name in &self.names {
             ensure!(
                 servers.iter().any(|server| server.name == *name),
-                "`{file}` has no server `{name}`; its servers are {}",
-                known()
+                "`{file}` has no server `{name}`; expected one of {}",
+                known_names()
             );
         }
-        let wanted: Vec<&Declared> = servers
+        let selected: Vec<&Declared> = servers
             .iter()
             .filter(|server| self.names.is_empty() || self.names.contains(&server.name))
             .collect();
-        ensure!(!wanted.is_empty(), "`{file}` has no server that is enabled");
-        let limits = self.limits(most_bytes);
+        ensure!(!selected.is_empty(), "`{file}` has no enabled server");
+        let limits = self.limits(max_bytes);
         let mut listings = Vec::new();
-        for some in wanted.chunks(AT_A_TIME) {
+        for chunk in selected.chunks(MAX_CONCURRENT) {
             thread::scope(|scope| -> Result<()> {
-                let asked = some
+                let threads = chunk
                     .iter()
                     .map(|server| {
-                        let ask = move || of_declared(server, limits, waiting);
-                        thread::Builder::new().stack_size(STACK).spawn_scoped(scope, ask)
+                        let read = move || read_server(server, limits, progress);
+                        thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read)
                     })
                     .collect::<std::io::Result<Vec<_>>>()?;
-                for (server, asked) in some.iter().zip(asked) {
-                    let listing = asked
+                for (server, thread) in chunk.iter().zip(threads) {
+                    let listing = thread
                         .join()
-                        .unwrap_or_else(|_| Err(anyhow!("the thread that asked it panicked")))
+                        .unwrap_or_else(|_| Err(anyhow!("its thread panicked")))
                         .with_context(|| format!("cannot list the tools of `{}`", server.name));
                     listings.push(listing.map_err(|error| Failure {
                         title: server.name.clone(),
@@ -204,61 +180,54 @@ impl Servers {
         Ok(listings)
     }
 
-    fn limits(&self, most_bytes: u64) -> Limits {
+    fn limits(&self, max_bytes: u64) -> Limits {
         Limits {
             timeout: Duration::from_secs(self.timeout),
-            bytes: most_bytes,
+            bytes: max_bytes,
         }
     }
 }
 
-fn of_declared(server: &Declared, limits: Limits, waiting: &Waiting) -> Result<Listing> {
-    match server.reached()? {
-        Reached::Url { url, headers } => {
-            session::listing(&server.name, http::Http::new(&url, headers, limits), waiting)
+fn read_server(server: &Declared, limits: Limits, progress: &Progress) -> Result<Listing> {
+    match server.transport()? {
+        Transport::Url { url, headers } => {
+            session::listing(&server.name, http::Http::new(&url, headers, limits), progress)
         }
-        Reached::Command {
+        Transport::Command {
             program,
             arguments,
             variables,
             folder,
         } => {
             let arguments: Vec<OsString> = arguments.into_iter().map(OsString::from).collect();
-            started(
+            start(
                 &server.name,
                 OsStr::new(&program),
                 &arguments,
                 &variables,
                 folder.as_deref(),
                 limits,
-                waiting,
+                progress,
             )
         }
     }
 }
 
 /// Starts a server on standard input and output, and asks it for its tools.
-fn started(
+fn start(
     title: &str,
     program: &OsStr,
     arguments: &[OsString],
     variables: &[(String, String)],
     folder: Option<&Path>,
     limits: Limits,
-    waiting: &Waiting,
+    progress: &Progress,
 ) -> Result<Listing> {
     stdio::Stdio::start(program, arguments, variables, folder, limits)
-        .and_then(|server| session::listing(title, server, waiting))
+        .and_then(|server| session::listing(title, server, progress))
 }
 
-fn address(url: &str) -> Result<String, String> {
-    match url.split_once("://") {
-        Some(("http" | "https", rest)) if !rest.is_empty() => Ok(url.to_owned()),
-        _ => Err("an address begins with `http://` or `https://`".to_owned()),
-    }
-}
-
-fn variable(text: &str) -> Result<(String, String), String> {
+fn parse_variable(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("write `NAME=VALUE`".to_owned()),

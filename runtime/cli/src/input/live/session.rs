@@ -6,34 +6,35 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value, json};
 
-use super::message::{Answer, Request, shown};
-use crate::input::list::{instructions_of, kind_of, server_of, tool};
+use super::json_rpc::{Request, Response, first_line};
+use crate::input::list::{instructions_of, server_of, tool};
+use crate::json::kind_of;
 use crate::listing::{Listing, Tool, sources_by_name};
-use crate::print::{self, Waiting};
+use crate::print::{self, Progress};
 
-/// The newest protocol that begins with `initialize`.
+/// The newest version of the protocol with `initialize`.
 const WITH_INITIALIZE: &str = "2025-11-25";
-/// The protocol whose requests stand alone; `server/discover` says what is there.
+/// The version of the protocol whose requests are independent; it has `server/discover` instead.
 const WITHOUT_INITIALIZE: &str = "2026-07-28";
 
 const DISCOVER: &str = "server/discover";
 
-/// No server has as many tools; one that lists on and on is stopped.
+/// The maximum number of tools, which is more than any server has: a list may be endless.
 const MAX_TOOLS: usize = 10_000;
 const MAX_PAGES: usize = 1_000;
 
 /// The maximum time to wait for the response to `server/discover`: some servers that refused
 /// `initialize` ignore it.
-const DISCOVERY: Duration = Duration::from_secs(3);
+const DISCOVER_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// A way to a server.
+/// A transport to a server.
 pub(super) trait Connection {
-    /// Asks, and waits for the answer.
-    fn request(&mut self, request: &Request) -> Result<Answer>;
-    /// Says something that has no answer.
+    /// Sends a request, and waits for the response.
+    fn request(&mut self, request: &Request) -> Result<Response>;
+    /// Sends a notification, which has no response.
     fn notify(&mut self, message: &str) -> Result<()>;
-    /// From now on the server is spoken to in this version.
-    fn speak(&mut self, version: &str);
+    /// Sets the version of the protocol for the following messages.
+    fn set_version(&mut self, version: &str);
     /// Returns problems of the server that did not prevent listing its tools.
     fn warnings(&self) -> Vec<String> {
         Vec::new()
@@ -41,25 +42,25 @@ pub(super) trait Connection {
 }
 
 /// Asks a server for all of its tools.
-pub(super) fn listing(title: &str, connection: impl Connection, waiting: &Waiting) -> Result<Listing> {
+pub(super) fn listing(title: &str, connection: impl Connection, progress: &Progress) -> Result<Listing> {
     let mut session = Session {
         connection,
         next_id: 1,
         meta: None,
     };
-    waiting.on(&format!("{title}: initialize"));
-    let hello = session.hello()?;
+    progress.show(&format!("{title}: initialize"));
+    let hello = session.initialize()?;
     let mut tools = Vec::new();
     let mut cursors = HashSet::new();
     let mut cursor = None;
     for page in 1.. {
-        waiting.on(&format!("{title}: tools/list, page {page}"));
+        progress.show(&format!("{title}: tools/list, page {page}"));
         cursor = session
             .page(cursor, &hello, &mut tools)
             .with_context(|| format!("page {page} of `tools/list`"))?;
         let Some(cursor) = &cursor else { break };
         if !cursors.insert(cursor.clone()) {
-            bail!("page {page} of `tools/list` has a cursor that an earlier page had: the list would never end");
+            bail!("page {page} of `tools/list` repeats the cursor of an earlier page, so the list would never end");
         }
         if page == MAX_PAGES {
             bail!("`tools/list` has more than {MAX_PAGES} pages");
@@ -79,26 +80,26 @@ pub(super) fn listing(title: &str, connection: impl Connection, waiting: &Waitin
     })
 }
 
-/// What a server says of itself.
+/// A server's description of itself.
 struct Hello {
     /// Its `serverInfo`.
     info: Option<Value>,
     /// Its name and version.
     server: Option<String>,
     instructions: Option<String>,
-    /// It says that it has tools.
+    /// Whether it declares tools.
     has_tools: bool,
 }
 
 struct Session<C> {
     connection: C,
     next_id: u64,
-    /// Stands in each request of the protocol without `initialize`.
+    /// The `_meta` of each request in the protocol without `initialize`.
     meta: Option<Value>,
 }
 
 impl<C: Connection> Session<C> {
-    fn request(&mut self, method: &'static str, mut params: Map<String, Value>) -> Result<Answer> {
+    fn request(&mut self, method: &'static str, mut params: Map<String, Value>) -> Result<Response> {
         if let Some(meta) = &self.meta {
             params.insert("_meta".to_owned(), meta.clone());
         }
@@ -108,50 +109,50 @@ impl<C: Connection> Session<C> {
             id,
             method,
             params: params.into(),
-            patience: (method == DISCOVER).then_some(DISCOVERY),
+            timeout: (method == DISCOVER).then_some(DISCOVER_TIMEOUT),
         })
     }
 
-    /// By `initialize`, which all servers of before 2026 know and many later ones, else by `server/discover`: the other way
-    /// round there are servers that end at a first message that is not `initialize`.
-    fn hello(&mut self) -> Result<Hello> {
+    /// Sends `initialize`, which all servers before 2026 and many later ones know, and else
+    /// `server/discover`. Some servers exit if the first message is not `initialize`.
+    fn initialize(&mut self) -> Result<Hello> {
         let client = json!({ "name": "mcpact", "version": env!("CARGO_PKG_VERSION") });
         let params = json!({ "protocolVersion": WITH_INITIALIZE, "capabilities": {}, "clientInfo": client });
         let params = params.as_object().cloned().unwrap_or_default();
         match self.request("initialize", params)? {
             Ok(result) => {
                 let Some(version) = result.get("protocolVersion").and_then(Value::as_str) else {
-                    bail!("it is no MCP server: its answer to `initialize` has no `protocolVersion`");
+                    bail!("not an MCP server; its response to `initialize` has no `protocolVersion`");
                 };
-                self.connection.speak(version);
+                self.connection.set_version(version);
                 self.connection
                     .notify(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)?;
-                Ok(of(&result, result.get("serverInfo")))
+                Ok(hello(&result, result.get("serverInfo")))
             }
-            Err(refused) if !refused.may_be_of_another_protocol() => Err(anyhow!("it refuses `initialize`: {refused}")),
-            Err(refused) => {
+            Err(error) if !error.is_of_another_protocol() => Err(anyhow!("the server refuses `initialize`: {error}")),
+            Err(error) => {
                 self.meta = Some(json!({
                     "io.modelcontextprotocol/protocolVersion": WITHOUT_INITIALIZE,
                     "io.modelcontextprotocol/clientInfo": client,
                     "io.modelcontextprotocol/clientCapabilities": {},
                 }));
-                self.connection.speak(WITHOUT_INITIALIZE);
+                self.connection.set_version(WITHOUT_INITIALIZE);
                 match self.request(DISCOVER, Map::new()) {
                     Ok(Ok(result)) => {
                         let meta = result.get("_meta");
-                        Ok(of(
+                        Ok(hello(
                             &result,
                             meta.and_then(|meta| meta.get("io.modelcontextprotocol/serverInfo")),
                         ))
                     }
-                    // What it said first is what is wrong.
-                    _ => Err(anyhow!("it refuses `initialize`: {refused}")),
+                    // The first error is the cause.
+                    _ => Err(anyhow!("the server refuses `initialize`: {error}")),
                 }
             }
         }
     }
 
-    /// Adds the tools of a page; the cursor of the next, if there is one.
+    /// Adds the tools of a page. Returns the cursor of the next page, if there is one.
     fn page(&mut self, cursor: Option<String>, hello: &Hello, tools: &mut Vec<Tool>) -> Result<Option<String>> {
         let params = cursor
             .map(|cursor| ("cursor".to_owned(), cursor.into()))
@@ -159,35 +160,35 @@ impl<C: Connection> Session<C> {
             .collect();
         let mut result = match self.request("tools/list", params)? {
             Ok(result) => result,
-            // A server of resources alone.
-            Err(refused) if refused.is_unknown_method() && !hello.has_tools => return Ok(None),
-            Err(refused) => return Err(refused.into()),
+            // A server without tools.
+            Err(error) if error.is_unknown_method() && !hello.has_tools => return Ok(None),
+            Err(error) => return Err(error.into()),
         };
         match result.remove("tools") {
             Some(Value::Array(entries)) => {
                 if tools.len() + entries.len() > MAX_TOOLS {
-                    bail!("it has more than {MAX_TOOLS} tools");
+                    bail!("more than {MAX_TOOLS} tools");
                 }
                 for entry in entries {
                     let index = tools.len();
                     tools.push(tool(entry).with_context(|| format!("tools[{index}]"))?);
                 }
             }
-            Some(other) => bail!("`tools` is {}; it must be an array of tools", kind_of(&other)),
-            None => bail!("the answer has no `tools`"),
+            Some(other) => bail!("`tools` must be an array of tools, not {}", kind_of(&other)),
+            None => bail!("missing `tools`"),
         }
         match result.remove("nextCursor") {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(cursor)) => Ok((!cursor.is_empty()).then_some(cursor)),
-            Some(other) => bail!("`nextCursor` is {}; it must be a string", kind_of(&other)),
+            Some(other) => bail!("`nextCursor` must be a string, not {}", kind_of(&other)),
         }
     }
 }
 
-fn of(result: &Map<String, Value>, info: Option<&Value>) -> Hello {
+fn hello(result: &Map<String, Value>, info: Option<&Value>) -> Hello {
     Hello {
         info: info.cloned(),
-        server: info.and_then(server_of).map(|server| shown(server.as_bytes())),
+        server: info.and_then(server_of).map(|server| first_line(server.as_bytes())),
         instructions: instructions_of(result),
         has_tools: result
             .get("capabilities")
@@ -198,55 +199,55 @@ fn of(result: &Map<String, Value>, info: Option<&Value>) -> Hello {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::live::message::{Incoming, read};
+    use crate::input::live::json_rpc::{Incoming, read};
     use crate::print::Reader;
 
-    /// A server that answers with these, one after the other, and keeps what it was asked.
+    /// A server that sends these responses in turn, and records the client's messages.
     struct Scripted<'a> {
-        answers: Vec<&'a str>,
-        asked: &'a mut Vec<String>,
+        responses: Vec<&'a str>,
+        received: &'a mut Vec<String>,
     }
 
     impl Connection for Scripted<'_> {
-        fn request(&mut self, request: &Request) -> Result<Answer> {
-            self.asked.push(request.text());
-            // The last one again and again.
-            let answer = if self.answers.len() > 1 {
-                self.answers.remove(0)
+        fn request(&mut self, request: &Request) -> Result<Response> {
+            self.received.push(request.text());
+            // The last response is repeated.
+            let response = if self.responses.len() > 1 {
+                self.responses.remove(0)
             } else {
-                self.answers[0]
+                self.responses[0]
             };
-            let message = answer.replacen('{', &format!(r#"{{"jsonrpc":"2.0","id":{},"#, request.id), 1);
+            let message = response.replacen('{', &format!(r#"{{"jsonrpc":"2.0","id":{},"#, request.id), 1);
             match read(message.as_bytes(), request)? {
-                Incoming::Answer(answer) => Ok(answer),
+                Incoming::Response(response) => Ok(response),
                 other => panic!("{other:?}"),
             }
         }
 
         fn notify(&mut self, message: &str) -> Result<()> {
-            self.asked.push(message.to_owned());
+            self.received.push(message.to_owned());
             Ok(())
         }
 
-        fn speak(&mut self, version: &str) {
-            self.asked.push(version.to_owned());
+        fn set_version(&mut self, version: &str) {
+            self.received.push(version.to_owned());
         }
     }
 
     const HELLO: &str = r#"{"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"own","version":"3"},"instructions":"Be kind."}}"#;
 
-    fn listed(answers: &[&str]) -> (Result<Listing>, Vec<String>) {
-        let mut asked = Vec::new();
+    fn listed(responses: &[&str]) -> (Result<Listing>, Vec<String>) {
+        let mut received = Vec::new();
         let server = Scripted {
-            answers: answers.to_vec(),
-            asked: &mut asked,
+            responses: responses.to_vec(),
+            received: &mut received,
         };
-        let listing = listing("it", server, &Waiting::told_to(Reader::Programs));
-        (listing, asked)
+        let listing = listing("it", server, &Progress::for_reader(Reader::Programs));
+        (listing, received)
     }
 
-    fn error(answers: &[&str]) -> String {
-        format!("{:#}", listed(answers).0.unwrap_err())
+    fn error(responses: &[&str]) -> String {
+        format!("{:#}", listed(responses).0.unwrap_err())
     }
 
     #[test]
@@ -255,7 +256,7 @@ mod tests {
         let b = r#"{"name":"b","inputSchema":{"properties":{},"type":"object"},"annotations":{"readOnlyHint":true},"outputSchema":{"type":"object"},"execution":{}}"#;
         let first = format!(r#"{{"result":{{"tools":[{a}],"nextCursor":"2 of 2"}}}}"#);
         let second = format!(r#"{{"result":{{"tools":[{b}],"nextCursor":null}}}}"#);
-        let (listing, asked) = listed(&[HELLO, &first, &second]);
+        let (listing, received) = listed(&[HELLO, &first, &second]);
         let listing = listing.unwrap();
         let entries: Vec<String> = listing
             .tools
@@ -265,14 +266,14 @@ mod tests {
         assert_eq!(entries, [a, b]);
         assert_eq!(listing.server.as_deref(), Some("own 3"));
         assert_eq!(listing.instructions.as_deref(), Some("Be kind."));
-        assert_eq!(asked[1], "2025-06-18");
-        assert_eq!(asked[2], r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
+        assert_eq!(received[1], "2025-06-18");
+        assert_eq!(received[2], r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
         assert_eq!(
-            asked[3],
+            received[3],
             r#"{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{}}"#
         );
         assert_eq!(
-            asked[4],
+            received[4],
             r#"{"jsonrpc":"2.0","id":3,"method":"tools/list","params":{"cursor":"2 of 2"}}"#
         );
     }
@@ -282,10 +283,10 @@ mod tests {
         let refused = r#"{"error":{"code":-32601,"message":"unknown method"}}"#;
         let found = r#"{"result":{"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":{"tools":{}},"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"new","version":"1"}}}}"#;
         let tools = r#"{"result":{"tools":[]}}"#;
-        let (listing, asked) = listed(&[refused, found, tools]);
+        let (listing, received) = listed(&[refused, found, tools]);
         assert_eq!(listing.unwrap().server.as_deref(), Some("new 1"));
-        assert_eq!(asked[1], "2026-07-28");
-        for request in [&asked[2], &asked[3]] {
+        assert_eq!(received[1], "2026-07-28");
+        for request in [&received[2], &received[3]] {
             assert!(
                 request.contains(r#""io.modelcontextprotocol/protocolVersion":"2026-07-28""#),
                 "{request}"
@@ -293,7 +294,7 @@ mod tests {
         }
         assert_eq!(
             error(&[refused]),
-            "it refuses `initialize`: unknown method (JSON-RPC error -32601)"
+            "the server refuses `initialize`: unknown method (JSON-RPC error -32601)"
         );
     }
 
@@ -313,43 +314,40 @@ mod tests {
         let page = r#"{"result":{"tools":[],"nextCursor":"again"}}"#;
         assert_eq!(
             error(&[HELLO, page]),
-            "page 2 of `tools/list` has a cursor that an earlier page had: the list would never end"
+            "page 2 of `tools/list` repeats the cursor of an earlier page, so the list would never end"
         );
         let pages: Vec<String> = (0..1_001)
             .map(|page| format!(r#"{{"result":{{"tools":[],"nextCursor":"{page}"}}}}"#))
             .collect();
-        let answers: Vec<&str> = std::iter::once(HELLO).chain(pages.iter().map(String::as_str)).collect();
-        assert_eq!(error(&answers), "`tools/list` has more than 1000 pages");
+        let responses: Vec<&str> = std::iter::once(HELLO).chain(pages.iter().map(String::as_str)).collect();
+        assert_eq!(error(&responses), "`tools/list` has more than 1000 pages");
         let many = vec![r#"{"name":"a"}"#; 10_001].join(",");
         let many = format!(r#"{{"result":{{"tools":[{many}]}}}}"#);
-        assert_eq!(
-            error(&[HELLO, &many]),
-            "page 1 of `tools/list`: it has more than 10000 tools"
-        );
+        assert_eq!(error(&[HELLO, &many]), "page 1 of `tools/list`: more than 10000 tools");
     }
 
     #[test]
     fn wrong_types() {
         for (page, message) in [
-            (r#"{"result":{}}"#, "page 1 of `tools/list`: the answer has no `tools`"),
+            (r#"{"result":{}}"#, "page 1 of `tools/list`: missing `tools`"),
             (
                 r#"{"result":{"tools":{}}}"#,
-                "page 1 of `tools/list`: `tools` is an object; it must be an array of tools",
+                "page 1 of `tools/list`: `tools` must be an array of tools, not an object",
             ),
             (
                 r#"{"result":{"tools":[],"nextCursor":1}}"#,
-                "page 1 of `tools/list`: `nextCursor` is a number; it must be a string",
+                "page 1 of `tools/list`: `nextCursor` must be a string, not a number",
             ),
             (
                 r#"{"result":{"tools":[{}]}}"#,
-                "page 1 of `tools/list`: tools[0]: it has no `name`",
+                "page 1 of `tools/list`: tools[0]: missing `name`",
             ),
         ] {
             assert_eq!(error(&[HELLO, page]), message);
         }
         assert_eq!(
             error(&[r#"{"result":{"ok":true}}"#]),
-            "it is no MCP server: its answer to `initialize` has no `protocolVersion`"
+            "not an MCP server; its response to `initialize` has no `protocolVersion`"
         );
     }
 }

@@ -1,5 +1,6 @@
-//! The first HTTP transport of the protocol: the server sends everything in one event stream, whose
-//! first event names the address for the client's messages.
+//! A server over the older HTTP transport: its messages come in one event stream.
+//!
+//! The first event of the stream names the address for the client's messages.
 
 use std::io::BufReader;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -10,19 +11,19 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use ureq::http::Uri;
 use ureq::{Agent, BodyReader};
 
-use super::Limits;
-use super::events::{Event, Events};
-use super::http::{header, refused, until};
-use super::message::{self, Answer, Incoming, Request, shown};
+use super::event_stream::{Event, Events};
+use super::http_response::{header, read_failure, until};
+use super::json_rpc::{self, Incoming, Request, Response, first_line};
+use super::limits::Limits;
 use crate::input::file::too_large;
 
-/// The number of events that may wait to be read.
-const WAITING: usize = 16;
+/// The maximum number of unread events.
+const MAX_UNREAD: usize = 16;
 
 /// A server over HTTP with server-sent events (protocol 2024-11-05). Its stream ends with the program.
 pub(super) struct Sse {
     agent: Agent,
-    /// The address that messages are sent to.
+    /// The address for messages.
     endpoint: String,
     events: Receiver<Result<Event>>,
     limits: Limits,
@@ -55,7 +56,7 @@ impl Sse {
         if !response.status().is_success() || !is_stream {
             return Ok(None);
         }
-        let (sender, events) = mpsc::sync_channel(WAITING);
+        let (sender, events) = mpsc::sync_channel(MAX_UNREAD);
         let body = response.into_body().into_reader();
         thread::spawn(move || forward(body, limits.bytes, &sender));
         let first = events.recv_timeout(deadline.saturating_duration_since(Instant::now()));
@@ -88,13 +89,13 @@ impl Sse {
             .send(message)
             .map_err(|error| anyhow!("cannot send to {}: {error}", self.endpoint))?;
         if !response.status().is_success() {
-            refused(response, None)?.map_err(anyhow::Error::from)?;
+            read_failure(response, None)?.map_err(anyhow::Error::from)?;
         }
         Ok(())
     }
 
     /// Sends a request, and waits for its response in the stream.
-    pub(super) fn request(&self, request: &Request, headers: &[(String, String)]) -> Result<Answer> {
+    pub(super) fn request(&self, request: &Request, headers: &[(String, String)]) -> Result<Response> {
         let deadline = Instant::now() + self.limits.timeout_of(request);
         self.send(&request.text(), headers, deadline)?;
         loop {
@@ -105,18 +106,18 @@ impl Sse {
                 Ok(event) => event?,
                 Err(RecvTimeoutError::Timeout) => return Err(self.limits.too_slow(request)),
                 Err(RecvTimeoutError::Disconnected) => {
-                    bail!("the stream of events ended before `{}` was answered", request.method)
+                    bail!("the event stream ended before the response to `{}`", request.method)
                 }
             };
             // Comments keep the stream open, and some servers send their own events.
             if !(event.kind.is_empty() || event.kind == "message") {
                 continue;
             }
-            match message::read(&event.data, request)
-                .with_context(|| format!("its event is no JSON-RPC message: `{}`", shown(&event.data)))?
+            match json_rpc::read(&event.data, request)
+                .with_context(|| format!("an event is not a JSON-RPC message: `{}`", first_line(&event.data)))?
             {
-                Incoming::Answer(answer) => return Ok(answer),
-                Incoming::Request(answer) => self.send(&answer, headers, deadline)?,
+                Incoming::Response(response) => return Ok(response),
+                Incoming::Request(reply) => self.send(&reply, headers, deadline)?,
                 Incoming::Other => {}
             }
         }
@@ -124,18 +125,18 @@ impl Sse {
 }
 
 /// Forwards the events until the stream ends, or nobody waits for them.
-fn forward(body: BodyReader<'static>, most_bytes: u64, events: &mpsc::SyncSender<Result<Event>>) {
+fn forward(body: BodyReader<'static>, max_bytes: u64, events: &mpsc::SyncSender<Result<Event>>) {
     let mut stream = Events::new(BufReader::new(body));
-    let mut left = most_bytes;
+    let mut remaining = max_bytes;
     loop {
-        let event = match stream.next(&mut left) {
+        let event = match stream.next(&mut remaining) {
             Ok(Some(event)) => Ok(event),
-            Ok(None) if left == 0 => Err(too_large(most_bytes)),
+            Ok(None) if remaining == 0 => Err(too_large(max_bytes)),
             Ok(None) => return,
-            Err(error) => Err(anyhow!("the stream of events broke off: {error}")),
+            Err(error) => Err(anyhow!("the event stream broke off: {error}")),
         };
-        let last = event.is_err();
-        if events.send(event).is_err() || last {
+        let is_last = event.is_err();
+        if events.send(event).is_err() || is_last {
             return;
         }
     }
@@ -150,11 +151,11 @@ fn endpoint(base: &str, named: &str) -> Result<String> {
     if named.contains("://") {
         let other: Uri = named
             .parse()
-            .with_context(|| format!("its endpoint `{}`", shown(named.as_bytes())))?;
+            .with_context(|| format!("the endpoint `{}`", first_line(named.as_bytes())))?;
         ensure!(
             other.scheme_str() == Some(scheme) && other.authority().is_some_and(|other| other.as_str() == authority),
-            "its endpoint `{}` is of another server than {scheme}://{authority}, so nothing is sent there",
-            shown(named.as_bytes())
+            "the endpoint `{}` belongs to another server than {scheme}://{authority}, so nothing is sent there",
+            first_line(named.as_bytes())
         );
         return Ok(named.to_owned());
     }
@@ -178,7 +179,10 @@ mod tests {
         assert_eq!(of("messages?s=1").unwrap(), "http://a.example:80/v1/messages?s=1");
         assert_eq!(of("http://a.example:80/m").unwrap(), "http://a.example:80/m");
         for other in ["https://a.example:80/m", "http://b.example:80/m", "http://a.example/m"] {
-            assert!(of(other).unwrap_err().contains("is of another server than"), "{other}");
+            assert!(
+                of(other).unwrap_err().contains("belongs to another server than"),
+                "{other}"
+            );
         }
     }
 }

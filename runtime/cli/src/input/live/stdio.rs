@@ -1,4 +1,4 @@
-//! A server as a child process: a message is a line on its standard input or output; what it logs is kept for the error.
+//! A server as a child process: messages are lines on its standard input and output.
 
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
@@ -12,66 +12,65 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 
-use super::Limits;
-use super::group::Group;
-use super::message::{self, Answer, Incoming, Request, shown};
+use super::json_rpc::{self, Incoming, Request, Response, first_line};
+use super::limits::Limits;
+use super::process_group::Group;
 use super::session::Connection;
 use crate::input::file::too_large;
 use crate::print::counted;
 
-/// A server that was told to end has as long.
-const END: Duration = Duration::from_secs(2);
-/// As many of its last lines are shown.
-const LAST_LINES: usize = 20;
-/// As long a line is kept of them.
-const LONGEST_LINE: u64 = 1_000;
+/// The time in which a server must end after its input is closed.
+const SHUTDOWN: Duration = Duration::from_secs(2);
+/// The maximum number of log lines in an error.
+const MAX_LOG_LINES: usize = 20;
+/// The maximum length of a log line, in bytes.
+const MAX_LOG_LINE: u64 = 1_000;
 
-/// A server that was started here. Dropping it ends it.
+/// A started server, which ends when it is dropped.
 pub(super) struct Stdio {
     child: Child,
     group: Group,
-    /// Nothing once the server is to end.
+    /// The server's input, or `None` after it is closed.
     input: Option<Sender<String>>,
     output: Receiver<Output>,
     log: Arc<Mutex<VecDeque<String>>>,
     log_reader: JoinHandle<()>,
-    /// The lines on standard output that are no messages.
-    stray: Stray,
+    stray: StrayLines,
     limits: Limits,
 }
 
-/// The lines on a server's standard output that are no messages, such as a banner.
+/// The lines on a server's standard output that are not messages, such as a banner.
 #[derive(Default)]
-struct Stray {
-    lines: usize,
+struct StrayLines {
+    count: usize,
     /// The beginning of the first line.
     first: String,
 }
 
-impl Stray {
+impl StrayLines {
     fn add(&mut self, line: &[u8]) {
-        self.lines += 1;
-        if self.lines == 1 {
-            self.first = shown(line);
+        self.count += 1;
+        if self.count == 1 {
+            self.first = first_line(line);
         }
     }
 
     /// Returns a warning about these lines, or `None` if the server wrote only messages.
-    fn complaint(&self) -> Option<String> {
-        (self.lines > 0).then(|| {
-            let Stray { lines, first } = self;
+    fn warning(&self) -> Option<String> {
+        (self.count > 0).then(|| {
+            let StrayLines { count, first } = self;
             format!(
-                "wrote {} to standard output, which is for messages alone: `{first}`",
-                counted(*lines, "line")
+                "wrote {} to standard output, which must contain only messages: `{first}`",
+                counted(*count, "line")
             )
         })
     }
 }
 
-/// What comes from the server's standard output.
+/// An event of the server's standard output.
 enum Output {
     Line(Vec<u8>),
-    /// More than may be read of one server.
+    /// The server wrote more than the maximum.
     TooMuch,
     End,
 }
@@ -88,7 +87,7 @@ impl Stdio {
         if let Some(folder) = folder {
             anyhow::ensure!(
                 folder.is_dir(),
-                "there is no folder `{}` to start it in",
+                "no folder `{}` to start the server in",
                 folder.display()
             );
             command.current_dir(folder);
@@ -100,7 +99,7 @@ impl Stdio {
             .stdout(Pipe::piped())
             .stderr(Pipe::piped());
         Group::prepare(&mut command);
-        let mut child = command.spawn().map_err(|error| unstarted(program, &error))?;
+        let mut child = command.spawn().map_err(|error| start_error(program, &error))?;
         let group = Group::of(&child);
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -109,11 +108,11 @@ impl Stdio {
         let (input, messages) = mpsc::channel();
         let (lines, output) = mpsc::sync_channel(16);
         let log = Arc::default();
-        let kept = Arc::clone(&log);
-        // A server that does not read must not stop the client: each pipe has a thread.
+        let log_lines = Arc::clone(&log);
+        // Each pipe has a thread, so a server that does not read cannot block the client.
         thread::spawn(move || write(stdin, &messages));
         thread::spawn(move || read(stdout, limits.bytes, &lines));
-        let log_reader = thread::spawn(move || keep(stderr, &kept));
+        let log_reader = thread::spawn(move || record(stderr, &log_lines));
         Ok(Stdio {
             child,
             group,
@@ -121,39 +120,40 @@ impl Stdio {
             output,
             log,
             log_reader,
-            stray: Stray::default(),
+            stray: StrayLines::default(),
             limits,
         })
     }
 
     fn send(&self, message: String) {
         if let Some(input) = &self.input {
-            // Where the thread has ended, so has the server's output, which is told by the reader.
+            // If the thread has ended, the reader reports the end of the output.
             let _ = input.send(message);
         }
     }
 
-    /// Why there is no answer, with the server's last words.
-    fn ended(&mut self, method: &str) -> anyhow::Error {
+    /// Returns the error for a server that ended before the response.
+    fn end_error(&mut self, method: &str) -> anyhow::Error {
         let status = wait(&mut self.child, Duration::from_millis(500));
-        let how = match status {
+        let end = match status {
             Some(status) => match status.code() {
                 Some(code) => format!("the server ended with exit code {code}"),
                 None => format!("the server ended ({status})"),
             },
             None => "the server closed its standard output".to_owned(),
         };
-        self.with_log(anyhow!("{how} before it answered `{method}`"))
+        self.with_log(anyhow!("{end} before the response to `{method}`"))
     }
 
+    /// Returns the error with stray lines and the last lines of the log.
     fn with_log(&mut self, error: anyhow::Error) -> anyhow::Error {
-        // What it said last may still be on its way.
+        // The last lines may not have arrived yet.
         let start = Instant::now();
         while !self.log_reader.is_finished() && start.elapsed() < Duration::from_millis(200) {
             thread::sleep(Duration::from_millis(5));
         }
-        let error = match self.stray.complaint() {
-            Some(complaint) => anyhow!("{error:#}; it {complaint}"),
+        let error = match self.stray.warning() {
+            Some(warning) => anyhow!("{error:#}; the server {warning}"),
             None => error,
         };
         let lines = self.log.lock().unwrap_or_else(PoisonError::into_inner);
@@ -161,21 +161,20 @@ impl Stdio {
             return error;
         }
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        anyhow!("{error:#}; on standard error it said:\n  {}", lines.join("\n  "))
+        anyhow!("{error:#}; its standard error ends with:\n  {}", lines.join("\n  "))
     }
 }
 
 impl Connection for Stdio {
-    fn request(&mut self, request: &Request) -> Result<Answer> {
-        let timeout = self.limits.timeout_of(request);
-        let deadline = Instant::now() + timeout;
+    fn request(&mut self, request: &Request) -> Result<Response> {
+        let deadline = Instant::now() + self.limits.timeout_of(request);
         self.send(request.text());
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let line = match self.output.recv_timeout(left) {
+            let timeout = deadline.saturating_duration_since(Instant::now());
+            let line = match self.output.recv_timeout(timeout) {
                 Ok(Output::Line(line)) => line,
                 Ok(Output::TooMuch) => return Err(too_large(self.limits.bytes)),
-                Ok(Output::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request.method)),
+                Ok(Output::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.end_error(request.method)),
                 Err(RecvTimeoutError::Timeout) => {
                     let error = self.limits.too_slow(request);
                     return Err(self.with_log(error));
@@ -184,18 +183,18 @@ impl Connection for Stdio {
             if line.trim_ascii().is_empty() {
                 continue;
             }
-            let incoming = match message::read(&line, request) {
+            let incoming = match json_rpc::read(&line, request) {
                 Ok(incoming) => incoming,
-                // Many servers write a banner there, which clients of the official SDKs skip.
-                Err(_) if !message::is_message(&line) => {
+                // Many servers write a banner, which the official SDKs skip.
+                Err(_) if !json_rpc::is_message(&line) => {
                     self.stray.add(&line);
                     continue;
                 }
-                Err(error) => return Err(error.context(format!("it wrote a broken message: `{}`", shown(&line)))),
+                Err(error) => return Err(error.context(format!("invalid message: `{}`", first_line(&line)))),
             };
             match incoming {
-                Incoming::Answer(answer) => return Ok(answer),
-                Incoming::Request(answer) => self.send(answer),
+                Incoming::Response(response) => return Ok(response),
+                Incoming::Request(reply) => self.send(reply),
                 Incoming::Other => {}
             }
         }
@@ -206,18 +205,18 @@ impl Connection for Stdio {
         Ok(())
     }
 
-    fn speak(&mut self, _version: &str) {}
+    fn set_version(&mut self, _version: &str) {}
 
     fn warnings(&self) -> Vec<String> {
-        self.stray.complaint().into_iter().collect()
+        self.stray.warning().into_iter().collect()
     }
 }
 
 impl Drop for Stdio {
-    /// Closes the server's standard input, which ends it, and kills it where that does not.
+    /// Closes the server's standard input, and kills the server if it does not end.
     fn drop(&mut self) {
         self.input = None;
-        if wait(&mut self.child, END).is_some() {
+        if wait(&mut self.child, SHUTDOWN).is_some() {
             return;
         }
         self.group.kill();
@@ -226,27 +225,27 @@ impl Drop for Stdio {
     }
 }
 
-/// How the process ended, if it does so in that time.
-fn wait(child: &mut Child, longest: Duration) -> Option<ExitStatus> {
+/// Waits for the end of the process, at most for `timeout`.
+fn wait(child: &mut Child, timeout: Duration) -> Option<ExitStatus> {
     let start = Instant::now();
     loop {
         match child.try_wait() {
             Ok(Some(status)) => return Some(status),
-            Ok(None) if start.elapsed() < longest => thread::sleep(Duration::from_millis(5)),
+            Ok(None) if start.elapsed() < timeout => thread::sleep(Duration::from_millis(5)),
             _ => return None,
         }
     }
 }
 
-fn unstarted(program: &OsStr, error: &io::Error) -> anyhow::Error {
+fn start_error(program: &OsStr, error: &io::Error) -> anyhow::Error {
     let name = program.to_string_lossy();
     match error.kind() {
         io::ErrorKind::NotFound if cfg!(windows) => {
-            anyhow!("no program `{name}` was found; a script needs its ending, such as `{name}.cmd`")
+            anyhow!("program `{name}` not found; a script needs its extension, such as `{name}.cmd`")
         }
-        io::ErrorKind::NotFound => anyhow!("no program `{name}` was found: is it installed, and in the PATH?"),
-        io::ErrorKind::PermissionDenied => anyhow!("`{name}` may not be run: is it a program?"),
-        _ => anyhow!("`{name}` does not start: {error}"),
+        io::ErrorKind::NotFound => anyhow!("program `{name}` not found; check that it is installed and in PATH"),
+        io::ErrorKind::PermissionDenied => anyhow!("no permission to run `{name}`; check that it is a program"),
+        _ => anyhow!("cannot start `{name}`: {error}"),
     }
 }
 
@@ -263,41 +262,41 @@ fn write(mut stdin: ChildStdin, messages: &Receiver<String>) {
     }
 }
 
-fn read(stdout: impl Read, most_bytes: u64, lines: &SyncSender<Output>) {
-    let mut stdout = BufReader::new(stdout.take(most_bytes.saturating_add(1)));
-    let mut left = most_bytes;
+fn read(stdout: impl Read, max_bytes: u64, lines: &SyncSender<Output>) {
+    let mut stdout = BufReader::new(stdout.take(max_bytes.saturating_add(1)));
+    let mut remaining = max_bytes;
     loop {
         let mut line = Vec::new();
         let read = stdout.read_until(b'\n', &mut line);
         let output = match read {
-            Ok(1..) if line.len() as u64 > left => Output::TooMuch,
+            Ok(1..) if line.len() as u64 > remaining => Output::TooMuch,
             Ok(1..) => {
-                left -= line.len() as u64;
+                remaining -= line.len() as u64;
                 Output::Line(line)
             }
             _ => Output::End,
         };
-        let last = !matches!(output, Output::Line(_));
-        if lines.send(output).is_err() || last {
+        let is_last = !matches!(output, Output::Line(_));
+        if lines.send(output).is_err() || is_last {
             return;
         }
     }
 }
 
-/// Keeps the last lines. A line that is longer than is kept counts as several.
-fn keep(stderr: impl Read, kept: &Mutex<VecDeque<String>>) {
+/// Records the last lines. A line that is too long counts as several.
+fn record(stderr: impl Read, lines: &Mutex<VecDeque<String>>) {
     let mut stderr = BufReader::new(stderr);
     let mut line = Vec::new();
-    while let Ok(1..) = stderr.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-        let text = shown(&line);
+    while let Ok(1..) = stderr.by_ref().take(MAX_LOG_LINE).read_until(b'\n', &mut line) {
+        let text = first_line(&line);
         line.clear();
         if text.is_empty() {
             continue;
         }
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() == LAST_LINES {
-            kept.pop_front();
+        let mut lines = lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == MAX_LOG_LINES {
+            lines.pop_front();
         }
-        kept.push_back(text);
+        lines.push_back(text);
     }
 }

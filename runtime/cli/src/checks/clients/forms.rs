@@ -1,0 +1,45 @@
+//! The forms of a schema that clients accept, which compaction may write for them.
+
+use mcpact::compact::Form;
+
+use super::client::Client;
+use super::rule::{Check, SchemaCheck, Side, Total};
+use super::tables::rules_of;
+
+/// Returns the forms that all of these clients accept. Without clients there are none, since any
+/// client may then read the schema.
+pub(crate) fn taken_by(clients: &[Client]) -> Vec<Form> {
+    if clients.is_empty() {
+        return Vec::new();
+    }
+    let is_refused = |form: &Form| {
+        clients
+            .iter()
+            .flat_map(|client| rules_of(*client))
+            .any(|rule| refuses(rule.check, *form))
+    };
+    Form::ALL.iter().copied().filter(|form| !is_refused(form)).collect()
+}
+
+/// Returns whether a schema of this form may break the rule.
+fn refuses(check: Check, form: Form) -> bool {
+    let check = match check {
+        Check::Schemas(Side::Input, check) => check,
+        Check::Total(Total::EnumValues, _) => return form == Form::ManyValues,
+        _ => return false,
+    };
+    match form {
+        Form::ManyValues => false,
+        Form::Const => matches!(check, SchemaCheck::Keywords(keywords) if keywords.contains(&"const")),
+        Form::OtherValues => matches!(check, SchemaCheck::EnumNonString | SchemaCheck::EnumEmpty),
+        Form::Untyped => matches!(check, SchemaCheck::Untyped(_)),
+        Form::Not => matches!(check, SchemaCheck::Keywords(keywords) if keywords.contains(&"not")),
+        Form::TypeBesideUnion => matches!(check, SchemaCheck::TypeBeside(_)),
+        Form::ReferenceSiblings => matches!(check, SchemaCheck::RefSiblings(_)),
+        Form::ArrayWithoutItems => matches!(check, SchemaCheck::NoItems),
+        Form::UnknownRequired => matches!(check, SchemaCheck::RequiredUnknown),
+        Form::OpenObject => matches!(check, SchemaCheck::OptionalProperty | SchemaCheck::OpenObject),
+        // No client is known to accept a new form.
+        _ => true,
+    }
+}

@@ -1,0 +1,35 @@
+//! Rules of clients: lists that they refuse, tools that they drop, and parts that they change.
+//!
+//! | File | |
+//! |---|---|
+//! | `client` | the clients and their names |
+//! | `rule` | the definition of a rule |
+//! | `anthropic`, `openai`, `google`, `moonshot`, `editors`, `others` | the rules of each family of clients, with their sources |
+//! | `tables` | all rules of a client |
+//! | `list_checks` | checks of lists, names and totals |
+//! | `schema_checks` | checks of single schemas |
+//! | `forms` | the forms of a schema that compaction may write for a client |
+//!
+//! A rule stays as long as a version of the client that its source names may be in use. A problem
+//! that a client repairs without a loss is not a rule.
+
+mod anthropic;
+mod client;
+mod editors;
+mod forms;
+mod google;
+mod list_checks;
+mod moonshot;
+mod openai;
+mod others;
+mod rule;
+mod schema_checks;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use client::{Client, select};
+pub(crate) use forms::taken_by;
+pub(crate) use list_checks::check;
+pub(crate) use rule::Effect;
+pub(crate) use tables::rules_of;

@@ -1,0 +1,297 @@
+//! Checks of a single schema.
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value};
+
+use super::rule::SchemaCheck;
+use crate::checks::schema_walk::{Step, Subschema, is_dangling};
+use crate::json::{excerpt, excerpt_of, excerpt_of_property};
+
+/// An offending value, which is written only if it is reported.
+pub(super) enum Offender<'a> {
+    Value(&'a Value),
+    Property(&'a str, &'a Value),
+    Text(&'a str),
+}
+
+impl Offender<'_> {
+    pub(super) fn text(&self) -> String {
+        match self {
+            Offender::Value(value) => excerpt_of(value),
+            Offender::Property(keyword, value) => excerpt_of_property(keyword, value),
+            Offender::Text(text) => excerpt(text),
+        }
+    }
+}
+
+/// Reports an offending value, with the steps to it from the schema.
+type Report<'r, 'a> = &'r mut dyn FnMut(&[Step<'_>], Offender<'a>);
+
+/// Keywords whose schemas describe values of a parameter. Others, such as `not`, `if` and the root,
+/// only restrict them, or may be unused.
+const VALUES: [&str; 6] = ["properties", "items", "prefixItems", "anyOf", "oneOf", "allOf"];
+
+impl SchemaCheck {
+    /// Reports each problem of a schema.
+    pub(super) fn run<'a>(self, at: &Subschema<'a, '_>, report: Report<'_, 'a>) {
+        if let SchemaCheck::BooleanSchema(keywords) = self {
+            if at.schema.is_boolean() && keywords.contains(&at.parent_keyword()) {
+                report(&[], Offender::Value(at.schema));
+            }
+            return;
+        }
+        let Some(map) = at.keywords() else {
+            return;
+        };
+        match self {
+            SchemaCheck::BooleanSchema(_) => {}
+            SchemaCheck::Keywords(keywords) => {
+                for (keyword, value) in map.iter().filter(|(keyword, _)| keywords.contains(&keyword.as_str())) {
+                    report(&[Step::Name(keyword)], Offender::Property(keyword, value));
+                }
+            }
+            SchemaCheck::Unions(keywords) => {
+                for (keyword, value) in map.iter().filter(|(keyword, _)| keywords.contains(&keyword.as_str())) {
+                    if value.as_array().is_some_and(|schemas| schemas.len() > 1) {
+                        report(&[Step::Name(keyword)], Offender::Property(keyword, value));
+                    }
+                }
+            }
+            SchemaCheck::Untyped(others) => {
+                let is_typed = map
+                    .keys()
+                    .any(|keyword| keyword == "type" || others.contains(&keyword.as_str()));
+                if VALUES.contains(&at.parent_keyword()) && !is_typed {
+                    report(&[], Offender::Value(at.schema));
+                }
+            }
+            SchemaCheck::TypeBeside(keyword) => {
+                if let (Some(kind), true) = (map.get("type"), map.contains_key(keyword)) {
+                    report(&[Step::Name("type")], Offender::Property("type", kind));
+                }
+            }
+            SchemaCheck::NoItems => {
+                if is_type(map, "array") && !map.get("items").is_some_and(|items| *items != Value::Bool(false)) {
+                    report(&[], Offender::Value(at.schema));
+                }
+            }
+            SchemaCheck::TupleItems => {
+                if let Some(items @ Value::Array(_)) = map.get("items") {
+                    report(&[Step::Name("items")], Offender::Property("items", items));
+                }
+            }
+            SchemaCheck::PropertiesOfNonObject => {
+                if let (Some(properties), Some(kind)) = (map.get("properties"), map.get("type"))
+                    && !has_type(kind, "object")
+                {
+                    report(
+                        &[Step::Name("properties")],
+                        Offender::Property("properties", properties),
+                    );
+                }
+            }
+            SchemaCheck::MaxLengthFrom(min) => {
+                if let Some(max) = map.get("maxLength").filter(|max| max.as_u64() >= Some(min)) {
+                    report(&[Step::Name("maxLength")], Offender::Property("maxLength", max));
+                }
+            }
+            SchemaCheck::Formats(known) => {
+                if let Some(format) = map.get("format")
+                    && !format.as_str().is_some_and(|format| known.contains(&format))
+                {
+                    report(&[Step::Name("format")], Offender::Property("format", format));
+                }
+            }
+            SchemaCheck::TypeArray => {
+                if let Some(kinds @ Value::Array(_)) = map.get("type") {
+                    report(&[Step::Name("type")], Offender::Property("type", kinds));
+                }
+            }
+            SchemaCheck::SeveralIfs => {
+                if let Some(schemas @ Value::Array(parts)) = map.get("allOf")
+                    && parts.iter().filter(|part| part.get("if").is_some()).nth(1).is_some()
+                {
+                    report(&[Step::Name("allOf")], Offender::Property("allOf", schemas));
+                }
+            }
+            SchemaCheck::Invalid { tuples } => check_values(map, tuples, report),
+            SchemaCheck::EnumNonString | SchemaCheck::EnumEmpty => check_enum(self, map, report),
+            SchemaCheck::Lookaround | SchemaCheck::Unanchored | SchemaCheck::ClassShorthand => {
+                check_pattern(self, map, report)
+            }
+            SchemaCheck::OptionalProperty | SchemaCheck::OpenObject | SchemaCheck::RequiredUnknown => {
+                check_object(self, at, map, report)
+            }
+            SchemaCheck::Ref
+            | SchemaCheck::RefNotUnder(_)
+            | SchemaCheck::RefSiblings(_)
+            | SchemaCheck::RefDangling
+            | SchemaCheck::RefToOtherDocument => {
+                check_reference(self, at, map, report);
+            }
+        }
+    }
+}
+
+fn is_type(map: &Map<String, Value>, kind: &str) -> bool {
+    map.get("type").and_then(Value::as_str) == Some(kind)
+}
+
+/// Returns whether a `type` is or contains this one.
+fn has_type(kinds: &Value, kind: &str) -> bool {
+    match kinds {
+        Value::Array(kinds) => kinds.iter().any(|other| other == kind),
+        other => other == kind,
+    }
+}
+
+fn check_enum<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: Report<'_, 'a>) {
+    let Some(Value::Array(values)) = map.get("enum") else {
+        return;
+    };
+    let offender = values.iter().enumerate().find(|(_, value)| match check {
+        SchemaCheck::EnumEmpty => value.as_str() == Some(""),
+        _ => !value.is_string(),
+    });
+    if let Some((index, value)) = offender {
+        report(&[Step::Name("enum"), Step::Index(index)], Offender::Value(value));
+    }
+}
+
+fn check_pattern<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: Report<'_, 'a>) {
+    let Some(Value::String(pattern)) = map.get("pattern") else {
+        return;
+    };
+    let is_offender = match check {
+        SchemaCheck::Unanchored => !(pattern.starts_with('^') && pattern.ends_with('$')),
+        SchemaCheck::ClassShorthand => escapes(pattern).any(|escaped| "dDwWsSbB".contains(escaped)),
+        _ => has_lookaround(pattern),
+    };
+    if is_offender {
+        report(&[Step::Name("pattern")], Offender::Text(pattern));
+    }
+}
+
+/// Returns the characters after backslashes.
+fn escapes(pattern: &str) -> impl Iterator<Item = char> {
+    let mut characters = pattern.chars();
+    std::iter::from_fn(move || {
+        while let Some(character) = characters.next() {
+            if character == '\\' {
+                return characters.next();
+            }
+        }
+        None
+    })
+}
+
+/// Returns whether a pattern has `(?=`, `(?!`, `(?<=` or `(?<!` outside of classes and escapes.
+fn has_lookaround(pattern: &str) -> bool {
+    let bytes = pattern.as_bytes();
+    let (mut index, mut is_in_class) = (0, false);
+    while index < bytes.len() {
+        match bytes[index] {
+            b'\\' => index += 1,
+            b'[' => is_in_class = true,
+            b']' => is_in_class = false,
+            b'(' if !is_in_class => {
+                let rest = &bytes[index + 1..];
+                let openings: [&[u8]; 4] = [b"?=", b"?!", b"?<=", b"?<!"];
+                if openings.iter().any(|opening| rest.starts_with(opening)) {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        index += 1;
+    }
+    false
+}
+
+fn check_object<'a>(check: SchemaCheck, at: &Subschema<'a, '_>, map: &'a Map<String, Value>, report: Report<'_, 'a>) {
+    let properties = map.get("properties").and_then(Value::as_object);
+    let required = map.get("required").and_then(Value::as_array);
+    let required = || required.into_iter().flatten();
+    match check {
+        SchemaCheck::OptionalProperty => {
+            let names: HashSet<&str> = required().filter_map(Value::as_str).collect();
+            for (name, schema) in properties.into_iter().flatten() {
+                if !names.contains(name.as_str()) {
+                    report(&[Step::Name("properties"), Step::Name(name)], Offender::Value(schema));
+                }
+            }
+        }
+        SchemaCheck::OpenObject => {
+            let is_object = properties.is_some() || map.get("type").is_some_and(|kind| has_type(kind, "object"));
+            if is_object && map.get("additionalProperties") != Some(&Value::Bool(false)) {
+                report(&[], Offender::Value(at.schema));
+            }
+        }
+        _ => {
+            // Alternatives often require properties of the schema around them.
+            let is_alternative = matches!(
+                at.parent_keyword(),
+                "anyOf" | "oneOf" | "allOf" | "not" | "if" | "then" | "else"
+            );
+            for (index, name) in required().enumerate() {
+                let is_known = |name| properties.is_some_and(|properties| properties.contains_key(name));
+                if !is_alternative && !name.as_str().is_some_and(is_known) {
+                    report(&[Step::Name("required"), Step::Index(index)], Offender::Value(name));
+                }
+            }
+        }
+    }
+}
+
+fn check_reference<'a>(
+    check: SchemaCheck,
+    at: &Subschema<'a, '_>,
+    map: &'a Map<String, Value>,
+    report: Report<'_, 'a>,
+) {
+    let Some(reference) = map.get("$ref") else {
+        return;
+    };
+    let text = reference.as_str().unwrap_or_default();
+    let is_offender = match check {
+        SchemaCheck::RefNotUnder(parent) => !text.starts_with(parent),
+        SchemaCheck::RefSiblings(allowed) => map
+            .keys()
+            .any(|keyword| keyword != "$ref" && !allowed.contains(&keyword.as_str())),
+        SchemaCheck::RefDangling => is_dangling(text, at.root),
+        SchemaCheck::RefToOtherDocument => !text.starts_with('#'),
+        _ => true,
+    };
+    if is_offender {
+        report(&[Step::Name("$ref")], Offender::Property("$ref", reference));
+    }
+}
+
+/// Checks the values of keywords for the mistakes that occur in real schemas.
+fn check_values<'a>(map: &'a Map<String, Value>, tuples: bool, report: Report<'_, 'a>) {
+    const TYPES: [&str; 7] = ["string", "number", "integer", "boolean", "object", "array", "null"];
+    for (keyword, value) in map {
+        let is_type = |value: &Value| value.as_str().is_some_and(|kind| TYPES.contains(&kind));
+        let is_valid = match keyword.as_str() {
+            "type" => match value {
+                Value::Array(kinds) => kinds.iter().all(is_type),
+                kind => is_type(kind),
+            },
+            "required" => value.as_array().is_some_and(|names| names.iter().all(Value::is_string)),
+            "exclusiveMinimum" | "exclusiveMaximum" | "minimum" | "maximum" | "multipleOf" => value.is_number(),
+            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties" => {
+                value.as_f64().is_some_and(|count| count >= 0.0 && count.fract() == 0.0)
+            }
+            "properties" | "$defs" | "definitions" | "patternProperties" => value.is_object(),
+            "items" => value.is_object() || value.is_boolean() || (tuples && value.is_array()),
+            "enum" => value.is_array(),
+            "anyOf" | "oneOf" | "allOf" => value.as_array().is_some_and(|schemas| !schemas.is_empty()),
+            "description" | "title" | "pattern" | "format" | "$ref" => value.is_string(),
+            _ => true,
+        };
+        if !is_valid {
+            report(&[Step::Name(keyword)], Offender::Property(keyword, value));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Collects what a check finds in one tool, up to a maximum for each rule.
+
+use crate::print::counted;
+
+/// The maximum number of results of a rule in one tool. One more says how many are omitted.
+const MAX_RESULTS: usize = 20;
+
+/// The results of a check in one tool.
+pub(super) struct Collector<T> {
+    /// The number of results by the index of the rule, with the omitted ones.
+    counts: Vec<usize>,
+    results: Vec<(usize, T)>,
+}
+
+impl<T> Collector<T> {
+    pub(super) fn new(rules: usize) -> Collector<T> {
+        Collector {
+            counts: vec![0; rules],
+            results: Vec::new(),
+        }
+    }
+
+    /// Adds a result, unless the rule has too many. Returns the added result.
+    pub(super) fn add(&mut self, rule: usize, result: impl FnOnce() -> T) -> Option<&mut T> {
+        self.counts[rule] += 1;
+        if self.counts[rule] > MAX_RESULTS + 1 {
+            return None;
+        }
+        self.results.push((rule, result()));
+        self.results.last_mut().map(|(_, result)| result)
+    }
+
+    /// Returns the results. `replace` turns the last one of a rule with too many into one that says
+    /// how many are omitted.
+    pub(super) fn finish(mut self, replace: impl Fn(&mut T, String)) -> impl Iterator<Item = T> {
+        for (rule, count) in self.counts.into_iter().enumerate() {
+            if count > MAX_RESULTS
+                && let Some((_, last)) = self.results.iter_mut().rfind(|(other, _)| *other == rule)
+            {
+                replace(
+                    last,
+                    format!("{} from here on", counted(count - MAX_RESULTS, "more location")),
+                );
+            }
+        }
+        self.results.into_iter().map(|(_, result)| result)
+    }
+}

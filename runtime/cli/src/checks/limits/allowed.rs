@@ -1,0 +1,375 @@
+//! Findings that a project allows for now: `[allowed]` of `mcpact.toml`, by rule and tool, each with a number.
+
+use std::collections::{BTreeMap, HashMap};
+
+use anyhow::{Context, Result};
+use mcpact_rules::similar::similar;
+use serde::Deserialize;
+use toml_edit::{DocumentMut, Item, TableLike};
+
+use super::write::{key as toml_key, set_integer};
+use crate::finding::{Finding, Level};
+use crate::listing::Listing;
+use crate::print::counted;
+
+/// The key of the table in `mcpact.toml`.
+const KEY: &str = "allowed";
+
+/// The allowances of all rules, by name.
+pub(crate) type Allowed = BTreeMap<String, Allowance>;
+
+/// The number of findings of a rule that are allowed.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(untagged)]
+pub(crate) enum Allowance {
+    /// The allowance of the whole list, for rules such as `many-tools`.
+    List(usize),
+    /// The allowances by tool.
+    Tools(BTreeMap<String, usize>),
+}
+
+/// An allowance that is higher than the number of findings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct UnusedAllowance {
+    rule: String,
+    /// The tool; `None` for the whole list.
+    tool: Option<String>,
+    /// The actual number of findings.
+    found: usize,
+}
+
+/// The result of [`apply`], besides the findings that remain.
+#[derive(Debug, Default)]
+pub(crate) struct Applied {
+    pub(crate) allowed: Vec<Finding>,
+    pub(crate) unused: Vec<UnusedAllowance>,
+}
+
+/// The number of findings by input, rule and tool.
+type Counts<'a> = HashMap<(&'a str, &'a str, Option<&'a str>), usize>;
+
+/// Moves the allowed findings out of `findings`, and adds a warning for each allowance that is
+/// higher than needed.
+///
+/// A tool with more findings of a rule than are allowed keeps all of them, since the new one is
+/// unknown. `rules` are the names of the checked rules, and `known` those of all rules.
+pub(crate) fn apply(
+    allowed: &Allowed,
+    findings: &mut Vec<Finding>,
+    listings: &[Listing],
+    rules: &[String],
+    known: &[String],
+) -> Applied {
+    let listings: Vec<&Listing> = listings.iter().filter(|listing| listing.locked.is_none()).collect();
+    let (Some(first), false) = (listings.first(), allowed.is_empty()) else {
+        return Applied::default();
+    };
+    let mut counts: Counts<'_> = HashMap::new();
+    let before = std::mem::take(findings);
+    for finding in &before {
+        *counts.entry(key(finding)).or_default() += 1;
+    }
+    let mut applied = Applied::default();
+    for (rule, tool, limit) in entries(allowed) {
+        if !rules.iter().any(|name| name == rule) {
+            continue;
+        }
+        let count = |listing: &&Listing| counts.get(&(listing.title.as_str(), rule, tool)).copied();
+        let found = listings.iter().filter_map(count).max().unwrap_or(0);
+        if found < limit {
+            applied.unused.push(UnusedAllowance {
+                rule: rule.to_owned(),
+                tool: tool.map(str::to_owned),
+                found,
+            });
+        }
+    }
+    for finding in &before {
+        let limit = limit(allowed, &finding.rule, finding.tool.as_deref());
+        let count = counts[&key(finding)];
+        let mut finding = finding.clone();
+        if count <= limit {
+            applied.allowed.push(finding);
+            continue;
+        }
+        if limit > 0 {
+            let note = format!("{limit} of these {count} are allowed");
+            finding.help = Some(finding.help.map_or(note.clone(), |help| format!("{help}; {note}")));
+        }
+        findings.push(finding);
+    }
+    let warning = |message: String, help: String| {
+        Finding::new(Level::Warning, "unused-allowance", first, None, message).help(help)
+    };
+    for UnusedAllowance { rule, tool, found } in &applied.unused {
+        let name = match tool {
+            Some(tool) => format!("`{rule}` of `{tool}`"),
+            None => format!("`{rule}`"),
+        };
+        let limit = limit(allowed, rule, tool.as_deref());
+        findings.push(warning(
+            format!(
+                "{} of {name} allowed, but only {found} found",
+                counted(limit, "finding")
+            ),
+            format!("lower it in `[{KEY}]`, or run `mcpact check --ratchet`"),
+        ));
+    }
+    for rule in allowed.keys().filter(|rule| !known.contains(rule)) {
+        let suggestions = similar(rule, known.iter().map(String::as_str), 1);
+        findings.push(warning(
+            format!("unknown rule `{rule}` in `[{KEY}]`"),
+            match suggestions[..] {
+                [suggestion] => format!("write `{suggestion}`"),
+                _ => "remove its lines".to_owned(),
+            },
+        ));
+    }
+    applied
+}
+
+fn key(finding: &Finding) -> (&str, &str, Option<&str>) {
+    (&finding.input, &finding.rule, finding.tool.as_deref())
+}
+
+/// Returns the single allowances.
+fn entries(allowed: &Allowed) -> impl Iterator<Item = (&str, Option<&str>, usize)> {
+    allowed.iter().flat_map(|(rule, allowance)| -> Vec<_> {
+        match allowance {
+            Allowance::List(limit) => vec![(rule.as_str(), None, *limit)],
+            Allowance::Tools(tools) => tools
+                .iter()
+                .map(|(tool, limit)| (rule.as_str(), Some(tool.as_str()), *limit))
+                .collect(),
+        }
+    })
+}
+
+fn limit(allowed: &Allowed, rule: &str, tool: Option<&str>) -> usize {
+    match (allowed.get(rule), tool) {
+        (Some(Allowance::List(limit)), None) => *limit,
+        (Some(Allowance::Tools(tools)), Some(tool)) => tools.get(tool).copied().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// Returns allowances for all errors among the findings.
+pub(crate) fn allow_errors(findings: &[Finding]) -> Allowed {
+    let mut allowed = Allowed::new();
+    for finding in findings.iter().filter(|finding| finding.level == Level::Error) {
+        let allowance = allowed.entry(finding.rule.clone());
+        match &finding.tool {
+            None => match allowance.or_insert(Allowance::List(0)) {
+                Allowance::List(limit) => *limit += 1,
+                // A rule applies either to tools or to lists.
+                Allowance::Tools(_) => {}
+            },
+            Some(tool) => {
+                if let Allowance::Tools(tools) = allowance.or_insert(Allowance::Tools(BTreeMap::new())) {
+                    *tools.entry(tool.clone()).or_default() += 1;
+                }
+            }
+        }
+    }
+    allowed
+}
+
+/// Returns the number of allowed findings, and a list by rule:
+/// `cut-description 4, duplicate-name 1`.
+pub(crate) fn summary(allowed: &Allowed) -> (usize, String) {
+    let mut sums: BTreeMap<&str, usize> = BTreeMap::new();
+    for (rule, _, limit) in entries(allowed) {
+        *sums.entry(rule).or_default() += limit;
+    }
+    let list: Vec<String> = sums.iter().map(|(rule, sum)| format!("{rule} {sum}")).collect();
+    (sums.values().sum(), list.join(", "))
+}
+
+/// Adds allowances to the text of a new file.
+pub(crate) fn write(text: &mut String, allowed: &Allowed) {
+    use std::fmt::Write as _;
+    if allowed.is_empty() {
+        return;
+    }
+    let _ = write!(
+        text,
+        "\n# Findings of `mcpact check` when this file was written, by rule and tool. They are allowed; new ones are not.\n\
+         # `mcpact check --ratchet` removes those that are fixed.\n[{KEY}]\n"
+    );
+    // Numbers before tables: a line after a table's heading belongs to the table.
+    for (rule, allowance) in allowed {
+        if let Allowance::List(limit) = allowance {
+            let _ = writeln!(text, "{} = {limit}", toml_key(rule));
+        }
+    }
+    for (rule, allowance) in allowed {
+        if let Allowance::Tools(tools) = allowance {
+            let _ = writeln!(text, "\n[{KEY}.{}]", toml_key(rule));
+            for (tool, limit) in tools {
+                let _ = writeln!(text, "{} = {limit}", toml_key(tool));
+            }
+        }
+    }
+}
+
+/// Returns the file's text with every allowance lowered to the number of findings, and without
+/// allowances that are not needed. Returns `None` if no allowance is too high.
+pub(crate) fn lower(text: &str, unused: &[UnusedAllowance]) -> Result<Option<String>> {
+    if unused.is_empty() {
+        return Ok(None);
+    }
+    let mut file: DocumentMut = text.parse().context("the file of limits is not TOML")?;
+    let Some(allowed) = file.get_mut(KEY).and_then(Item::as_table_like_mut) else {
+        return Ok(None);
+    };
+    for UnusedAllowance { rule, tool, found } in unused {
+        match tool {
+            None => set(allowed, rule, *found),
+            Some(tool) => {
+                if let Some(tools) = allowed.get_mut(rule).and_then(Item::as_table_like_mut) {
+                    set(tools, tool, *found);
+                    if tools.is_empty() {
+                        allowed.remove(rule);
+                    }
+                }
+            }
+        }
+    }
+    if allowed.is_empty() {
+        file.remove(KEY);
+    }
+    Ok(Some(file.to_string()))
+}
+
+fn set(table: &mut dyn TableLike, key: &str, found: usize) {
+    if found == 0 {
+        table.remove(key);
+    } else if let Some(limit) = table.get_mut(key) {
+        set_integer(limit, i64::try_from(found).unwrap_or(i64::MAX));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    fn finding(rule: &str, tool: Option<&str>) -> Finding {
+        Finding {
+            tool: tool.map(str::to_owned),
+            ..Finding::new(Level::Error, rule, &listing(), None, "is wrong".to_owned())
+        }
+    }
+
+    fn listing() -> Listing {
+        Listing {
+            title: "it".to_owned(),
+            ..Listing::default()
+        }
+    }
+
+    /// Returns the allowances, the remaining findings, and the warnings.
+    fn applied(file: &str, mut findings: Vec<Finding>, rules: &[&str]) -> (Applied, Vec<String>) {
+        let file: BTreeMap<String, Allowed> = toml::from_str(file).expect("TOML");
+        let rules: Vec<String> = rules.iter().map(|rule| (*rule).to_owned()).collect();
+        let known: Vec<String> = ["cut", "many", "vscode/x"].map(str::to_owned).to_vec();
+        let applied = apply(&file[KEY], &mut findings, &[listing()], &rules, &known);
+        let remaining = findings
+            .iter()
+            .map(|finding| {
+                let help = finding.help.as_deref().unwrap_or_default();
+                let tool = finding.tool.as_deref().unwrap_or_default();
+                format!("{} {tool}: {} ({help})", finding.rule, finding.message)
+            })
+            .collect();
+        (applied, remaining)
+    }
+
+    const FILE: &str = "[allowed]\nmany = 1\n[allowed.cut]\na = 1 # ours\n\"b.c\" = 3\n[allowed.\"vscode/x\"]\nd = 1\n";
+
+    #[test]
+    fn new_findings_stay() {
+        let found = |tools: &[&str]| tools.iter().map(|tool| finding("cut", Some(tool))).collect::<Vec<_>>();
+        let mut all = found(&["a", "b.c", "b.c", "b.c"]);
+        all.push(finding("many", None));
+        let (applied_all, remaining) = applied(FILE, all, &["cut", "many"]);
+        assert_eq!((applied_all.allowed.len(), remaining.len()), (5, 0), "{remaining:?}");
+        let (_, remaining) = applied(FILE, found(&["a", "a", "e", "b.c", "b.c", "b.c"]), &["cut"]);
+        assert_eq!(
+            remaining,
+            [
+                "cut a: is wrong (1 of these 2 are allowed)",
+                "cut a: is wrong (1 of these 2 are allowed)",
+                "cut e: is wrong ()"
+            ]
+        );
+    }
+
+    #[test]
+    fn allowances_without_findings_are_removed() {
+        let (applied, remaining) = applied(FILE, vec![finding("cut", Some("b.c"))], &["cut", "many"]);
+        assert_eq!(
+            remaining,
+            [
+                "unused-allowance : 1 finding of `cut` of `a` allowed, but only 0 found (lower it in `[allowed]`, or run `mcpact check --ratchet`)",
+                "unused-allowance : 3 findings of `cut` of `b.c` allowed, but only 1 found (lower it in `[allowed]`, or run `mcpact check --ratchet`)",
+                "unused-allowance : 1 finding of `many` allowed, but only 0 found (lower it in `[allowed]`, or run `mcpact check --ratchet`)",
+            ]
+        );
+        // The client was not checked, so its line stays.
+        expect![[r#"
+            [allowed]
+            [allowed.cut]
+            "b.c" = 1
+            [allowed."vscode/x"]
+            d = 1
+        "#]]
+        .assert_eq(&lower(FILE, &applied.unused).unwrap().expect("lower"));
+        assert_eq!(lower(FILE, &[]).unwrap(), None);
+        let one = "tool-budget = 3\n[allowed]\ncut = { a = 1 }\n";
+        assert_eq!(
+            lower(one, &applied.unused).unwrap().as_deref(),
+            Some("tool-budget = 3\n"),
+            "an empty table goes"
+        );
+    }
+
+    #[test]
+    fn unknown_rules_are_reported() {
+        let (_, remaining) = applied("[allowed]\nmanny = 1\n", Vec::new(), &["many"]);
+        assert_eq!(
+            remaining,
+            ["unused-allowance : unknown rule `manny` in `[allowed]` (write `many`)"]
+        );
+    }
+
+    #[test]
+    fn the_written_allowances_allow_the_findings() {
+        let mut findings = vec![
+            finding("cut", Some("b.c")),
+            finding("cut", Some("b.c")),
+            finding("many", None),
+        ];
+        findings.push(Finding {
+            level: Level::Warning,
+            ..finding("cut", Some("a"))
+        });
+        let allowed = allow_errors(&findings);
+        assert_eq!(summary(&allowed), (3, "cut 2, many 1".to_owned()));
+        let mut text = String::new();
+        write(&mut text, &allowed);
+        expect![[r#"
+
+            # Findings of `mcpact check` when this file was written, by rule and tool. They are allowed; new ones are not.
+            # `mcpact check --ratchet` removes those that are fixed.
+            [allowed]
+            many = 1
+
+            [allowed.cut]
+            "b.c" = 2
+        "#]]
+        .assert_eq(&text);
+        let read: BTreeMap<String, Allowed> = toml::from_str(&text).expect("TOML");
+        assert_eq!(read[KEY], allowed);
+    }
+}

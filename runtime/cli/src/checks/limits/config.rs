@@ -1,0 +1,257 @@
+//! Limits from `mcpact.toml`, or from `[package.metadata.mcpact]` of Cargo.toml.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail};
+use mcpact_rules::settings::metadata;
+use mcpact_tokens::Encoding;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::Table;
+
+use super::allowed::Allowed;
+use super::share::Share;
+use crate::checks::lints::LintSetting;
+use crate::counting::RequestedEncoding;
+use crate::input::text;
+
+/// The file that `init` writes and `check` reads.
+pub(crate) const FILE: &str = "mcpact.toml";
+
+/// The keys of `mcpact.toml`.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct File {
+    encoding: Option<String>,
+    tool_budget: Option<usize>,
+    total_budget: Option<usize>,
+    #[serde(default)]
+    tool_budgets: BTreeMap<String, usize>,
+    baseline: Option<String>,
+    max_increase: Option<String>,
+    #[serde(default)]
+    clients: Vec<String>,
+    #[serde(default)]
+    lints: BTreeMap<String, LintSetting>,
+    #[serde(default)]
+    allowed: Allowed,
+}
+
+/// Keys of `mcpact.toml` that the macros do not read, so Cargo.toml does not have them.
+const FILE_ONLY_KEYS: [&str; 5] = ["allowed", "baseline", "clients", "max-increase", "tool-budgets"];
+
+/// The limits of the tools of a server, and how they are checked. Tokens are those of the
+/// model-visible entry.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Limits {
+    /// The file, or `None` if all limits are flags.
+    pub(crate) file: Option<PathBuf>,
+    pub(crate) encoding: Option<RequestedEncoding>,
+    /// The budget of each tool.
+    pub(crate) tool: Option<usize>,
+    /// The budget of all tools together.
+    pub(crate) total: Option<usize>,
+    /// The budgets of single tools, by name.
+    pub(crate) tools: BTreeMap<String, usize>,
+    /// The input with which costs are compared.
+    pub(crate) baseline: Option<String>,
+    /// The maximum increase over the baseline, of all tools together and of each of them.
+    pub(crate) max_increase: Option<Share>,
+    /// The names of the clients that must accept the tools.
+    pub(crate) clients: Vec<String>,
+    /// The settings of lints, by name.
+    pub(crate) lints: BTreeMap<String, LintSetting>,
+    /// The findings that are allowed for now.
+    pub(crate) allowed: Allowed,
+}
+
+impl Limits {
+    /// Returns whether there is a limit other than that of the increase over a baseline.
+    pub(crate) fn has_budgets(&self) -> bool {
+        self.tool.is_some() || self.total.is_some() || !self.tools.is_empty()
+    }
+}
+
+/// Returns the limits of a folder: those of `mcpact.toml`, else those of Cargo.toml.
+pub(crate) fn find(folder: &Path) -> Result<Option<Limits>> {
+    let own = folder.join(FILE);
+    if own.is_file() {
+        return of_file(&own).map(Some);
+    }
+    let manifest = folder.join("Cargo.toml");
+    if !manifest.is_file() {
+        return Ok(None);
+    }
+    of_manifest(&manifest)
+}
+
+/// Returns the limits in a file in the format of `mcpact.toml`.
+pub(crate) fn of_file(path: &Path) -> Result<Limits> {
+    let name = path.display();
+    let text = text::read(path)?;
+    let file: File = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;
+    let at = |key: &str| format!("`{name}`: `{key}`");
+    let max_increase = file.max_increase.as_deref().map(str::parse).transpose();
+    let has_budgets = file.tool_budget.is_some() || file.total_budget.is_some() || !file.tool_budgets.is_empty();
+    Ok(Limits {
+        file: Some(path.to_owned()),
+        encoding: encoding(path, file.encoding.as_deref(), has_budgets).with_context(|| at("encoding"))?,
+        tool: file.tool_budget,
+        total: file.total_budget,
+        tools: file.tool_budgets,
+        // The path is relative to the file.
+        baseline: file.baseline.map(|baseline| beside(path, &baseline)),
+        max_increase: max_increase
+            .map_err(|error: String| anyhow!(error))
+            .with_context(|| at("max-increase"))?,
+        clients: file.clients,
+        lints: file.lints,
+        allowed: file.allowed,
+    })
+}
+
+fn of_manifest(path: &Path) -> Result<Option<Limits>> {
+    let name = path.display();
+    let text = text::read(path)?;
+    let manifest: Table = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;
+    let table = metadata::TABLE
+        .iter()
+        .try_fold(&manifest, |table, key| table.get(*key)?.as_table());
+    let Some(table) = table else { return Ok(None) };
+    if let Some(key) = FILE_ONLY_KEYS.into_iter().find(|key| table.contains_key(*key)) {
+        bail!(
+            "`{name}`: `[{}]` has no key `{key}`; write it in `{FILE}` in the same folder, which replaces the table",
+            metadata::TABLE.join(".")
+        );
+    }
+    limits_in(table, path).map(Some).with_context(|| format!("`{name}`"))
+}
+
+/// Returns the limits in a manifest's table. The macros report its other keys.
+fn limits_in(table: &Table, path: &Path) -> Result<Limits> {
+    let tool: Option<usize> = value(table, metadata::TOOL_BUDGET)?;
+    let total: Option<usize> = value(table, metadata::TOTAL_BUDGET)?;
+    let name: Option<String> = value(table, metadata::ENCODING)?;
+    Ok(Limits {
+        file: Some(path.to_owned()),
+        encoding: encoding(path, name.as_deref(), tool.is_some() || total.is_some()).context("`encoding`")?,
+        tool,
+        total,
+        lints: value(table, metadata::LINTS)?.unwrap_or_default(),
+        ..Limits::default()
+    })
+}
+
+/// Returns the value of a key, or `None` without the key.
+fn value<T: DeserializeOwned>(table: &Table, key: &str) -> Result<Option<T>> {
+    let value = table.get(key).cloned().map(toml::Value::try_into);
+    value.transpose().with_context(|| format!("`{key}`"))
+}
+
+/// Returns the encoding that a file requests. Budgets without an encoding request the default one.
+fn encoding(path: &Path, name: Option<&str>, has_budgets: bool) -> Result<Option<RequestedEncoding>> {
+    let encoding = match name {
+        None if has_budgets => Encoding::default(),
+        None => return Ok(None),
+        Some(name) => match Encoding::from_name(name) {
+            Some(encoding) => encoding,
+            None => bail!("unknown encoding `{name}`; expected `o200k_base` or `cl100k_base`"),
+        },
+    };
+    Ok(Some(RequestedEncoding {
+        encoding,
+        file: Some(path.to_owned()),
+    }))
+}
+
+/// Returns a path relative to a file's folder; `REV:PATH` is passed to git unchanged.
+fn beside(file: &Path, path: &str) -> String {
+    let folder: PathBuf = file.parent().map(Path::to_owned).unwrap_or_default();
+    let joined = folder.join(path);
+    if joined.exists() || !path.contains(':') {
+        joined.display().to_string()
+    } else {
+        path.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(name: &str, text: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("mcpact-config-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join(if text.contains("[package") { "Cargo.toml" } else { FILE });
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    #[test]
+    fn all_keys() {
+        let path = file(
+            "all",
+            "encoding = \"cl100k_base\"\ntool-budget = 300\ntotal-budget = 5_000\nbaseline = \"mcpact.lock.json\"\nmax-increase = \"5%\"\nclients = [\"vscode\"]\n[tool-budgets]\nlong_one = 900\n[lints]\nundocumented = \"deny\"\n",
+        );
+        let limits = find(path.parent().unwrap()).unwrap().unwrap();
+        assert_eq!(
+            (
+                limits.tool,
+                limits.total,
+                limits.encoding.map(|requested| requested.encoding.name())
+            ),
+            (Some(300), Some(5_000), Some("cl100k_base"))
+        );
+        assert_eq!(limits.tools["long_one"], 900);
+        assert_eq!(
+            limits.baseline.unwrap(),
+            path.with_file_name("mcpact.lock.json").display().to_string()
+        );
+        assert_eq!(limits.max_increase, Some(Share::percent(5.0)));
+        assert_eq!(
+            (limits.clients, &limits.lints["undocumented"]),
+            (vec!["vscode".to_owned()], &LintSetting::Level("deny".to_owned()))
+        );
+    }
+
+    #[test]
+    fn cargo_metadata_and_none() {
+        let path = file(
+            "cargo",
+            "[package]\nname = \"x\"\n[package.metadata.mcpact]\ntool-budget = 200\nprofile = \"refs\"\n",
+        );
+        assert_eq!(find(path.parent().unwrap()).unwrap().unwrap().tool, Some(200));
+        for key in ["max-increase = \"5%\"", "tool-budgets = { a = 3 }"] {
+            let text = format!("[package]\nname = \"x\"\n[package.metadata.mcpact]\n{key}\n");
+            let error = find(file("cargo-key", &text).parent().unwrap())
+                .unwrap_err()
+                .to_string();
+            let key = key.split_once(' ').unwrap().0;
+            assert!(
+                error.ends_with(&format!(
+                    "has no key `{key}`; write it in `mcpact.toml` in the same folder, which replaces the table"
+                )),
+                "{error}"
+            );
+        }
+        let path = file("none", "[package]\nname = \"x\"\n");
+        assert_eq!(find(path.parent().unwrap()).unwrap(), None);
+    }
+
+    #[test]
+    fn errors_name_the_key() {
+        let error = |name: &str, text: &str| format!("{:#}", of_file(&file(name, text)).unwrap_err());
+        let message = error("key", "tool-bugdet = 3\n");
+        assert!(
+            message.contains("unknown field `tool-bugdet`, expected one of") && message.contains("line 1"),
+            "{message}"
+        );
+        assert!(
+            error("encoding", "encoding = \"p50k\"\n")
+                .ends_with("unknown encoding `p50k`; expected `o200k_base` or `cl100k_base`")
+        );
+        assert!(error("share", "max-increase = \"5\"\n").contains("`max-increase`: invalid share `5`"));
+        assert!(error("type", "tool-budget = \"3\"\n").contains("invalid type"));
+    }
+}

@@ -1,0 +1,20 @@
+//! Limits of the costs of tools.
+//!
+//! | File | |
+//! |---|---|
+//! | `config` | `mcpact.toml` and `[package.metadata.mcpact]` |
+//! | `enforce` | budgets and the increase over a baseline |
+//! | `allowed` | findings that are allowed for now |
+//! | `write` | the file of limits that `init` writes, and the lower limits of `--ratchet` |
+//! | `share` | a share in percent |
+
+pub(crate) mod allowed;
+mod config;
+mod enforce;
+mod share;
+mod write;
+
+pub(crate) use config::{FILE, Limits, find, of_file};
+pub(crate) use enforce::{Baseline, enforce};
+pub(crate) use share::Share;
+pub(crate) use write::{new_file, ratchet};

@@ -1,0 +1,62 @@
+//! A share in percent.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A share in percent: `5%`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Share(f64);
+
+impl Share {
+    pub(crate) const fn percent(percent: f64) -> Share {
+        Share(percent)
+    }
+
+    /// Returns `tokens` and the share of them, rounded down: 5 % of 19 is 0.
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "tokens are far below 2^52, and the share is no less than 0"
+    )]
+    pub(crate) fn above(self, tokens: usize) -> usize {
+        tokens + (tokens as f64 * self.0 / 100.0 + 1e-9).floor() as usize
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}%", self.0)
+    }
+}
+
+impl FromStr for Share {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Share, String> {
+        text.strip_suffix('%')
+            .and_then(|number| number.trim().parse().ok())
+            .filter(|share| (0.0..=1_000.0).contains(share))
+            .map(Share)
+            .ok_or_else(|| format!("invalid share `{text}`; write percent from 0 to 1000, such as `5%`"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares() {
+        let five: Share = "5%".parse().unwrap();
+        assert_eq!(
+            [0, 19, 20, 100, 159_017].map(|tokens| five.above(tokens)),
+            [0, 19, 21, 105, 166_967]
+        );
+        assert_eq!("2.5 %".parse::<Share>().unwrap().to_string(), "2.5%");
+        assert_eq!("30%".parse::<Share>().unwrap().above(10), 13);
+        for wrong in ["5", "-1%", "%", "NaN%", "1e9%"] {
+            assert!(wrong.parse::<Share>().unwrap_err().contains("such as `5%`"), "{wrong}");
+        }
+    }
+}

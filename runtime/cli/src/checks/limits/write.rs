@@ -1,0 +1,169 @@
+//! Writes a file of limits, and lowers the limits of an existing one.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context, Result};
+use toml_edit::{DocumentMut, Item, Value};
+
+use super::allowed::{self, Allowed};
+use super::share::Share;
+use crate::cost::Part;
+
+/// Writes a file of limits that all tools meet now, with `headroom` left. These clients must take
+/// the tools, except for the allowed findings. A tool that costs far more than the others gets its
+/// own limit, so that the common limit stays useful.
+pub(crate) fn new_file(
+    costs: &[Part],
+    encoding: &str,
+    headroom: Share,
+    clients: &[String],
+    allowed: &Allowed,
+) -> String {
+    let mut tokens: Vec<usize> = costs.iter().map(|cost| cost.tokens).collect();
+    tokens.sort_unstable();
+    let total: usize = tokens.iter().sum();
+    let common = common_cost(&tokens);
+    let mut text = format!(
+        "# Limits of these tools in tokens ({encoding}): the costs when this file was written, and {headroom} more.\n\
+         # `mcpact check` enforces them; `mcpact check --ratchet` lowers those that are too high.\n\
+         encoding = \"{encoding}\"\n\
+         tool-budget = {}\n\
+         total-budget = {}\n",
+        headroom.above(common),
+        headroom.above(total)
+    );
+    if !clients.is_empty() {
+        let clients: toml_edit::Array = clients.iter().collect();
+        let _ = writeln!(text, "clients = {clients}");
+    }
+    let mut above: Vec<&Part> = costs.iter().filter(|cost| cost.tokens > common).collect();
+    above.sort_by_key(|cost| std::cmp::Reverse(cost.tokens));
+    if !above.is_empty() {
+        text.push_str("\n# Tools that cost more than the others.\n[tool-budgets]\n");
+        let mut seen = std::collections::HashSet::new();
+        for cost in above.into_iter().filter(|cost| seen.insert(&cost.label)) {
+            let _ = writeln!(text, "{} = {}", key(&cost.label), headroom.above(cost.tokens));
+        }
+    }
+    allowed::write(&mut text, allowed);
+    text
+}
+
+/// Returns the highest cost without outliers, which cost more than twice as much as nine of ten tools.
+fn common_cost(sorted: &[usize]) -> usize {
+    let Some(last) = sorted.len().checked_sub(1) else {
+        return 0;
+    };
+    let max = sorted[last * 9 / 10] * 2;
+    sorted
+        .iter()
+        .copied()
+        .filter(|tokens| *tokens <= max)
+        .max()
+        .unwrap_or(sorted[last])
+}
+
+/// Returns the file's text with every limit lowered to the cost and `headroom`, or `None` if no limit
+/// is higher. Limits are never raised, and comments and order stay.
+pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Share) -> Result<Option<String>> {
+    let mut file: DocumentMut = text.parse().context("the file of limits is not TOML")?;
+    let mut changed = false;
+    let mut lower = |item: &mut Item, cost: usize| {
+        let lower = i64::try_from(headroom.above(cost)).unwrap_or(i64::MAX);
+        if item.as_integer().is_some_and(|limit| limit > lower) {
+            set_integer(item, lower);
+            changed = true;
+        }
+    };
+    let own: Vec<String> = file
+        .get("tool-budgets")
+        .and_then(Item::as_table_like)
+        .map(|table| table.iter().map(|(name, _)| name.to_owned()).collect())
+        .unwrap_or_default();
+    if let Some(item) = file.get_mut("total-budget") {
+        lower(item, costs.iter().map(|cost| cost.tokens).sum());
+    }
+    if let Some(item) = file.get_mut("tool-budget") {
+        let others = costs.iter().filter(|cost| !own.contains(&cost.label));
+        lower(item, others.map(|cost| cost.tokens).max().unwrap_or(0));
+    }
+    if let Some(table) = file.get_mut("tool-budgets").and_then(Item::as_table_like_mut) {
+        for cost in costs {
+            if let Some(item) = table.get_mut(&cost.label) {
+                lower(item, cost.tokens);
+            }
+        }
+    }
+    Ok(changed.then(|| file.to_string()))
+}
+
+/// Replaces an integer. The text around it, such as a comment, stays.
+pub(super) fn set_integer(item: &mut Item, number: i64) {
+    if let Some(value) = item.as_value_mut() {
+        let decor = value.decor().clone();
+        *value = Value::from(number);
+        *value.decor_mut() = decor;
+    }
+}
+
+/// Returns a name as a key in TOML.
+pub(super) fn key(name: &str) -> String {
+    toml_edit::Key::new(name).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cost::Kind;
+    use expect_test::expect;
+
+    fn cost(name: &str, tokens: usize) -> Part {
+        Part {
+            kind: Kind::Tool,
+            label: name.to_owned(),
+            tokens,
+            parts: Vec::new(),
+        }
+    }
+
+    const QUARTER: Share = Share::percent(25.0);
+
+    #[test]
+    fn an_outlier_has_its_own_limit() {
+        let costs = [cost("a", 100), cost("b", 120), cost("c.d", 900)];
+        let text = new_file(&costs, "o200k_base", QUARTER, &[], &Allowed::new());
+        expect![[r#"
+            # Limits of these tools in tokens (o200k_base): the costs when this file was written, and 25% more.
+            # `mcpact check` enforces them; `mcpact check --ratchet` lowers those that are too high.
+            encoding = "o200k_base"
+            tool-budget = 150
+            total-budget = 1400
+
+            # Tools that cost more than the others.
+            [tool-budgets]
+            "c.d" = 1125
+        "#]]
+        .assert_eq(&text);
+        assert_eq!(ratchet(&text, &costs, QUARTER).unwrap(), None);
+    }
+
+    #[test]
+    fn limits_are_lowered_and_never_raised() {
+        let text = "# Ours.\ntool-budget = 150 # each\ntotal-budget = 1400\n[tool-budgets]\n\"c.d\" = 1125\n";
+        let costs = [cost("a", 100), cost("b", 160), cost("c.d", 400)];
+        let lowered = ratchet(text, &costs, QUARTER).unwrap().expect("lower");
+        expect![[r#"
+            # Ours.
+            tool-budget = 150 # each
+            total-budget = 825
+            [tool-budgets]
+            "c.d" = 500
+        "#]]
+        .assert_eq(&lowered);
+    }
+
+    #[test]
+    fn nothing_costs_nothing() {
+        assert!(new_file(&[], "o200k_base", QUARTER, &[], &Allowed::new()).contains("total-budget = 0\n"));
+    }
+}

@@ -1,0 +1,204 @@
+//! For each lint, a list that it reports and a list that it accepts.
+
+use mcpact_tokens::Encoding;
+use serde_json::{Value, json};
+
+use super::{Author, Diagnostic, Level, Levels, Lint, check};
+
+/// Returns a tool with one parameter, `limit`, with this description.
+fn tool(name: &str, description: &str, parameter: &str) -> Value {
+    json!({
+        "name": name,
+        "description": description,
+        "inputSchema": {"type": "object", "properties": {"limit": {"type": "integer", "description": parameter}}},
+    })
+}
+
+fn good() -> Value {
+    tool("search", "Search newspapers", "How many at most")
+}
+
+/// Returns all lints at `deny`, with their limits.
+fn deny_all() -> Levels {
+    let mut levels = Levels::default();
+    for lint in Lint::ALL {
+        levels.set_level(lint, Level::Deny);
+    }
+    levels
+}
+
+/// Returns the diagnostics of all lints as `name path`.
+fn found(tools: &[Value]) -> Vec<String> {
+    let text = |diagnostic: Diagnostic| format!("{} {}", diagnostic.lint.name(), diagnostic.path);
+    check(tools, &deny_all(), Author::Macros)
+        .into_iter()
+        .map(text)
+        .collect()
+}
+
+fn tokens(tool: &Value) -> usize {
+    Encoding::O200kBase.count(&tool.to_string())
+}
+
+#[test]
+fn a_good_list() {
+    assert_eq!(found(&[good()]), [""; 0]);
+    assert_eq!(found(&[]), [""; 0]);
+}
+
+#[test]
+fn each_lint() {
+    const PARAMETER: &str = "/inputSchema/properties/limit";
+    let fifty = "word ".repeat(50);
+    let description = |lint: &str| vec![format!("{lint} {PARAMETER}/description")];
+    assert_eq!(
+        found(&[tool(&"a".repeat(49), "Search", "At most")]),
+        ["long_name /name"]
+    );
+    assert_eq!(found(&[tool(&"a".repeat(48), "Search", "At most")]), [""; 0]);
+    assert_eq!(
+        found(&[tool("a", &format!("{fifty}more"), "At most")]),
+        ["long_description /description"]
+    );
+    assert_eq!(
+        found(&[tool("a", &fifty, &format!("{fifty}more"))]),
+        description("long_description")
+    );
+    assert_eq!(
+        found(&[tool("a", "Search", "At most, e.g. 20")]),
+        description("embedded_example")
+    );
+    assert_eq!(found(&[tool("a", "Search", "The limit")]), description("repeats_name"));
+    assert_eq!(
+        found(&[tool("a", "The limit", "At most")]),
+        [""; 0],
+        "only the description of a parameter repeats its name"
+    );
+    let mut bare = good();
+    bare["inputSchema"]["properties"]["limit"] = json!({"type": "integer"});
+    assert_eq!(found(&[bare.clone()]), [format!("undocumented {PARAMETER}")]);
+    bare["inputSchema"]["properties"]["limit"] = json!({"$ref": "#/$defs/Limit"});
+    bare["inputSchema"]["$defs"] = json!({"Limit": {"description": "At most"}});
+    assert_eq!(found(&[bare]), [""; 0], "its type is described");
+    let many = |count: usize| -> Vec<Value> {
+        (0..count)
+            .map(|index| json!({"name": format!("t{index}"), "inputSchema": {"type": "object"}}))
+            .collect()
+    };
+    assert_eq!(found(&many(129)), ["many_tools "]);
+    assert_eq!(found(&many(128)), [""; 0]);
+    for name in ["", "a.b", "ä", "a b", &"a".repeat(65)] {
+        assert!(
+            found(&[tool(name, "Search", "At most")]).contains(&"odd_name /name".to_owned()),
+            "{name}"
+        );
+    }
+    let cut = tool("a", &"ä".repeat(2_049), "At most");
+    assert_eq!(found(&[cut]), ["cut_description /description"]);
+    assert_eq!(found(&[tool("a", &"ä".repeat(2_048), "At most")]), [""; 0]);
+    let twice = [tool("a", "Search", "At most"), tool("a", "Find", "No more than")];
+    assert_eq!(found(&twice), ["duplicate_name /name"]);
+}
+
+#[test]
+fn text_of_several_tools() {
+    let state = json!({"type": "string", "enum": ["vic", "nsw"], "description": "State"});
+    let with = |name: &str, parameter: &str| {
+        let mut tool = tool(name, "Search", parameter);
+        tool["inputSchema"]["properties"]["state"] = state.clone();
+        tool
+    };
+    let tools = [with("a", "At most"), with("b", "At most"), with("c", "No more than")];
+    let mut levels = Levels::default();
+    levels.set_level(Lint::RepeatsName, Level::Allow);
+    assert_eq!(check(&tools, &levels, Author::Macros), [], "allowed by default");
+    levels.set_level(Lint::DuplicateText, Level::Warn);
+    let findings = check(&tools, &levels, Author::Macros);
+    let locations: Vec<_> = findings
+        .iter()
+        .map(|finding| (finding.tool, finding.path.as_str()))
+        .collect();
+    assert_eq!(
+        locations,
+        [
+            (Some(1), "/inputSchema/properties/limit/description"),
+            (Some(1), "/inputSchema/properties/state/description"),
+            (Some(1), "/inputSchema/properties/state/enum"),
+        ]
+    );
+    assert!(
+        findings[0]
+            .message
+            .starts_with("2 tools have the same description \"At most\", first tool 0 ")
+    );
+    assert!(
+        findings[2]
+            .message
+            .starts_with("3 tools have the same enum [\"vic\",\"nsw\"], ")
+    );
+    assert!(
+        findings
+            .iter()
+            .all(|finding| finding.saved_tokens.is_none() && finding.level == Level::Warn)
+    );
+}
+
+#[test]
+fn savings_are_exact() {
+    let long = tool("a", &format!("{}and then some", "word ".repeat(50)), "At most");
+    let short = tool("a", "word ".repeat(50).trim_end(), "At most");
+    let finding = &check(std::slice::from_ref(&long), &Levels::default(), Author::Macros)[0];
+    assert_eq!(
+        (finding.lint, finding.saved_tokens),
+        (Lint::LongDescription, Some(tokens(&long) - tokens(&short)))
+    );
+
+    let example = tool("a", "Search (e.g. `gold`) now", "At most");
+    let without = tool("a", "Search now", "At most");
+    let finding = &check(std::slice::from_ref(&example), &Levels::default(), Author::Macros)[0];
+    assert_eq!(
+        (finding.lint, finding.saved_tokens),
+        (Lint::EmbeddedExample, Some(tokens(&example) - tokens(&without)))
+    );
+
+    let repeats = tool("a", "Search", "The limit");
+    let mut without = repeats.clone();
+    without["inputSchema"]["properties"]["limit"] = json!({"type": "integer"});
+    let finding = &check(std::slice::from_ref(&repeats), &Levels::default(), Author::Macros)[0];
+    assert_eq!(
+        (finding.lint, finding.saved_tokens),
+        (Lint::RepeatsName, Some(tokens(&repeats) - tokens(&without)))
+    );
+
+    // Text that only people see costs a model nothing.
+    let mut again = good();
+    again["annotations"] = json!({"title": "Search"});
+    let finding = &check(&[good(), again], &Levels::default(), Author::Macros)[0];
+    assert_eq!(
+        (finding.lint, finding.saved_tokens),
+        (Lint::DuplicateName, Some(tokens(&good())))
+    );
+}
+
+#[test]
+fn many_locations_are_counted() {
+    let each = |index: usize| (format!("p{index:03}"), json!({"type": "string"}));
+    let properties: serde_json::Map<String, Value> = (0..30).map(each).collect();
+    let tools = [json!({"name": "a", "inputSchema": {"type": "object", "properties": properties}})];
+    let findings = check(&tools, &deny_all(), Author::Macros);
+    assert_eq!(findings.len(), 21);
+    assert_eq!(findings[20].path, "/inputSchema/properties/p020");
+    assert_eq!(findings[20].message, "10 more locations from here on");
+}
+
+#[test]
+fn levels_and_limits() {
+    let mut levels = Levels::default();
+    levels.set_level(Lint::LongName, Level::Deny);
+    levels.set_limit(Lint::LongName, 5);
+    levels.set_limit(Lint::Undocumented, 5);
+    assert_eq!(levels.get(Lint::LongName), (Level::Deny, 5));
+    assert_eq!(levels.get(Lint::Undocumented), (Level::Allow, 0), "it has no limit");
+    let findings = check(&[good()], &levels, Author::Macros);
+    assert_eq!((findings[0].lint, findings[0].level), (Lint::LongName, Level::Deny));
+}

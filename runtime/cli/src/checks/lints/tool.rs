@@ -1,0 +1,234 @@
+//! The lints on a single tool.
+
+use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_rules::text;
+use serde_json::Value;
+
+use super::diagnostic::{Author, Diagnostic};
+use super::example;
+use super::savings::Savings;
+use crate::checks::collector::Collector;
+use crate::checks::schema_walk::{Step, Subschema, is_dangling, resolve, walk};
+use crate::json::{excerpt, excerpt_of, kind_of};
+
+/// The length at which clients truncate a description, in characters as JavaScript counts them.
+const MAX_DESCRIPTION: usize = 2_048;
+
+/// Returns the diagnostics of a tool. `first` is the index of the first tool with the same name.
+pub(super) fn check(tool: &Value, index: usize, first: usize, levels: &Levels, author: Author) -> Vec<Diagnostic> {
+    let mut linter = Linter {
+        levels,
+        author,
+        index,
+        savings: Savings::of(tool),
+        collector: Collector::new(Lint::ALL.len()),
+    };
+    if let Some(name) = tool.get("name").and_then(Value::as_str) {
+        linter.name(name, first);
+    }
+    if let Some(description) = tool.get("description").and_then(Value::as_str) {
+        linter.description(description, None, || "/description".to_owned());
+        let units = description.encode_utf16().count();
+        if units > MAX_DESCRIPTION {
+            linter.report(Lint::CutDescription, || "/description".to_owned(), || {
+                format!("the description has {units} characters, and clients truncate it to {MAX_DESCRIPTION}; shorten it, or move text to the parameters")
+            });
+        }
+    }
+    linter.input_schema(tool.get("inputSchema"));
+    if let Some(schema) = tool.get("inputSchema") {
+        linter.descriptions(schema);
+    }
+    for side in ["inputSchema", "outputSchema"] {
+        if let Some(schema) = tool.get(side) {
+            linter.references(side, schema);
+        }
+    }
+    linter
+        .collector
+        .finish(|last, omitted| {
+            last.message = omitted;
+            last.saved_tokens = None;
+        })
+        .collect()
+}
+
+struct Linter<'a> {
+    levels: &'a Levels,
+    author: Author,
+    index: usize,
+    savings: Savings<'a>,
+    collector: Collector<Diagnostic>,
+}
+
+impl Linter<'_> {
+    /// Adds a diagnostic, unless the lint is allowed or has too many.
+    fn report(&mut self, lint: Lint, path: impl FnOnce() -> String, message: impl FnOnce() -> String) {
+        self.report_with_savings(lint, path, message, |_, _| None);
+    }
+
+    /// Adds a diagnostic with the tokens that `savings` counts at its path.
+    fn report_with_savings(
+        &mut self,
+        lint: Lint,
+        path: impl FnOnce() -> String,
+        message: impl FnOnce() -> String,
+        savings: impl FnOnce(&Savings<'_>, &str) -> Option<usize>,
+    ) {
+        let (level, _) = self.levels.get(lint);
+        if level == Level::Allow {
+            return;
+        }
+        self.collector.add(lint as usize, || {
+            let path = path();
+            Diagnostic {
+                lint,
+                level,
+                tool: Some(self.index),
+                saved_tokens: savings(&self.savings, &path),
+                path,
+                message: message(),
+            }
+        });
+    }
+
+    fn name(&mut self, name: &str, first: usize) {
+        let path = || "/name".to_owned();
+        if first != self.index {
+            let message = || {
+                format!(
+                    "tool {first} (counted from 0) has the same name, and clients refuse both; give each a unique name"
+                )
+            };
+            self.report_with_savings(Lint::DuplicateName, path, message, |savings, _| savings.entry());
+        }
+        let characters = name.chars().count();
+        let is_accepted = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+        if !(1..=64).contains(&characters) || !name.chars().all(is_accepted) {
+            self.report(Lint::OddName, path, || {
+                "clients accept only names of 1 to 64 letters, digits, `_` and `-`; rename the tool".to_owned()
+            });
+        }
+        let (_, max) = self.levels.get(Lint::LongName);
+        if characters > max {
+            self.report(Lint::LongName, path, || {
+                format!("the name has {characters} characters, more than {max}, and clients put the server's name in front of it; shorten it")
+            });
+        }
+    }
+
+    /// Checks a description of the tool, or of a `parameter`.
+    fn description(&mut self, text: &str, parameter: Option<&str>, path: impl Fn() -> String) {
+        let (_, max) = self.levels.get(Lint::LongDescription);
+        let mut words = text.split_whitespace();
+        let count = words.clone().count();
+        if count > max {
+            let last = words.nth(max.saturating_sub(1)).unwrap_or_default();
+            // The word is a slice of the text, so its end is an offset in it.
+            let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
+            let message = || {
+                format!(
+                    "this description has {count} words, more than {max}, and a model pays for them in every request; keep only what decides a call"
+                )
+            };
+            self.report_with_savings(Lint::LongDescription, &path, message, |savings, path| {
+                text.get(..end)
+                    .filter(|_| max > 0)
+                    .and_then(|text| savings.with(path, Some(text)))
+            });
+        }
+        if let Some(found) = text::example(text) {
+            let fix = match self.author {
+                Author::Macros => "move it to `#[mcp(example = …)]`, which is shown only on request",
+                Author::Unknown => "remove it if `enum`, `format`, `pattern` or the name says the same",
+            };
+            let message = || {
+                format!(
+                    "this description contains an example (\"{}\"), which costs tokens in every request; {fix}",
+                    found.opening
+                )
+            };
+            self.report_with_savings(Lint::EmbeddedExample, &path, message, |savings, path| {
+                savings.with(path, Some(&example::without(text, &found)))
+            });
+        }
+        if let Some(name) = parameter
+            && text::repeats(text, name)
+        {
+            let message = || {
+                let (text, name) = (excerpt(text), excerpt(name));
+                format!(
+                    "\"{text}\" only repeats the name `{name}`; describe what the name does not say, or remove the description"
+                )
+            };
+            self.report_with_savings(Lint::RepeatsName, &path, message, |savings, path| {
+                savings.with(path, None)
+            });
+        }
+    }
+
+    /// Checks that the input schema is of an object, which the protocol requires.
+    fn input_schema(&mut self, schema: Option<&Value>) {
+        const FIX: &str = "write `\"type\": \"object\"` and the properties, or `\"properties\": {}` if there are none";
+        let kind = schema.and_then(|schema| schema.get("type"));
+        let problem = match (schema, kind) {
+            (None, _) => "has no `inputSchema`, which the protocol requires".to_owned(),
+            (Some(schema), None) if schema.is_object() => {
+                "has an `inputSchema` without a `type`, which the protocol requires at its root".to_owned()
+            }
+            (Some(_), Some(Value::String(kind))) if kind == "object" => return,
+            (Some(_), Some(kind)) => format!(
+                "has an `inputSchema` of the type {}, but the arguments of a call are an object",
+                excerpt_of(kind)
+            ),
+            (Some(schema), None) => format!("has an `inputSchema` that is {}, not a schema", kind_of(schema)),
+        };
+        let path = || schema.map_or_else(String::new, |_| "/inputSchema".to_owned());
+        self.report(Lint::InputSchema, path, || format!("{problem}; {FIX}"));
+    }
+
+    /// Checks the targets of references.
+    fn references(&mut self, side: &'static str, schema: &Value) {
+        walk(side, schema, |subschema| {
+            let Some(reference) = subschema.get("$ref").and_then(Value::as_str) else {
+                return;
+            };
+            if is_dangling(reference, subschema.root) {
+                let path = || subschema.pointer(&[Step::Name("$ref")]);
+                self.report(Lint::DanglingRef, path, || {
+                    let reference = excerpt(reference);
+                    format!(
+                        "`$ref` points to `{reference}`, which does not exist; add the definition there, or inline it"
+                    )
+                });
+            }
+        });
+    }
+
+    /// Checks all descriptions of a schema.
+    fn descriptions(&mut self, schema: &Value) {
+        walk("inputSchema", schema, |subschema| {
+            let parameter = subschema.property_name();
+            match subschema.get("description").and_then(Value::as_str) {
+                Some(text) => self.description(text, parameter, || subschema.pointer(&[Step::Name("description")])),
+                None if parameter.is_some() && !is_described(subschema) => {
+                    self.report(
+                        Lint::Undocumented,
+                        || subschema.pointer(&[]),
+                        || "neither this parameter nor its type has a description; add one".to_owned(),
+                    );
+                }
+                None => {}
+            }
+        });
+    }
+}
+
+/// Returns whether the type to which a parameter refers has a description.
+fn is_described(subschema: &Subschema<'_, '_>) -> bool {
+    subschema
+        .get("$ref")
+        .and_then(Value::as_str)
+        .and_then(|reference| resolve(reference, subschema.root))
+        .is_some_and(|target| target.get("description").is_some())
+}

@@ -1,0 +1,17 @@
+//! Checks of tools: limits of their costs, lints, and the rules of clients.
+//!
+//! | Folder or file | |
+//! |---|---|
+//! | `limits` | budgets, baselines, allowed findings, `mcpact.toml` |
+//! | `lints` | problems for every client |
+//! | `clients` | what each client refuses, drops or changes |
+//! | `schemas` | lints and rules of clients as findings |
+//! | `schema_walk` | a visitor of all schemas in a schema |
+//! | `collector` | the maximum number of results of a rule |
+
+pub(crate) mod clients;
+mod collector;
+pub(crate) mod limits;
+pub(crate) mod lints;
+mod schema_walk;
+pub(crate) mod schemas;

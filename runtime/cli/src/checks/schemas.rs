@@ -1,0 +1,86 @@
+//! The findings of lints and of the rules of clients, which check the tools' schemas.
+
+use mcpact_rules::lint::{self, Levels, Lint};
+
+use super::clients::{self, Client, rules_of};
+use super::lints::{self, Author};
+use crate::finding::{Finding, Level};
+use crate::listing::Listing;
+use crate::print::number;
+
+/// Returns the findings of lints and clients in a listing that has schemas. `server` is the user's
+/// name for the server.
+pub(crate) fn check(listing: &Listing, levels: &Levels, clients: &[Client], server: Option<&str>) -> Vec<Finding> {
+    let tools = listing.entries();
+    let mut findings = Vec::new();
+    for diagnostic in lints::check(&tools, levels, Author::of(listing)) {
+        let level = match diagnostic.level {
+            lint::Level::Deny => Level::Error,
+            lint::Level::Warn => Level::Warning,
+            lint::Level::Allow => continue,
+        };
+        let finding = Finding::new(
+            level,
+            &diagnostic.lint.key(),
+            listing,
+            diagnostic.tool,
+            diagnostic.message,
+        );
+        let saved = diagnostic.saved_tokens.filter(|tokens| *tokens > 0);
+        findings.push(Finding {
+            help: saved.map(|tokens| format!("saves {} tokens (o200k_base)", number(tokens))),
+            ..finding.at(diagnostic.path)
+        });
+    }
+    for client in clients {
+        for violation in clients::check(*client, server, &tools) {
+            let rule = violation.rule;
+            let message = format!("{} Here: {}", rule.text, violation.detail);
+            let finding = Finding::new(
+                rule.effect.level(),
+                &rule_name(*client, rule.id),
+                listing,
+                violation.tool,
+                message,
+            );
+            findings.push(Finding {
+                parts: Some((rule.text, violation.detail)),
+                effect: Some(format!("{} {}", client.title(), rule.effect.verb())),
+                help: Some(rule.fix.to_owned()),
+                source: Some(rule.source.to_owned()),
+                ..finding.at(violation.path)
+            });
+        }
+    }
+    findings
+}
+
+/// Returns a note that a lock file was not checked by lints and clients, since it has no schemas.
+pub(crate) fn skipped(listing: &Listing) -> Finding {
+    let message = "the input is a lock file, which has no schemas; lints and clients were not checked".to_owned();
+    Finding::new(Level::Note, "no-schemas", listing, None, message)
+        .help("also check the binary, the server, or its `tools/list` result")
+}
+
+/// Returns the names of the checked rules: the lints that are not allowed, and the rules of these
+/// clients.
+pub(crate) fn rule_names(levels: &Levels, clients: &[Client]) -> Vec<String> {
+    let lints = Lint::ALL
+        .into_iter()
+        .filter(|lint| levels.get(*lint).0 != lint::Level::Allow);
+    let of_client = |client: &Client| {
+        let client = *client;
+        rules_of(client).into_iter().map(move |rule| rule_name(client, rule.id))
+    };
+    lints.map(Lint::key).chain(clients.iter().flat_map(of_client)).collect()
+}
+
+/// Returns the names of all rules.
+pub(crate) fn all_rule_names() -> Vec<String> {
+    let lints = Lint::ALL.into_iter().map(Lint::key);
+    lints.chain(rule_names(&Levels::default(), &Client::ALL)).collect()
+}
+
+fn rule_name(client: Client, id: &str) -> String {
+    format!("{client}/{id}")
+}

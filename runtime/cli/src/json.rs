@@ -1,0 +1,47 @@
+//! JSON values in messages: their kind and their first characters.
+
+use mcpact::json_schema::Extent;
+use mcpact_rules::truncate::{truncate, truncate_written};
+use serde_json::Value;
+
+/// The maximum length of a value in a message, in characters.
+const MAX_EXCERPT: usize = 80;
+/// The maximum nesting depth of a value that is written to text: a deeper one might exhaust the stack.
+const MAX_WRITTEN_DEPTH: usize = 128;
+
+/// Returns the kind of a value with its article, such as `an array`.
+pub(crate) fn kind_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// Returns a text, truncated for a message.
+pub(crate) fn excerpt(text: &str) -> String {
+    truncate(text, MAX_EXCERPT).into_owned()
+}
+
+/// Returns a value as JSON, truncated for a message. A large value is not written to its end.
+pub(crate) fn excerpt_of(value: &Value) -> String {
+    truncate_written(MAX_EXCERPT, |prefix| serde_json::to_writer(prefix, value))
+}
+
+/// Returns a property as JSON, truncated for a message.
+pub(crate) fn excerpt_of_property(key: &str, value: &Value) -> String {
+    excerpt(&format!("{key:?}: {}", excerpt_of(value)))
+}
+
+/// Returns a name as a step of a JSON pointer.
+pub(crate) fn escape_pointer(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+/// Returns whether a value is too deeply nested to be written.
+pub(crate) fn is_deep(value: &Value) -> bool {
+    Extent::of(value).depth > MAX_WRITTEN_DEPTH
+}
