@@ -26,7 +26,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Server, beside, guard::caught, unread};
+use super::{Server, beside, guard::caught, malformed_request};
 
 /// Implements methods by another handler, if it declares the capability.
 macro_rules! passed_on {
@@ -211,7 +211,7 @@ impl ServerHandler for Server {
                 )
                 .await
             }
-            _ => Err(unread::answer(request)),
+            _ => Err(malformed_request::error(request)),
         }
     }
 

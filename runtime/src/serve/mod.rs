@@ -37,9 +37,10 @@ mod handler;
 mod handlers;
 #[cfg(feature = "http")]
 mod http;
-mod ignored;
+mod ignored_arguments;
 mod lines;
 mod list;
+mod malformed_request;
 mod meta;
 mod round;
 mod router;
@@ -47,7 +48,6 @@ mod router_calls;
 mod routes;
 mod server;
 mod server_calls;
-mod unread;
 mod wrappers;
 
 pub use access::Access;

@@ -16,12 +16,12 @@ use serde_json::Value;
 use super::{
     Access, Answer, Outcome,
     answer::failed,
-    ignored::{OutputSchema, noted},
+    ignored_arguments::{OutputSchema, noted},
     meta::{Execution, InputSchema, Target, describe, executed, given, search, unknown},
 };
 use crate::{
     Annotations,
-    arguments::by_schema,
+    arguments::ignored_by_schema,
     discover::{Card, Catalogue, Mode, Verbosity, View},
     meta::{Listed, Meta},
 };
@@ -256,7 +256,7 @@ impl<S: ServerHandler> Behind<S> {
         match execution {
             Ok((execution, tool)) => {
                 // rmcp reads the arguments, so only the schema shows which of them are ignored.
-                let ignored = by_schema::ignored(&tool.input_schema, &execution.arguments);
+                let ignored = ignored_by_schema(&tool.input_schema, &execution.arguments);
                 let announced = tool
                     .output_schema
                     .as_deref()

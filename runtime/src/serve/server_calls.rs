@@ -14,7 +14,7 @@ use super::{
     access::Visible,
     answer::{failed, for_older_clients},
     guard::guarded,
-    ignored::{OutputSchema, noted},
+    ignored_arguments::{OutputSchema, noted},
     list,
     meta::{self, Execution, InputSchema, Target},
     round::{self, is_newest},
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     Definition,
-    arguments::ignored_of,
+    arguments::ignored_by,
     discover::{Active, Mode},
     meta::{LIST_AVAILABLE, Listed, Meta},
 };
@@ -197,7 +197,7 @@ impl Server {
         let inner = &*self.inner;
         let visible = self.visible(&context).await?;
         let view = inner.catalogue.only(|name| visible.has(name));
-        let arguments = meta::given(request.arguments.take().unwrap_or_default());
+        let mut arguments = meta::given(request.arguments.take().unwrap_or_default());
         match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
             Some(Meta::Search) => {
                 // The toolset's own schema lists all sources, and an error would repeat them.
@@ -223,7 +223,7 @@ impl Server {
                 }
             }
             None if tool.name == LIST_AVAILABLE.name => {
-                let ignored = ignored_of(tool.input, &arguments);
+                let ignored = ignored_by(tool.input, &mut arguments);
                 noted(
                     view.context().to_json().answer(),
                     tool.name,
@@ -241,7 +241,7 @@ impl Server {
                     answer,
                     tool.name,
                     OutputSchema::None,
-                    &ignored_of(tool.input, &arguments),
+                    &ignored_by(tool.input, &mut arguments),
                 )
             }
         }
