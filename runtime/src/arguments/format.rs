@@ -1,77 +1,77 @@
-//! Formats of strings: light checks, that a mistake fails and nothing that is right does.
+//! Formats of strings, checked lightly: a mistake fails, and no valid string does.
 
 use super::pattern;
 
-/// What a string of a format looks like.
 struct Format {
     name: &'static str,
-    /// With an example, where one helps.
-    words: &'static str,
+    /// The name in words, with an example.
+    description: &'static str,
     pattern: &'static str,
 }
 
 const FORMATS: &[Format] = &[
     Format {
         name: "email",
-        words: "an email address (name@example.org)",
+        description: "an email address (name@example.org)",
         pattern: r"^[^\s@]+@[^\s@]+$",
     },
     Format {
         name: "uri",
-        words: "a URL (https://example.org)",
+        description: "a URL (https://example.org)",
         pattern: r"^[A-Za-z][A-Za-z0-9+.\-]*:\S+$",
     },
     Format {
         name: "date",
-        words: "a date (2025-12-31)",
+        description: "a date (2025-12-31)",
         pattern: r"^[+\-]?\d{4,}-\d{1,2}-\d{1,2}$",
     },
     Format {
         name: "date-time",
-        words: "a date and time with offset (2025-12-31T23:59:59Z)",
+        description: "a date and time with offset (2025-12-31T23:59:59Z)",
         pattern: r"^[+\-]?\d{4,}-?\d\d-?\d\d[Tt _]\d\d",
     },
     Format {
         name: "uuid",
-        words: "a UUID (67e55044-10b1-426f-9247-bb680e5fe0c8)",
+        description: "a UUID (67e55044-10b1-426f-9247-bb680e5fe0c8)",
         pattern: r"^(urn:uuid:)?\{?[0-9A-Fa-f\-]{32,36}\}?$",
     },
     Format {
         name: "ipv4",
-        words: "an IPv4 address (192.0.2.1)",
+        description: "an IPv4 address (192.0.2.1)",
         pattern: r"^\d+(\.\d+){3}$",
     },
     Format {
         name: "ipv6",
-        words: "an IPv6 address (2001:db8::1)",
+        description: "an IPv6 address (2001:db8::1)",
         pattern: r"^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$",
     },
 ];
 
-/// Whether an author who writes this format means a rule: the two that `#[mcp]` has a word for.
+/// Returns whether the format is a rule if an author writes it: `#[mcp]` has a key for these.
 pub(super) fn is_rule(name: &str) -> bool {
     matches!(name, "email" | "uri")
 }
 
-/// Whether a string may be of the format; every string may be of one that is not known.
-pub(super) fn fits(name: &str, text: &str) -> bool {
-    FORMATS
-        .iter()
-        .find(|format| format.name == name)
-        .is_none_or(|format| pattern::matches(format.pattern, text))
+/// Returns whether a string may have the format. Every string may have an unknown one.
+pub(super) fn matches(name: &str, text: &str) -> bool {
+    format(name).is_none_or(|format| pattern::matches(format.pattern, text))
 }
 
-/// What to call such a string.
-pub(super) fn words(name: &str) -> String {
-    FORMATS
-        .iter()
-        .find(|format| format.name == name)
-        .map_or_else(|| format!("of the format {name}"), |format| format.words.to_owned())
+/// Returns the format in words, for a string that does not have it.
+pub(super) fn description(name: &str) -> String {
+    format(name).map_or_else(
+        || format!("of the format {name}"),
+        |format| format.description.to_owned(),
+    )
+}
+
+fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::fits;
+    use super::matches;
 
     #[test]
     fn right_and_wrong() {
@@ -112,12 +112,12 @@ mod tests {
             ),
         ] {
             for text in right {
-                assert!(fits(format, text), "{text} is {format}");
+                assert!(matches(format, text), "{text} is {format}");
             }
             for text in wrong {
-                assert!(!fits(format, text), "{text} is no {format}");
+                assert!(!matches(format, text), "{text} is no {format}");
             }
         }
-        assert!(fits("duration", "any"));
+        assert!(matches("duration", "any"));
     }
 }

@@ -1,58 +1,72 @@
-//! The arguments of a call: defaults filled in as the schema states them (`fill`), read by serde, and checked.
+//! The arguments of a call: prepared for serde, read by serde, and checked.
 //!
-//! Structure is serde's to judge, rules are the schema's (`rules`, `pattern`, `format`). Most calls are right, and cost the walk of
-//! `fill` and serde's. Where `fill` has found a rule broken, or could not tell, the arguments are walked beside the type's nodes
-//! (`check`, with `members` for objects, `forms` for enums and `literal` for schemas that are written out) to find each rule that
-//! is; where serde refuses them, to find all that is wrong with their structure too, since serde stops at the first. `problem` and
-//! `wording` say it.
+//! One walk (`walk`) follows a value and the nodes of its type. It runs once for most calls, before
+//! serde: it fills in defaults, removes nulls that mean "absent", and checks the author's rules
+//! without words (pass `Prepare`). It runs again (pass `Report`) if serde refuses the arguments, or
+//! if a rule may be broken or an argument ignored. Then it finds all problems, while serde stops at
+//! the first, and all ignored arguments. `prepared` is the entry point of both passes.
+//!
+//! | | |
+//! |---|---|
+//! | `prepared`, `depth`, `deserializer` | before and after the walk |
+//! | `walk`, `scalar`, `object`, `fields`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
+//! | `defaults`, `rules`, `number`, `format`, `pattern` | rewritten and checked values |
+//! | `unread`, `ignored`, `ignored_by_schema` | arguments that nothing reads |
+//! | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` words each problem |
 
+mod defaults;
+mod depth;
 #[cfg(feature = "rmcp")]
-pub(crate) mod by_schema;
-mod check;
-mod fill;
+mod deserializer;
+mod enums;
+mod fields;
 mod format;
-mod forms;
 mod ignored;
-mod literal;
-mod members;
-mod null;
-mod number;
-mod pattern;
-mod problem;
 #[cfg(feature = "rmcp")]
-mod reader;
+mod ignored_by_schema;
+mod json_text;
+mod message;
+mod number;
+mod object;
+mod path;
+mod pattern;
+mod prepared;
+mod problem;
+mod raw_schema;
 mod rules;
+mod scalar;
+mod truncated;
+mod type_name;
+mod unread;
 mod untagged;
-mod width;
-mod wording;
+mod walk;
 
 pub use ignored::Ignored;
-pub use problem::{ArgumentsError, Bounds, Counted, Path, Problem, Step, Wrong};
+pub use path::{Path, Step};
+pub use problem::{ArgumentsError, Bounds, LengthUnit, Problem, ProblemKind};
 
+#[cfg(feature = "rmcp")]
+pub(crate) use {
+    deserializer::ObjectDeserializer,
+    ignored_by_schema::ignored_by_schema,
+    pattern::unchecked as unchecked_patterns,
+    prepared::{Prepared, ignored_by},
+    type_name::value_type,
+};
+
+use crate::ToolSchema;
+#[cfg(feature = "rmcp")]
+use crate::schema::Node;
+#[cfg(not(feature = "rmcp"))]
+use prepared::{Prepared, ignored_by};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{
-    ToolSchema,
-    schema::{Field, Node},
-};
-use check::{At, Walk};
-#[cfg(feature = "rmcp")]
-pub(crate) use pattern::unchecked as unchecked_patterns;
-#[cfg(feature = "rmcp")]
-pub(crate) use reader::Arguments;
-use rules::Rules;
-#[cfg(feature = "rmcp")]
-pub(crate) use wording::of_value;
-
-/// How deep arguments may be nested: what serde_json reads of text.
-const DEEPEST: usize = 128;
-
-/// Reads a call's arguments, and checks them.
+/// Reads and checks a call's arguments.
 ///
-/// Where a member is missing whose schema states a default, the default is put in first, so that `#[mcp(default = 20)]` is all
-/// that a field needs. Fields of an `#[serde(untagged)]` enum's variants are left as they are: which variant is meant is
-/// not known before serde has read it, so such a field needs serde's own `default` too.
+/// A default that the schema states is filled in first where a property is missing, so that
+/// `#[mcp(default = 20)]` is all that a field needs. A field in a variant of an
+/// `#[serde(untagged)]` enum needs serde's own `default` too, since only serde finds the variant.
 ///
 /// Null in place of an optional parameter means "absent", unless null is a value of the parameter,
 /// as for an `Option` with a default. A whole number such as `5.0` or `1e1` is read as an integer
@@ -66,8 +80,9 @@ const DEEPEST: usize = 128;
 /// Other formats are hints. For a schema that is written out (`schema_with`, `extend`), `enum`,
 /// `const`, `multipleOf` and the bounds are checked.
 ///
-/// A pattern is one of ECMA-262. One that the crate `fancy-regex` cannot compile is not checked here, and keeps a
-/// `Server` from starting; a string over which it has to go back too often (100,000 steps) does not match.
+/// A pattern is one of ECMA-262. One that the crate `fancy-regex` cannot compile is not checked
+/// here, and keeps a `Server` from starting. A string that needs more than 100,000 steps back does
+/// not match.
 ///
 /// ```
 /// use mcpact::ToolSchema;
@@ -89,38 +104,33 @@ const DEEPEST: usize = 128;
 ///
 /// # Errors
 ///
-/// All that is wrong with the arguments, in words that a model can act on: where serde refuses them, where a rule is broken,
-/// and where they are nested deeper than 128 levels.
+/// Returns every problem, in words for a model: why serde refuses the arguments, which rules they
+/// break, and whether they are nested deeper than 128 levels.
 pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T, ArgumentsError> {
-    let arguments = filled(T::NODE, arguments)?;
-    ruled(T::NODE, &arguments, T::deserialize(&arguments.value))
-}
-
-/// What serde has read, where no rule is broken.
-fn ruled<T>(node: &'static Node, arguments: &Filled, read: serde_json::Result<T>) -> Result<T, ArgumentsError> {
-    match read {
-        Ok(value) => match broken(node, arguments).and_then(|judgement| judgement.error) {
+    let mut arguments = Prepared::new(T::NODE, arguments)?;
+    match T::deserialize(&arguments.value) {
+        Ok(value) => match arguments.accepted().and_then(|report| report.error) {
             None => Ok(value),
             Some(error) => Err(error),
         },
-        Err(error) => Err(refused(node, arguments, &error).0),
+        Err(error) => Err(arguments.refused(&error).0),
     }
 }
 
-/// Returns the value that serde reads, even if it breaks a rule, and the arguments that serde
-/// ignores. For callers that report broken rules better themselves.
+/// Reads arguments of a tool that reports broken rules better itself. Returns also the arguments
+/// that serde ignores.
 #[cfg(feature = "rmcp")]
-pub(crate) fn take<T: DeserializeOwned>(
+pub(crate) fn read_without_rules<T: DeserializeOwned>(
     node: &'static Node,
-    arguments: &mut Value,
+    arguments: Value,
 ) -> Result<(T, Ignored), ArgumentsError> {
-    let filled = fill::fill(node, arguments);
-    match T::deserialize(Arguments(arguments)) {
-        Ok(value) if filled.kept => Ok((value, Ignored::default())),
-        Ok(value) => Ok((value, judged(node, arguments, None, filled.absent).ignored)),
-        Err(error) => Err(judged(node, arguments, Some(&error), filled.absent)
-            .error
-            .unwrap_or_else(|| problem::unread(&error))),
+    let mut arguments = Prepared::new(node, arguments)?;
+    match T::deserialize(ObjectDeserializer(&arguments.value)) {
+        Ok(value) => {
+            let ignored = arguments.accepted().map(|report| report.ignored);
+            Ok((value, ignored.unwrap_or_default()))
+        }
+        Err(error) => Err(arguments.refused(&error).0),
     }
 }
 
@@ -149,81 +159,5 @@ pub(crate) fn take<T: DeserializeOwned>(
 /// );
 /// ```
 pub fn ignored<T: ToolSchema>(arguments: &Value) -> Ignored {
-    ignored_of(T::NODE, arguments)
-}
-
-/// Returns the ignored arguments among those that serde takes.
-pub(crate) fn ignored_of(node: &'static Node, arguments: &Value) -> Ignored {
-    judged(node, arguments, None, Vec::new()).ignored
-}
-
-/// Arguments with their defaults.
-#[derive(Default)]
-pub(crate) struct Filled {
-    pub(crate) value: Value,
-    outcome: fill::Outcome,
-}
-
-pub(crate) fn filled(node: &'static Node, mut value: Value) -> Result<Filled, ArgumentsError> {
-    if is_deeper(&value, DEEPEST) {
-        dismantle(value);
-        return Err(problem::too_deep(DEEPEST));
-    }
-    let outcome = fill::fill(node, &mut value);
-    Ok(Filled { value, outcome })
-}
-
-/// The problems of a call's arguments.
-pub(crate) struct Judgement {
-    pub(crate) error: Option<ArgumentsError>,
-    pub(crate) ignored: Ignored,
-}
-
-/// Returns the problems of arguments that serde has taken, and the arguments that it ignores, or
-/// `None` if the first walk found neither.
-pub(crate) fn broken(node: &'static Node, arguments: &Filled) -> Option<Judgement> {
-    let fill::Outcome { kept, absent } = &arguments.outcome;
-    (!kept).then(|| judged(node, &arguments.value, None, absent.clone()))
-}
-
-/// Returns the problems of arguments that serde has refused, and the arguments that it would
-/// ignore.
-pub(crate) fn refused(node: &'static Node, arguments: &Filled, error: &serde_json::Error) -> (ArgumentsError, Ignored) {
-    let absent = arguments.outcome.absent.clone();
-    let judgement = judged(node, &arguments.value, Some(error), absent);
-    let error = judgement.error.unwrap_or_else(|| problem::unread(error));
-    (error, judgement.ignored)
-}
-
-/// What is wrong with arguments that serde has refused, or has not.
-fn judged(
-    node: &'static Node,
-    arguments: &Value,
-    error: Option<&serde_json::Error>,
-    absent: Vec<&'static Field>,
-) -> Judgement {
-    let mut walk = Walk::new(error.is_none(), absent);
-    walk.value(&At::ROOT, node, Rules::default(), arguments);
-    walk.finish(error)
-}
-
-fn is_deeper(value: &Value, most: usize) -> bool {
-    let deeper = |value: &Value| most == 0 || is_deeper(value, most - 1);
-    match value {
-        Value::Array(items) => items.iter().any(deeper),
-        Value::Object(members) => members.values().any(deeper),
-        _ => false,
-    }
-}
-
-/// Drops a value level by level: dropping it at once goes as deep as it is nested.
-fn dismantle(value: Value) {
-    let mut values = vec![value];
-    while let Some(value) = values.pop() {
-        match value {
-            Value::Array(items) => values.extend(items),
-            Value::Object(members) => values.extend(members.into_iter().map(|(_, value)| value)),
-            _ => {}
-        }
-    }
+    ignored_by(T::NODE, &mut arguments.clone())
 }

@@ -1,9 +1,7 @@
-//! Regular expressions of ECMA-262, which `pattern` is in, by the crate `fancy-regex`, which has its own dialect.
+//! Regular expressions of ECMA-262, the language of `pattern`, matched by the crate `fancy-regex`.
 //!
-//! Each is compiled once. The macros refuse what ECMA-262 does not have. One that `fancy-regex` cannot compile all the same keeps a server
-//! from starting; elsewhere it is not checked.
-//! One that goes back and forth too often over a string has not matched it, so that no string can keep a server busy
-//! or slip through.
+//! Each is compiled once. The macros refuse one that is not in ECMA-262. One that `fancy-regex`
+//! cannot compile all the same keeps a server from starting; elsewhere it is not checked.
 
 use std::{
     collections::HashMap,
@@ -14,13 +12,14 @@ use fancy_regex::{Regex, RegexBuilder};
 #[cfg(feature = "rmcp")]
 use {crate::json_schema::Subschemas, serde_json::Value};
 
-/// Steps back that a match may take.
-const STEPS_BACK: usize = 100_000;
+/// The maximum number of steps back in a match. A string that needs more does not match, so that it
+/// cannot keep a server busy.
+const MAX_STEPS_BACK: usize = 100_000;
 
-/// By pattern; none where it does not compile. Patterns are of the program's types, so that there are few.
+/// The compiled patterns of the program's types; `None` for one that does not compile.
 static COMPILED: LazyLock<Mutex<HashMap<String, Option<Arc<Regex>>>>> = LazyLock::new(Mutex::default);
 
-/// Whether the pattern is somewhere in the text, or says nothing that can be checked.
+/// Returns whether some part of the text matches the pattern, or the pattern cannot be checked.
 pub(super) fn matches(pattern: &str, text: &str) -> bool {
     compiled(pattern).is_none_or(|regex| regex.is_match(text).unwrap_or(false))
 }
@@ -37,15 +36,15 @@ fn compiled(pattern: &str) -> Option<Arc<Regex>> {
 
 fn compile(pattern: &str) -> fancy_regex::Result<Regex> {
     RegexBuilder::new(&translated(pattern))
-        .backtrack_limit(STEPS_BACK)
+        .backtrack_limit(MAX_STEPS_BACK)
         .build()
 }
 
-/// What of a schema cannot be checked: the members in which a pattern lies that does not compile, the pattern, and why.
+/// Returns the patterns of a schema that cannot be checked: path, pattern and reason of each.
 #[cfg(feature = "rmcp")]
 pub(crate) fn unchecked(schema: &str) -> Vec<(String, String, String)> {
     let mut found = Vec::new();
-    // Few schemas have patterns: the others are not parsed.
+    // Most schemas have no pattern, and need no parsing.
     if schema.contains("\"pattern\":\"")
         && let Ok(schema) = serde_json::from_str(schema)
     {
@@ -60,7 +59,7 @@ fn find<'s>(schema: &'s Value, path: &mut Vec<&'s str>, found: &mut Vec<(String,
         return;
     };
     if let Some(Value::String(pattern)) = keywords.get("pattern")
-        // By what the calls will ask, so that what compiles is compiled once.
+        // This fills the cache for the calls.
         && compiled(pattern).is_none()
         && let Err(error) = compile(pattern)
     {
@@ -68,8 +67,8 @@ fn find<'s>(schema: &'s Value, path: &mut Vec<&'s str>, found: &mut Vec<(String,
     }
     for (keyword, value) in keywords {
         match (Subschemas::of(keyword), value) {
-            (Some(Subschemas::Map), Value::Object(members)) => {
-                for (name, schema) in members {
+            (Some(Subschemas::Map), Value::Object(schemas)) => {
+                for (name, schema) in schemas {
                     path.push(name);
                     find(schema, path, found);
                     path.pop();
@@ -86,8 +85,8 @@ fn find<'s>(schema: &'s Value, path: &mut Vec<&'s str>, found: &mut Vec<(String,
     }
 }
 
-/// The pattern in `fancy-regex`'s dialect: there, `\d` and `\w` are of all scripts, a dot leaves out only `\n`, and brackets
-/// and doubled signs mean something inside of brackets.
+/// Translates a pattern for `fancy-regex`: there, `\d` and `\w` match all scripts, a dot excludes
+/// only `\n`, and brackets and doubled signs have a meaning inside of brackets.
 fn translated(pattern: &str) -> String {
     let mut translated = String::with_capacity(pattern.len());
     let mut letters = pattern.chars().peekable();
@@ -151,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn means_what_ecma_262_means() {
+    fn semantics_of_ecma_262() {
         check(r"^\d$", &["7"], &["٧", "a"]);
         check(r"^[\d-]$", &["7", "-"], &["٧", "\\"]);
         check(r"^\w\W$", &["a ", "_é"], &["é ", "aa"]);
@@ -167,30 +166,30 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_compiled_is_not_checked() {
+    fn uncompilable_patterns_are_not_checked() {
         assert!(compiled("(").is_none());
         assert!(matches("(", "anything"));
     }
 
     #[cfg(feature = "rmcp")]
     #[test]
-    fn is_found_in_a_schema() {
+    fn uncompilable_patterns_are_found_in_a_schema() {
         let schema = r#"{"type":"object","properties":{
             "a":{"type":"array","items":{"anyOf":[{"type":"null"},{"type":"string","pattern":"^(a"}]}},
             "pattern":{"type":"string","pattern":"^a$","default":{"pattern":"("}},
             "b":{"type":"object","properties":{"c":{"pattern":"["}}}}}"#;
         let found = super::unchecked(&schema.replace('\n', ""));
-        let places: Vec<_> = found
+        let patterns: Vec<_> = found
             .iter()
-            .map(|(place, pattern, _)| (place.as_str(), pattern.as_str()))
+            .map(|(path, pattern, _)| (path.as_str(), pattern.as_str()))
             .collect();
-        assert_eq!(places, [("a", "^(a"), ("b.c", "[")]);
-        assert!(found.iter().all(|(_, _, why)| !why.is_empty()), "{found:?}");
+        assert_eq!(patterns, [("a", "^(a"), ("b.c", "[")]);
+        assert!(found.iter().all(|(_, _, reason)| !reason.is_empty()), "{found:?}");
         assert!(super::unchecked(r#"{"type":"object"}"#).is_empty());
     }
 
     #[test]
-    fn what_takes_too_long_has_not_matched() {
+    fn slow_matches_end() {
         let text = "a".repeat(10_000) + "!";
         assert!(!matches(r"^(?=(a+)+$)a+\1$", &text));
         assert!(!matches("^(a+)+$", &("a".repeat(1_000_000) + "!")));

@@ -1,14 +1,14 @@
-//! What is wrong with arguments: typed, and in words that a model can act on.
+//! Problems of arguments, as data. Their messages are in `message`.
 
-use std::{error::Error, fmt};
+use std::error::Error;
 
 use serde_json::Number;
 
-use super::wording::{List, cut_name, line};
+use super::{path::Path, truncated::single_line};
 
-/// Why a call's arguments were refused: every problem at once.
+/// The reasons for which a call's arguments are refused: every problem at once.
 ///
-/// Shown, it is one line a problem:
+/// Its text has one line for each problem:
 ///
 /// ```
 /// use mcpact::ToolSchema;
@@ -25,328 +25,156 @@ use super::wording::{List, cut_name, line};
 /// let error = mcpact::arguments::<Search>(json!({"qery": "gold", "limit": 500})).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "query: is missing (string: Search query); \"qery\" came: did you mean \"query\"?\n\
+///     "query: is missing (string: Search query); did you mean \"query\" by \"qery\"?\n\
 ///      limit: 500 is not in 1 to 100"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ArgumentsError {
-    /// The first [`ArgumentsError::MAX`] of them, at least one.
+    /// The first [`ArgumentsError::MAX`] problems, at least one.
     pub problems: Vec<Problem>,
-    /// How many more there are.
+    /// The number of further problems.
     pub more: usize,
 }
 
 impl ArgumentsError {
-    /// How many problems are listed at most.
+    /// The maximum number of listed problems.
     pub const MAX: usize = 20;
-}
-
-impl fmt::Display for ArgumentsError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, problem) in self.problems.iter().enumerate() {
-            if index > 0 {
-                formatter.write_str("\n")?;
-            }
-            problem.fmt(formatter)?;
-        }
-        match self.more {
-            0 => Ok(()),
-            more => write!(formatter, "\nand {more} more"),
-        }
-    }
 }
 
 impl Error for ArgumentsError {}
 
-/// One thing that is wrong with arguments.
+/// One problem of arguments.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Problem {
-    /// Where. Of what is missing or unknown, the member itself.
+    /// The location: that of the property itself if it is missing or unknown.
     pub path: Path,
-    /// Whether it is the member's name that is wrong, as a key of a map.
-    pub of_name: bool,
-    /// What came there, as JSON of at most 60 characters; none where nothing did.
-    pub came: Option<String>,
-    /// What is wrong with it, and what is allowed.
-    pub wrong: Wrong,
+    /// Set if the property's name is wrong, as a key of a map, and not its value.
+    pub is_key: bool,
+    /// The wrong value as JSON of at most 61 characters, or `None` if there is none.
+    pub value: Option<String>,
+    /// The problem, and what is allowed.
+    pub kind: ProblemKind,
 }
 
-/// What is wrong, and what is allowed. Names and values from a call are cut to 200 characters.
+/// A problem, and what is allowed. Names and values of a call are truncated to 201 characters.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Wrong {
-    /// A member is not there that must be.
+pub enum ProblemKind {
+    /// A required property is missing.
     Missing {
-        /// What it is: `string: Search query`.
+        /// The type and description: `string: Search query`.
         expected: String,
-        /// A member that is there, that nothing knows, and whose name is near.
+        /// The name of a property of the call that no field reads and that is similar.
         similar: Option<String>,
     },
-    /// A member is there that nothing knows, where nothing else is taken.
+    /// No field reads the property, and the object allows no others.
     Unknown {
-        /// The names that are near, the nearest first.
-        nearest: Vec<String>,
-        /// The names that there are.
+        /// Similar names, best first.
+        similar: Vec<String>,
+        /// All names of the object's properties.
         known: Vec<String>,
     },
-    /// A value of another type.
+    /// The value has another type.
     Type {
-        /// What it should be: `an integer`.
+        /// The type with its article: `an integer`.
         expected: String,
     },
-    /// A number out of its bounds.
+    /// The number is out of bounds.
     Range(Bounds),
-    /// A number that is no multiple of this one.
+    /// The number is not a multiple of this one.
     MultipleOf(Number),
-    /// Too few or too many characters, items or members.
+    /// The value has too few or too many characters, items or properties.
     Length {
-        /// How many came.
-        came: usize,
-        /// Of what.
-        of: Counted,
-        /// At least so many.
-        least: Option<u64>,
-        /// At most so many.
-        most: Option<u64>,
+        /// The length of the value.
+        len: usize,
+        /// The unit of the length.
+        unit: LengthUnit,
+        /// The minimum.
+        min: Option<u64>,
+        /// The maximum.
+        max: Option<u64>,
     },
-    /// A string that does not match a regular expression.
+    /// The string does not match a regular expression.
     Pattern {
         /// The expression.
         pattern: String,
     },
-    /// A string that is not what it should be.
+    /// The string does not have a format.
     Format {
-        /// The name that JSON Schema has for it.
+        /// The format's name in JSON Schema.
         format: String,
     },
-    /// None of the values that there are.
+    /// The value is none of the allowed ones.
     Choice {
-        /// The values as JSON, those first that are near.
+        /// The allowed values as JSON, similar ones first.
         values: Vec<String>,
-        /// How many of them are near.
-        near: usize,
+        /// The number of similar values.
+        similar: usize,
     },
-    /// Not one member, whose name says which form it is.
+    /// The object must have exactly one of some properties, whose name selects the variant.
     NotOne {
-        /// How many came.
-        came: usize,
-        /// The names that there are.
+        /// The number of properties it has.
+        len: usize,
+        /// The names of the variants.
         names: Vec<String>,
     },
-    /// Nested deeper than this many levels.
+    /// The arguments are nested deeper than this many levels.
     Depth(usize),
-    /// What serde says, where nothing else is known to be wrong.
-    Unread {
-        /// Its words.
+    /// serde refuses the arguments for a reason that the schema does not know.
+    Serde {
+        /// serde's message.
         message: String,
     },
 }
 
-/// What a length counts.
+/// The unit of a length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Counted {
+pub enum LengthUnit {
     /// Unicode characters of a string.
     Characters,
     /// Items of an array.
     Items,
-    /// Members of an object.
-    Members,
-}
-
-impl Counted {
-    fn name(self, count: usize) -> &'static str {
-        match (self, count) {
-            (Counted::Characters, 1) => "character",
-            (Counted::Characters, _) => "characters",
-            (Counted::Items, 1) => "item",
-            (Counted::Items, _) => "items",
-            (Counted::Members, 1) => "member",
-            (Counted::Members, _) => "members",
-        }
-    }
+    /// Properties of an object.
+    Properties,
 }
 
 /// The bounds of a number.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Bounds {
-    /// At least this.
-    pub least: Option<Number>,
-    /// More than this.
-    pub above: Option<Number>,
-    /// At most this.
-    pub most: Option<Number>,
-    /// Less than this.
-    pub below: Option<Number>,
+    /// The minimum.
+    pub min: Option<Number>,
+    /// The exclusive minimum.
+    pub exclusive_min: Option<Number>,
+    /// The maximum.
+    pub max: Option<Number>,
+    /// The exclusive maximum.
+    pub exclusive_max: Option<Number>,
 }
 
-impl fmt::Display for Bounds {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (Some(least), None, Some(most), None) = (&self.least, &self.above, &self.most, &self.below) {
-            return write!(formatter, "in {least} to {most}");
-        }
-        let bounds = [
-            ("at least", &self.least),
-            ("above", &self.above),
-            ("at most", &self.most),
-            ("below", &self.below),
-        ];
-        let mut and = "";
-        for (words, bound) in bounds {
-            if let Some(bound) = bound {
-                write!(formatter, "{and}{words} {bound}")?;
-                and = " and ";
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Where something lies in arguments. Shown as `filters[2].dateFrom`, and a name that is no word in quotes:
-/// `filters["date from"]`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Path {
-    pub(super) steps: Vec<Step>,
-}
-
-/// One step of a [`Path`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Step {
-    /// To a member; its name is cut behind 200 characters.
-    Member(String),
-    /// To an item.
-    Item(usize),
-}
-
-impl Path {
-    /// From the arguments to the place; none where it is the arguments as a whole.
-    pub fn steps(&self) -> &[Step] {
-        &self.steps
-    }
-}
-
-impl fmt::Display for Path {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, step) in self.steps.iter().enumerate() {
-            match step {
-                Step::Item(index) => write!(formatter, "[{index}]")?,
-                Step::Member(name) if is_word(name) => {
-                    let dot = if index > 0 { "." } else { "" };
-                    write!(formatter, "{dot}{name}")?;
-                }
-                Step::Member(name) => write!(formatter, "[{}]", cut_name(name))?,
-            }
-        }
-        if self.steps.is_empty() {
-            formatter.write_str("arguments")?;
-        }
-        Ok(())
-    }
-}
-
-/// Whether a name can be told from the path around it.
-fn is_word(name: &str) -> bool {
-    !name.is_empty()
-        && name.len() <= 64
-        && name
-            .chars()
-            .all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '$' | '@'))
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: ", self.path)?;
-        let of = if self.of_name { "the name " } else { "" };
-        let came = self.came.as_deref().unwrap_or("nothing");
-        match &self.wrong {
-            Wrong::Missing { expected, similar } => {
-                write!(formatter, "is missing ({expected})")?;
-                let name = self.path.steps.last();
-                if let (Some(similar), Some(Step::Member(name))) = (similar, name) {
-                    write!(formatter, "; {similar:?} came: did you mean {name:?}?")?;
-                }
-                Ok(())
-            }
-            Wrong::Unknown { nearest, known } => {
-                let what = if self.path.steps.len() > 1 {
-                    "member"
-                } else {
-                    "parameter"
-                };
-                write!(formatter, "no such {what}")?;
-                match nearest.first() {
-                    Some(nearest) => write!(formatter, "; did you mean {nearest:?}?"),
-                    None if known.is_empty() => formatter.write_str("; there are none"),
-                    None => write!(formatter, "; there are {}", List::quoted(known)),
-                }
-            }
-            Wrong::Length {
-                came: count,
-                of: counted,
-                least,
-                most,
-            } => {
-                // Of what has parts, how many says more than the first few.
-                if *counted == Counted::Characters {
-                    write!(formatter, "{of}{came} ")?;
-                }
-                let counted = counted.name(*count);
-                write!(formatter, "has {count} {counted}, allowed are ")?;
-                match (least, most) {
-                    (Some(least), Some(most)) if least == most => write!(formatter, "exactly {least}"),
-                    (Some(least), Some(most)) => write!(formatter, "{least} to {most}"),
-                    (Some(least), None) => write!(formatter, "at least {least}"),
-                    (None, Some(most)) => write!(formatter, "at most {most}"),
-                    (None, None) => formatter.write_str("any"),
-                }
-            }
-            Wrong::Type { expected } => write!(formatter, "{of}{came} is not {expected}"),
-            Wrong::Range(bounds) => write!(formatter, "{of}{came} is not {bounds}"),
-            Wrong::MultipleOf(number) => write!(formatter, "{of}{came} is not a multiple of {number}"),
-            Wrong::Pattern { pattern } => write!(formatter, "{of}{came} does not match {}", line(pattern)),
-            Wrong::Format { format } => write!(formatter, "{of}{came} is not {}", super::format::words(format)),
-            Wrong::Choice { values, near } => {
-                write!(formatter, "{of}{came} is none of {}", List::plain(values))?;
-                match values.first() {
-                    Some(nearest) if *near > 0 => write!(formatter, "; did you mean {nearest}?"),
-                    _ => Ok(()),
-                }
-            }
-            Wrong::NotOne { came: count, names } => {
-                write!(formatter, "has {count} members, not one of {}", List::quoted(names))
-            }
-            Wrong::Depth(most) => write!(formatter, "nested deeper than {most} levels"),
-            Wrong::Unread { message } => formatter.write_str(message),
+impl From<ProblemKind> for ArgumentsError {
+    /// Returns the error with this problem of the arguments as a whole.
+    fn from(kind: ProblemKind) -> Self {
+        ArgumentsError {
+            problems: vec![Problem {
+                path: Path::default(),
+                is_key: false,
+                value: None,
+                kind,
+            }],
+            more: 0,
         }
     }
 }
 
-/// That the arguments are nested deeper than this.
-pub(super) fn too_deep(most: usize) -> ArgumentsError {
-    alone(Wrong::Depth(most))
-}
-
-/// What serde says.
-pub(super) fn unread(error: &serde_json::Error) -> ArgumentsError {
-    alone(Wrong::Unread {
-        message: line(&error.to_string()),
-    })
-}
-
-/// One problem, of the arguments as a whole.
-fn alone(wrong: Wrong) -> ArgumentsError {
-    ArgumentsError {
-        problems: vec![Problem {
-            path: Path::default(),
-            of_name: false,
-            came: None,
-            wrong,
-        }],
-        more: 0,
+impl From<&serde_json::Error> for ProblemKind {
+    fn from(error: &serde_json::Error) -> Self {
+        ProblemKind::Serde {
+            message: single_line(&error.to_string()),
+        }
     }
 }

@@ -1,22 +1,17 @@
-//! Rewrites nulls and whole numbers in a value of an untagged enum. Only serde finds the variant,
-//! so a value is rewritten only if all variants that know its path agree.
+//! Nulls and whole numbers in untagged enums, rewritten only if all variants with the path agree.
 
 use serde_json::{Map, Value};
 
-use super::{
-    fill::{Fill, remove_nulls},
-    number,
-    rules::Rules,
-};
-use crate::schema::{Field, Flattened, Kind, Node, Object, Shape};
+use super::{fields::Part, number::to_integer, walk::Walk};
+use crate::schema::{Field, Kind, Node, Object, Shape};
 
 /// The maximum number of types that one value is compared with. Further types are ignored.
 const MAX_TYPES: usize = 64;
 
-impl Fill {
+impl Walk {
     /// Rewrites a value of one of these types.
     pub(super) fn rewrite(&mut self, options: &[&'static Node], value: &mut Value) {
-        let around = self.around.len();
+        let recursive = self.recursive.len();
         let types = self.types(options);
         match value {
             Value::Number(number) if number.is_f64() => {
@@ -24,11 +19,11 @@ impl Fill {
                     let mut types = types.iter();
                     types.any(|node| matches!(&node.shape, Shape::Leaf { kind, .. } if kinds.contains(kind)))
                 };
-                let takes_any = types
+                let allows_any = types
                     .iter()
                     .any(|node| matches!(node.shape, Shape::Any | Shape::Raw(_)));
-                if is(&[Kind::Integer, Kind::Unsigned]) && !is(&[Kind::Number]) && !takes_any {
-                    number::to_integer(value);
+                if is(&[Kind::Integer, Kind::Unsigned]) && !is(&[Kind::Number]) && !allows_any {
+                    to_integer(value);
                 }
             }
             Value::Array(items) => {
@@ -37,30 +32,18 @@ impl Fill {
                     self.part(&parts, item);
                 }
             }
-            Value::Object(members) => self.properties(&types, members),
+            Value::Object(properties) => self.properties(&types, properties),
             _ => {}
         }
-        self.around.truncate(around);
+        self.recursive.truncate(recursive);
     }
 
-    fn properties(&mut self, types: &[&'static Node], members: &mut Map<String, Value>) {
+    fn properties(&mut self, types: &[&'static Node], properties: &mut Map<String, Value>) {
         let mut nulls = Vec::new();
-        for (name, value) in &mut *members {
-            let fields: Vec<_> = types.iter().flat_map(|node| fields(node, name)).collect();
-            if value.is_null() {
-                if !fields.is_empty() && fields.iter().all(|field| field.null_is_absent()) {
-                    nulls.push(name.clone());
-                }
-                continue;
-            }
-            let mut parts: Vec<_> = fields.iter().map(|field| field.node).collect();
-            parts.extend(types.iter().filter_map(|node| match &node.shape {
-                Shape::Map { values, .. } => Some(*values),
-                _ => None,
-            }));
-            self.part(&parts, value);
+        for (name, value) in &mut *properties {
+            self.property(types, name, value, &mut nulls);
         }
-        remove_nulls(&nulls, members);
+        remove_nulls(&nulls, properties);
     }
 
     fn part(&mut self, types: &[&'static Node], value: &mut Value) {
@@ -70,34 +53,36 @@ impl Fill {
         }
     }
 
-    /// Rewrites the properties that no field of the object reads, but its flattened map or a
-    /// variant of a flattened enum.
-    pub(super) fn others(&mut self, object: &'static Object, members: &mut Map<String, Value>) {
-        let map = object.flattened_map();
-        let types = enums(object);
-        if map.is_none() && types.is_empty() {
+    /// Rewrites the properties that a variant of a flattened enum reads, and no field of the object.
+    pub(super) fn rewrite_variants(&mut self, object: &'static Object, properties: &mut Map<String, Value>) {
+        let variants = flattened_variants(object);
+        if variants.is_empty() {
             return;
         }
         let mut nulls = Vec::new();
-        for (name, value) in &mut *members {
-            let mut own = Vec::new();
-            named(object, name, &mut own);
-            if !own.is_empty() {
-                continue;
-            }
-            let fields: Vec<_> = types.iter().flat_map(|node| fields(node, name)).collect();
-            match (map, fields.is_empty()) {
-                (Some((_, values)), true) => self.value(values, Rules::default(), value),
-                (None, true) => {}
-                _ if !value.is_null() => {
-                    let parts: Vec<_> = fields.iter().map(|field| field.node).collect();
-                    self.part(&parts, value);
-                }
-                _ if fields.iter().all(|field| field.null_is_absent()) => nulls.push(name.clone()),
-                _ => {}
+        for (name, value) in &mut *properties {
+            if !object.any_part(&mut |part| matches!(part, Part::Field(field) if field.is_called(name))) {
+                self.property(&variants, name, value, &mut nulls);
             }
         }
-        remove_nulls(&nulls, members);
+        remove_nulls(&nulls, properties);
+    }
+
+    /// Rewrites a property of a value that has one of these types.
+    fn property(&mut self, types: &[&'static Node], name: &str, value: &mut Value, nulls: &mut Vec<String>) {
+        let fields: Vec<_> = types.iter().flat_map(|node| fields(node, name)).collect();
+        if value.is_null() {
+            if !fields.is_empty() && fields.iter().all(|field| field.null_is_absent()) {
+                nulls.push(name.to_owned());
+            }
+            return;
+        }
+        let mut parts: Vec<_> = fields.iter().map(|field| field.node).collect();
+        parts.extend(types.iter().filter_map(|node| match &node.shape {
+            Shape::Map { values, .. } => Some(*values),
+            _ => None,
+        }));
+        self.part(&parts, value);
     }
 
     /// Returns the types inside newtypes, options and enums.
@@ -116,12 +101,12 @@ impl Fill {
                     wrapped.push(inner);
                 }
                 Shape::Recursive(inner) => {
-                    self.around.push(node);
+                    self.recursive.push(node);
                     wrapped.push(inner);
                 }
                 Shape::Recurse(name) => {
-                    let around = self.around.iter().rev().find(|node| node.name == *name);
-                    if let Some(Shape::Recursive(inner)) = around.map(|node| &node.shape) {
+                    let recursive = self.recursive.iter().rev().find(|node| node.name == *name);
+                    if let Some(Shape::Recursive(inner)) = recursive.map(|node| &node.shape) {
                         wrapped.push(inner);
                     }
                 }
@@ -142,40 +127,36 @@ fn item_type(node: &'static Node, index: usize) -> Option<&'static Node> {
     }
 }
 
-/// Returns the fields of a type that read a property of this name.
+/// Returns the fields of a type, with those of flattened enums, that read a property of this name.
 fn fields(node: &'static Node, name: &str) -> Vec<&'static Field> {
     let mut found = Vec::new();
     if let Shape::Object(object) = &node.shape {
-        named(object, name, &mut found);
-        for variant in enums(object) {
-            found.extend(fields(variant, name));
-        }
+        object.any_part(&mut |part| {
+            match part {
+                Part::Field(field) if field.is_called(name) => found.push(field),
+                Part::Field(_) => {}
+                Part::Enum(options) => found.extend(options.iter().flat_map(|option| fields(option.bare(), name))),
+            }
+            false
+        });
     }
     found
 }
 
-/// Adds the fields of an object, and of its fragments, that read a property of this name.
-fn named(object: &'static Object, name: &str, found: &mut Vec<&'static Field>) {
-    for field in object.fields {
-        if !field.flatten {
-            if field.is_called(name) {
-                found.push(field);
-            }
-        } else if let Flattened::Members(fragment) | Flattened::One(fragment) = field.flattened() {
-            named(fragment, name, found);
+/// Returns the variants of the enums that are flattened into an object.
+fn flattened_variants(object: &'static Object) -> Vec<&'static Node> {
+    let mut variants = Vec::new();
+    object.any_part(&mut |part| {
+        if let Part::Enum(options) = part {
+            variants.extend(options.iter().map(|option| option.bare()));
         }
-    }
+        false
+    });
+    variants
 }
 
-/// Returns the variants of the enums that are flattened into an object.
-fn enums(object: &'static Object) -> Vec<&'static Node> {
-    let mut variants = Vec::new();
-    for field in object.fields.iter().filter(|field| field.flatten) {
-        match field.flattened() {
-            Flattened::OneOf(options) => variants.extend(options.iter().map(|option| option.bare())),
-            Flattened::Members(fragment) => variants.extend(enums(fragment)),
-            Flattened::One(_) | Flattened::Map(..) => {}
-        }
+fn remove_nulls(names: &[String], properties: &mut Map<String, Value>) {
+    if !names.is_empty() {
+        properties.retain(|name, value| !(value.is_null() && names.contains(name)));
     }
-    variants
 }

@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 use super::{Answer, AnswerOf, FromContext, Outcome, tool_result::error_result};
 use crate::{
     Definition,
-    arguments::{Arguments, ArgumentsError, Filled, Ignored, broken, filled, ignored_of, refused},
+    arguments::{ArgumentsError, Ignored, ObjectDeserializer, Prepared, ignored_by},
 };
 
 /// The future of a call.
@@ -84,8 +84,8 @@ impl Call {
         };
         // A method without parameters reads no arguments.
         if definition.tokens.parameters.is_empty() && !call.arguments.is_empty() {
-            let arguments = Value::Object(take(&mut call.arguments));
-            call.ignore(ignored_of(definition.input, &arguments));
+            let mut arguments = Value::Object(take(&mut call.arguments));
+            call.ignore(ignored_by(definition.input, &mut arguments));
             if let Value::Object(arguments) = arguments {
                 call.arguments = arguments;
             }
@@ -107,50 +107,42 @@ impl Call {
     #[doc(hidden)]
     pub fn arguments<T: Parameters>(&mut self) -> Result<T, Running<'static>> {
         // Without `?` and closures: rustc compiles this for each tool.
-        let mut arguments = Filled::default();
-        if let Some(answer) = self.fill(&mut arguments) {
-            return Err(answer);
-        }
-        // By reference, since the arguments are checked after it.
-        match T::deserialize(Arguments(&arguments.value)) {
-            Ok(value) => match self.broken(&arguments) {
-                None => Ok(value),
-                Some(answer) => Err(answer),
+        match self.prepare() {
+            Ok(mut arguments) => match T::deserialize(ObjectDeserializer(&arguments.value)) {
+                Ok(value) => match self.accepted(&mut arguments) {
+                    None => Ok(value),
+                    Some(answer) => Err(answer),
+                },
+                Err(error) => Err(self.refused(arguments, error)),
             },
-            Err(error) => Err(self.refused(&arguments, error)),
+            Err(answer) => Err(answer),
         }
     }
 
-    /// Fills in the defaults of the arguments, or returns an error result.
-    fn fill(&mut self, out: &mut Filled) -> Option<Running<'static>> {
+    /// Prepares the arguments for serde, or returns the error result.
+    fn prepare(&mut self) -> Result<Prepared, Running<'static>> {
         let arguments = Value::Object(take(&mut self.arguments));
-        match filled(self.definition.input, arguments) {
-            Ok(arguments) => {
-                *out = arguments;
-                None
-            }
-            Err(error) => Some(self.told(&error, &Ignored::default())),
-        }
+        Prepared::new(self.definition.input, arguments).map_err(|error| self.told(&error, &Ignored::default()))
     }
 
-    /// Returns an error result if arguments that serde has read break a rule.
-    fn broken(&self, arguments: &Filled) -> Option<Running<'static>> {
-        let judgement = broken(self.definition.input, arguments)?;
-        if let Some(error) = judgement.error {
-            return Some(self.told(&error, &judgement.ignored));
+    /// Returns the error result for arguments that serde accepts and that break a rule.
+    fn accepted(&self, arguments: &mut Prepared) -> Option<Running<'static>> {
+        let report = arguments.accepted()?;
+        if let Some(error) = report.error {
+            return Some(self.told(&error, &report.ignored));
         }
-        self.ignore(judgement.ignored);
+        self.ignore(report.ignored);
         None
     }
 
-    /// Returns the error result for arguments that serde has refused.
+    /// Returns the error result for arguments that serde refuses.
     #[cold]
     #[expect(
         clippy::needless_pass_by_value,
         reason = "dropped here, not in code that is compiled for each tool"
     )]
-    fn refused(&self, arguments: &Filled, error: serde_json::Error) -> Running<'static> {
-        let (error, ignored) = refused(self.definition.input, arguments, &error);
+    fn refused(&self, mut arguments: Prepared, error: serde_json::Error) -> Running<'static> {
+        let (error, ignored) = arguments.refused(&error);
         self.told(&error, &ignored)
     }
 

@@ -10,11 +10,11 @@ use serde_json::Value;
 
 use super::{
     Answer, Outcome,
-    ignored::{OutputSchema, noted},
+    ignored_arguments::{OutputSchema, noted},
     tool_result::error_result,
 };
 use crate::{
-    arguments::{of_value, take},
+    arguments::{read_without_rules, value_type},
     discover::{Mode, Search, Verbosity, View},
     meta::Meta,
     schema::Node,
@@ -53,8 +53,8 @@ struct ExecuteArguments {
 }
 
 /// Answers `search_tools`, whose arguments are checked against `input`.
-pub(super) fn search(view: &View<'_>, input: &'static Node, mut arguments: Value) -> Outcome {
-    match take::<Search>(input, &mut arguments) {
+pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> Outcome {
+    match read_without_rules::<Search>(input, arguments) {
         Ok((search, ignored)) => {
             let answer = view.search(&search).to_json().answer();
             noted(answer, Meta::Search.name(), OutputSchema::None, &ignored)
@@ -64,8 +64,8 @@ pub(super) fn search(view: &View<'_>, input: &'static Node, mut arguments: Value
 }
 
 /// Answers `describe_tool`, with `verbosity` if the call names none.
-pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, mut arguments: Value) -> Outcome {
-    let (arguments, ignored): (DescribeArguments, _) = match take(input, &mut arguments) {
+pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: Value) -> Outcome {
+    let (arguments, ignored): (DescribeArguments, _) = match read_without_rules(input, arguments) {
         Ok(arguments) => arguments,
         Err(error) => return error_result(error.to_string()).answer(),
     };
@@ -146,7 +146,7 @@ impl Execution {
         if let Value::Object(members) = &mut arguments {
             rename(members)?;
         }
-        let (call, _) = take::<ExecuteArguments>(input, &mut arguments).map_err(|error| error.to_string())?;
+        let (call, _) = read_without_rules::<ExecuteArguments>(input, arguments).map_err(|error| error.to_string())?;
         let ExecuteArguments { tool, args, others } = call;
         if let Some(other) = others.keys().next() {
             let (other, tool) = (truncate(other, MAX_NAME), truncate(&tool, MAX_NAME));
@@ -227,10 +227,10 @@ fn object(value: Value) -> Result<JsonObject, String> {
         Value::String(text) if text.trim().is_empty() => Ok(JsonObject::new()),
         Value::String(text) => match serde_json::from_str(&text) {
             Ok(Value::Object(members)) => Ok(members),
-            Ok(other) => Err(format!("the text contains {}, not an object", of_value(&other))),
+            Ok(other) => Err(format!("the text contains {}, not an object", value_type(&other))),
             // The error names the line and the column.
             Err(error) => Err(format!("the text is not JSON ({error})")),
         },
-        other => Err(format!("{} is not an object", of_value(&other))),
+        other => Err(format!("{} is not an object", value_type(&other))),
     }
 }

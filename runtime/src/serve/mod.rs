@@ -33,9 +33,10 @@ mod guard;
 mod handlers;
 #[cfg(feature = "http")]
 mod http;
-mod ignored;
+mod ignored_arguments;
 mod lines;
 mod list_changed;
+mod malformed_request;
 mod meta_calls;
 mod multi_round;
 mod older_clients;
@@ -49,7 +50,6 @@ mod server_handler;
 mod start_error;
 mod tool_entry;
 mod tool_result;
-mod unread;
 
 pub use access::Access;
 pub use builder::Builder;

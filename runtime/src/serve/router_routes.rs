@@ -15,13 +15,13 @@ use serde_json::Value;
 
 use super::{
     Access, Answer, Outcome,
-    ignored::{OutputSchema, noted},
+    ignored_arguments::{OutputSchema, noted},
     meta_calls::{self, Execution, InputSchema, Target, describe, executed, search, without_nulls},
     tool_result::error_result,
 };
 use crate::{
     Annotations,
-    arguments::by_schema,
+    arguments::ignored_by_schema,
     discover::{Card, Catalogue, Mode, Verbosity, View},
     meta::{Listed, Meta},
 };
@@ -260,7 +260,7 @@ impl<S: ServerHandler> Discoverable<S> {
         match execution {
             Ok((execution, tool)) => {
                 // rmcp reads the arguments, so only the schema shows which of them are ignored.
-                let ignored = by_schema::ignored(&tool.input_schema, &execution.arguments);
+                let ignored = ignored_by_schema(&tool.input_schema, &execution.arguments);
                 let announced = tool
                     .output_schema
                     .as_deref()

@@ -13,7 +13,7 @@ use super::{
     Answer, Call, Outcome, Server,
     access::Visible,
     guard::guarded,
-    ignored::{OutputSchema, noted},
+    ignored_arguments::{OutputSchema, noted},
     meta_calls::{self, Execution, InputSchema, Target},
     multi_round,
     older_clients::{for_older_clients, is_newest},
@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     Definition,
-    arguments::ignored_of,
+    arguments::ignored_by,
     discover::{Active, Mode},
     meta::{LIST_AVAILABLE, Listed, Meta},
 };
@@ -199,7 +199,7 @@ impl Server {
         let inner = &*self.inner;
         let visible = self.visible(&context).await?;
         let view = inner.catalogue.only(|name| visible.has(name));
-        let arguments = meta_calls::without_nulls(request.arguments.take().unwrap_or_default());
+        let mut arguments = meta_calls::without_nulls(request.arguments.take().unwrap_or_default());
         match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
             Some(Meta::Search) => {
                 // The toolset's own schema lists all sources, and an error would repeat them.
@@ -225,7 +225,7 @@ impl Server {
                 }
             }
             None if tool.name == LIST_AVAILABLE.name => {
-                let ignored = ignored_of(tool.input, &arguments);
+                let ignored = ignored_by(tool.input, &mut arguments);
                 noted(
                     view.context().to_json().answer(),
                     tool.name,
@@ -243,7 +243,7 @@ impl Server {
                     answer,
                     tool.name,
                     OutputSchema::None,
-                    &ignored_of(tool.input, &arguments),
+                    &ignored_by(tool.input, &mut arguments),
                 )
             }
         }

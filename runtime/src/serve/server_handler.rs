@@ -25,7 +25,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Server, erased_handler, guard::caught, unread};
+use super::{Server, erased_handler, guard::caught, malformed_request};
 
 /// Implements requests by the other handler, if that declares the capability.
 macro_rules! forward_requests {
@@ -213,7 +213,7 @@ impl ServerHandler for Server {
                 )
                 .await
             }
-            _ => Err(unread::answer(request)),
+            _ => Err(malformed_request::error(request)),
         }
     }
 

@@ -11,7 +11,7 @@
 use jsonschema::Validator;
 use mcpact::{
     Problem,
-    arguments::{Counted, Step, Wrong},
+    arguments::{LengthUnit, ProblemKind, Step},
 };
 use mcpact_tests::{
     catalogue::{self, Case},
@@ -20,11 +20,11 @@ use mcpact_tests::{
 };
 use serde_json::Value;
 
-/// Values of each type.
+/// The number of values of each type.
 const VALUES: usize = 500;
-/// Names that only serde knows.
+/// Names that serde reads and schemas do not show.
 const ALIASES: &[&str] = &["name", "title", "queensland"];
-/// What bounds a value, in a schema.
+/// The keywords of rules.
 const RULES: &[&str] = &[
     "minimum",
     "maximum",
@@ -34,9 +34,9 @@ const RULES: &[&str] = &[
     "maxLength",
     "pattern",
 ];
-/// Beside those, where they are rules and not how many items a tuple has.
+/// Further keywords of rules, for types without tuples.
 const COUNTS: &[&str] = &["minItems", "maxItems", "minProperties", "maxProperties"];
-/// Types whose counts are rules.
+/// Types in which [`COUNTS`] are rules.
 const COUNTED: &[&str] = &[
     "notes::Lengths",
     "notes::Rules",
@@ -45,9 +45,9 @@ const COUNTED: &[&str] = &[
     "pairs::RequiredOptions",
 ];
 
-/// What a type's schema says of values.
+/// The schema of a type, as validators.
 struct Schema {
-    /// With formats as rules.
+    /// The schema with formats as rules.
     strict: Validator,
     without_rules: Validator,
     plain: Validator,
@@ -72,16 +72,16 @@ impl Schema {
         }
     }
 
-    /// Whether it refuses the value, and for a rule alone.
+    /// Returns whether the value breaks only rules.
     fn breaks_a_rule(&self, value: &Value) -> bool {
         !self.plain.is_valid(value) && self.without_rules.is_valid(value)
     }
 }
 
-/// A schema without some keywords; a member that is called so is not a keyword.
+/// Returns a schema without these keywords. A property of such a name is kept.
 fn without(schema: &Value, keywords: &[&str]) -> Value {
     match schema {
-        Value::Object(members) => members
+        Value::Object(properties) => properties
             .iter()
             .filter(|(name, value)| !keywords.contains(&name.as_str()) || value.is_object())
             .map(|(name, value)| (name.clone(), without(value, keywords)))
@@ -91,7 +91,7 @@ fn without(schema: &Value, keywords: &[&str]) -> Value {
     }
 }
 
-/// How often each line of the contract was put to the test.
+/// The number of values that tested each line of the contract.
 #[derive(Default)]
 struct Tested {
     both_take: usize,
@@ -105,7 +105,7 @@ struct Tested {
 fn without_nulls(value: &Value) -> Value {
     match value {
         Value::Array(items) => items.iter().map(without_nulls).collect(),
-        Value::Object(members) => members
+        Value::Object(properties) => properties
             .iter()
             .filter(|(_, value)| !value.is_null())
             .map(|(name, value)| (name.clone(), without_nulls(value)))
@@ -114,12 +114,12 @@ fn without_nulls(value: &Value) -> Value {
     }
 }
 
-/// What is wrong with what is said of a value.
-fn judge(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Result<(), String> {
+/// Checks the contract for a value.
+fn check(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Result<(), String> {
     let refused = (case.refused)(value.clone());
     let taken = (case.arguments)(value.clone());
     if refused.is_some() == taken.is_ok() {
-        return Err("says so once, and not again".to_owned());
+        return Err("gives two different results".to_owned());
     }
     let serde_reads = |value: Value| (case.serde)(value).is_ok();
     let serde_takes = serde_reads(value.clone());
@@ -138,7 +138,7 @@ fn judge(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Re
             return Err(format!("takes what breaks a rule: {taken:?}"));
         };
         if !error.problems.iter().any(|problem| exists(problem, value)) {
-            return Err(format!("names no place of the value: {error}"));
+            return Err(format!("names no path of the value: {error}"));
         }
     }
     if !serde_takes && !takes_whole && !serde_reads(without_nulls(&whole)) && !schema.has_defaults {
@@ -148,80 +148,80 @@ fn judge(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Re
         }
     }
     let Some(error) = refused else { return Ok(()) };
-    let words = error.to_string();
-    if words.lines().count() != error.problems.len() + usize::from(error.more > 0) || words.len() > 20_000 {
-        return Err(format!("is not one short line a problem: {words}"));
+    let text = error.to_string();
+    if text.lines().count() != error.problems.len() + usize::from(error.more > 0) || text.len() > 20_000 {
+        return Err(format!("is not one short line for each problem: {text}"));
     }
     if serde_takes {
         tested.only_we_refuse += 1;
         if let Some(problem) = error.problems.iter().find(|problem| !breaks(problem, value)) {
-            return Err(format!("says of what serde takes what is not so: {problem}"));
+            return Err(format!("reports a problem that the value does not have: {problem}"));
         }
     }
     Ok(())
 }
 
-/// What lies at the problem's path; of a tuple or a map's name, the part.
+/// Returns the value at a path.
 fn at<'a>(steps: &[Step], value: &'a Value) -> Option<&'a Value> {
     steps.iter().try_fold(value, |value, step| match step {
-        Step::Member(name) => value.get(name),
+        Step::Property(name) => value.get(name),
         Step::Item(index) => value.get(index),
         _ => None,
     })
 }
 
-/// Whether the problem's place is one of the value; what is missing lies in what is there.
+/// Returns whether the problem's path exists, except for a missing property at its end.
 fn exists(problem: &Problem, value: &Value) -> bool {
-    match (&problem.wrong, problem.path.steps()) {
-        (Wrong::Missing { .. }, [around @ .., Step::Member(name)]) => {
+    match (&problem.kind, problem.path.steps()) {
+        (ProblemKind::Missing { .. }, [around @ .., Step::Property(name)]) => {
             at(around, value).is_some_and(|around| around.get(name).is_none())
         }
-        (Wrong::Unread { .. }, _) => false,
+        (ProblemKind::Serde { .. }, _) => false,
         (_, steps) => at(steps, value).is_some(),
     }
 }
 
-/// Whether it is an author's rule that the problem names, and the value breaks it.
+/// Returns whether the problem is a rule of the author that the value breaks.
 fn breaks(problem: &Problem, value: &Value) -> bool {
     let name = match problem.path.steps().last() {
-        Some(Step::Member(name)) if problem.of_name => Some(Value::from(name.as_str())),
+        Some(Step::Property(name)) if problem.is_key => Some(Value::from(name.as_str())),
         _ => None,
     };
     let Some(value) = name.as_ref().or_else(|| at(problem.path.steps(), value)) else {
         // An `Option` that the author requires.
-        return matches!(problem.wrong, Wrong::Missing { .. }) && exists(problem, value);
+        return matches!(problem.kind, ProblemKind::Missing { .. }) && exists(problem, value);
     };
-    match &problem.wrong {
-        Wrong::Range(bounds) => {
+    match &problem.kind {
+        ProblemKind::Range(bounds) => {
             let as_f64 = |number: &Option<serde_json::Number>| number.as_ref().and_then(serde_json::Number::as_f64);
             let number = value.as_f64().expect("a number");
-            as_f64(&bounds.least).is_some_and(|least| number < least)
-                || as_f64(&bounds.above).is_some_and(|above| number <= above)
-                || as_f64(&bounds.most).is_some_and(|most| number > most)
-                || as_f64(&bounds.below).is_some_and(|below| number >= below)
+            as_f64(&bounds.min).is_some_and(|min| number < min)
+                || as_f64(&bounds.exclusive_min).is_some_and(|min| number <= min)
+                || as_f64(&bounds.max).is_some_and(|max| number > max)
+                || as_f64(&bounds.exclusive_max).is_some_and(|max| number >= max)
         }
-        Wrong::Length { came, of, least, most } => {
-            let count = match of {
-                Counted::Characters => value.as_str().map(|text| text.chars().count()),
-                Counted::Items => value.as_array().map(Vec::len),
+        ProblemKind::Length { len, unit, min, max } => {
+            let count = match unit {
+                LengthUnit::Characters => value.as_str().map(|text| text.chars().count()),
+                LengthUnit::Items => value.as_array().map(Vec::len),
                 _ => value.as_object().map(serde_json::Map::len),
             };
-            let came = *came as u64;
-            count.map(|count| count as u64) == Some(came)
-                && (least.is_some_and(|least| came < least) || most.is_some_and(|most| came > most))
+            let len = *len as u64;
+            count.map(|count| count as u64) == Some(len)
+                && (min.is_some_and(|min| len < min) || max.is_some_and(|max| len > max))
         }
-        Wrong::Pattern { pattern } => {
+        ProblemKind::Pattern { pattern } => {
             let schema = serde_json::json!({"pattern": pattern});
             !jsonschema::is_valid(&schema, value)
         }
-        Wrong::Format { format } => {
+        ProblemKind::Format { format } => {
             let schema = serde_json::json!({"format": format});
             let options = jsonschema::draft202012::options().should_validate_formats(true);
             !options.build(&schema).expect("a schema").is_valid(value)
         }
-        Wrong::Choice { values, .. } => !values.contains(&value.to_string()),
+        ProblemKind::Choice { values, .. } => !values.contains(&value.to_string()),
         // An `Option` that the author requires.
-        Wrong::Type { .. } => value.is_null(),
+        ProblemKind::Type { .. } => value.is_null(),
         _ => false,
     }
 }
@@ -239,7 +239,7 @@ fn every_type() {
             let mut found = 0;
             for _ in 0..VALUES {
                 let value = generator.next();
-                if let Err(wrong) = judge(case, &schema, &value, &mut tested) {
+                if let Err(wrong) = check(case, &schema, &value, &mut tested) {
                     found += 1;
                     if found < 4 {
                         problems.push(format!("{name} {wrong}\n    {value}"));
@@ -261,19 +261,18 @@ fn every_type() {
         ("serde refuses", tested.serde_refuses),
         ("only a rule is broken", tested.only_we_refuse),
     ] {
-        let least = if line == "serde takes it with integers" {
+        let min = if line == "serde takes it with integers" {
             100
         } else {
             1000
         };
-        assert!(times > least, "{line}: {times} values");
+        assert!(times > min, "{line}: {times} values");
     }
 }
 
-/// What stands in a schema's rules is checked here as the generator's values have it: without the rules nothing is refused
-/// for one, so that the test above could not pass with rules that are not found.
+/// Without rules, the test above would pass too, so this checks that they are found.
 #[test]
-fn rules_are_told_from_structure() {
+fn rules_differ_from_structure() {
     let of = |name: &str| {
         let (subject, name) = name.split_once("::").expect("a subject");
         let mut cases = catalogue::SUBJECTS
@@ -293,11 +292,11 @@ fn rules_are_told_from_structure() {
     let tuple = of("values::[u8; 3]");
     assert!(
         !tuple.breaks_a_rule(&serde_json::json!([1, 2])),
-        "how many is structure"
+        "the number of items is structure"
     );
     let inner = of("pairs::InnerRules");
     assert!(
         inner.breaks_a_rule(&serde_json::json!({"years": [], "by_name": {}})),
-        "how many is a rule"
+        "the number of items is a rule"
     );
 }

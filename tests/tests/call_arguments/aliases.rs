@@ -1,10 +1,10 @@
-//! Rules hold under every name that serde reads.
+//! Rules apply to a property under every name that serde reads.
 
 use mcpact::ToolSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::{refused, taken};
+use crate::{accepted, refused};
 
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(deny_unknown_fields)]
@@ -18,8 +18,8 @@ struct Search {
 }
 
 #[test]
-fn of_members() {
-    let search = taken::<Search>(json!({"q": "a", "rows": 5}));
+fn of_properties() {
+    let search = accepted::<Search>(json!({"q": "a", "rows": 5}));
     assert_eq!(search.limit, 5, "the default does not stand beside the alias");
     refused::<Search>(
         json!({"search": "", "rows": 0}),
@@ -61,13 +61,13 @@ struct Holder {
 
 #[test]
 fn of_variants() {
-    taken::<Tagged>(json!({"kind": "s", "text": "ab"}));
+    accepted::<Tagged>(json!({"kind": "s", "text": "ab"}));
     refused::<Tagged>(
         json!({"kind": "s", "text": "abc"}),
         &["text: \"abc\" has 3 characters, allowed are at most 2"],
     );
-    taken::<Named>(json!("Nil"));
+    accepted::<Named>(json!("Nil"));
     refused::<Named>(json!({"Old": {"limit": 0}}), &["Old.limit: 0 is not at least 1"]);
-    // What is right under another name is not what is wrong.
+    // A valid alias is not reported.
     refused::<Holder>(json!({"named": "Nil"}), &["more: is missing (integer)"]);
 }

@@ -1,4 +1,4 @@
-//! Whatever comes, an answer of a few lines, soon.
+//! Hostile arguments: a short error, within seconds.
 
 use std::{
     collections::BTreeMap,
@@ -9,16 +9,16 @@ use mcpact::ToolSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::{error, refused, taken};
+use crate::{accepted, error, refused};
 
-/// Far above what each takes unoptimised, and far below what anything that is not linear would.
-const SOON: Duration = Duration::from_secs(20);
+/// Far more than each test needs unoptimised, and far less than quadratic time.
+const MAX_TIME: Duration = Duration::from_secs(20);
 
 #[track_caller]
-fn soon(what: impl FnOnce()) {
+fn quickly(run: impl FnOnce()) {
     let start = Instant::now();
-    what();
-    assert!(start.elapsed() < SOON, "took {:?}", start.elapsed());
+    run();
+    assert!(start.elapsed() < MAX_TIME, "took {:?}", start.elapsed());
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -36,21 +36,21 @@ struct Search {
 #[test]
 fn long_strings() {
     let long = "a".repeat(10_000_000) + "!";
-    soon(|| {
-        let words = error::<Search>(json!({"query": long})).to_string();
-        assert!(words.len() < 300, "{words}");
-        let words = error::<Search>(json!({"list": [long]})).to_string();
-        assert!(words.len() < 300, "{words}");
-        let words = error::<Search>(json!({ long.as_str(): 1 })).to_string();
-        assert!(words.len() < 700, "{words}");
-        let words = error::<Search>(json!({"map": { long.as_str(): 1 }})).to_string();
-        assert!(words.len() < 700, "{words}");
+    quickly(|| {
+        let text = error::<Search>(json!({"query": long})).to_string();
+        assert!(text.len() < 300, "{text}");
+        let text = error::<Search>(json!({"list": [long]})).to_string();
+        assert!(text.len() < 300, "{text}");
+        let text = error::<Search>(json!({ long.as_str(): 1 })).to_string();
+        assert!(text.len() < 700, "{text}");
+        let text = error::<Search>(json!({"map": { long.as_str(): 1 }})).to_string();
+        assert!(text.len() < 700, "{text}");
     });
 }
 
 #[test]
 fn long_arrays_and_objects() {
-    soon(|| {
+    quickly(|| {
         let error_of_list = error::<Search>(json!({"list": vec!["x"; 100_000]}));
         assert_eq!(error_of_list.problems.len() + error_of_list.more, 100_001);
         let members: Map<String, Value> = (0..100_000).map(|index| (format!("quer{index}"), json!(1))).collect();
@@ -73,13 +73,13 @@ enum Nested {
 
 #[test]
 fn deep_values() {
-    taken::<Value>(nested(128));
-    taken::<Nested>(nested(100));
+    accepted::<Value>(nested(128));
+    accepted::<Nested>(nested(100));
     refused::<Value>(nested(129), &["arguments: nested deeper than 128 levels"]);
     refused::<Value>(nested(100_000), &["arguments: nested deeper than 128 levels"]);
 }
 
-/// Forms inside of forms that differ only at the bottom.
+/// Variants inside of variants that differ only in the innermost value.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(untagged)]
 enum Filter {
@@ -92,10 +92,10 @@ enum Filter {
 struct Leaf(#[mcp(range = 1..=9)] u8);
 
 #[test]
-fn forms_inside_of_forms() {
+fn variants_inside_of_variants() {
     let deep = |leaf: u8| (0..60).fold(json!({"of": leaf}), |filter, _| json!({"of": [filter]}));
-    soon(|| {
-        taken::<Filter>(deep(9));
+    quickly(|| {
+        accepted::<Filter>(deep(9));
         let error = error::<Filter>(deep(10));
         assert_eq!(error.problems.len(), 1, "{error}");
         assert!(error.to_string().ends_with(".of: 10 is not in 1 to 9"), "{error}");
@@ -103,14 +103,14 @@ fn forms_inside_of_forms() {
 }
 
 #[test]
-fn patterns_that_go_back_and_forth() {
+fn backtracking_patterns() {
     #[derive(Debug, Deserialize, ToolSchema)]
     struct Doubled {
         #[mcp(pattern = r"^(a|aa)+(?=b)\1c$")]
         text: String,
     }
-    soon(|| {
-        let words = error::<Doubled>(json!({"text": "a".repeat(100_000)})).to_string();
-        assert!(words.contains("does not match"), "{words}");
+    quickly(|| {
+        let text = error::<Doubled>(json!({"text": "a".repeat(100_000)})).to_string();
+        assert!(text.contains("does not match"), "{text}");
     });
 }

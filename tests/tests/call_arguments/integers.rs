@@ -9,16 +9,16 @@ use mcpact::ToolSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{refused, taken};
+use crate::{accepted, refused};
 
 #[derive(Debug, Deserialize, PartialEq, ToolSchema)]
 struct One<T> {
     value: T,
 }
 
-/// Returns the value that is read from the text of a JSON number.
+/// Reads the text of a JSON number as `T`.
 fn of<T: ToolSchema + serde::de::DeserializeOwned>(number: &str) -> T {
-    taken::<One<T>>(json!({ "value": serde_json::from_str::<Value>(number).expect("a number") })).value
+    accepted::<One<T>>(json!({ "value": serde_json::from_str::<Value>(number).expect("a number") })).value
 }
 
 fn wrong<T: ToolSchema + serde::de::DeserializeOwned>(number: &str, line: &str) {
@@ -148,8 +148,8 @@ struct Nested {
 }
 
 #[test]
-fn wherever_they_stand() {
-    let nested: Nested = taken(json!({
+fn in_every_shape() {
+    let nested: Nested = accepted(json!({
         "list": [1.0, 2], "pair": [3.0, 4.0], "map": { "a": 5e0 }, "optional": 6.0, "external": { "Ok": 7.0 },
         "adjacent": [{ "by": "Year", "of": 1888.0 }, { "by": "Span", "of": [1888.0, 1890.0] }],
         "internal": { "kind": "Page", "number": 8.0 }, "more": 9.0,
@@ -169,7 +169,7 @@ fn wherever_they_stand() {
 
 #[test]
 fn in_untagged_enums() {
-    let either: Either = taken(json!([1.0, { "from": 2.0, "to": 3.0 }, [4.0], "5.0"]));
+    let either: Either = accepted(json!([1.0, { "from": 2.0, "to": 3.0 }, [4.0], "5.0"]));
     let expected = Either::Many(vec![
         Either::Count(1),
         Either::Range { from: 2, to: 3 },
@@ -178,6 +178,6 @@ fn in_untagged_enums() {
     ]);
     assert_eq!(either, expected);
     // A variant that takes numbers keeps it.
-    assert_eq!(taken::<Measure>(json!(5.0)), Measure::Part(5.0));
-    assert_eq!(taken::<Measure>(json!(5)), Measure::Whole(5));
+    assert_eq!(accepted::<Measure>(json!(5.0)), Measure::Part(5.0));
+    assert_eq!(accepted::<Measure>(json!(5)), Measure::Whole(5));
 }

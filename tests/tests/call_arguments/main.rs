@@ -1,8 +1,8 @@
-//! Arguments of calls: what is read, what is refused, and in which words.
+//! Arguments of calls: accepted and refused ones, and the messages.
 #![allow(dead_code, clippy::option_option, reason = "fields are there to be read by serde")]
 
 mod aliases;
-mod forms;
+mod enums;
 mod hostile;
 mod integers;
 mod messages;
@@ -14,22 +14,22 @@ use mcpact::{ArgumentsError, ToolSchema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// What is wrong with arguments.
+/// Returns the error for arguments.
 #[track_caller]
 fn error<T: ToolSchema + DeserializeOwned>(arguments: Value) -> ArgumentsError {
-    mcpact::arguments::<T>(arguments).err().expect("something is wrong")
+    mcpact::arguments::<T>(arguments).err().expect("an error")
 }
 
-/// That arguments are refused in these lines.
+/// Checks that arguments are refused with these lines.
 #[track_caller]
 fn refused<T: ToolSchema + DeserializeOwned>(arguments: Value, lines: &[&str]) {
     let error = error::<T>(arguments).to_string();
     assert_eq!(error.lines().collect::<Vec<_>>(), lines);
 }
 
-/// That arguments are taken.
+/// Checks that arguments are accepted, and returns the value.
 #[track_caller]
-fn taken<T: ToolSchema + DeserializeOwned>(arguments: Value) -> T {
-    let shown = arguments.to_string();
-    mcpact::arguments(arguments).unwrap_or_else(|error| panic!("{shown} is refused: {error}"))
+fn accepted<T: ToolSchema + DeserializeOwned>(arguments: Value) -> T {
+    let text = arguments.to_string();
+    mcpact::arguments(arguments).unwrap_or_else(|error| panic!("{text} is refused: {error}"))
 }

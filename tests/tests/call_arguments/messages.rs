@@ -1,13 +1,13 @@
-//! One line a problem, that a model can act on.
+//! Messages: one line for each problem.
 
 use mcpact::{
     ToolSchema,
-    arguments::{Step, Wrong},
+    arguments::{ProblemKind, Step},
 };
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::{error, refused, taken};
+use crate::{accepted, error, refused};
 
 /// Australian state
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -60,20 +60,20 @@ fn every_problem_at_once() {
 }
 
 #[test]
-fn a_name_that_is_near_a_missing_one_is_named() {
+fn a_name_similar_to_a_missing_one_is_named() {
     refused::<Search>(
         json!({"qery": "gold"}),
-        &[r#"query: is missing (string: Search query); "qery" came: did you mean "query"?"#],
+        &[r#"query: is missing (string: Search query); did you mean "query" by "qery"?"#],
     );
-    // Where serde ignores other members too.
+    // In an object that allows other properties too.
     refused::<Filter>(
         json!({"date_from": "1950"}),
-        &[r#"dateFrom: is missing (string); "date_from" came: did you mean "dateFrom"?"#],
+        &[r#"dateFrom: is missing (string); did you mean "dateFrom" by "date_from"?"#],
     );
 }
 
 #[test]
-fn what_is_typed() {
+fn problems_are_data() {
     let error = error::<Search>(json!({"query": "gold", "filters": [{"dateFrom": "x"}], "zzz": 1}));
     assert_eq!((error.problems.len(), error.more), (2, 0));
     let [pattern, unknown] = &error.problems[..] else {
@@ -82,22 +82,22 @@ fn what_is_typed() {
     assert_eq!(
         pattern.path.steps(),
         [
-            Step::Member("filters".into()),
+            Step::Property("filters".into()),
             Step::Item(0),
-            Step::Member("dateFrom".into())
+            Step::Property("dateFrom".into())
         ]
     );
-    assert_eq!(pattern.came.as_deref(), Some("\"x\""));
+    assert_eq!(pattern.value.as_deref(), Some("\"x\""));
     assert_eq!(
-        pattern.wrong,
-        Wrong::Pattern {
+        pattern.kind,
+        ProblemKind::Pattern {
             pattern: r"^\d{4}$".into()
         }
     );
     assert_eq!(
-        unknown.wrong,
-        Wrong::Unknown {
-            nearest: vec![],
+        unknown.kind,
+        ProblemKind::Unknown {
+            similar: vec![],
             known: ["query", "state", "limit", "filters"].map(str::to_owned).into(),
         }
     );
@@ -128,7 +128,7 @@ fn wrong_types() {
 }
 
 #[test]
-fn names_that_are_no_words_are_quoted() {
+fn unusual_names_are_quoted() {
     #[derive(Debug, Deserialize, ToolSchema)]
     struct Quoted {
         #[serde(rename = "the \"name\".\n")]
@@ -138,7 +138,7 @@ fn names_that_are_no_words_are_quoted() {
         json!({"the \"name\".\n": "x"}),
         &[r#"["the \"name\".\n"]: "x" is not an integer"#],
     );
-    assert_eq!(taken::<Quoted>(json!({"the \"name\".\n": 1})).name, 1);
+    assert_eq!(accepted::<Quoted>(json!({"the \"name\".\n": 1})).name, 1);
 }
 
 /// The first line,
@@ -159,7 +159,7 @@ fn descriptions_are_on_one_line() {
 }
 
 #[test]
-fn long_values_are_cut() {
+fn long_values_are_truncated() {
     let long = "é".repeat(1000);
     let error = error::<Search>(json!({"query": [long], "limit": 1e300}));
     let lines: Vec<String> = error.problems.iter().map(ToString::to_string).collect();
@@ -168,7 +168,7 @@ fn long_values_are_cut() {
 }
 
 #[test]
-fn long_enums_are_cut() {
+fn long_enums_are_truncated() {
     #[derive(Debug, Deserialize, ToolSchema)]
     #[serde(rename_all = "lowercase")]
     enum Letter {
@@ -197,14 +197,14 @@ fn long_enums_are_cut() {
 fn twenty_problems_are_listed() {
     let error = error::<Vec<bool>>(json!([1].repeat(32)));
     assert_eq!((error.problems.len(), error.more), (20, 12));
-    let words = error.to_string();
-    assert_eq!(words.lines().count(), 21);
-    assert!(words.ends_with("[19]: 1 is not a boolean\nand 12 more"), "{words}");
+    let text = error.to_string();
+    assert_eq!(text.lines().count(), 21);
+    assert!(text.ends_with("[19]: 1 is not a boolean\nand 12 more"), "{text}");
 }
 
-/// serde's own words stand where nothing else is known.
+/// serde's own message is reported if the schema shows no problem.
 #[test]
-fn what_only_serde_knows() {
+fn errors_of_serde_alone() {
     #[derive(Debug, Deserialize, ToolSchema)]
     #[serde(try_from = "u8")]
     struct Even(u8);
@@ -227,7 +227,7 @@ fn what_only_serde_knows() {
     refused::<Even>(json!(3), &["arguments: is odd, and must not be"]);
     refused::<Even>(json!("3"), &[r#"arguments: "3" is not an integer"#]);
 
-    // A rule may be broken beside what serde refuses.
+    // A broken rule is reported as well.
     refused::<Both>(
         json!({"even": 3, "text": ""}),
         &[

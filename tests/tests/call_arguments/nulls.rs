@@ -6,7 +6,7 @@ use mcpact::ToolSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{refused, taken};
+use crate::{accepted, refused};
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, ToolSchema)]
 #[mcp(default = 20, range = 1..=100)]
@@ -66,15 +66,15 @@ fn null_for(names: &[&str]) -> Value {
 
 #[test]
 fn null_is_absent() {
-    let absent: Search = taken(json!({ "query": "gold" }));
+    let absent: Search = accepted(json!({ "query": "gold" }));
     assert_eq!((absent.order, absent.size, absent.filled), (Order::Relevance, 10, 5));
     assert_eq!((absent.page.limit, absent.page.offset), (Limit(20), 0));
     let names = ["order", "size", "filled", "words", "inner", "state", "limit", "offset"];
     for name in names.iter().chain(&["skip"]) {
-        assert_eq!(taken::<Search>(null_for(&[name])), absent, "{name}");
+        assert_eq!(accepted::<Search>(null_for(&[name])), absent, "{name}");
     }
-    assert_eq!(taken::<Search>(null_for(&names)), absent);
-    let inner: Search = taken(json!({ "query": "gold", "inner": { "a": { "limit": null, "skip": null } } }));
+    assert_eq!(accepted::<Search>(null_for(&names)), absent);
+    let inner: Search = accepted(json!({ "query": "gold", "inner": { "a": { "limit": null, "skip": null } } }));
     assert_eq!(inner.inner["a"], absent.page);
     // For a required property, null is a wrong value.
     refused::<Search>(json!({ "query": null }), &["query: null is not a string"]);
@@ -119,7 +119,7 @@ struct Forms {
 
 #[test]
 fn in_enums() {
-    let forms: Forms = taken(json!({
+    let forms: Forms = accepted(json!({
         "tagged": [{ "by": "Page", "limit": null, "offset": 3 }, { "by": "Place", "order": null }],
         "cursor": "c",
         "limit": null,
@@ -140,7 +140,7 @@ fn in_enums() {
         },
     };
     assert_eq!(forms, expected);
-    let untagged: Untagged = taken(json!({ "page": 2, "limit": null }));
+    let untagged: Untagged = accepted(json!({ "page": 2, "limit": null }));
     assert_eq!(
         untagged,
         Untagged::Page {
@@ -176,8 +176,8 @@ struct Own {
 
 #[test]
 fn null_that_is_a_value() {
-    let own: Own = taken(json!({}));
+    let own: Own = accepted(json!({}));
     assert_eq!((own.most, own.year), (Some(5), None));
-    let own: Own = taken(json!({ "most": null, "year": null, "any": null, "unit": null }));
+    let own: Own = accepted(json!({ "most": null, "year": null, "any": null, "unit": null }));
     assert_eq!((own.most, own.year, own.any), (None, Some(None), Value::Null));
 }

@@ -1,10 +1,10 @@
-//! Members in any order, missing ones among them: defaults are put in and rules hold all the same.
+//! Properties in any order: defaults are filled in, and rules apply.
 
 use mcpact::ToolSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{refused, taken};
+use crate::{accepted, refused};
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, ToolSchema)]
 #[mcp(range = 1..=100)]
@@ -30,12 +30,12 @@ struct Search {
     inner: Option<Box<Search>>,
 }
 
-/// The members of an object in each order that a rotation and a swap give.
+/// Returns the object with its properties in many orders: rotated, and reversed.
 fn orders(value: &Value) -> Vec<Value> {
-    let members: Vec<_> = value.as_object().expect("an object").clone().into_iter().collect();
+    let properties: Vec<_> = value.as_object().expect("an object").clone().into_iter().collect();
     let mut orders = Vec::new();
-    for by in 0..members.len() {
-        let mut rotated = members.clone();
+    for by in 0..properties.len() {
+        let mut rotated = properties.clone();
         rotated.rotate_left(by);
         orders.push(rotated.clone().into_iter().collect());
         rotated.reverse();
@@ -45,16 +45,16 @@ fn orders(value: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn any_order_is_read_alike() {
+fn every_order_is_read_alike() {
     let all = json!({"query": "a", "limit": 5, "offset": 7, "sort": "name", "other": [1], "inner": null});
     for arguments in orders(&all) {
-        let search = taken::<Search>(arguments);
+        let search = accepted::<Search>(arguments);
         assert_eq!((search.page.limit, search.page.offset), (Limit(5), 7));
         assert_eq!((search.order.as_str(), search.inner), ("name", None));
     }
     let some = json!({"inner": {"limit": 1, "query": "b"}, "offset": 7, "query": "a"});
     for arguments in orders(&some) {
-        let search = taken::<Search>(arguments);
+        let search = accepted::<Search>(arguments);
         assert_eq!((search.page.limit, search.page.offset), (Limit(20), 7));
         let inner = search.inner.expect("a search");
         assert_eq!((inner.page.limit, inner.page.offset), (Limit(1), 0));
@@ -63,7 +63,7 @@ fn any_order_is_read_alike() {
 }
 
 #[test]
-fn every_rule_holds_in_any_order() {
+fn rules_apply_in_every_order() {
     let wrong =
         json!({"sort": "A", "inner": {"offset": 1, "limit": 0, "query": ""}, "limit": 101, "query": "0123456789"});
     for arguments in orders(&wrong) {
@@ -80,7 +80,7 @@ fn every_rule_holds_in_any_order() {
     }
 }
 
-/// A default is an author's word too: what of it the compiler cannot judge, the call does.
+/// Calls check the rules that the compiler cannot check for a default, such as patterns.
 #[test]
 fn defaults_keep_the_rules_of_their_types() {
     #[derive(Debug, Deserialize, PartialEq, ToolSchema)]
@@ -92,5 +92,5 @@ fn defaults_keep_the_rules_of_their_types() {
         word: Word,
     }
     refused::<Wrong>(json!({}), &["word: \"A\" does not match ^[a-z]+$"]);
-    assert_eq!(taken::<Wrong>(json!({"word": "a"})).word, Word("a".to_owned()));
+    assert_eq!(accepted::<Wrong>(json!({"word": "a"})).word, Word("a".to_owned()));
 }

@@ -1,4 +1,4 @@
-//! Rules that serde does not know.
+//! Rules that serde does not check.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use mcpact::ToolSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{refused, taken};
+use crate::{accepted, refused};
 
 #[derive(Debug, Deserialize, ToolSchema)]
 struct Bounds {
@@ -25,7 +25,7 @@ fn ranges() {
         json!({"half_open": 1, "from": -5, "most": 10}),
         json!({"half_open": 1.49, "from": i64::MAX, "most": null}),
     ] {
-        taken::<Bounds>(fits);
+        accepted::<Bounds>(fits);
     }
     refused::<Bounds>(
         json!({"half_open": 1.5, "from": -6, "most": u64::MAX}),
@@ -44,7 +44,7 @@ fn integers_are_compared_exactly() {
         #[mcp(range = ..=9_007_199_254_740_992)]
         most: u64,
     }
-    taken::<Large>(json!({"most": 9_007_199_254_740_992_u64}));
+    accepted::<Large>(json!({"most": 9_007_199_254_740_992_u64}));
     refused::<Large>(
         json!({"most": 9_007_199_254_740_993_u64}),
         &["most: 9007199254740993 is not at most 9007199254740992"],
@@ -68,7 +68,7 @@ struct Lengths {
 
 #[test]
 fn lengths_items_and_names() {
-    taken::<Lengths>(json!({"text": "äöü", "list": [1, 9], "map": {"a": "b"}, "pair": ["c", 0]}));
+    accepted::<Lengths>(json!({"text": "äöü", "list": [1, 9], "map": {"a": "b"}, "pair": ["c", 0]}));
     refused::<Lengths>(
         json!({"text": "äöüß", "list": [0, 10, 5], "map": {"A": "toolong", "b": "c"}, "pair": ["D", 0]}),
         &[
@@ -78,7 +78,7 @@ fn lengths_items_and_names() {
             "list: has 3 items, allowed are 1 to 2",
             "map.A: the name \"A\" does not match ^[a-z]+$",
             "map.A: \"toolong\" has 7 characters, allowed are at most 5",
-            "map: has 2 members, allowed are at most 1",
+            "map: has 2 properties, allowed are at most 1",
             "pair[0]: \"D\" does not match ^[a-z]+$",
         ],
     );
@@ -96,7 +96,7 @@ struct Formats {
 
 #[test]
 fn formats_that_are_rules() {
-    taken::<Formats>(json!({"mail": "a@example.org", "page": "https://example.org", "day": "a hint"}));
+    accepted::<Formats>(json!({"mail": "a@example.org", "page": "https://example.org", "day": "a hint"}));
     refused::<Formats>(
         json!({"mail": "a", "page": "example"}),
         &[
@@ -117,10 +117,10 @@ struct Written {
 }
 
 #[test]
-fn schemas_that_are_written_out() {
-    taken::<Written>(json!({"any": 1.0, "list": [5, -10], "step": 0.3}));
-    // Of what type it is, serde is the judge.
-    taken::<Written>(json!({"any": "one", "list": {"a": 1}}));
+fn literal_schemas() {
+    accepted::<Written>(json!({"any": 1.0, "list": [5, -10], "step": 0.3}));
+    // serde decides on the type.
+    accepted::<Written>(json!({"any": "one", "list": {"a": 1}}));
     refused::<Written>(
         json!({"any": "on", "list": [1, 5, 5], "step": 0.25}),
         &[
@@ -136,24 +136,27 @@ fn schemas_that_are_written_out() {
 struct Required {
     #[mcp(required)]
     limit: Option<u8>,
-    /// Which ones
+    /// Chosen numbers
     #[mcp(required, length = 1..)]
     list: Option<Vec<u8>>,
 }
 
 #[test]
-fn options_that_an_author_requires() {
-    taken::<Required>(json!({"limit": 1, "list": [1]}));
+fn required_options() {
+    accepted::<Required>(json!({"limit": 1, "list": [1]}));
     refused::<Required>(
         json!({"limit": null}),
-        &["limit: null is not an integer", "list: is missing (array: Which ones)"],
+        &[
+            "limit: null is not an integer",
+            "list: is missing (array: Chosen numbers)",
+        ],
     );
 }
 
-/// serde reads a struct from an array of its fields too, which is no way around a rule.
+/// serde reads a struct from an array of its fields too: the rules apply there.
 #[test]
 fn arrays_of_fields() {
-    taken::<Bounds>(json!([1.0, -5, 10]));
+    accepted::<Bounds>(json!([1.0, -5, 10]));
     refused::<Bounds>(
         json!([0, null, 11]),
         &["[0]: 0 is not at least 0.5 and below 1.5", "[2]: 11 is not at most 10"],
@@ -171,7 +174,7 @@ struct Tree {
 
 #[test]
 fn recursion() {
-    taken::<Tree>(json!({"name": "a", "children": [{"name": "b"}], "next": {"name": "c", "next": null}}));
+    accepted::<Tree>(json!({"name": "a", "children": [{"name": "b"}], "next": {"name": "c", "next": null}}));
     refused::<Tree>(
         json!({"name": "a", "children": [{"name": ""}], "next": {"name": "c", "next": {"name": "long"}}}),
         &[
@@ -181,9 +184,9 @@ fn recursion() {
     );
 }
 
-/// What a type itself says is serde's to judge.
+/// serde decides on the values of a type.
 #[test]
-fn what_serde_takes_of_a_type() {
+fn values_of_a_type() {
     #[derive(Debug, Deserialize, ToolSchema)]
     struct Kinds {
         letter: Option<char>,
@@ -192,7 +195,7 @@ fn what_serde_takes_of_a_type() {
         float: Option<f64>,
         keys: Option<BTreeMap<i8, bool>>,
     }
-    taken::<Kinds>(json!({"letter": "é", "number": 1, "nested": null, "float": 1, "keys": {"-7": true}}));
+    accepted::<Kinds>(json!({"letter": "é", "number": 1, "nested": null, "float": 1, "keys": {"-7": true}}));
     refused::<Kinds>(
         json!({"letter": "ab", "number": 0, "keys": {"300": true}}),
         &[

@@ -6,7 +6,7 @@ use rmcp::model::{ClientRequest, ErrorCode, InitializeRequestParams, RequestId};
 use serde_json::{Value, json};
 
 use super::{read::Long, scan::Scan};
-use crate::arguments::of_value;
+use crate::arguments::value_type;
 use mcpact_rules::truncate::{MAX_ERROR, MAX_NAME, truncate};
 
 /// The problem of a line.
@@ -37,7 +37,7 @@ pub(in crate::serve) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fau
         ))),
         Ok(other) => Some(Fault::invalid(format!(
             "{} is not a JSON-RPC message; send an object",
-            of_value(&other)
+            value_type(&other)
         ))),
         Err(error) => Some(Fault::syntax(line, &error)),
     }
@@ -142,7 +142,7 @@ impl Fault {
             (_, None, ..) => (ErrorCode::INVALID_REQUEST, "method: is missing".to_owned()),
             (_, Some(method), ..) if !method.is_string() => (
                 ErrorCode::INVALID_REQUEST,
-                format!("method: {} is not a string", of_value(method)),
+                format!("method: {} is not a string", value_type(method)),
             ),
             (_, _, Some(_), _) if id.is_none() => (
                 ErrorCode::INVALID_REQUEST,
@@ -154,11 +154,11 @@ impl Fault {
             ),
             (.., Some(params)) if !params.is_object() => (
                 ErrorCode::INVALID_PARAMS,
-                format!("params: {} is not an object", of_value(params)),
+                format!("params: {} is not an object", value_type(params)),
             ),
             (.., Some(params)) if params.get("_meta").is_some_and(|meta| !meta.is_object()) => (
                 ErrorCode::INVALID_PARAMS,
-                format!("params: `_meta`: {} is not an object", of_value(&params["_meta"])),
+                format!("params: `_meta`: {} is not an object", value_type(&params["_meta"])),
             ),
             _ => {
                 let problem = error.to_string();

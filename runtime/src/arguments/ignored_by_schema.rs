@@ -1,13 +1,16 @@
-//! Finds arguments that a tool probably ignores, from its JSON schema alone: the tool's types are
-//! unknown.
+//! Arguments that a tool probably ignores, by its JSON schema alone: its types are unknown.
 
 use serde_json::{Map, Value};
 
-use super::{Ignored, Path, Step, wording::kept};
+use super::{
+    ignored::Ignored,
+    path::{Path, Step},
+    truncated::truncate_text,
+};
 
 /// Finds properties that the schema does not name, unless some keyword says that other properties
 /// are allowed.
-pub(crate) fn ignored(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Ignored {
+pub(crate) fn ignored_by_schema(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Ignored {
     let mut ignored = Ignored::by_schema();
     // A schema without properties may belong to a tool that takes anything.
     if schema.get("properties").is_some_and(Value::is_object) {
@@ -32,17 +35,17 @@ const SILENT: [&str; 11] = [
     "definitions",
 ];
 
-fn object(schema: &Map<String, Value>, members: &Map<String, Value>, steps: &mut Vec<Step>, ignored: &mut Ignored) {
+fn object(schema: &Map<String, Value>, object: &Map<String, Value>, steps: &mut Vec<Step>, ignored: &mut Ignored) {
     let Some(Value::Object(properties)) = schema.get("properties") else {
         return;
     };
     let is_silent = schema.keys().all(|keyword| SILENT.contains(&keyword.as_str()));
-    for (name, value) in members {
-        steps.push(Step::Member(kept(name)));
+    for (name, value) in object {
+        steps.push(Step::Property(truncate_text(name)));
         match properties.get(name) {
             Some(property) => inside(property, value, steps, ignored),
             None if is_silent => {
-                let absent = properties.keys().filter(|known| !members.contains_key(*known));
+                let absent = properties.keys().filter(|known| !object.contains_key(*known));
                 ignored.add(
                     || Path { steps: steps.clone() },
                     name,
@@ -59,7 +62,7 @@ fn object(schema: &Map<String, Value>, members: &Map<String, Value>, steps: &mut
 fn inside(schema: &Value, value: &Value, steps: &mut Vec<Step>, ignored: &mut Ignored) {
     let Value::Object(schema) = schema else { return };
     match value {
-        Value::Object(members) => object(schema, members, steps, ignored),
+        Value::Object(properties) => object(schema, properties, steps, ignored),
         Value::Array(values) => {
             let Some(items) = schema.get("items") else { return };
             for (index, value) in values.iter().enumerate() {
@@ -78,7 +81,7 @@ mod tests {
 
     #[track_caller]
     fn check(schema: &Value, arguments: &Value, notes: &[&str]) {
-        let found = super::ignored(
+        let found = super::ignored_by_schema(
             schema.as_object().expect("a schema"),
             arguments.as_object().expect("an object"),
         );

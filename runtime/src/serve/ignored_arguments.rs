@@ -1,5 +1,4 @@
-//! Reports ignored arguments in a tool result: a model that sent them believes that they had an
-//! effect.
+//! Notes on ignored arguments in a tool result: the model believes that they had an effect.
 //!
 //! Some clients show the model only the text of a result and some only its structured content, so
 //! the notes go into both. Structured content stays valid against the announced output schema. If
@@ -42,8 +41,8 @@ fn add_to_structured(result: &mut CallToolResult, notes: &[String], announced: O
     let is_announced = !matches!(announced, OutputSchema::None);
     match &mut result.structured_content {
         None => {}
-        Some(Value::Object(members)) if !members.contains_key(PROPERTY) && announced.takes_property() => {
-            members.insert(PROPERTY.to_owned(), notes.into());
+        Some(Value::Object(properties)) if !properties.contains_key(PROPERTY) && announced.allows_property() => {
+            properties.insert(PROPERTY.to_owned(), notes.into());
         }
         // The text says the same, and the notes can follow it.
         Some(_) if !is_announced && has_text => result.structured_content = None,
@@ -55,8 +54,8 @@ fn add_to_structured(result: &mut CallToolResult, notes: &[String], announced: O
 }
 
 impl OutputSchema<'_> {
-    /// Returns true if an object of the schema may have the property in addition to its own.
-    fn takes_property(self) -> bool {
+    /// Returns whether an object of the schema may have the property in addition to its own.
+    fn allows_property(self) -> bool {
         match self {
             OutputSchema::None => true,
             OutputSchema::Text(text) => serde_json::from_str(text).is_ok_and(|schema| is_open(&schema)),
@@ -65,7 +64,7 @@ impl OutputSchema<'_> {
     }
 }
 
-/// Returns true if no keyword of the schema can refuse a further property. Unknown keywords count
+/// Returns whether no keyword of the schema can refuse a further property. Unknown keywords count
 /// as refusing it.
 fn is_open(schema: &JsonObject) -> bool {
     schema.iter().all(|(keyword, value)| match keyword.as_str() {
@@ -154,7 +153,7 @@ mod tests {
 
     /// A client that shows only structured content shows the text if there is none.
     #[test]
-    fn what_is_no_object() {
+    fn content_without_properties() {
         let result = || CallToolResult::structured(json!([1]));
         check(result(), None, &Value::Null, false);
         check(result(), Some(r#"{"type":"array"}"#), &json!([1]), true);

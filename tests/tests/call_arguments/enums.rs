@@ -1,4 +1,4 @@
-//! Enums, and what is flattened.
+//! Enums and flattened fields.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use mcpact::ToolSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::{refused, taken};
+use crate::{accepted, refused};
 
 #[derive(Debug, Deserialize, ToolSchema)]
 struct Page {
@@ -34,7 +34,7 @@ fn externally_tagged() {
         json!({"short": {"text": "ab"}}),
         json!({"never": null}),
     ] {
-        taken::<External>(fits);
+        accepted::<External>(fits);
     }
     refused::<External>(json!({"page": {"limit": 0}}), &["page.limit: 0 is not in 1 to 100"]);
     refused::<External>(
@@ -49,7 +49,10 @@ fn externally_tagged() {
         json!({"pages": {}}),
         &[r#"pages: no such parameter; did you mean "page"?"#],
     );
-    refused::<External>(json!({}), &[r#"arguments: has 0 members, not one of "page", "short""#]);
+    refused::<External>(
+        json!({}),
+        &[r#"arguments: has 0 properties; write exactly one of "page", "short""#],
+    );
     refused::<External>(json!(5), &["arguments: 5 is not a string or an object"]);
 }
 
@@ -71,7 +74,7 @@ fn internally_tagged() {
         json!({"kind": "page"}),
         json!({"kind": "short", "text": "ab"}),
     ] {
-        taken::<Internal>(fits);
+        accepted::<Internal>(fits);
     }
     refused::<Internal>(json!({"kind": "page", "limit": 0}), &["limit: 0 is not in 1 to 100"]);
     refused::<Internal>(json!({"kind": "short", "text": 5}), &["text: 5 is not a string"]);
@@ -98,8 +101,8 @@ enum Adjacent {
 
 #[test]
 fn adjacently_tagged() {
-    taken::<Adjacent>(json!({"t": "Unit", "c": null}));
-    taken::<Adjacent>(json!({"t": "Page", "c": {}}));
+    accepted::<Adjacent>(json!({"t": "Unit", "c": null}));
+    accepted::<Adjacent>(json!({"t": "Page", "c": {}}));
     refused::<Adjacent>(
         json!({"t": "Page", "c": {"limit": 0}}),
         &["c.limit: 0 is not in 1 to 100"],
@@ -116,11 +119,11 @@ enum Untagged {
     List(Vec<Untagged>),
 }
 
-/// A value may be of any form that takes it.
+/// A value may have any variant that reads it.
 #[test]
 fn untagged() {
     for fits in [json!(5), json!(1000), json!("a"), json!([1, [2000, "b"], []])] {
-        taken::<Untagged>(fits);
+        accepted::<Untagged>(fits);
     }
     refused::<Untagged>(json!(6), &["arguments: 6 is not in 1 to 5"]);
     refused::<Untagged>(
@@ -133,7 +136,7 @@ fn untagged() {
     );
 }
 
-/// Its properties are others than a page's.
+/// An enum without the properties of [`Page`].
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Beside {
@@ -159,7 +162,7 @@ struct Flat {
 
 #[test]
 fn flattened() {
-    let flat = taken::<Flat>(json!({"query": "a", "kind": "short", "text": "ab"}));
+    let flat = accepted::<Flat>(json!({"query": "a", "kind": "short", "text": "ab"}));
     assert_eq!(flat.page.limit, 20);
     refused::<Flat>(
         json!({"query": "", "limit": 0, "kind": "short", "text": "abc"}),
@@ -172,7 +175,7 @@ fn flattened() {
     refused::<Flat>(
         json!({"qury": "a", "kind": "shor"}),
         &[
-            r#"query: is missing (string); "qury" came: did you mean "query"?"#,
+            r#"query: is missing (string); did you mean "query" by "qury"?"#,
             r#"kind: "shor" is none of "short", "unit", "page"; did you mean "short"?"#,
         ],
     );
@@ -189,7 +192,7 @@ struct FlatMore {
 
 #[test]
 fn flattened_maps() {
-    taken::<FlatMore>(json!({"name": "a", "limit": 5, "b": 1}));
+    accepted::<FlatMore>(json!({"name": "a", "limit": 5, "b": 1}));
     refused::<FlatMore>(
         json!({"name": "a", "limit": 0, "b": 7}),
         &["limit: 0 is not in 1 to 100", "b: 7 is not in 1 to 5"],

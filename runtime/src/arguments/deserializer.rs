@@ -1,14 +1,15 @@
-//! How serde reads arguments: from a value that stays, since the rules look at it again, and with as little for rustc to compile
-//! for each tool as can be.
+//! The deserializer of arguments: small where rustc compiles it for each tool.
 
-use serde::de::{DeserializeSeed, Deserializer, Error as _, Expected, MapAccess, Unexpected, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::{Error, Value, map};
 
-/// An object to read parameters from: as `serde_json::Value` reads it, but that a struct is told to come from a map and from nothing
-/// else. `Value` has rustc compile how each struct is read from an array too.
-pub(crate) struct Arguments<'a>(pub(crate) &'a Value);
+use super::type_name::value_type;
 
-/// What is no struct is read by `Value`.
+/// Arguments, which are an object. A struct is read from its properties alone, while `Value` makes
+/// rustc compile for each struct how it is read from an array too.
+pub(crate) struct ObjectDeserializer<'a>(pub(crate) &'a Value);
+
+/// Forwards the types that are not structs to `Value`.
 macro_rules! by_value {
     ($($method:ident($($argument:ident: $ty:ty),*);)*) => {
         $(
@@ -19,7 +20,7 @@ macro_rules! by_value {
     };
 }
 
-impl<'de> Deserializer<'de> for Arguments<'de> {
+impl<'de> Deserializer<'de> for ObjectDeserializer<'de> {
     type Error = Error;
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -28,9 +29,9 @@ impl<'de> Deserializer<'de> for Arguments<'de> {
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        match Members::of(self.0) {
-            Some(members) => visitor.visit_map(members),
-            None => Err(unfit(self.0, &visitor)),
+        match Properties::of(self.0) {
+            Ok(properties) => visitor.visit_map(properties),
+            Err(error) => Err(error),
         }
     }
 
@@ -68,29 +69,30 @@ impl<'de> Deserializer<'de> for Arguments<'de> {
     }
 }
 
-/// The members of a struct, one by one.
-struct Members<'de> {
-    members: map::Iter<'de>,
-    /// Of the member whose name was read last.
+/// The properties of an object, one by one.
+struct Properties<'de> {
+    properties: map::Iter<'de>,
+    /// The value of the property whose name was read last.
     value: &'de Value,
 }
 
-impl<'de> Members<'de> {
-    /// Of an object. Not in what is compiled for each struct.
-    fn of(value: &'de Value) -> Option<Self> {
-        let members = value.as_object()?.iter();
-        Some(Members {
-            members,
-            value: &Value::Null,
-        })
+impl<'de> Properties<'de> {
+    fn of(value: &'de Value) -> Result<Self, Error> {
+        match value {
+            Value::Object(properties) => Ok(Properties {
+                properties: properties.iter(),
+                value: &Value::Null,
+            }),
+            other => Err(Error::custom(format_args!("{} is not an object", value_type(other)))),
+        }
     }
 }
 
-impl<'de> MapAccess<'de> for Members<'de> {
+impl<'de> MapAccess<'de> for Properties<'de> {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
-        let Some((name, value)) = self.members.next() else {
+        let Some((name, value)) = self.properties.next() else {
             return Ok(None);
         };
         self.value = value;
@@ -105,7 +107,7 @@ impl<'de> MapAccess<'de> for Members<'de> {
     }
 }
 
-/// A member's name.
+/// The name of a property.
 struct Name<'a>(&'a str);
 
 impl<'de> Deserializer<'de> for Name<'_> {
@@ -115,7 +117,7 @@ impl<'de> Deserializer<'de> for Name<'_> {
         visitor.visit_str(self.0)
     }
 
-    /// Which derived code calls, for each struct: not by way of `deserialize_any`, which would be a function more to compile.
+    // Each derived struct calls it: forwarding it would be one more function to compile for each.
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         visitor.visit_str(self.0)
     }
@@ -123,27 +125,5 @@ impl<'de> Deserializer<'de> for Name<'_> {
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
         newtype_struct seq tuple tuple_struct map struct enum ignored_any
-    }
-}
-
-/// What is said of a value that came in place of an object.
-#[cold]
-fn unfit(value: &Value, expected: &dyn Expected) -> Error {
-    Error::invalid_type(unexpected(value), expected)
-}
-
-/// What came in place of an object, as serde names it.
-fn unexpected(value: &Value) -> Unexpected<'_> {
-    match value {
-        Value::Bool(value) => Unexpected::Bool(*value),
-        Value::String(text) => Unexpected::Str(text),
-        Value::Array(_) => Unexpected::Seq,
-        Value::Object(_) => Unexpected::Map,
-        Value::Number(number) => match (number.as_u64(), number.as_i64()) {
-            (Some(number), _) => Unexpected::Unsigned(number),
-            (None, Some(number)) => Unexpected::Signed(number),
-            (None, None) => Unexpected::Float(number.as_f64().unwrap_or(f64::NAN)),
-        },
-        Value::Null => Unexpected::Unit,
     }
 }

@@ -1,4 +1,4 @@
-//! Calls that rmcp cannot read: to it they are requests of a method that nobody knows.
+//! Errors for malformed calls, which rmcp treats as requests of an unknown method.
 
 use rmcp::{
     ErrorData,
@@ -6,14 +6,14 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use crate::arguments::of_value;
+use crate::arguments::value_type;
 use mcpact_rules::truncate::{MAX_ERROR, MAX_NAME, truncate};
 
-/// What is said of a request that is none of those that rmcp reads.
-pub(super) fn answer(request: CustomRequest) -> ErrorData {
+/// Returns the error for a request that rmcp cannot read.
+pub(super) fn error(request: CustomRequest) -> ErrorData {
     let params = request.params.unwrap_or_default();
     match request.method.as_str() {
-        "tools/call" => ErrorData::invalid_params(call(params), None),
+        "tools/call" => ErrorData::invalid_params(call_problem(params), None),
         method => ErrorData::new(
             ErrorCode::METHOD_NOT_FOUND,
             truncate(method, MAX_NAME).into_owned(),
@@ -22,17 +22,17 @@ pub(super) fn answer(request: CustomRequest) -> ErrorData {
     }
 }
 
-/// What is wrong with the params of a call.
-fn call(params: Value) -> String {
-    let Value::Object(members) = &params else {
+/// Returns the problem of a call's params.
+fn call_problem(params: Value) -> String {
+    let Value::Object(properties) = &params else {
         return "params: are missing, `name` and `arguments` are needed".to_owned();
     };
-    match members.get("name") {
+    match properties.get("name") {
         None => return "name: is missing, the tool's name is needed".to_owned(),
         Some(Value::String(_)) => {}
-        Some(other) => return format!("name: {} is not a string", of_value(other)),
+        Some(other) => return format!("name: {} is not a string", value_type(other)),
     }
-    for (name, is_right, right) in [
+    for (name, has_type, expected) in [
         (
             "arguments",
             Value::is_object as fn(&Value) -> bool,
@@ -41,10 +41,10 @@ fn call(params: Value) -> String {
         ("inputResponses", Value::is_object, "an object"),
         ("requestState", Value::is_string, "a string"),
     ] {
-        match members.get(name) {
+        match properties.get(name) {
             None | Some(Value::Null) => {}
-            Some(value) if is_right(value) => {}
-            Some(other) => return format!("{name}: {} is not {right}", of_value(other)),
+            Some(value) if has_type(value) => {}
+            Some(other) => return format!("{name}: {} is not {expected}", value_type(other)),
         }
     }
     match serde_json::from_value::<CallToolRequestParams>(params) {

@@ -1,0 +1,308 @@
+//! Enums: the variant of a value, by its tag, by the name of a property, or by what fits best.
+
+use serde_json::{Map, Value};
+
+use super::{
+    json_text::{string, strings},
+    object::Accounted,
+    path::Location,
+    problem::ProblemKind,
+    rules::{Rules, choice},
+    scalar::{is_kind, unit_variant},
+    truncated::quoted_list,
+    type_name::type_name,
+    walk::{Class, Count, Pass, Walk},
+};
+use crate::schema::{Field, Node, Object, Shape};
+
+/// The maximum depth of enums inside of enums that are compared with a value.
+const MAX_ENUMS: usize = 8;
+
+/// The relation of a value to a variant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// The value names the variant.
+    Named,
+    /// Only the content can show it.
+    Possible,
+    Impossible,
+}
+
+/// The variant that a value names.
+#[derive(Clone, Copy)]
+pub(super) enum Variant {
+    /// This one, and the value can have no other.
+    Certain(&'static Node),
+    /// This one, though another is possible.
+    Likely(&'static Node),
+    Unnamed,
+}
+
+/// Returns the variant that a value names.
+fn variant_of(options: &[&'static Node], value: &Value) -> Variant {
+    named_variant(options, |option| fit(option, value))
+}
+
+/// Returns the variant that an object's properties name.
+pub(super) fn variant_of_properties(options: &[&'static Node], properties: &Map<String, Value>) -> Variant {
+    named_variant(options, |option| fit_of_properties(option, properties))
+}
+
+fn named_variant(options: &[&'static Node], fit: impl Fn(&'static Node) -> Fit) -> Variant {
+    let (mut named, mut fitting) = (None, 0);
+    for option in options {
+        let fit = fit(option);
+        fitting += usize::from(fit != Fit::Impossible);
+        if fit == Fit::Named && named.is_none() {
+            named = Some(*option);
+        }
+    }
+    match named {
+        Some(option) if fitting == 1 => Variant::Certain(option),
+        Some(option) => Variant::Likely(option),
+        None => Variant::Unnamed,
+    }
+}
+
+/// Returns the field whose value names the variant of an object.
+fn tag(object: &'static Object) -> Option<&'static Field> {
+    let tag = object.fields.first()?;
+    let is_tag = !tag.flatten && !tag.may_be_absent() && matches!(tag.node.shape, Shape::Choice { .. });
+    (is_tag && !object.one).then_some(tag)
+}
+
+fn fit(option: &'static Node, value: &Value) -> Fit {
+    let bare = option.bare();
+    match (&bare.shape, value) {
+        (Shape::Choice { .. }, Value::String(name)) if bare.has_choice(name) => Fit::Named,
+        // serde reads the name of a unit variant from an object too.
+        (Shape::Choice { .. } | Shape::Object(_), Value::Object(properties)) => fit_of_properties(option, properties),
+        (Shape::Choice { .. }, _) => Fit::Impossible,
+        (Shape::Object(object), Value::Array(items)) => match tag(object) {
+            Some(tag) => named(
+                items
+                    .first()
+                    .and_then(unit_variant)
+                    .is_some_and(|name| tag.node.has_choice(name)),
+            ),
+            None if object.one => Fit::Impossible,
+            None => Fit::Possible,
+        },
+        _ if is_possible(option, value, 0) => Fit::Possible,
+        _ => Fit::Impossible,
+    }
+}
+
+fn fit_of_properties(option: &'static Node, properties: &Map<String, Value>) -> Fit {
+    let bare = option.bare();
+    match &bare.shape {
+        Shape::Object(object) if object.one => named(properties.keys().any(|name| object.field(name).is_some())),
+        Shape::Object(object) => match tag(object) {
+            Some(tag) => named(
+                properties
+                    .get(&*string(&tag.name))
+                    .and_then(unit_variant)
+                    .is_some_and(|name| tag.node.has_choice(name)),
+            ),
+            None => Fit::Possible,
+        },
+        Shape::Choice { .. } => named(properties.keys().any(|name| bare.has_choice(name))),
+        _ => Fit::Possible,
+    }
+}
+
+fn named(is_named: bool) -> Fit {
+    if is_named { Fit::Named } else { Fit::Impossible }
+}
+
+/// Returns whether a value has the JSON type of a variant.
+fn is_possible(node: &'static Node, value: &Value, depth: usize) -> bool {
+    match &node.shape {
+        Shape::Leaf { kind, .. } => is_kind(*kind, value),
+        Shape::Choice { .. } => value.is_string(),
+        Shape::Array(_) | Shape::Repeat { .. } | Shape::Tuple(_) => value.is_array(),
+        Shape::Map { .. } => value.is_object(),
+        Shape::Object(_) => value.is_object() || value.is_array(),
+        Shape::Optional(inner) | Shape::Nullable(inner) => value.is_null() || is_possible(inner, value, depth),
+        Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => is_possible(inner, value, depth),
+        Shape::AnyOf(options) => {
+            depth > MAX_ENUMS || options.iter().any(|option| is_possible(option, value, depth + 1))
+        }
+        Shape::Any | Shape::Raw(_) | Shape::Recurse(_) => true,
+    }
+}
+
+impl Walk {
+    /// Walks a value of one of several variants.
+    pub(super) fn any_of(
+        &mut self,
+        at: &Location,
+        node: &'static Node,
+        options: &'static [&'static Node],
+        value: &mut Value,
+    ) {
+        if self.is_preparing() {
+            return match self.prepared_variant(variant_of(options, value)) {
+                Some(option) => self.value(at, option, Rules::default(), value),
+                None => self.rewrite(options, value),
+            };
+        }
+        let fitting = options.iter().copied();
+        let fitting: Vec<_> = fitting.filter(|option| fit(option, value) != Fit::Impossible).collect();
+        if fitting.is_empty() {
+            return self.no_variant(at, node, options, value);
+        }
+        let address = std::ptr::from_ref(value).addr();
+        self.best(&fitting, address, |walk, option| {
+            walk.value(at, option, Rules::default(), value);
+        });
+    }
+
+    /// Walks the fields of one of several variants, among the properties of an object.
+    pub(super) fn any_fragment(
+        &mut self,
+        at: &Location,
+        options: &'static [&'static Node],
+        properties: &mut Map<String, Value>,
+        whole: &'static Object,
+        accounted: &mut Accounted,
+    ) {
+        if self.is_preparing() {
+            if let Some(option) = self.prepared_variant(variant_of_properties(options, properties)) {
+                self.variant_fields(at, option, properties, whole, accounted);
+            }
+            return;
+        }
+        let fitting = options.iter().copied();
+        let fitting: Vec<_> = fitting
+            .filter(|option| fit_of_properties(option, properties) != Fit::Impossible)
+            .collect();
+        if fitting.is_empty() {
+            return self.no_fragment(at, options, properties);
+        }
+        // The properties have no value of their own.
+        let address = std::ptr::from_ref(properties).addr();
+        self.best(&fitting, address, |walk, option| {
+            walk.variant_fields(at, option, properties, whole, accounted);
+        });
+    }
+
+    /// Returns the variant as which arguments are prepared, and asks for a report unless it is
+    /// certain.
+    fn prepared_variant(&mut self, variant: Variant) -> Option<&'static Node> {
+        self.needs_report |= !matches!(variant, Variant::Certain(_));
+        match variant {
+            Variant::Certain(option) | Variant::Likely(option) => Some(option),
+            Variant::Unnamed => None,
+        }
+    }
+
+    /// Walks the variant that fits best: the first without problems, else the first with the
+    /// fewest, where structure counts most. `address` identifies the value.
+    fn best(&mut self, options: &[&'static Node], address: usize, mut walk: impl FnMut(&mut Walk, &'static Node)) {
+        if let [option] = options {
+            return walk(self, option);
+        }
+        let mut best: Option<(Count, &'static Node)> = None;
+        for option in options {
+            let key = (std::ptr::from_ref(*option).addr(), address);
+            let count = match self.trials.get(&key) {
+                Some(count) => *count,
+                None => self.trial(|this| walk(this, option)),
+            };
+            self.trials.insert(key, count);
+            if best.is_none_or(|(min, _)| count < min) {
+                best = Some((count, option));
+            }
+            if count == Count::default() {
+                break;
+            }
+        }
+        let Some((count, option)) = best else { return };
+        if self.pass == Pass::Trial {
+            self.count.structure += count.structure;
+            self.count.rules += count.rules;
+        } else if !(self.is_accepted && count.structure > 0) {
+            // Otherwise serde accepted the value for a reason that is unknown here.
+            walk(self, option);
+        }
+    }
+
+    /// Counts the problems of a walk.
+    pub(super) fn trial(&mut self, walk: impl FnOnce(&mut Walk)) -> Count {
+        let count = std::mem::take(&mut self.count);
+        let pass = std::mem::replace(&mut self.pass, Pass::Trial);
+        walk(self);
+        self.pass = pass;
+        std::mem::replace(&mut self.count, count)
+    }
+
+    /// Reports a value that can have none of the variants.
+    fn no_variant(&mut self, at: &Location, node: &'static Node, options: &'static [&'static Node], value: &mut Value) {
+        let objects = options.iter().filter_map(|option| match &option.bare().shape {
+            Shape::Object(object) => Some(object),
+            _ => None,
+        });
+        if let Value::Object(properties) = value {
+            if objects.clone().any(|object| tag(object).is_some()) {
+                return self.no_fragment(at, options, properties);
+            }
+            if let Some(object) = objects.clone().find(|object| object.one) {
+                return self.object(at, object, properties);
+            }
+        }
+        let mut names = Vec::new();
+        for option in options {
+            match &option.bare().shape {
+                Shape::Choice { values } => names.extend(strings(values)),
+                Shape::Object(object) if object.one => names.extend(object.names()),
+                _ => {}
+            }
+        }
+        self.problem(at, Class::Structure, Some(value), || {
+            if value.is_string() && !names.is_empty() {
+                choice(value, &names.into_iter().map(Value::from).collect::<Vec<_>>())
+            } else {
+                ProblemKind::Type {
+                    expected: type_name(node),
+                }
+            }
+        });
+    }
+
+    /// Reports properties that name none of the variants.
+    fn no_fragment(&mut self, at: &Location, options: &'static [&'static Node], properties: &Map<String, Value>) {
+        let tags = options.iter().filter_map(|option| match &option.bare().shape {
+            Shape::Object(object) => tag(object),
+            _ => None,
+        });
+        let Some(first) = tags.clone().next() else {
+            return self.problem(at, Class::Structure, None, || ProblemKind::NotOne {
+                len: 0,
+                names: options
+                    .iter()
+                    .flat_map(|option| match &option.bare().shape {
+                        Shape::Object(object) => object.names(),
+                        Shape::Choice { values } => strings(values),
+                        _ => Vec::new(),
+                    })
+                    .collect(),
+            });
+        };
+        let names: Vec<String> = tags
+            .flat_map(|tag| match &tag.node.shape {
+                Shape::Choice { values } => strings(values),
+                _ => Vec::new(),
+            })
+            .collect();
+        let name = string(&first.name);
+        let value = properties.get(&*name);
+        self.problem(&at.property(&name), Class::Structure, value, || match value {
+            Some(value) => choice(value, &names.into_iter().map(Value::from).collect::<Vec<_>>()),
+            None => ProblemKind::Missing {
+                expected: format!("one of {}", quoted_list(&names)),
+                similar: None,
+            },
+        });
+    }
+}

@@ -1,0 +1,99 @@
+//! The fields of an object, by the names that serde reads.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value};
+
+use super::json_text::{has_string, is_string, string};
+use crate::schema::{Field, Flattened, Node, Object, Presence, Shape};
+
+/// A part of an object that reads properties.
+pub(super) enum Part {
+    Field(&'static Field),
+    /// The variants of a flattened enum.
+    Enum(&'static [&'static Node]),
+}
+
+impl Object {
+    /// Returns the field that reads a property of this name, among those that are not flattened.
+    pub(super) fn field(&'static self, name: &str) -> Option<&'static Field> {
+        self.fields.iter().find(|field| !field.flatten && field.is_called(name))
+    }
+
+    /// Returns whether `is` returns true for any field of the object and of its fragments, or any
+    /// flattened enum. It is called in the order of the schema.
+    pub(super) fn any_part(&'static self, is: &mut dyn FnMut(Part) -> bool) -> bool {
+        self.fields.iter().any(|field| {
+            if !field.flatten {
+                return is(Part::Field(field));
+            }
+            match field.flattened() {
+                Flattened::Members(fragment) | Flattened::One(fragment) => fragment.any_part(is),
+                Flattened::OneOf(options) => is(Part::Enum(options)),
+                Flattened::Map(..) => false,
+            }
+        })
+    }
+
+    /// Returns whether a field of the object, or of any variant in it, reads a property of this
+    /// name.
+    pub(super) fn knows(&'static self, name: &str) -> bool {
+        self.any_part(&mut |part| match part {
+            Part::Field(field) => field.is_called(name),
+            Part::Enum(options) => options.iter().any(|option| match &option.bare().shape {
+                Shape::Object(object) => object.knows(name),
+                _ => option.bare().has_choice(name),
+            }),
+        })
+    }
+
+    /// Returns the names of the properties, except those of flattened enums.
+    pub(super) fn names(&'static self) -> Vec<String> {
+        let mut names = Vec::new();
+        self.any_part(&mut |part| {
+            if let Part::Field(field) = part {
+                names.push(string(&field.name).into_owned());
+            }
+            false
+        });
+        names
+    }
+}
+
+impl Field {
+    /// Returns whether serde reads a property of this name into the field.
+    pub(super) fn is_called(&'static self, name: &str) -> bool {
+        is_string(&self.name, name) || self.notes.aliases.contains(&name)
+    }
+
+    /// Returns the name under which an object has the field: its own, or an alias if only that is
+    /// there.
+    pub(super) fn name_in(&'static self, properties: &Map<String, Value>) -> Cow<'static, str> {
+        let name = string(&self.name);
+        let aliases = self.notes.aliases;
+        if aliases.is_empty() || properties.contains_key(&*name) {
+            return name;
+        }
+        let alias = aliases.iter().find(|alias| properties.contains_key(**alias));
+        alias.map_or(name, |alias| Cow::Borrowed(*alias))
+    }
+
+    /// Returns whether the author requires an `Option`: serde does not know that.
+    pub(super) fn is_required_option(&self) -> bool {
+        let mut node = self.node;
+        while let Shape::Transparent(inner) = &node.shape {
+            node = inner;
+        }
+        self.presence == Presence::Required && matches!(node.shape, Shape::Optional(_))
+    }
+}
+
+impl Node {
+    /// Returns whether serde reads `name` as a value of this choice.
+    pub(super) fn has_choice(&self, name: &str) -> bool {
+        match &self.shape {
+            Shape::Choice { values } => self.notes.aliases.contains(&name) || has_string(values, name),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Objects: the properties that fields read, missing properties, and properties that nothing reads.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value};
+
+use super::{
+    json_text::{is_string, string},
+    path::Location,
+    problem::ProblemKind,
+    rules::Rules,
+    truncated::truncate_text,
+    type_name::{parameter, type_name},
+    unread::{misspelt, reads_all},
+    walk::{Class, Walk},
+};
+use crate::schema::{Field, Flattened, Node, Object, Shape};
+
+/// The properties of an object, as far as its fields account for them.
+#[derive(Default)]
+pub(super) struct Accounted {
+    /// The number of properties of the call that fields read.
+    read: usize,
+    /// The number of properties that are filled in.
+    filled: usize,
+    /// Set if a field may be read by an alias, which other fields may have too.
+    has_alias: bool,
+    /// The names of properties that are reported as misspelt names of missing ones.
+    misspelt: Vec<String>,
+}
+
+impl Accounted {
+    /// Returns whether fields read all properties. Names occur once in an object, so counting them
+    /// is enough.
+    fn is_complete(&self, properties: &Map<String, Value>) -> bool {
+        !self.has_alias && self.read + self.filled == properties.len()
+    }
+
+    /// Returns the property that a field reads. Most calls have the order of the schema, so the
+    /// first one that is not read yet is tried first.
+    fn property<'m>(
+        &mut self,
+        field: &'static Field,
+        properties: &'m mut Map<String, Value>,
+    ) -> Option<(Cow<'m, str>, &'m mut Value)> {
+        let next = properties.iter().nth(self.read);
+        if next.is_some_and(|(name, _)| is_string(&field.name, name)) {
+            let next = properties.iter_mut().nth(self.read);
+            return next.map(|(name, value)| (Cow::Borrowed(name.as_str()), value));
+        }
+        let name = field.name_in(properties);
+        let value = properties.get_mut(&*name)?;
+        self.has_alias |= !field.notes.aliases.is_empty();
+        Some((name, value))
+    }
+}
+
+impl Walk {
+    /// Walks the properties of an object.
+    pub(super) fn object(&mut self, at: &Location, object: &'static Object, properties: &mut Map<String, Value>) {
+        if object.one {
+            return self.single_property(at, object, properties);
+        }
+        let mut accounted = Accounted::default();
+        let filled = self.filled.len();
+        self.fields(at, object, properties, object, &mut accounted);
+        if self.is_preparing() {
+            let is_complete = accounted.is_complete(properties)
+                || accounted.has_alias && !self.needs_report && reads_all(object, properties);
+            if is_complete {
+                if !self.needs_report {
+                    // No argument is ignored that may be meant for an omitted field.
+                    self.filled.truncate(filled);
+                }
+                return;
+            }
+        }
+        if let Some((keys, values)) = object.flattened_map() {
+            for (name, value) in properties.iter_mut().filter(|(name, _)| !object.knows(name)) {
+                let at = at.property(name);
+                // Beside other fields, the schema does not restrict the keys.
+                if object.fields.len() == 1 {
+                    self.key(&at, keys, name);
+                }
+                self.value(&at, values, Rules::default(), value);
+            }
+        } else if self.is_preparing() {
+            self.needs_report |= !object.closed;
+        } else {
+            self.unread(at, object, properties, &accounted.misspelt);
+        }
+        if self.is_preparing() {
+            self.rewrite_variants(object, properties);
+        }
+    }
+
+    /// Walks the fields of an object, or of a fragment that is flattened into `whole`.
+    pub(super) fn fields(
+        &mut self,
+        at: &Location,
+        object: &'static Object,
+        properties: &mut Map<String, Value>,
+        whole: &'static Object,
+        accounted: &mut Accounted,
+    ) {
+        for field in object.fields {
+            if field.flatten {
+                // serde treats an optional fragment that it cannot read as absent.
+                let is_accepted = self.is_accepted;
+                self.is_accepted |= field.may_be_absent();
+                self.fragment(at, field, properties, whole, accounted);
+                self.is_accepted = is_accepted;
+                continue;
+            }
+            loop {
+                // A trial may count a property twice.
+                let is_absent = self.is_preparing() && accounted.is_complete(properties);
+                let property = if is_absent {
+                    None
+                } else {
+                    accounted.property(field, properties)
+                };
+                match property {
+                    Some((name, Value::Null)) if self.is_preparing() && field.null_is_absent() => {
+                        let name = name.into_owned();
+                        // `remove` would change the order of the others.
+                        properties.retain(|other, _| *other != name);
+                        continue;
+                    }
+                    Some((name, value)) => {
+                        self.field(&at.property(&name), field, value);
+                        accounted.read += 1;
+                    }
+                    None if self.is_preparing() => accounted.filled += usize::from(self.fill_in(at, field, properties)),
+                    None => self.missing(at, field, properties, whole, accounted),
+                }
+                break;
+            }
+        }
+    }
+
+    fn fragment(
+        &mut self,
+        at: &Location,
+        field: &'static Field,
+        properties: &mut Map<String, Value>,
+        whole: &'static Object,
+        accounted: &mut Accounted,
+    ) {
+        match field.flattened() {
+            Flattened::Members(fragment) => self.fields(at, fragment, properties, whole, accounted),
+            Flattened::One(variants) => {
+                if !self.variant_property(at, variants, properties, accounted) {
+                    self.problem(at, Class::Structure, None, || ProblemKind::NotOne {
+                        len: 0,
+                        names: variants.names(),
+                    });
+                }
+            }
+            Flattened::OneOf(options) => self.any_fragment(at, options, properties, whole, accounted),
+            // `object` walks its properties after all others.
+            Flattened::Map(..) => {}
+        }
+    }
+
+    /// Walks the fields of a variant that is flattened into `whole`.
+    pub(super) fn variant_fields(
+        &mut self,
+        at: &Location,
+        variant: &'static Node,
+        properties: &mut Map<String, Value>,
+        whole: &'static Object,
+        accounted: &mut Accounted,
+    ) {
+        match &variant.bare().shape {
+            Shape::Object(object) if object.one => {
+                self.variant_property(at, object, properties, accounted);
+            }
+            Shape::Object(object) => self.fields(at, object, properties, whole, accounted),
+            _ => {}
+        }
+    }
+
+    /// Walks the first property that is named after a variant. Returns whether there is one.
+    fn variant_property(
+        &mut self,
+        at: &Location,
+        variants: &'static Object,
+        properties: &mut Map<String, Value>,
+        accounted: &mut Accounted,
+    ) -> bool {
+        let mut named = properties
+            .iter_mut()
+            .filter_map(|(name, value)| Some((name, value, variants.field(name)?)));
+        let Some((name, value, field)) = named.next() else {
+            return false;
+        };
+        accounted.read += 1;
+        accounted.has_alias |= !field.notes.aliases.is_empty();
+        self.field(&at.property(name), field, value);
+        true
+    }
+
+    /// Walks the value of a property.
+    pub(super) fn field(&mut self, at: &Location, field: &'static Field, value: &mut Value) {
+        if value.is_null() && field.is_required_option() {
+            return self.problem(at, Class::Rule, Some(value), || ProblemKind::Type {
+                expected: type_name(field.node),
+            });
+        }
+        self.value(at, field.node, Rules::of(&field.notes), value);
+    }
+
+    /// Walks an externally tagged enum: an object with one property, named after the variant.
+    fn single_property(&mut self, at: &Location, object: &'static Object, properties: &mut Map<String, Value>) {
+        if properties.len() != 1 {
+            self.problem(at, Class::Structure, None, || ProblemKind::NotOne {
+                len: properties.len(),
+                names: object.names(),
+            });
+        }
+        for (name, value) in properties {
+            match object.field(name) {
+                Some(field) => self.field(&at.property(name), field, value),
+                None => self.unknown(&at.property(name), name, value, || object.names()),
+            }
+        }
+    }
+
+    fn missing(
+        &mut self,
+        at: &Location,
+        field: &'static Field,
+        properties: &Map<String, Value>,
+        whole: &'static Object,
+        accounted: &mut Accounted,
+    ) {
+        if field.may_be_absent() {
+            return;
+        }
+        let name = string(&field.name);
+        let class = if field.is_required_option() {
+            Class::Rule
+        } else {
+            Class::Structure
+        };
+        self.problem(&at.property(&name), class, None, || {
+            let similar = misspelt(&name, properties, whole);
+            accounted.misspelt.extend(similar.map(str::to_owned));
+            ProblemKind::Missing {
+                expected: parameter(field.node, Rules::of(&field.notes)),
+                similar: similar.map(truncate_text),
+            }
+        });
+    }
+}

@@ -1,0 +1,54 @@
+//! The entry point of all calls: arguments are prepared for serde, and checked after it.
+
+use serde_json::Value;
+
+use super::{
+    depth,
+    ignored::Ignored,
+    problem::{ArgumentsError, ProblemKind},
+    walk::{Report, Walk},
+};
+use crate::schema::{Field, Node};
+
+/// Arguments that serde can read: with defaults, without nulls that mean "absent".
+pub(crate) struct Prepared {
+    pub(crate) value: Value,
+    node: &'static Node,
+    needs_report: bool,
+    filled: Vec<&'static Field>,
+}
+
+impl Prepared {
+    /// Prepares arguments. The only problem at this time is their depth.
+    pub(crate) fn new(node: &'static Node, arguments: Value) -> Result<Prepared, ArgumentsError> {
+        let mut value = depth::bounded(arguments).ok_or(ProblemKind::Depth(depth::MAX_DEPTH))?;
+        let walk = Walk::prepare(node, &mut value);
+        Ok(Prepared {
+            value,
+            node,
+            needs_report: walk.needs_report,
+            filled: walk.filled,
+        })
+    }
+
+    /// Reports arguments that serde accepts, or returns `None` if they are right and all are read.
+    pub(crate) fn accepted(&mut self) -> Option<Report> {
+        self.needs_report.then(|| self.report(None))
+    }
+
+    /// Returns the problems of arguments that serde refuses, and the arguments that it would ignore.
+    pub(crate) fn refused(&mut self, error: &serde_json::Error) -> (ArgumentsError, Ignored) {
+        let report = self.report(Some(error));
+        let error = report.error.unwrap_or_else(|| ProblemKind::from(error).into());
+        (error, report.ignored)
+    }
+
+    fn report(&mut self, error: Option<&serde_json::Error>) -> Report {
+        Walk::report(self.node, &mut self.value, error, std::mem::take(&mut self.filled))
+    }
+}
+
+/// Returns the arguments that serde ignores, among those that it accepts.
+pub(crate) fn ignored_by(node: &'static Node, arguments: &mut Value) -> Ignored {
+    Walk::report(node, arguments, None, Vec::new()).ignored
+}

@@ -1,0 +1,335 @@
+//! The traversal of a call's arguments beside the nodes of their types.
+//!
+//! A problem of *structure* is one that serde finds too: serde decides, and the walk only explains.
+//! A broken *rule* of the author is unknown to serde: the walk decides.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use serde_json::{Map, Value};
+
+use super::{
+    ignored::Ignored,
+    path::Location,
+    problem::{ArgumentsError, Problem, ProblemKind},
+    rules::{Rules, length_problem},
+    truncated::truncate_value,
+    type_name::type_name,
+};
+use crate::schema::{Field, Node, Object, Shape};
+
+/// The maximum depth of nodes. It exceeds that of values, since a newtype is a node too.
+const MAX_NODES: usize = 1024;
+
+/// The purpose of a walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pass {
+    /// Rewrites the arguments for serde, and notes whether they need a report.
+    Prepare,
+    /// Lists problems and ignored arguments.
+    Report,
+    /// Counts the problems of one variant of an enum.
+    Trial,
+}
+
+/// The judge of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Class {
+    /// serde.
+    Structure,
+    /// The schema.
+    Rule,
+}
+
+/// The number of problems.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Count {
+    pub(super) structure: usize,
+    pub(super) rules: usize,
+}
+
+/// The problems of arguments, and those that nothing reads.
+pub(crate) struct Report {
+    pub(crate) error: Option<ArgumentsError>,
+    pub(crate) ignored: Ignored,
+}
+
+pub(super) struct Walk {
+    pub(super) pass: Pass,
+    /// Set if serde has accepted the value, so that its structure is right.
+    pub(super) is_accepted: bool,
+    /// Set if a rule may be broken, or an argument ignored.
+    pub(super) needs_report: bool,
+    /// Fields that the call omits and whose defaults are filled in, where arguments may be ignored.
+    pub(super) filled: Vec<&'static Field>,
+    pub(super) count: Count,
+    problems: Vec<Problem>,
+    more: usize,
+    pub(super) ignored: Ignored,
+    /// Set while the value is a map's key.
+    pub(super) is_key: bool,
+    /// The recursive types that enclose the value.
+    pub(super) recursive: Vec<&'static Node>,
+    depth: usize,
+    /// The problems of a variant, by its address, in a value, by its address. Without them, the
+    /// time would double with each level of variants inside of variants.
+    pub(super) trials: BTreeMap<(usize, usize), Count>,
+    /// The literal pieces of schemas, by their addresses and lengths.
+    pub(super) parsed: BTreeMap<(usize, usize), Rc<Map<String, Value>>>,
+}
+
+impl Walk {
+    fn new(pass: Pass, is_accepted: bool, filled: Vec<&'static Field>) -> Walk {
+        Walk {
+            pass,
+            is_accepted,
+            needs_report: false,
+            filled,
+            count: Count::default(),
+            problems: Vec::new(),
+            more: 0,
+            ignored: Ignored::default(),
+            is_key: false,
+            recursive: Vec::new(),
+            depth: 0,
+            trials: BTreeMap::new(),
+            parsed: BTreeMap::new(),
+        }
+    }
+
+    /// Rewrites arguments for serde.
+    pub(super) fn prepare(node: &'static Node, arguments: &mut Value) -> Walk {
+        let mut walk = Walk::new(Pass::Prepare, true, Vec::new());
+        walk.value(&Location::ROOT, node, Rules::default(), arguments);
+        walk
+    }
+
+    /// Reports the problems of arguments that serde accepts, or refuses with an error.
+    pub(super) fn report(
+        node: &'static Node,
+        arguments: &mut Value,
+        error: Option<&serde_json::Error>,
+        filled: Vec<&'static Field>,
+    ) -> Report {
+        let mut walk = Walk::new(Pass::Report, error.is_none(), filled);
+        walk.value(&Location::ROOT, node, Rules::default(), arguments);
+        let Walk {
+            mut problems,
+            mut more,
+            ignored,
+            ..
+        } = walk;
+        if walk.count.structure == 0
+            && let Some(error) = error
+        {
+            let error = ArgumentsError::from(ProblemKind::from(error));
+            problems.splice(0..0, error.problems);
+        }
+        more += problems.len().saturating_sub(ArgumentsError::MAX);
+        problems.truncate(ArgumentsError::MAX);
+        Report {
+            error: (!problems.is_empty()).then_some(ArgumentsError { problems, more }),
+            ignored,
+        }
+    }
+
+    pub(super) fn is_preparing(&self) -> bool {
+        self.pass == Pass::Prepare
+    }
+
+    /// Records a problem. Its kind and location are written only if they are reported.
+    pub(super) fn problem(
+        &mut self,
+        at: &Location,
+        class: Class,
+        value: Option<&Value>,
+        kind: impl FnOnce() -> ProblemKind,
+    ) {
+        match class {
+            Class::Structure => self.count.structure += 1,
+            Class::Rule => {
+                self.count.rules += 1;
+                self.needs_report = true;
+            }
+        }
+        if self.pass != Pass::Report || (self.is_accepted && class == Class::Structure) {
+            return;
+        }
+        if self.problems.len() == ArgumentsError::MAX {
+            self.more += 1;
+            return;
+        }
+        self.problems.push(Problem {
+            path: at.to_path(),
+            is_key: self.is_key,
+            value: value.map(truncate_value),
+            kind: kind(),
+        });
+    }
+
+    fn wrong_type(&mut self, at: &Location, node: &'static Node, value: &Value) {
+        self.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+            expected: type_name(node),
+        });
+    }
+
+    /// Checks the rules of a value, or those of its type if `class` is structure.
+    pub(super) fn rules(&mut self, at: &Location, value: &Value, rules: Rules, class: Class) {
+        if self.is_preparing() && (self.needs_report || rules.extend.is_some()) {
+            self.needs_report = true;
+            return;
+        }
+        rules.broken(value, class == Class::Structure, |problem| {
+            self.problem(at, class, Some(value), || problem);
+        });
+        if let Some(extend) = rules.extend {
+            let keywords = self.parsed(extend);
+            self.keywords(at, value, &keywords, class);
+        }
+    }
+
+    pub(super) fn length(&mut self, at: &Location, value: &Value, min: Option<u64>, max: Option<u64>, class: Class) {
+        if let Some(problem) = length_problem(value, min, max) {
+            self.problem(at, class, Some(value), || problem);
+        }
+    }
+
+    /// Walks a value. `rules` are those of its field and of the newtypes around it.
+    pub(super) fn value(&mut self, at: &Location, node: &'static Node, rules: Rules, value: &mut Value) {
+        if self.depth == MAX_NODES {
+            self.needs_report = true;
+            return;
+        }
+        self.depth += 1;
+        self.shape(at, node, rules, value);
+        self.depth -= 1;
+    }
+
+    fn shape(&mut self, at: &Location, node: &'static Node, rules: Rules, value: &mut Value) {
+        match &node.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) => {
+                return self.value(at, inner, rules.or(&node.notes), value);
+            }
+            Shape::Optional(inner) | Shape::Nullable(inner) => {
+                if !value.is_null() {
+                    self.value(at, inner, rules, value);
+                }
+                return;
+            }
+            // The schema has a `$ref` here, and no keyword beside it.
+            Shape::Recursive(body) => {
+                self.recursive.push(node);
+                self.value(at, body, Rules::default(), value);
+                self.recursive.pop();
+                return;
+            }
+            Shape::Recurse(name) => {
+                if let Some(node) = self.recursive.iter().rev().find(|node| node.name == *name).copied() {
+                    self.value(at, node, Rules::default(), value);
+                }
+                return;
+            }
+            Shape::Leaf { kind, keywords } => {
+                let rules = self.leaf(at, node, *kind, keywords.as_ref(), rules, value);
+                return self.rules(at, value, rules, Class::Rule);
+            }
+            Shape::Any => {}
+            Shape::Raw(schema) => self.raw(at, schema, value),
+            Shape::Choice { values } => self.choice(at, node, values, value),
+            Shape::Array(items) => self.items(at, node, items, rules, value),
+            Shape::Repeat { items, len } => {
+                self.array_length(at, *len, value);
+                self.items(at, node, items, rules, value);
+            }
+            Shape::Tuple(nodes) => self.tuple(at, node, nodes, value),
+            Shape::Map { keys, values } => self.map(at, node, [keys, values], rules, value),
+            Shape::Object(object) => {
+                if let Value::Object(properties) = value {
+                    self.object(at, object, properties);
+                } else if !self.fields_in_order(at, object, value) {
+                    self.wrong_type(at, node, value);
+                }
+            }
+            Shape::AnyOf(options) => self.any_of(at, node, options, value),
+        }
+        self.rules(at, value, rules.or(&node.notes), Class::Rule);
+    }
+
+    fn items(&mut self, at: &Location, node: &'static Node, items: &'static Node, rules: Rules, value: &mut Value) {
+        let Value::Array(values) = value else {
+            return self.wrong_type(at, node, value);
+        };
+        let rules = rules.or(&node.notes).of_parts();
+        for (index, value) in values.iter_mut().enumerate() {
+            self.value(&at.item(index), items, rules, value);
+        }
+    }
+
+    fn tuple(&mut self, at: &Location, node: &'static Node, nodes: &'static [&'static Node], value: &mut Value) {
+        self.array_length(at, nodes.len(), value);
+        let Value::Array(values) = value else {
+            return self.wrong_type(at, node, value);
+        };
+        for (index, (node, value)) in nodes.iter().zip(values).enumerate() {
+            self.value(&at.item(index), node, Rules::default(), value);
+        }
+    }
+
+    fn array_length(&mut self, at: &Location, len: usize, value: &Value) {
+        let len = u64::try_from(len).ok();
+        if value.is_array() {
+            self.length(at, value, len, len, Class::Structure);
+        }
+    }
+
+    fn map(
+        &mut self,
+        at: &Location,
+        node: &'static Node,
+        [keys, values]: [&'static Node; 2],
+        rules: Rules,
+        value: &mut Value,
+    ) {
+        let Value::Object(properties) = value else {
+            return self.wrong_type(at, node, value);
+        };
+        let rules = rules.or(&node.notes).of_parts();
+        for (name, value) in properties {
+            let at = at.property(name);
+            self.key(&at, keys, name);
+            self.value(&at, values, rules, value);
+        }
+    }
+
+    /// Walks the fields of a struct in an array, as serde reads them too. Returns whether they are.
+    fn fields_in_order(&mut self, at: &Location, object: &'static Object, value: &mut Value) -> bool {
+        let Value::Array(items) = value else { return false };
+        if self.is_preparing() {
+            self.needs_report = true;
+            return true;
+        }
+        if !object.is_readable_from_array(items.len()) {
+            return false;
+        }
+        let mut walk_items = |walk: &mut Walk| {
+            for (index, (field, item)) in object.fields.iter().zip(&mut *items).enumerate() {
+                walk.field(&at.item(index), field, item);
+            }
+        };
+        // For an array with other problems, "is not an object" is the best advice.
+        if self.pass == Pass::Report && !self.is_accepted && self.trial(&mut walk_items).structure > 0 {
+            return false;
+        }
+        walk_items(self);
+        true
+    }
+}
+
+impl Object {
+    /// Returns whether serde reads the object from an array of `len` items.
+    fn is_readable_from_array(&self, len: usize) -> bool {
+        !self.one
+            && len <= self.fields.len()
+            && !self.fields.iter().any(|field| field.flatten)
+            && self.fields[len..].iter().all(Field::may_be_absent)
+    }
+}
