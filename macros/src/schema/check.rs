@@ -117,11 +117,11 @@ fn variants(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
     for variant in &of.variants {
         notes(&variant.notes, diagnostics);
         other(variant, of, diagnostics);
-        if !matches!(of.tagging, Tagging::Untagged) && !variant.untagged {
+        if !matches!(of.tagging, Tagging::Untagged) && !variant.is_untagged {
             check_unique(&mut names, &variant.wire, "variants", diagnostics);
         }
         match (&of.tagging, &variant.fields) {
-            (_, list) if variant.untagged => fields(list, ty, diagnostics),
+            (_, list) if variant.is_untagged => fields(list, ty, diagnostics),
             (Tagging::Internal(tag), Fields::Tuple(_)) => {
                 let message = messages::tagged_tuple(&variant.ident.to_string(), &tag.value);
                 diagnostics.error(variant.ident.span(), message);
@@ -143,7 +143,7 @@ fn other(variant: &Variant, of: &Enum, diagnostics: &mut Diagnostics) {
     let Some(span) = variant.other else {
         return;
     };
-    if variant.untagged || matches!(of.tagging, Tagging::Untagged) || !matches!(variant.fields, Fields::Unit) {
+    if variant.is_untagged || matches!(of.tagging, Tagging::Untagged) || !matches!(variant.fields, Fields::Unit) {
         diagnostics.error(span, messages::other());
     }
 }
@@ -151,19 +151,19 @@ fn other(variant: &Variant, of: &Enum, diagnostics: &mut Diagnostics) {
 fn field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
     notes(&field.notes, diagnostics);
     match &field.content {
-        Content::Type(held) => {
-            if recursion::contains(held, ty) {
+        Content::Type(field_type) => {
+            if recursion::contains(field_type, ty) {
                 restated(&field.notes, None, diagnostics);
             }
-            if let Some(other) = recursion::use_with_other_arguments(&held.ty, ty) {
+            if let Some(other) = recursion::use_with_other_arguments(&field_type.ty, ty) {
                 diagnostics.error_of(&other, messages::recursion_arguments(&ty.name));
             }
-            if let Some(back) = &held.back
-                && recursion::replace_back(&held.ty, &back.value, ty.ident).is_none()
+            if let Some(marked) = &field_type.marked
+                && recursion::replace_marked(&field_type.ty, &marked.value, ty.ident).is_none()
             {
                 diagnostics.error(
-                    back.span,
-                    messages::not_led_back(&back.value.to_token_stream().to_string()),
+                    marked.span,
+                    messages::not_led_back(&marked.value.to_token_stream().to_string()),
                 );
             }
         }

@@ -7,7 +7,7 @@
 //! A derive sees one of several types that contain each other. `#[mcp(recursive)]` marks the one
 //! whose definition the others refer to, by `#[mcp(recursive = "Tree")]` on a field.
 
-use super::model::{Held, Type};
+use super::model::{FieldType, Type};
 use super::type_walk::walk;
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
@@ -16,8 +16,8 @@ use syn::{GenericArgument, GenericParam, PathArguments, Type as SynType};
 
 /// Returns whether a field's type contains `ty`, so that its node cannot be used inside that of
 /// `ty`.
-pub(crate) fn contains(held: &Held, ty: &Type) -> bool {
-    held.back.is_some() || replace_self(&held.ty, ty).is_some()
+pub(crate) fn contains(field_type: &FieldType, ty: &Type) -> bool {
+    field_type.marked.is_some() || replace_self(&field_type.ty, ty).is_some()
 }
 
 /// Returns `ty` with `__Rec` in place of each use of `of`, if there is one.
@@ -39,9 +39,9 @@ pub(crate) fn replace_self(ty: &SynType, of: &Type) -> Option<SynType> {
     found.then_some(replaced)
 }
 
-/// Returns `ty` with `stand_in` in place of each use of `back`, and the name of `back`, if there is
-/// a use.
-pub(crate) fn replace_back(ty: &SynType, back: &SynType, stand_in: &Ident) -> Option<(SynType, String)> {
+/// Returns `ty` with `stand_in` in place of each use of `marked`, and the name of `marked`, if
+/// there is a use.
+pub(crate) fn replace_marked(ty: &SynType, marked: &SynType, stand_in: &Ident) -> Option<(SynType, String)> {
     let text = |ty: &SynType| ty.to_token_stream().to_string();
     let mut replaced = ty.clone();
     let mut name = None;
@@ -49,7 +49,7 @@ pub(crate) fn replace_back(ty: &SynType, back: &SynType, stand_in: &Ident) -> Op
         let SynType::Path(path) = &*ty else {
             return false;
         };
-        if text(ty) != text(back) {
+        if text(ty) != text(marked) {
             return false;
         }
         name = path.path.segments.last().map(|last| last.ident.unraw().to_string());

@@ -1,6 +1,6 @@
 //! Nodes of enums: a node for each form of value.
 
-use super::nodes::{Member, Nodes, any_of, choice, node};
+use super::nodes::{Nodes, Property, any_of, choice, node};
 use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Enum, Fields, Tagging, Variant};
 use proc_macro2::TokenStream;
@@ -23,7 +23,7 @@ impl Form {
 
 /// Returns the shape of an enum, with the notes of its variants.
 pub(super) fn shape(nodes: &mut Nodes, of: &Enum) -> (Notes, TokenStream) {
-    let (untagged, tagged): (Vec<_>, Vec<_>) = of.variants.iter().partition(|variant| variant.untagged);
+    let (untagged, tagged): (Vec<_>, Vec<_>) = of.variants.iter().partition(|variant| variant.is_untagged);
     let mut forms: Vec<Form> = match &of.tagging {
         Tagging::External => external(nodes, of, &tagged),
         Tagging::Internal(tag) => tagged
@@ -31,7 +31,7 @@ pub(super) fn shape(nodes: &mut Nodes, of: &Enum) -> (Notes, TokenStream) {
             .map(|variant| internal(nodes, variant, &tag.value))
             .collect(),
         Tagging::Adjacent { tag, content } => {
-            let form = |variant: &&Variant| adjacent(nodes, variant, &tag.value, &content.value, of.closed);
+            let form = |variant: &&Variant| adjacent(nodes, variant, &tag.value, &content.value, of.is_closed);
             tagged.iter().map(form).collect()
         }
         Tagging::Untagged => tagged.iter().map(|variant| content(nodes, variant, of)).collect(),
@@ -72,23 +72,21 @@ fn external(nodes: &mut Nodes, of: &Enum, variants: &[&Variant]) -> Vec<Form> {
         });
     }
     if !others.is_empty() {
-        let member = |variant: &'_ &Variant| {
-            let node = content_node(nodes, variant);
-            (node, variant.aliases.clone())
-        };
-        let contents: Vec<_> = others.iter().map(member).collect();
-        let members = others.iter().zip(contents).map(|(variant, (node, aliases))| Member {
-            notes: Cow::Owned(Notes {
-                aliases,
+        let mut properties = Vec::new();
+        for variant in others {
+            let notes = Notes {
+                aliases: variant.aliases.clone(),
                 ..Notes::default()
-            }),
-            ..Member::new(&variant.wire.value, node)
-        });
-        let members: Vec<_> = members.collect();
+            };
+            properties.push(Property {
+                notes: Cow::Owned(notes),
+                ..Property::new(&variant.wire.value, content_node(nodes, variant))
+            });
+        }
         forms.push(Form {
             name: of.name.clone(),
             notes: Notes::default(),
-            shape: nodes.object(&members, &quote!(true), true, &[]),
+            shape: nodes.object(&properties, &quote!(true), true, &[]),
             is_newtype: false,
         });
     }
@@ -129,30 +127,30 @@ fn content_notes(variant: &Variant) -> Notes {
 /// Returns the form of a variant whose tag is a property among the others.
 fn internal(nodes: &mut Nodes, variant: &Variant, tag: &str) -> Form {
     let name = variant.ident.to_string();
-    let mut members = vec![tag_member(tag, variant)];
+    let mut properties = vec![tag_property(tag, variant)];
     let (mut closed, mut hidden) = (quote!(false), &[][..]);
     match &variant.fields {
         Fields::Newtype(inner) => {
             let content = nodes.flattened(inner);
             closed = quote!(__p::denies_others(#content));
-            members.push(Member {
-                flatten: true,
+            properties.push(Property {
+                is_flattened: true,
                 // serde reads an `Option` from the other properties, even if there are none.
                 presence: "Required",
                 tag: Some(tag),
                 span: inner.wire.span.start,
-                ..Member::new(&name, content)
+                ..Property::new(&name, content)
             });
         }
         Fields::Object(object) => {
-            members.extend(nodes.fields(object));
-            let is_closed = object.closed;
+            properties.extend(nodes.fields(object));
+            let is_closed = object.is_closed;
             (closed, hidden) = (quote!(#is_closed), &object.hidden);
         }
         // serde ignores all other properties of a unit variant.
         _ => {}
     }
-    let shape = nodes.object(&members, &closed, false, hidden);
+    let shape = nodes.object(&properties, &closed, false, hidden);
     Form {
         notes: variant.notes.clone(),
         shape,
@@ -164,21 +162,21 @@ fn internal(nodes: &mut Nodes, variant: &Variant, tag: &str) -> Form {
 /// Returns the form of a variant whose tag and content are two properties.
 fn adjacent(nodes: &mut Nodes, variant: &Variant, tag: &str, content: &str, is_closed: bool) -> Form {
     let name = variant.ident.to_string();
-    let mut members = vec![tag_member(tag, variant)];
+    let mut properties = vec![tag_property(tag, variant)];
     match &variant.fields {
         Fields::Unit => {}
         // A call may omit the content if it is an `Option`, like a field.
-        Fields::Newtype(inner) => members.push(Member {
+        Fields::Newtype(inner) => properties.push(Property {
             notes: Cow::Borrowed(&inner.notes),
-            ..Member::new(content, nodes.member_value(inner))
+            ..Property::new(content, nodes.property_value(inner))
         }),
         fields => {
             let shape = nodes.checked_shape(&name, &Notes::default(), fields);
             let node = node(&name, &Notes::default(), &shape, &TokenStream::new());
-            members.push(Member::new(content, quote!(&#node)));
+            properties.push(Property::new(content, quote!(&#node)));
         }
     }
-    let shape = nodes.object(&members, &quote!(#is_closed), false, &[]);
+    let shape = nodes.object(&properties, &quote!(#is_closed), false, &[]);
     Form {
         name,
         notes: variant.notes.clone(),
@@ -188,7 +186,7 @@ fn adjacent(nodes: &mut Nodes, variant: &Variant, tag: &str, content: &str, is_c
 }
 
 /// Returns the property that contains the tag.
-fn tag_member<'a>(tag: &'a str, variant: &Variant) -> Member<'a> {
+fn tag_property<'a>(tag: &'a str, variant: &Variant) -> Property<'a> {
     let notes = Notes {
         aliases: variant.aliases.clone(),
         ..Notes::default()
@@ -199,7 +197,7 @@ fn tag_member<'a>(tag: &'a str, variant: &Variant) -> Member<'a> {
         &names(&[variant]),
         &TokenStream::new(),
     );
-    Member::new(tag, quote!(&#node))
+    Property::new(tag, quote!(&#node))
 }
 
 /// Returns the shape of the variants' names: any string, if a variant has all other tags.

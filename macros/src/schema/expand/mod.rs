@@ -89,7 +89,7 @@ fn type_node(nodes: &mut Nodes, ty: &Type, output: &TokenStream) -> TokenStream 
             (Cow::Owned(notes), shape)
         }
     };
-    if nodes.is_recursive() || ty.recursive {
+    if nodes.is_recursive() || ty.is_recursive {
         let body = node(&ty.name, &notes, &shape, &TokenStream::new());
         let shape = quote!(__p::Shape::Recursive(&#body));
         return node(&ty.name, &Notes::default(), &shape, output);
