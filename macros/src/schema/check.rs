@@ -1,7 +1,7 @@
-//! The third stage: what a type says must make sense together. Everything wrong is reported; nothing is changed.
+//! Checks for contradictions in a type. Every one is reported.
 
-use super::model::{Content, Data, Enum, Field, Object, Tagging, Type, Variant};
-use super::notes::Notes;
+use super::attributes::notes::Notes;
+use super::model::{Content, Data, Enum, Field, Fields, Object, Tagging, Type, Variant};
 use super::recursion;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Spanned;
@@ -11,33 +11,35 @@ use quote::ToTokens;
 
 pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
     notes(&ty.notes, diagnostics);
-    if !matches!(ty.data, Data::Newtype(_) | Data::Transparent(_)) {
+    if ty.newtype().is_none() {
         no_rules(&ty.notes, diagnostics);
     }
-    if let (Some(span), false) = (ty.transparent, matches!(ty.data, Data::Transparent(_))) {
+    if let (Some(span), false) = (ty.transparent, matches!(ty.data, Data::Fields(Fields::Transparent(_)))) {
         diagnostics.error(span, messages::not_transparent());
     }
     if !ty.generics.params.is_empty() {
-        // The type of the field is known only where it is used. The type of its values is known
-        // here.
+        // The field's type is a parameter. Only the `"type"` of the values is known.
         restated(&ty.notes, ty.data.json_type(), diagnostics);
     }
-    data(&ty.data, ty, diagnostics);
+    match &ty.data {
+        Data::Fields(list) => fields(list, ty, diagnostics),
+        Data::Enum(of) => variants(of, ty, diagnostics),
+    }
 }
 
 /// Refuses keywords of `extend` that cannot be compared with the schema, unless it is a known
 /// `"type"`.
 fn restated(notes: &Notes, json_type: Option<&str>, diagnostics: &mut Diagnostics) {
     for own in &notes.restated {
-        let same =
+        let is_type =
             own.key.value == "type" && matches!(&own.value.value, Json::String(is) if Some(is.as_str()) == json_type);
-        if !same {
+        if !is_type {
             diagnostics.error(own.key.span, messages::extend_own(&own.key.value, own.instead));
         }
     }
 }
 
-/// Rules bound one value: a type of several parts has none.
+/// Reports rules on a type that is not a single value.
 fn no_rules(notes: &Notes, diagnostics: &mut Diagnostics) {
     for (key, span) in notes.rules() {
         if let Some(span) = span {
@@ -46,25 +48,17 @@ fn no_rules(notes: &Notes, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn data(data: &Data, ty: &Type, diagnostics: &mut Diagnostics) {
-    match data {
-        Data::Unit => {}
-        Data::Newtype(inner) | Data::Transparent(inner) => {
-            field(inner, ty, diagnostics);
-            unnamed(inner, diagnostics);
-        }
-        Data::Tuple(fields) => {
-            for each in fields {
-                field(each, ty, diagnostics);
-                unnamed(each, diagnostics);
-            }
-        }
-        Data::Object(fields) => object(fields, None, ty, diagnostics),
-        Data::Enum(variants) => variants_of(variants, ty, diagnostics),
+fn fields(fields: &Fields, ty: &Type, diagnostics: &mut Diagnostics) {
+    if let Fields::Object(fields) = fields {
+        return object(fields, None, ty, diagnostics);
+    }
+    for each in fields.as_slice() {
+        field(each, ty, diagnostics);
+        unnamed(each, diagnostics);
     }
 }
 
-/// What only a member of an object can be.
+/// Reports arguments that need a field with a name.
 fn unnamed(field: &Field, diagnostics: &mut Diagnostics) {
     if let Some(span) = field.flatten {
         diagnostics.error(span, messages::flatten_unnamed());
@@ -84,12 +78,12 @@ fn object(object: &Object, tag: Option<&str>, ty: &Type, diagnostics: &mut Diagn
         if each.flatten.is_some() {
             no_notes(each, diagnostics);
         } else {
-            unique(&mut names, &each.wire, "fields", diagnostics);
+            check_unique(&mut names, &each.wire, "fields", diagnostics);
         }
     }
 }
 
-fn unique<'a>(names: &mut Vec<&'a str>, name: &'a Spanned<String>, what: &str, diagnostics: &mut Diagnostics) {
+fn check_unique<'a>(names: &mut Vec<&'a str>, name: &'a Spanned<String>, what: &str, diagnostics: &mut Diagnostics) {
     if names.contains(&name.value.as_str()) {
         diagnostics.error(name.span, messages::same_name(what, &name.value));
     } else {
@@ -97,9 +91,9 @@ fn unique<'a>(names: &mut Vec<&'a str>, name: &'a Spanned<String>, what: &str, d
     }
 }
 
-/// A flattened field is not on the wire, so nothing can be said of it there.
+/// Reports notes on a flattened field, which is not a property.
 fn no_notes(field: &Field, diagnostics: &mut Diagnostics) {
-    for (key, span) in field.notes.given() {
+    for (key, span) in field.notes.arguments() {
         diagnostics.error(span, messages::note_on_flattened(key));
     }
     if let Some(span) = field.required {
@@ -107,7 +101,7 @@ fn no_notes(field: &Field, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn variants_of(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
+fn variants(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
     if of.variants.is_empty() {
         diagnostics.error(ty.ident.span(), messages::no_variants(&ty.name));
     }
@@ -124,32 +118,32 @@ fn variants_of(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
         notes(&variant.notes, diagnostics);
         other(variant, of, diagnostics);
         if !matches!(of.tagging, Tagging::Untagged) && !variant.untagged {
-            unique(&mut names, &variant.wire, "variants", diagnostics);
+            check_unique(&mut names, &variant.wire, "variants", diagnostics);
         }
-        match (&of.tagging, &variant.data) {
-            (_, content) if variant.untagged => data(content, ty, diagnostics),
-            (Tagging::Internal(tag), Data::Tuple(_)) => {
+        match (&of.tagging, &variant.fields) {
+            (_, list) if variant.untagged => fields(list, ty, diagnostics),
+            (Tagging::Internal(tag), Fields::Tuple(_)) => {
                 let message = messages::tagged_tuple(&variant.ident.to_string(), &tag.value);
                 diagnostics.error(variant.ident.span(), message);
             }
-            (Tagging::Internal(tag), Data::Object(fields)) => {
-                object(fields, Some(&tag.value), ty, diagnostics);
+            (Tagging::Internal(tag), Fields::Object(list)) => {
+                object(list, Some(&tag.value), ty, diagnostics);
             }
-            (Tagging::Internal(_), Data::Newtype(inner)) => {
+            (Tagging::Internal(_), Fields::Newtype(inner)) => {
                 field(inner, ty, diagnostics);
                 no_notes(inner, diagnostics);
             }
-            (_, variant) => data(variant, ty, diagnostics),
+            (_, list) => fields(list, ty, diagnostics),
         }
     }
 }
 
-/// The variant for all other tags is a name, and there are tags.
+/// Reports `other` on a variant that has content, or in an enum without tags.
 fn other(variant: &Variant, of: &Enum, diagnostics: &mut Diagnostics) {
     let Some(span) = variant.other else {
         return;
     };
-    if variant.untagged || matches!(of.tagging, Tagging::Untagged) || !matches!(variant.data, Data::Unit) {
+    if variant.untagged || matches!(of.tagging, Tagging::Untagged) || !matches!(variant.fields, Fields::Unit) {
         diagnostics.error(span, messages::other());
     }
 }
@@ -158,14 +152,14 @@ fn field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
     notes(&field.notes, diagnostics);
     match &field.content {
         Content::Type(held) => {
-            if held.is_around(ty) {
+            if recursion::contains(held, ty) {
                 restated(&field.notes, None, diagnostics);
             }
-            if let Some(other) = recursion::other_arguments(&held.ty, ty) {
+            if let Some(other) = recursion::use_with_other_arguments(&held.ty, ty) {
                 diagnostics.error_of(&other, messages::recursion_arguments(&ty.name));
             }
             if let Some(back) = &held.back
-                && recursion::led_back(&held.ty, &back.value, ty.ident).is_none()
+                && recursion::replace_back(&held.ty, &back.value, ty.ident).is_none()
             {
                 diagnostics.error(
                     back.span,
@@ -189,7 +183,10 @@ fn field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
 
 fn notes(notes: &Notes, diagnostics: &mut Diagnostics) {
     let texts = [
-        ("description", notes.description.as_ref().filter(|_| notes.described)),
+        (
+            "description",
+            notes.description.as_ref().filter(|_| notes.has_own_description),
+        ),
         ("title", notes.title.as_ref()),
         ("format", notes.format.as_ref()),
     ];

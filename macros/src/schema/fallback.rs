@@ -1,5 +1,6 @@
-//! What stands in for an implementation that cannot be made: an object without members, so that a mistake in a
-//! type is one error and not another one in each place where the type is used.
+//! The implementation after an error: an object without properties.
+//!
+//! With it, a mistake in a type is one error, and not another one at each use of the type.
 
 use crate::syntax::runtime::Runtime;
 use proc_macro2::TokenStream;

@@ -1,7 +1,8 @@
-//! Lints of a type: its fields' descriptions, and its own where it is a value. What is said of a struct with named fields is a tool's
-//! description, which the tool judges.
+//! Lints on the descriptions of a type and its fields.
+//!
+//! The description of a struct with named fields may be that of a tool; `mcp_tool` lints it.
 
-use super::model::{Content, Data, Field, Type};
+use super::model::{Content, Data, Field, Fields, Type};
 use crate::diagnostics::Diagnostics;
 use crate::lints::Linter;
 use crate::lints::levels::{LevelOverrides, effective};
@@ -11,60 +12,56 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-/// The warnings, for a block where `__p` is known.
-pub(crate) fn judge(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
-    let mut judge = Linter::new(lints);
+/// Returns the warnings, as items of a block with `__p`.
+pub(crate) fn lint(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
+    let mut linter = Linter::new(lints);
     let mut undocumented = TokenStream::new();
     let levels = [&ty.levels];
     match &ty.data {
-        Data::Object(_) => {}
+        Data::Fields(Fields::Object(_)) => {}
         Data::Enum(of) => {
             for variant in &of.variants {
                 let levels = [&variant.levels, &ty.levels];
                 if let Some(description) = &variant.notes.description {
-                    judge.description(description, None, &levels, diagnostics);
+                    linter.description(description, None, &levels, diagnostics);
                 }
             }
         }
-        _ => {
+        Data::Fields(_) => {
             if let Some(description) = &ty.notes.description {
-                judge.description(description, None, &levels, diagnostics);
+                linter.description(description, None, &levels, diagnostics);
             }
         }
     }
-    members(&ty.data, &mut |field| {
+    let objects = ty
+        .parts()
+        .into_iter()
+        .filter(|fields| matches!(fields, Fields::Object(_)));
+    let properties = objects
+        .flat_map(Fields::as_slice)
+        .filter(|field| field.flatten.is_none());
+    for field in properties {
         let levels = [&field.levels, &ty.levels];
-        if field.flatten.is_some() {
-            return;
-        }
         match &field.notes.description {
-            Some(description) => judge.description(description, Some(&field.wire.value), &levels, diagnostics),
+            Some(description) => linter.description(description, Some(&field.wire.value), &levels, diagnostics),
             None => undocumented.extend(without_description(field, ty, lints, &levels)),
         }
-    });
-    let mut warnings = judge.finish();
+    }
+    let mut warnings = linter.finish();
     warnings.extend(undocumented);
     warnings
 }
 
-fn members<'t>(data: &'t Data<'t>, visit: &mut impl FnMut(&'t Field<'t>)) {
-    match data {
-        Data::Object(object) => object.fields.iter().for_each(visit),
-        Data::Enum(of) => of.variants.iter().for_each(|variant| members(&variant.data, visit)),
-        _ => {}
-    }
-}
-
-/// Asks the field's type whether it has a description, which only const evaluation can tell. A type with parameters is
-/// many types: it is not asked.
+/// Returns the lint of a field whose type may have a description, which only const evaluation knows.
+/// Generic types are not linted: each use is another type.
 fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&LevelOverrides]) -> TokenStream {
     let (level, _) = effective(Lint::Undocumented, lints, levels);
     let Content::Type(held) = &field.content else {
         return TokenStream::new();
     };
     let held = &*held.ty;
-    let is_own = super::recursion::replaced(held, ty).is_some();
-    if level == Level::Allow || !ty.generics.params.is_empty() || is_own {
+    let contains_self = super::recursion::replace_self(held, ty).is_some();
+    if level == Level::Allow || !ty.generics.params.is_empty() || contains_self {
         return TokenStream::new();
     }
     let p = p(held.span());
@@ -74,7 +71,7 @@ fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&Leve
         let name = &field.wire.value;
         return quote_spanned!(span=> const _: () = #p::lints::deny_undocumented(#name, #is_silent););
     }
-    // rustc shows a deprecated function where the macro is called if the call's tokens come from the expansion.
+    // If the call's tokens come from the expansion, rustc shows the deprecated function at the macro.
     let span = field.wire.span.start;
     let p = Ident::new("__p", span);
     let call = quote_spanned!(span=> #p::lints::Lint::<{ #is_silent }>::undocumented());

@@ -1,35 +1,21 @@
-//! `#[derive(ToolSchema)]`, in stages that run one way.
+//! `#[derive(ToolSchema)]`, in stages: `parse`, `model`, `check` with `lint`, and `expand`.
 //!
-//! `parse` reads syntax and attributes: `mcp` with its `keys`, `notes` and `literal` schemas,
-//! `serde`, and those of `foreign` crates. `model` is the type as serde reads it, and again as
-//! serde writes it if that differs (`output`; names by `rename`). `check` reports contradictions,
-//! and `lint` suggests better forms. `expand` writes the implementation: nodes by `lower`, their notes by `expand_notes`,
-//! `defaults` compared with their types, `checks` for const evaluation, self-reference by
-//! `recursion`, bounds by `generics`. After an error, `fallback` writes it.
+//! `attributes` reads `#[mcp]`, `#[serde]` and those of other crates. `serialized` is the source of
+//! the type as serde writes it. `recursion` finds types that contain themselves. After an error,
+//! `fallback` takes the place of `expand`.
 
+mod attributes;
 mod check;
-mod checks;
-mod defaults;
 mod expand;
-mod expand_notes;
-mod extend;
 mod fallback;
-mod foreign;
-mod generics;
-mod keys;
 mod lint;
-mod literal;
-mod lower;
-mod mcp;
 mod model;
-mod notes;
-mod output;
 mod parse;
 mod recursion;
-mod rename;
-mod serde;
+mod serialized;
 #[cfg(test)]
 mod tests;
+mod type_walk;
 
 use crate::diagnostics::Diagnostics;
 use crate::manifest;
@@ -37,7 +23,6 @@ use crate::syntax::runtime::Runtime;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
-/// The derive.
 pub(crate) fn derive(input: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(input) {
         Ok(input) => input,
@@ -45,12 +30,12 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
     };
     let mut diagnostics = Diagnostics::new();
     let source = parse::parse(&input, &mut diagnostics);
-    let ty = source.map(model::Type::new);
+    let ty = source.map(model::build);
     let manifest = manifest::read(&mut diagnostics);
     let mut warnings = TokenStream::new();
     if let Some(ty) = &ty {
         check::check(ty, &mut diagnostics);
-        warnings = lint::judge(ty, &manifest.defaults.lints, &mut diagnostics);
+        warnings = lint::lint(ty, &manifest.defaults.lints, &mut diagnostics);
     }
     warnings.extend(manifest.tracking_lints());
     match (diagnostics.finish(), ty) {

@@ -1,39 +1,27 @@
-//! The first stage: a type's syntax, with every attribute read.
+//! The syntax of a type, with its attributes read.
 
-use super::foreign;
-use super::keys;
-use super::mcp::Mcp;
-use super::serde::{self, Serde};
+use super::attributes::Attrs;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::docs;
 use crate::syntax::keys::Target;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
-use syn::{Attribute, Data, DeriveInput, Generics, Type};
+use syn::{Data, DeriveInput, Generics, Type};
 
-/// A type as it is written.
 #[derive(Clone)]
 pub(crate) struct Source<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
     pub(crate) attrs: Attrs,
     pub(crate) body: Body<'a>,
-    /// What serde writes, of a type that is read as another.
-    pub(crate) fields: Option<Body<'a>>,
-}
-
-/// What the attributes of a type, a variant or a field say.
-#[derive(Clone)]
-pub(crate) struct Attrs {
-    pub(crate) mcp: Mcp,
-    pub(crate) serde: Serde,
+    /// The body that serde writes, if it reads the type as another one.
+    pub(crate) written_body: Option<Body<'a>>,
 }
 
 #[derive(Clone)]
 pub(crate) enum Body<'a> {
     Struct(Fields<'a>),
     Enum(Vec<Variant<'a>>),
-    /// It is read as another type is: what it holds is not on the wire.
+    /// The content of a type that serde reads as another one.
     Replaced,
 }
 
@@ -59,17 +47,17 @@ pub(crate) struct Field<'a> {
     pub(crate) attrs: Attrs,
 }
 
-/// Reads a type; none if it is one that has no schema at all.
+/// Reads a type. Returns `None` for a union.
 pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -> Option<Source<'a>> {
     let attrs = Attrs::parse(&input.attrs, Target::Type, diagnostics);
-    let mut fields = None;
+    let mut written_body = None;
     let body = if attrs.mcp.with.is_some() || attrs.serde.from.is_some() {
-        unread(&input.data, diagnostics);
+        report_unread(&input.data, diagnostics);
         if attrs.serde.from.is_some() && attrs.serde.output.into.is_none() {
-            // What is wrong with them is nothing to those who only read it.
-            let mut unheard = Diagnostics::new();
-            fields = body(&input.data, &attrs, &mut unheard);
-            unheard.finish();
+            // A mistake here matters only to the output.
+            let mut ignored = Diagnostics::new();
+            written_body = body(&input.data, &attrs, &mut ignored);
+            ignored.finish();
         }
         Body::Replaced
     } else {
@@ -80,7 +68,7 @@ pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -
         generics: &input.generics,
         attrs,
         body,
-        fields,
+        written_body,
     })
 }
 
@@ -88,7 +76,7 @@ fn body<'a>(data: &'a Data, attrs: &Attrs, diagnostics: &mut Diagnostics) -> Opt
     let body = match data {
         Data::Struct(data) => {
             let fields = Fields::parse(&data.fields, diagnostics);
-            skipped(&fields, attrs.serde.default.is_some(), diagnostics);
+            check_skipped(&fields, attrs.serde.default.is_some(), diagnostics);
             if let Fields::Unnamed(list) = &fields
                 && let [only] = list.as_slice()
                 && only.attrs.serde.skip
@@ -100,12 +88,12 @@ fn body<'a>(data: &'a Data, attrs: &Attrs, diagnostics: &mut Diagnostics) -> Opt
         Data::Enum(data) => {
             let variant = |variant: &'a syn::Variant| {
                 let attrs = Attrs::parse(&variant.attrs, Target::Variant, diagnostics);
-                let fields = if attrs.is_nowhere() || attrs.mcp.with.is_some() {
+                let fields = if attrs.is_unused() || attrs.mcp.with.is_some() {
                     Fields::Unit
                 } else {
                     Fields::parse(&variant.fields, diagnostics)
                 };
-                skipped(&fields, false, diagnostics);
+                check_skipped(&fields, false, diagnostics);
                 Variant {
                     ident: &variant.ident,
                     attrs,
@@ -122,8 +110,8 @@ fn body<'a>(data: &'a Data, attrs: &Attrs, diagnostics: &mut Diagnostics) -> Opt
     Some(body)
 }
 
-/// Reports what is said of parts that are not on the wire.
-fn unread(data: &Data, diagnostics: &mut Diagnostics) {
+/// Reports `#[mcp(…)]` on the parts of a type that serde reads as another one.
+fn report_unread(data: &Data, diagnostics: &mut Diagnostics) {
     let (fields, variants): (Vec<_>, Vec<_>) = match data {
         Data::Struct(data) => (data.fields.iter().collect(), Vec::new()),
         Data::Enum(data) => (
@@ -139,8 +127,8 @@ fn unread(data: &Data, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// A field can be left out of the schema only where it can be left out of a call.
-fn skipped(fields: &Fields, default: bool, diagnostics: &mut Diagnostics) {
+/// Reports `#[mcp(skip)]` on fields that a call must contain.
+fn check_skipped(fields: &Fields, has_default: bool, diagnostics: &mut Diagnostics) {
     let (Fields::Named(list) | Fields::Unnamed(list)) = fields else {
         return;
     };
@@ -150,43 +138,9 @@ fn skipped(fields: &Fields, default: bool, diagnostics: &mut Diagnostics) {
         };
         if field.ident.is_none() {
             diagnostics.error(span, messages::only_on_member("skip"));
-        } else if !default && field.attrs.serde.default.is_none() || field.attrs.serde.flatten.is_some() {
+        } else if !has_default && field.attrs.serde.default.is_none() || field.attrs.serde.flatten.is_some() {
             diagnostics.error(span, messages::skip_needs_default());
         }
-    }
-}
-
-impl Attrs {
-    /// Whether the schema does not show it.
-    pub(crate) fn is_skipped(&self) -> bool {
-        self.serde.skip || self.mcp.skip.is_some()
-    }
-
-    /// Returns true if serde reads the field under its own name and the schema does not show it.
-    pub(crate) fn is_hidden(&self) -> bool {
-        self.mcp.skip.is_some() && !self.serde.skip && self.serde.flatten.is_none()
-    }
-
-    /// Whether serde neither reads nor writes it.
-    fn is_nowhere(&self) -> bool {
-        self.serde.skip && self.serde.output.skip
-    }
-
-    fn parse(attrs: &[Attribute], place: Target, diagnostics: &mut Diagnostics) -> Attrs {
-        let mut serde = serde::parse(attrs, place, diagnostics);
-        if serde.skip && serde.output.skip {
-            let mcp = Mcp::default();
-            return Attrs { mcp, serde };
-        }
-        let mut mcp = keys::parse(attrs, place, diagnostics);
-        foreign::parse(attrs, place, &mut mcp, &mut serde, diagnostics);
-        if mcp.notes.description.is_none() && !mcp.notes.described {
-            mcp.notes.description = docs::description(attrs, diagnostics);
-        }
-        if let (Some(key), None, false) = (&serde.custom, &mcp.with, serde.skip) {
-            diagnostics.error(key.span(), messages::serde_custom(&key.to_string()));
-        }
-        Attrs { mcp, serde }
     }
 }
 

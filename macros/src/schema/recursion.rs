@@ -1,24 +1,31 @@
-//! Types that contain themselves: rustc cannot evaluate a constant that needs itself (E0391), so inside its own
-//! fields a type is replaced by `__Rec`, whose node only names it.
+//! Types that contain themselves. Inside its own fields, a stand-in replaces the type.
 //!
-//! A use is found by syntax: `Self`, `Tree`, `self::Tree`. In the place where `Tree` is declared these cannot mean
-//! another type. Other paths are left alone, since they could.
+//! rustc cannot evaluate a constant that needs itself (E0391); the node of the stand-in `__Rec` only
+//! contains the type's name. A use is found by syntax: `Self`, `Tree`, `self::Tree`. These cannot
+//! mean another type where `Tree` is declared; other paths can, and remain.
 //!
-//! Of several types that lead back to each other, a derive sees one at a time. One of them, above which `#[mcp(recursive)]`
-//! stands, is the one that is defined; where another leads back to it, `#[mcp(recursive = "Tree")]` says so.
+//! A derive sees one of several types that contain each other. `#[mcp(recursive)]` marks the one
+//! whose definition the others refer to, by `#[mcp(recursive = "Tree")]` on a field.
 
-use super::model::Type;
+use super::model::{Held, Type};
+use super::type_walk::walk;
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{GenericArgument, GenericParam, PathArguments, Type as SynType};
 
-/// `ty` with the uses of `of` replaced; none if there are none.
-pub(crate) fn replaced(ty: &SynType, of: &Type) -> Option<SynType> {
+/// Returns whether a field's type contains `ty`, so that its node cannot be used inside that of
+/// `ty`.
+pub(crate) fn contains(held: &Held, ty: &Type) -> bool {
+    held.back.is_some() || replace_self(&held.ty, ty).is_some()
+}
+
+/// Returns `ty` with `__Rec` in place of each use of `of`, if there is one.
+pub(crate) fn replace_self(ty: &SynType, of: &Type) -> Option<SynType> {
     let mut replaced = ty.clone();
     let mut found = false;
     walk(&mut replaced, &mut |ty| {
-        let is_use = matches!(use_of(ty, of), Use::Same);
+        let is_use = matches!(find_use(ty, of), Use::Same);
         if is_use {
             *ty = SynType::Path(syn::TypePath {
                 attrs: Vec::new(),
@@ -32,16 +39,17 @@ pub(crate) fn replaced(ty: &SynType, of: &Type) -> Option<SynType> {
     found.then_some(replaced)
 }
 
-/// `ty` with the uses of `back` replaced by `stand_in`, and `back`'s name; none if there are none.
-pub(crate) fn led_back(ty: &SynType, back: &SynType, stand_in: &Ident) -> Option<(SynType, String)> {
-    let written = |ty: &SynType| ty.to_token_stream().to_string();
+/// Returns `ty` with `stand_in` in place of each use of `back`, and the name of `back`, if there is
+/// a use.
+pub(crate) fn replace_back(ty: &SynType, back: &SynType, stand_in: &Ident) -> Option<(SynType, String)> {
+    let text = |ty: &SynType| ty.to_token_stream().to_string();
     let mut replaced = ty.clone();
     let mut name = None;
     walk(&mut replaced, &mut |ty| {
         let SynType::Path(path) = &*ty else {
             return false;
         };
-        if written(ty) != written(back) {
+        if text(ty) != text(back) {
             return false;
         }
         name = path.path.segments.last().map(|last| last.ident.unraw().to_string());
@@ -55,10 +63,10 @@ pub(crate) fn led_back(ty: &SynType, back: &SynType, stand_in: &Ident) -> Option
     name.map(|name| (replaced, name))
 }
 
-/// The first use of `of` inside `ty` with other type arguments than its own.
-pub(crate) fn other_arguments(ty: &SynType, of: &Type) -> Option<SynType> {
+/// Returns the first use of `of` inside `ty` with other type arguments than in its declaration.
+pub(crate) fn use_with_other_arguments(ty: &SynType, of: &Type) -> Option<SynType> {
     let mut found = None;
-    walk(&mut ty.clone(), &mut |ty| match use_of(ty, of) {
+    walk(&mut ty.clone(), &mut |ty| match find_use(ty, of) {
         Use::None => false,
         Use::Same => true,
         Use::Other => {
@@ -75,7 +83,7 @@ enum Use {
     Other,
 }
 
-fn use_of(ty: &SynType, of: &Type) -> Use {
+fn find_use(ty: &SynType, of: &Type) -> Use {
     let SynType::Path(path) = ty else {
         return Use::None;
     };
@@ -92,14 +100,14 @@ fn use_of(ty: &SynType, of: &Type) -> Use {
     if last.ident != *of.ident {
         return Use::None;
     }
-    if arguments(&last.arguments) == own_arguments(of) {
+    if arguments(&last.arguments) == declared_arguments(of) {
         Use::Same
     } else {
         Use::Other
     }
 }
 
-/// The type and const arguments; lifetimes do not change a schema.
+/// Returns the type and const arguments. Lifetimes do not change a schema.
 fn arguments(arguments: &PathArguments) -> Vec<String> {
     let PathArguments::AngleBracketed(list) = arguments else {
         return Vec::new();
@@ -111,7 +119,7 @@ fn arguments(arguments: &PathArguments) -> Vec<String> {
         .collect()
 }
 
-fn own_arguments(of: &Type) -> Vec<String> {
+fn declared_arguments(of: &Type) -> Vec<String> {
     of.generics
         .params
         .iter()
@@ -121,36 +129,4 @@ fn own_arguments(of: &Type) -> Vec<String> {
             GenericParam::Const(param) => Some(param.ident.to_string()),
         })
         .collect()
-}
-
-/// Shows `visit` each type inside `ty`, from the outside in; it answers whether to stay out of that one.
-pub(super) fn walk(ty: &mut SynType, visit: &mut impl FnMut(&mut SynType) -> bool) {
-    if visit(ty) {
-        return;
-    }
-    match ty {
-        SynType::Array(array) => walk(&mut array.elem, visit),
-        SynType::Group(group) => walk(&mut group.elem, visit),
-        SynType::Paren(paren) => walk(&mut paren.elem, visit),
-        SynType::Ptr(pointer) => walk(&mut pointer.elem, visit),
-        SynType::Reference(reference) => walk(&mut reference.elem, visit),
-        SynType::Slice(slice) => walk(&mut slice.elem, visit),
-        SynType::Tuple(tuple) => tuple.elems.iter_mut().for_each(|elem| walk(elem, visit)),
-        SynType::Path(path) => {
-            if let Some(qself) = &mut path.qself {
-                walk(&mut qself.ty, visit);
-            }
-            for segment in &mut path.path.segments {
-                let PathArguments::AngleBracketed(list) = &mut segment.arguments else {
-                    continue;
-                };
-                for argument in &mut list.args {
-                    if let GenericArgument::Type(ty) = argument {
-                        walk(ty, visit);
-                    }
-                }
-            }
-        }
-        _ => {}
-    }
 }

@@ -1,32 +1,31 @@
 //! Doc comments as descriptions: the first paragraph, on one line.
 //!
-//! The rest of a doc comment is for people who read the code. A single sentence loses its full stop, which costs
-//! a token and says nothing. A heading is no description: what stands behind it is. A list behind a colon is part of its paragraph.
+//! A single sentence loses its full stop, which costs a token. A heading is no description: the text
+//! after it is. A list after a colon belongs to its paragraph.
 
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
 use syn::{Attribute, Expr, Lit, Meta};
 
-/// Stands in for a description that is there and cannot be read.
+/// Stands for a description that cannot be read.
 pub(crate) const UNREADABLE: &str = "unreadable";
 
-/// The first paragraph of the doc comments among `attrs`.
+/// Returns the first paragraph of the doc comments among `attrs`.
 ///
-/// `#[doc = include_str!(…)]` is reported if it stands where the first paragraph is looked for: a macro cannot
-/// read it.
+/// Reports `#[doc = include_str!(…)]` in its place: a macro cannot read the file.
 pub(crate) fn description(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
     split(attrs, diagnostics).0
 }
 
-/// The first paragraph, and the first line of what is behind it.
+/// Returns the first paragraph, and the first line after it.
 pub(crate) fn split(
     attrs: &[Attribute],
     diagnostics: &mut Diagnostics,
 ) -> (Option<Spanned<String>>, Option<Spanned<String>>) {
-    let mut found = Paragraph::default();
-    // From the first to the last line of the paragraph.
+    let mut paragraph = Paragraph::default();
+    // The lines of the paragraph, from first to last.
     let mut span: Option<Extent> = None;
-    // Of a comment in which there is only a heading.
+    // The first line, for a comment that is only a heading.
     let mut first: Option<Extent> = None;
     for attr in attrs {
         let Meta::NameValue(meta) = &attr.meta else {
@@ -37,27 +36,27 @@ pub(crate) fn split(
         }
         let here = Extent::of(&meta.value);
         let Some(text) = text(&meta.value) else {
-            if found.is_ended() {
+            if paragraph.is_ended {
                 break;
             }
             diagnostics.error_of(&meta.value, messages::doc_not_literal());
-            // There is a description: that it is missing would be a second error for one mistake.
+            // A missing description would be a second error.
             return (Some(Spanned::new(UNREADABLE.to_owned(), here)), None);
         };
         for line in undecorated(&text) {
-            if !found.read(&line) {
+            if !paragraph.read(&line) {
                 let rest = Spanned::new(line, here);
-                return (found.finish(span), Some(rest));
+                return (paragraph.finish(span), Some(rest));
             }
             if !line.trim().is_empty() {
                 first.get_or_insert(here);
             }
-            if found.is_read() {
+            if paragraph.has_line {
                 span.get_or_insert(here).end = here.end;
             }
         }
     }
-    (found.finish(span.or(first)), None)
+    (paragraph.finish(span.or(first)), None)
 }
 
 /// The first paragraph, line by line.
@@ -66,21 +65,21 @@ struct Paragraph {
     text: String,
     /// The first heading before it.
     heading: Option<String>,
-    /// Whether a blank line was behind its last line.
-    blank: bool,
-    /// Whether the last line is of a list.
+    /// True if a blank line follows the last line.
+    is_ended: bool,
+    /// True if the last line belongs to a list.
     in_list: bool,
-    /// Whether the last line was of the paragraph.
-    read: bool,
+    /// True if the last line read belongs to the paragraph.
+    has_line: bool,
 }
 
 impl Paragraph {
-    /// Reads a line. Whether the paragraph goes on so far; if not, the line is of what is behind it.
+    /// Reads a line. Returns whether the paragraph may continue; if not, the line is after it.
     fn read(&mut self, line: &str) -> bool {
         let line = line.trim();
-        self.read = false;
+        self.has_line = false;
         if line.is_empty() {
-            self.blank |= !self.text.is_empty();
+            self.is_ended |= !self.text.is_empty();
             return true;
         }
         if let Some(heading) = heading(line) {
@@ -91,7 +90,7 @@ impl Paragraph {
             return false;
         }
         let item = item(line).filter(|_| self.in_list || self.text.ends_with(':'));
-        if self.blank && item.is_none() {
+        if self.is_ended && item.is_none() {
             return false;
         }
         if item.is_some() {
@@ -100,35 +99,25 @@ impl Paragraph {
                 self.text.truncate(end);
                 self.text.push(';');
             }
-            (self.in_list, self.blank) = (true, false);
+            (self.in_list, self.is_ended) = (true, false);
         }
-        let words = one_line(item.unwrap_or(line));
-        if !self.text.is_empty() && !words.is_empty() {
+        let line = one_line(item.unwrap_or(line));
+        if !self.text.is_empty() && !line.is_empty() {
             self.text.push(' ');
         }
-        self.text.push_str(&words);
-        self.read = true;
+        self.text.push_str(&line);
+        self.has_line = true;
         true
     }
 
-    /// Whether the last line was of the paragraph.
-    fn is_read(&self) -> bool {
-        self.read
-    }
-
-    /// Whether nothing but a list could still be of it.
-    fn is_ended(&self) -> bool {
-        self.blank
-    }
-
-    /// A comment that is nothing but a heading is a description all the same.
+    /// Returns the paragraph, else the heading.
     fn finish(self, span: Option<Extent>) -> Option<Spanned<String>> {
         let text = if self.text.is_empty() { self.heading? } else { self.text };
         Some(Spanned::new(without_stop(&text).to_owned(), span?))
     }
 }
 
-/// What a heading says: `# Search`.
+/// Returns the text of a heading: `# Search`.
 fn heading(line: &str) -> Option<&str> {
     let text = line.trim_start_matches('#');
     let signs = line.len() - text.len();
@@ -136,14 +125,14 @@ fn heading(line: &str) -> Option<&str> {
         .then(|| text.trim().trim_end_matches('#').trim_end())
 }
 
-/// What an item of a list says: `- newest`, `2. oldest`.
+/// Returns the text of a list item: `- newest`, `2. oldest`.
 fn item(line: &str) -> Option<&str> {
-    let marked = line.strip_prefix(['-', '*', '+']).or_else(|| {
+    let text = line.strip_prefix(['-', '*', '+']).or_else(|| {
         let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-        let behind = (1..=9).contains(&digits).then(|| &line[digits..])?;
-        behind.strip_prefix(['.', ')'])
+        let rest = (1..=9).contains(&digits).then(|| &line[digits..])?;
+        rest.strip_prefix(['.', ')'])
     })?;
-    marked.starts_with([' ', '\t']).then(|| marked.trim())
+    text.starts_with([' ', '\t']).then(|| text.trim())
 }
 
 fn one_line(text: &str) -> String {
@@ -160,13 +149,13 @@ fn text(expr: &Expr) -> Option<String> {
     }
 }
 
-/// The lines of a comment, without the column of stars that a `/** … */` may have.
+/// Returns the lines of a comment, without the column of stars of a `/** … */`.
 fn undecorated(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let mut rest = lines.iter().skip(1).filter(|line| !line.is_empty()).peekable();
-    let starred = rest.peek().is_some() && rest.all(|line| line.starts_with('*'));
+    let is_starred = rest.peek().is_some() && rest.all(|line| line.starts_with('*'));
     let clean = |line: &&str| match line.strip_prefix('*') {
-        Some(line) if starred => line.trim().to_owned(),
+        Some(line) if is_starred => line.trim().to_owned(),
         _ => (*line).to_owned(),
     };
     if lines.is_empty() {
@@ -176,13 +165,13 @@ fn undecorated(text: &str) -> Vec<String> {
     }
 }
 
-/// `text` without its full stop, if it is a single sentence.
+/// Returns `text` without its full stop if it is a single sentence.
 pub(crate) fn without_stop(text: &str) -> &str {
     let Some(body) = text.strip_suffix('.') else {
         return text;
     };
-    let several = [". ", "! ", "? "].iter().any(|end| body.contains(end));
-    if several || body.ends_with('.') || body.is_empty() {
+    let has_several = [". ", "! ", "? "].iter().any(|end| body.contains(end));
+    if has_several || body.ends_with('.') || body.is_empty() {
         text
     } else {
         body
@@ -195,7 +184,7 @@ mod tests {
     use crate::diagnostics::Diagnostics;
     use syn::parse_quote;
 
-    fn of(item: &syn::ItemStruct) -> Option<String> {
+    fn description_of(item: &syn::ItemStruct) -> Option<String> {
         let mut diagnostics = Diagnostics::new();
         let description = description(&item.attrs, &mut diagnostics);
         assert!(diagnostics.finish().is_none());
@@ -212,7 +201,7 @@ mod tests {
             /// For people.
             struct S;
         };
-        assert_eq!(of(&item).as_deref(), Some("Search Trove newspapers"));
+        assert_eq!(description_of(&item).as_deref(), Some("Search Trove newspapers"));
     }
 
     #[test]
@@ -224,23 +213,23 @@ mod tests {
              * For people */
             struct S;
         };
-        assert_eq!(of(&item).as_deref(), Some("Search Trove"));
+        assert_eq!(description_of(&item).as_deref(), Some("Search Trove"));
         let item = parse_quote! {
             /** Search
                 Trove */
             struct S;
         };
-        assert_eq!(of(&item).as_deref(), Some("Search Trove"));
+        assert_eq!(description_of(&item).as_deref(), Some("Search Trove"));
     }
 
     #[track_caller]
     fn check(lines: &[&str], expected: &str, rest: Option<&str>) {
         let item: syn::ItemStruct = parse_quote!(#(#[doc = #lines])* struct S;);
         let mut diagnostics = Diagnostics::new();
-        let (first, behind) = super::split(&item.attrs, &mut diagnostics);
+        let (first, after) = super::split(&item.attrs, &mut diagnostics);
         assert!(diagnostics.finish().is_none());
         assert_eq!(first.map(|first| first.value).as_deref(), Some(expected));
-        assert_eq!(behind.map(|behind| behind.value).as_deref(), rest);
+        assert_eq!(after.map(|line| line.value).as_deref(), rest);
     }
 
     #[test]
@@ -278,7 +267,7 @@ mod tests {
             Some("More."),
         );
         check(&[" Order:", " 1. new", " 2) old"], "Order: new; old", None);
-        // Without a colon it is a text of its own.
+        // Without a colon, the list is not part of the paragraph.
         check(&[" Search", "", " - all"], "Search", Some("- all"));
         check(&[" From 3 - 4", " - 5 and on"], "From 3 - 4 - 5 and on", None);
         check(&[" Example:", "", " ```"], "Example:", Some("```"));
@@ -294,7 +283,7 @@ mod tests {
             #[doc = include_str!("more.md")]
             struct S;
         };
-        assert_eq!(of(&item).as_deref(), Some("Search"));
+        assert_eq!(description_of(&item).as_deref(), Some("Search"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What attributes make of types.
+//! Expansions of types with attributes.
 
 use crate::schema::derive;
 use crate::testing::snapshot;
@@ -6,7 +6,7 @@ use expect_test::expect_file;
 use quote::quote;
 
 #[test]
-fn notes() {
+fn texts() {
     snapshot(
         derive(quote! {
             #[mcp(title = "All", extend("x-mcp-header" = "Region", "x-more" = json!({ "a": [1, -2] })), deprecated)]
@@ -26,7 +26,7 @@ fn notes() {
                 hidden: NoSchema,
             }
         }),
-        &expect_file!["../../../snapshots/more_notes.rs"],
+        &expect_file!["../../../snapshots/schema/notes/texts.rs"],
     );
 }
 
@@ -48,12 +48,12 @@ fn with() {
                 any: Any,
             }
         }),
-        &expect_file!["../../../snapshots/with.rs"],
+        &expect_file!["../../../snapshots/schema/replaced/with.rs"],
     );
 }
 
 #[test]
-fn converted() {
+fn replaced_types() {
     let mut tokens = derive(quote! {
         /// A percentage
         #[serde(try_from = "f64", into = "f64")]
@@ -69,11 +69,11 @@ fn converted() {
             Number(u64),
         }
     }));
-    snapshot(tokens, &expect_file!["../../../snapshots/converted.rs"]);
+    snapshot(tokens, &expect_file!["../../../snapshots/schema/replaced/from.rs"]);
 }
 
 #[test]
-fn variants() {
+fn variant_attributes() {
     snapshot(
         derive(quote! {
             #[serde(tag = "t")]
@@ -89,12 +89,12 @@ fn variants() {
                 Unknown,
             }
         }),
-        &expect_file!["../../../snapshots/variants.rs"],
+        &expect_file!["../../../snapshots/schema/enums/variant_attributes.rs"],
     );
 }
 
 #[test]
-fn other_names() {
+fn other_variant() {
     let mut tokens = derive(quote! {
         /// Sort order
         #[serde(rename_all = "lowercase")]
@@ -120,7 +120,10 @@ fn other_names() {
             D(u32),
         }
     }));
-    snapshot(tokens, &expect_file!["../../../snapshots/other_names.rs"]);
+    snapshot(
+        tokens,
+        &expect_file!["../../../snapshots/schema/enums/other_variant.rs"],
+    );
 }
 
 #[test]
@@ -142,5 +145,8 @@ fn mutual_recursion() {
             },
         }
     }));
-    snapshot(tokens, &expect_file!["../../../snapshots/mutual_recursion.rs"]);
+    snapshot(
+        tokens,
+        &expect_file!["../../../snapshots/schema/recursion/several_types.rs"],
+    );
 }

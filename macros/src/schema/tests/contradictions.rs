@@ -1,18 +1,11 @@
-//! Attributes that cannot be read, or do not go together.
+//! Errors of attributes that are unreadable or contradict each other.
 
-use crate::schema::derive;
-use crate::testing::listed;
-use expect_test::{Expect, expect};
-use proc_macro2::TokenStream;
+use super::refused;
+use expect_test::expect;
 use quote::quote;
 
-#[track_caller]
-fn refused(input: TokenStream, expected: &Expect) {
-    expected.assert_eq(&listed(&derive(input)));
-}
-
 #[test]
-fn values() {
+fn values_of_keys() {
     refused(
         quote! {
             struct S {
@@ -58,9 +51,9 @@ fn values() {
     );
 }
 
-/// serde reads a hidden field too.
+/// serde reads a skipped field too.
 #[test]
-fn name_of_a_hidden_field() {
+fn name_of_a_skipped_field() {
     refused(
         quote! {
             struct S {
@@ -76,7 +69,7 @@ fn name_of_a_hidden_field() {
 }
 
 #[test]
-fn literals() {
+fn literal_schemas() {
     refused(
         quote! {
             struct S {
@@ -112,7 +105,7 @@ fn literals() {
 }
 
 #[test]
-fn presence() {
+fn skip_and_required() {
     refused(
         quote! {
             struct S {
@@ -148,7 +141,7 @@ fn presence() {
 }
 
 #[test]
-fn functions() {
+fn serde_functions() {
     refused(
         quote! {
             struct S {
@@ -176,7 +169,7 @@ fn functions() {
 }
 
 #[test]
-fn converted() {
+fn serde_conversions() {
     refused(
         quote! {
             #[serde(from = "A B", try_from = 5)]
@@ -203,7 +196,7 @@ fn converted() {
 }
 
 #[test]
-fn others() {
+fn other_variants() {
     refused(
         quote! {
             #[serde(untagged)]

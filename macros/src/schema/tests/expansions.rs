@@ -1,4 +1,4 @@
-//! Representative types, and what becomes of them.
+//! Expansions of each kind of type.
 
 use crate::schema::derive;
 use crate::testing::snapshot;
@@ -32,12 +32,12 @@ fn fields() {
                 old: bool,
             }
         }),
-        &expect_file!["../../../snapshots/fields.rs"],
+        &expect_file!["../../../snapshots/schema/structs/fields.rs"],
     );
 }
 
 #[test]
-fn notes() {
+fn rules() {
     snapshot(
         derive(quote! {
             #[mcp(description = "All notes", crate = my::mcpact)]
@@ -55,7 +55,7 @@ fn notes() {
                 none: Option<String>,
             }
         }),
-        &expect_file!["../../../snapshots/notes.rs"],
+        &expect_file!["../../../snapshots/schema/notes/rules.rs"],
     );
 }
 
@@ -70,7 +70,7 @@ fn newtype() {
                 #[mcp(range = 1..=100)] u32,
             );
         }),
-        &expect_file!["../../../snapshots/newtype.rs"],
+        &expect_file!["../../../snapshots/schema/structs/newtype.rs"],
     );
 }
 
@@ -86,7 +86,7 @@ fn transparent() {
                 marker: PhantomData<T>,
             }
         }),
-        &expect_file!["../../../snapshots/transparent.rs"],
+        &expect_file!["../../../snapshots/schema/structs/transparent.rs"],
     );
 }
 
@@ -104,11 +104,11 @@ fn tuples() {
     tokens.extend(derive(quote!(
         struct Unit;
     )));
-    snapshot(tokens, &expect_file!["../../../snapshots/tuples.rs"]);
+    snapshot(tokens, &expect_file!["../../../snapshots/schema/structs/tuples.rs"]);
 }
 
 #[test]
-fn names() {
+fn unit_variants() {
     snapshot(
         derive(quote! {
             /// Sort order.
@@ -124,7 +124,7 @@ fn names() {
                 Unsorted(NoSchema),
             }
         }),
-        &expect_file!["../../../snapshots/names.rs"],
+        &expect_file!["../../../snapshots/schema/enums/unit_variants.rs"],
     );
 }
 
@@ -144,7 +144,7 @@ fn external() {
                 Box { top_left: Point, size: f64 },
             }
         }),
-        &expect_file!["../../../snapshots/external.rs"],
+        &expect_file!["../../../snapshots/schema/enums/external.rs"],
     );
 }
 
@@ -161,7 +161,7 @@ fn internal() {
                 All,
             }
         }),
-        &expect_file!["../../../snapshots/internal.rs"],
+        &expect_file!["../../../snapshots/schema/enums/internal.rs"],
     );
 }
 
@@ -178,7 +178,7 @@ fn adjacent() {
                 All,
             }
         }),
-        &expect_file!["../../../snapshots/adjacent.rs"],
+        &expect_file!["../../../snapshots/schema/enums/adjacent.rs"],
     );
 }
 
@@ -195,12 +195,12 @@ fn untagged() {
                 Nothing,
             }
         }),
-        &expect_file!["../../../snapshots/untagged.rs"],
+        &expect_file!["../../../snapshots/schema/enums/untagged.rs"],
     );
 }
 
 #[test]
-fn generics() {
+fn derived_bounds() {
     snapshot(
         derive(quote! {
             struct Generic<'a, T: Iterator = Vec<u8>, U, V, const N: usize>
@@ -213,12 +213,12 @@ fn generics() {
                 marker: PhantomData<V>,
             }
         }),
-        &expect_file!["../../../snapshots/generics.rs"],
+        &expect_file!["../../../snapshots/schema/generics/derived_bounds.rs"],
     );
 }
 
 #[test]
-fn bounds() {
+fn given_bounds() {
     snapshot(
         derive(quote! {
             #[mcp(bound = "T: Known, Vec<T>: Clone")]
@@ -226,7 +226,7 @@ fn bounds() {
                 item: Wrapper<T>,
             }
         }),
-        &expect_file!["../../../snapshots/bounds.rs"],
+        &expect_file!["../../../snapshots/schema/generics/given_bounds.rs"],
     );
 }
 
@@ -242,7 +242,7 @@ fn recursion() {
                 others: Vec<(self::Tree<'a, T>, other::Tree<T>)>,
             }
         }),
-        &expect_file!["../../../snapshots/recursion.rs"],
+        &expect_file!["../../../snapshots/schema/recursion/one_type.rs"],
     );
 }
 
@@ -256,6 +256,6 @@ fn one_variant() {
                 This { value: u8 },
             }
         }),
-        &expect_file!["../../../snapshots/one_variant.rs"],
+        &expect_file!["../../../snapshots/schema/enums/one_variant.rs"],
     );
 }

@@ -1,15 +1,10 @@
-//! Lints of types: what is warned of, denied, allowed.
+//! Lints of types.
 
+use super::refused;
 use crate::schema::derive;
-use crate::testing::{listed, snapshot};
-use expect_test::{Expect, expect, expect_file};
-use proc_macro2::TokenStream;
+use crate::testing::snapshot;
+use expect_test::{expect, expect_file};
 use quote::quote;
-
-#[track_caller]
-fn refused(input: TokenStream, expected: &Expect) {
-    expected.assert_eq(&listed(&derive(input)));
-}
 
 #[test]
 fn warnings() {
@@ -30,7 +25,7 @@ fn warnings() {
                 page: Page,
             }
         }),
-        &expect_file!["../../../snapshots/lints.rs"],
+        &expect_file!["../../../snapshots/schema/lints.rs"],
     );
 }
 

@@ -1,8 +1,19 @@
-//! What the derive writes (`expansions`, `attributes`, `foreign`, against snapshots) and what it refuses (`refusals`, `contradictions`, `lints`).
+//! Expansions (`expansions`, `attributes`, `other_crates`) and errors (`refusals`, `contradictions`).
 
 mod attributes;
 mod contradictions;
 mod expansions;
-mod foreign;
 mod lints;
+mod other_crates;
 mod refusals;
+
+use crate::schema::derive;
+use crate::testing::listed;
+use expect_test::Expect;
+use proc_macro2::TokenStream;
+
+/// Compares the errors of the derive with a snapshot.
+#[track_caller]
+fn refused(input: TokenStream, expected: &Expect) {
+    expected.assert_eq(&listed(&derive(input)));
+}

@@ -1,15 +1,10 @@
-//! Types that have no schema, and what is said of them.
+//! Errors of attributes and of types that have no schema.
 
+use super::refused;
 use crate::schema::derive;
-use crate::testing::{fallback_snapshot, listed};
-use expect_test::{Expect, expect, expect_file};
-use proc_macro2::TokenStream;
+use crate::testing::fallback_snapshot;
+use expect_test::{expect, expect_file};
 use quote::quote;
-
-#[track_caller]
-fn refused(input: TokenStream, expected: &Expect) {
-    expected.assert_eq(&listed(&derive(input)));
-}
 
 #[test]
 fn arguments() {
@@ -122,7 +117,7 @@ fn bounds() {
 }
 
 #[test]
-fn places() {
+fn misplaced_keys() {
     refused(
         quote! {
             #[mcp(range = 1..=2, length = 3, pattern = "x")]
@@ -152,7 +147,7 @@ fn places() {
 }
 
 #[test]
-fn documents() {
+fn included_docs() {
     refused(
         quote! {
             #[doc = include_str!("a.md")]
@@ -205,7 +200,7 @@ fn serde_keys() {
 }
 
 #[test]
-fn harmless_serde_keys() {
+fn ignored_serde_keys() {
     let expansion = derive(quote! {
         #[serde(bound = "", into = "X", crate = "serde", expecting = "x", rename = "Y", tag = "t")]
         struct S<'a> {
@@ -264,7 +259,7 @@ fn shapes() {
 }
 
 #[test]
-fn stands_in() {
+fn fallback() {
     fallback_snapshot(
         derive(quote! {
             #[mcp(crate = my::mcpact)]
@@ -273,12 +268,12 @@ fn stands_in() {
                 limit: &'a T,
             }
         }),
-        &expect_file!["../../../snapshots/fallback.rs"],
+        &expect_file!["../../../snapshots/schema/fallback.rs"],
     );
 }
 
 #[test]
-fn unwritten_notes() {
+fn notes_on_flattened_content() {
     refused(
         quote! {
             #[serde(tag = "kind")]
@@ -299,7 +294,7 @@ fn unwritten_notes() {
 }
 
 #[test]
-fn names() {
+fn names_and_tags() {
     refused(
         quote! {
             struct S {

@@ -1,27 +1,26 @@
-//! The bounds of a generic type's implementation: each type parameter that a field needs has a schema.
+//! The where clause of an implementation: a bound for each type parameter that a field needs.
 
-use super::model::{Data, Field, Type, is_phantom};
-use super::recursion::walk;
+use crate::schema::model::{Field, Fields, Type};
+use crate::schema::type_walk::{is_phantom, walk};
 use crate::syntax::runtime::at;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Type as SynType;
 
-/// The where clause, with ours added.
 pub(crate) fn where_clause(ty: &Type) -> TokenStream {
-    let ours: Vec<TokenStream> = match &ty.bound {
+    let derived: Vec<TokenStream> = match &ty.bound {
         Some(bound) => bound.iter().map(ToTokens::to_token_stream).collect(),
         None => bounds(ty),
     };
-    let theirs = ty.generics.where_clause.iter().flat_map(|clause| &clause.predicates);
-    let theirs: Vec<TokenStream> = theirs.map(ToTokens::to_token_stream).collect();
-    if ours.is_empty() && theirs.is_empty() {
+    let declared = ty.generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    let declared: Vec<TokenStream> = declared.map(ToTokens::to_token_stream).collect();
+    if derived.is_empty() && declared.is_empty() {
         return TokenStream::new();
     }
-    quote!(where #(#theirs,)* #(#ours,)*)
+    quote!(where #(#declared,)* #(#derived,)*)
 }
 
-/// A bound for each type parameter, and each associated type of one, that stands in a field.
+/// Returns a bound for each type parameter, and each associated type of one, in the fields.
 fn bounds(ty: &Type) -> Vec<TokenStream> {
     let params: Vec<&Ident> = ty.generics.type_params().map(|param| &param.ident).collect();
     if params.is_empty() {
@@ -29,12 +28,10 @@ fn bounds(ty: &Type) -> Vec<TokenStream> {
     }
     let mut bounded: Vec<TokenStream> = Vec::new();
     let mut seen: Vec<String> = Vec::new();
-    for field in fields(&ty.data) {
-        let Some(ty) = field.ty() else {
-            continue;
-        };
+    let fields = ty.parts().into_iter().flat_map(Fields::as_slice);
+    for ty in fields.filter_map(Field::ty) {
         walk(&mut ty.clone(), &mut |inner| {
-            // It says nothing of its parameter; serde has the same exception.
+            // Its parameter needs no schema; serde has the same exception.
             if is_phantom(inner) {
                 return true;
             }
@@ -67,14 +64,4 @@ fn bounds(ty: &Type) -> Vec<TokenStream> {
             quote_spanned!(span=> #param: #private::ToolSchema)
         })
         .collect()
-}
-
-fn fields<'t>(data: &'t Data<'t>) -> Vec<&'t Field<'t>> {
-    match data {
-        Data::Unit => Vec::new(),
-        Data::Newtype(inner) | Data::Transparent(inner) => vec![&**inner],
-        Data::Tuple(fields) => fields.iter().collect(),
-        Data::Object(object) => object.fields.iter().collect(),
-        Data::Enum(of) => of.variants.iter().flat_map(|variant| fields(&variant.data)).collect(),
-    }
 }

@@ -1,10 +1,9 @@
-//! `#[serde(…)]`: what changes the JSON that deserialises is read or refused, never ignored, and so is what changes the JSON that
-//! is written (`Output`); the rest changes nothing.
+//! The arguments of `#[serde(…)]`.
 //!
-//! What serde itself refuses (wrong kinds of values, repeated keys) is left to serde's derive to say, where
-//! this crate can do without.
+//! Each key that changes the JSON is read or refused. serde's derive reports wrong values and
+//! repeated keys.
 
-use super::rename::Rule;
+use super::rename_all::Rule;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Spanned;
 use crate::syntax::args::{self, Value};
@@ -13,15 +12,15 @@ use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::{Attribute, Meta};
 
-/// What serde is told of a type, a variant or a field.
+/// The arguments that apply to reading, with those that apply to writing in `output`.
 #[derive(Clone, Default)]
 pub(crate) struct Serde {
     pub(crate) rename: Option<Spanned<String>>,
     pub(crate) rename_all: Option<Rule>,
     pub(crate) rename_all_fields: Option<Rule>,
     pub(crate) default: Option<Span>,
-    /// Whether a function makes the default.
-    pub(crate) made: bool,
+    /// True if a function returns the default.
+    pub(crate) has_default_fn: bool,
     pub(crate) skip: bool,
     pub(crate) flatten: Option<Span>,
     pub(crate) transparent: Option<Span>,
@@ -29,59 +28,56 @@ pub(crate) struct Serde {
     pub(crate) tag: Option<Spanned<String>>,
     pub(crate) content: Option<Spanned<String>>,
     pub(crate) untagged: Option<Span>,
-    /// The type that it is made from.
+    /// The type that serde reads instead.
     pub(crate) from: Option<syn::Type>,
-    /// The variant for all other tags.
+    /// The variant that has all other tags.
     pub(crate) other: Option<Span>,
-    /// Other names that are read too.
     pub(crate) aliases: Vec<String>,
-    /// The key that has it read by a function.
+    /// The key that names a function which reads the value.
     pub(crate) custom: Option<Ident>,
-    /// What it is told of writing.
     pub(crate) output: Output,
 }
 
-/// What serde is told of writing a type, a variant or a field.
+/// The arguments that apply to writing.
 #[derive(Clone, Default)]
 pub(crate) struct Output {
     pub(crate) rename: Option<Spanned<String>>,
     pub(crate) rename_all: Option<Rule>,
     pub(crate) rename_all_fields: Option<Rule>,
     pub(crate) skip: bool,
-    /// When it is left out.
     pub(crate) omitted: Omitted,
-    /// The type that it is made into.
+    /// The type that serde writes instead.
     pub(crate) into: Option<syn::Type>,
-    /// Whether a function writes it.
+    /// True if a function writes the value.
     pub(crate) custom: bool,
 }
 
-/// When serde leaves a field out of what it writes.
+/// The condition on which serde does not write a field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Omitted {
     #[default]
     Never,
-    /// Where it is `None`.
+    /// The value is `None`.
     None,
-    /// Where a function says so.
+    /// A function returns true.
     Sometimes,
 }
 
-/// What a key means here.
-enum Meaning {
-    /// It changes the schema.
+/// The effect of a key on one target.
+enum Effect {
+    /// The key changes the schema.
     Read,
-    /// It changes neither what deserialises nor what is written.
-    Harmless,
-    /// It changes what deserialises in a way that is not supported; with what to do instead.
+    /// The key changes neither reading nor writing.
+    None,
+    /// The key is not supported. The text is the fix.
     Refused(&'static str),
-    /// serde has no such key there.
+    /// serde does not have the key on this target.
     Unknown,
 }
 
-fn meaning(place: Target, key: &str) -> Meaning {
-    use Meaning::{Harmless, Read, Refused, Unknown};
-    match (place, key) {
+fn effect(target: Target, key: &str) -> Effect {
+    use Effect::{None, Read, Refused, Unknown};
+    match (target, key) {
         (_, "rename")
         | (
             Target::Type,
@@ -99,16 +95,16 @@ fn meaning(place: Target, key: &str) -> Meaning {
             | "deserialize_with" | "serialize_with" | "flatten",
         ) => Read,
         (_, "bound")
-        // `remote`: what the type's fields say is what deserialises, only that another type is made of it.
+        // `remote`: serde reads the fields of this type, and makes another type of them.
         | (Target::Type, "crate" | "expecting" | "remote")
         | (Target::Variant | Target::Field, "borrow")
-        | (Target::Field, "getter") => Harmless,
+        | (Target::Field, "getter") => None,
         (Target::Type, "field_identifier" | "variant_identifier") => Refused("use an enum of unit variants"),
         _ => Unknown,
     }
 }
 
-/// Every key of serde's, for what is nearly one.
+/// All keys of serde, for suggestions.
 const KEYS: [&str; 30] = [
     "alias",
     "borrow",
@@ -142,21 +138,21 @@ const KEYS: [&str; 30] = [
     "with",
 ];
 
-/// What to say of a key that serde does not have there.
-fn unknown(place: Target, key: &str) -> String {
+/// Returns the message for a key that serde does not have on `target`.
+fn unknown(target: Target, key: &str) -> String {
     let elsewhere = [Target::Type, Target::Variant, Target::Field]
         .into_iter()
-        .filter(|place| !matches!(meaning(*place, key), Meaning::Unknown));
+        .filter(|target| !matches!(effect(*target, key), Effect::Unknown));
     let elsewhere: Vec<_> = elsewhere.map(Target::name).collect();
     let here = KEYS
         .into_iter()
-        .filter(|key| !matches!(meaning(place, key), Meaning::Unknown));
+        .filter(|key| !matches!(effect(target, key), Effect::Unknown));
     let here: Vec<_> = here.collect();
-    messages::serde_unknown(key, place.name(), &elsewhere, &here)
+    messages::serde_unknown(key, target.name(), &elsewhere, &here)
 }
 
 /// Reads the `#[serde(…)]` among `attrs`.
-pub(crate) fn parse(attrs: &[Attribute], place: Target, diagnostics: &mut Diagnostics) -> Serde {
+pub(crate) fn parse(attrs: &[Attribute], target: Target, diagnostics: &mut Diagnostics) -> Serde {
     let mut serde = Serde::default();
     for attr in attrs {
         if !attr.path().is_ident("serde") {
@@ -168,29 +164,30 @@ pub(crate) fn parse(attrs: &[Attribute], place: Target, diagnostics: &mut Diagno
         };
         for (key, value) in args::split(list.tokens.clone(), diagnostics) {
             let name = key.unraw().to_string();
-            match meaning(place, &name) {
-                Meaning::Read => read(&mut serde, &key, &name, &value, diagnostics),
-                Meaning::Harmless => {}
-                Meaning::Refused(instead) => {
+            match effect(target, &name) {
+                Effect::Read => read(&mut serde, &key, &name, &value, diagnostics),
+                Effect::None => {}
+                Effect::Refused(instead) => {
                     diagnostics.error(key.span(), messages::serde_refused(&name, instead));
                 }
-                Meaning::Unknown => diagnostics.error(key.span(), unknown(place, &name)),
+                Effect::Unknown => diagnostics.error(key.span(), unknown(target, &name)),
             }
         }
     }
     serde
 }
 
-/// Whether what `#[schemars(key = value)]` repeats of serde is what serde is told. schemars' own keys agree with anything.
-pub(crate) fn agrees(key: &Ident, value: &Value, place: Target, serde: &Serde) -> bool {
+/// Returns whether `#[schemars(key = value)]` agrees with `#[serde(…)]`. Keys that serde does not have
+/// agree.
+pub(crate) fn agrees(key: &Ident, value: &Value, target: Target, serde: &Serde) -> bool {
     let name = key.unraw().to_string();
-    if !matches!(meaning(place, &name), Meaning::Read) {
+    if !matches!(effect(target, &name), Effect::Read) {
         return true;
     }
-    let mut unheard = Diagnostics::new();
+    let mut ignored = Diagnostics::new();
     let mut other = Serde::default();
-    read(&mut other, key, &name, value, &mut unheard);
-    unheard.finish();
+    read(&mut other, key, &name, value, &mut ignored);
+    ignored.finish();
     let same = |other: &Option<Spanned<String>>, own: &Option<Spanned<String>>| {
         let own = own.as_ref().map(|own| &own.value);
         other.as_ref().is_none_or(|other| Some(&other.value) == own)
@@ -211,7 +208,7 @@ pub(crate) fn agrees(key: &Ident, value: &Value, place: Target, serde: &Serde) -
 fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: &mut Diagnostics) {
     match name {
         "rename" => {
-            let [read, written] = sides(key, value, name_of, diagnostics);
+            let [read, written] = sides(key, value, string_of, diagnostics);
             set(&mut serde.rename, read);
             set(&mut serde.output.rename, written);
         }
@@ -226,7 +223,7 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
             set(&mut serde.output.rename_all_fields, written);
         }
         "default" => {
-            serde.made = matches!(value, Value::Expr(_));
+            serde.has_default_fn = matches!(value, Value::Expr(_));
             set(&mut serde.default, Some(key.span()));
         }
         "skip" => (serde.skip, serde.output.skip) = (true, true),
@@ -236,8 +233,8 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
         "flatten" => set(&mut serde.flatten, Some(key.span())),
         "transparent" => set(&mut serde.transparent, Some(key.span())),
         "deny_unknown_fields" => serde.deny_unknown_fields = true,
-        "tag" => set(&mut serde.tag, name_of(key, value, diagnostics)),
-        "content" => set(&mut serde.content, name_of(key, value, diagnostics)),
+        "tag" => set(&mut serde.tag, string_of(key, value, diagnostics)),
+        "content" => set(&mut serde.content, string_of(key, value, diagnostics)),
         "untagged" => set(&mut serde.untagged, Some(key.span())),
         "from" | "try_from" => {
             let ty = value.as_type();
@@ -249,7 +246,7 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
         "into" => set(&mut serde.output.into, value.as_type()),
         "alias" => serde
             .aliases
-            .extend(name_of(key, value, diagnostics).map(|alias| alias.value)),
+            .extend(string_of(key, value, diagnostics).map(|alias| alias.value)),
         "other" => set(&mut serde.other, Some(key.span())),
         "with" => {
             set(&mut serde.custom, Some(key.clone()));
@@ -257,7 +254,7 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
         }
         "deserialize_with" => set(&mut serde.custom, Some(key.clone())),
         "serialize_with" => serde.output.custom = true,
-        key => unreachable!("`{key}` means something and is not read"),
+        key => unreachable!("`{key}` has the effect `Read` and is not read"),
     }
 }
 
@@ -267,25 +264,26 @@ fn set<T>(slot: &mut Option<T>, value: Option<T>) {
     }
 }
 
-/// What `key = "name"` or `key(deserialize = "name", serialize = "name")` says of reading and of writing.
+/// Returns the values for reading and for writing of `key = "name"` or
+/// `key(deserialize = "name", serialize = "name")`.
 fn sides<T: Clone>(
     key: &Ident,
     value: &Value,
-    of: fn(&Ident, &Value, &mut Diagnostics) -> Option<T>,
+    parse: fn(&Ident, &Value, &mut Diagnostics) -> Option<T>,
     diagnostics: &mut Diagnostics,
 ) -> [Option<T>; 2] {
     let Value::List(list) = value else {
-        let both = of(key, value, diagnostics);
+        let both = parse(key, value, diagnostics);
         return [both.clone(), both];
     };
     let both = args::split(list.clone(), diagnostics);
     ["deserialize", "serialize"].map(|name| {
         let (side, value) = both.iter().find(|(side, _)| side == name)?;
-        of(side, value, diagnostics)
+        parse(side, value, diagnostics)
     })
 }
 
-/// What `skip_serializing_if = "…"` says. serde gives the function the field, so that this one is for an `Option`.
+/// Reads `skip_serializing_if = "…"`.
 fn omitted(value: &Value) -> Omitted {
     let path = value.as_string().map(|path| path.value.replace([' ', ':'], ""));
     match path.as_deref() {
@@ -294,7 +292,7 @@ fn omitted(value: &Value) -> Omitted {
     }
 }
 
-fn name_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
+fn string_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
     let name = value.as_string();
     if name.is_none() {
         diagnostics.error(key.span(), messages::serde_no_string(&key.unraw().to_string()));
@@ -303,7 +301,7 @@ fn name_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<
 }
 
 fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<Rule> {
-    let name = name_of(key, value, diagnostics)?;
+    let name = string_of(key, value, diagnostics)?;
     let rule = Rule::from_name(&name.value);
     if rule.is_none() {
         diagnostics.error(name.span, messages::unknown_rule(&name.value, &Rule::names()));
@@ -313,22 +311,23 @@ fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, Meaning, Target, meaning, unknown};
+    use super::{Effect, KEYS, effect, unknown};
+    use crate::syntax::keys::Target;
 
     #[test]
-    fn every_key_means_something_somewhere() {
+    fn each_key_has_an_effect_on_a_target() {
         for key in KEYS {
-            let places = [Target::Type, Target::Variant, Target::Field];
-            let known = places.map(|place| !matches!(meaning(place, key), Meaning::Unknown));
+            let targets = [Target::Type, Target::Variant, Target::Field];
+            let known = targets.map(|target| !matches!(effect(target, key), Effect::Unknown));
             assert!(known.contains(&true), "{key}");
         }
     }
 
     #[test]
-    fn only_what_fits_the_place_is_offered() {
+    fn suggestions_are_keys_of_the_target() {
         assert!(unknown(Target::Field, "renam").contains("write `rename`"));
         assert!(unknown(Target::Field, "falten").contains("write `flatten`"));
-        // A field has no `tag`, and the nearest of its keys is another thing.
+        // A field has no `tag`, and the most similar of its keys has another meaning.
         assert!(unknown(Target::Field, "tag").contains("remove it"));
         assert!(unknown(Target::Variant, "colour").contains("remove it"));
     }

@@ -1,15 +1,10 @@
 //! Attributes of schemars, validator and garde.
 
+use super::refused;
 use crate::schema::derive;
-use crate::testing::{listed, snapshot};
-use expect_test::{Expect, expect, expect_file};
-use proc_macro2::TokenStream;
+use crate::testing::snapshot;
+use expect_test::{expect, expect_file};
 use quote::quote;
-
-#[track_caller]
-fn refused(input: TokenStream, expected: &Expect) {
-    expected.assert_eq(&listed(&derive(input)));
-}
 
 #[test]
 fn schemars() {
@@ -38,7 +33,7 @@ fn schemars() {
                 old: String,
             }
         }),
-        &expect_file!["../../../snapshots/schemars.rs"],
+        &expect_file!["../../../snapshots/schema/other_crates/schemars.rs"],
     );
 }
 
@@ -67,7 +62,7 @@ fn validators() {
                 site: String,
             }
         }),
-        &expect_file!["../../../snapshots/validators.rs"],
+        &expect_file!["../../../snapshots/schema/other_crates/validators.rs"],
     );
 }
 

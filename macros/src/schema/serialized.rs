@@ -1,49 +1,52 @@
-//! A type as serde writes it, where that is not how serde reads it: the same source, with what is told of writing in the place of
-//! what is told of reading, for the later stages to make a second node of. Most types are written as they are read, and have none.
+//! The source of a type as serde writes it, if that differs from reading.
+//!
+//! The arguments of attributes that apply to writing replace those that apply to reading. The later
+//! stages make a second node of this source.
 
-use super::literal::Literal;
-use super::mcp::With;
-use super::parse::{Attrs, Body, Field, Fields, Source, Variant};
-use super::serde::{Omitted, Output, Serde};
+use super::attributes::Attrs;
+use super::attributes::mcp::With;
+use super::attributes::schema_with::Literal;
+use super::attributes::serde::{Omitted, Output, Serde};
+use super::parse::{Body, Field, Fields, Source, Variant};
 use crate::syntax::Spanned;
 use quote::ToTokens;
 use syn::Type;
 
-/// The source of what serde writes; none, where that is what it reads.
-pub(crate) fn written<'a>(source: &Source<'a>) -> Option<Source<'a>> {
+/// Returns the source of the written type, if it differs from `source`.
+pub(crate) fn source<'a>(source: &Source<'a>) -> Option<Source<'a>> {
     if !differs(source) {
         return None;
     }
     let mut written = source.clone();
     let serde = &source.attrs.serde;
     if let Some(into) = &serde.output.into {
-        written.attrs.mcp.with = Some(With::Unsure(Box::new(into.clone())));
+        written.attrs.mcp.with = Some(With::OptionalSchema(Box::new(into.clone())));
         written.body = Body::Replaced;
-    } else if let Some(fields) = written.fields.take() {
+    } else if let Some(fields) = written.written_body.take() {
         written.attrs.mcp.with = None;
         written.body = fields;
     }
-    let newtype = matches!(&written.body, Body::Struct(Fields::Unnamed(list)) if list.len() == 1);
-    let hides = match &mut written.body {
+    let is_newtype = matches!(&written.body, Body::Struct(Fields::Unnamed(list)) if list.len() == 1);
+    let has_hidden = match &mut written.body {
         Body::Struct(fields) => {
-            if !newtype && is_of_any_length(fields) {
+            if !is_newtype && may_omit_elements(fields) {
                 written.attrs.mcp.with = Some(any_array());
                 written.body = Body::Replaced;
                 false
             } else {
-                // A newtype is written as what it holds, whatever is said of its field.
-                of_fields(fields, newtype, serde.from.is_some())
+                // serde writes a newtype as its field, even one with `skip`.
+                swap_fields(fields, is_newtype, serde.from.is_some())
             }
         }
-        Body::Enum(variants) => of_variants(variants, serde.from.is_some()),
+        Body::Enum(variants) => swap_variants(variants, serde.from.is_some()),
         Body::Replaced => false,
     };
-    of_type(&mut written.attrs, source);
-    if hides {
+    swap_type(&mut written.attrs, source);
+    if has_hidden {
         written.attrs.serde.deny_unknown_fields = false;
     }
     match &written.body {
-        // None of them can be written.
+        // serde cannot write any variant.
         Body::Enum(variants) if variants.iter().all(|variant| variant.attrs.is_skipped()) => None,
         _ => Some(written),
     }
@@ -77,7 +80,7 @@ fn differs(source: &Source) -> bool {
 }
 
 fn fields_differ(fields: &Fields, closed: bool, default: bool) -> bool {
-    let (list, places) = match fields {
+    let (list, is_tuple) = match fields {
         Fields::Unit => return false,
         Fields::Named(list) => (list, false),
         Fields::Unnamed(list) => (list, list.len() > 1),
@@ -86,8 +89,8 @@ fn fields_differ(fields: &Fields, closed: bool, default: bool) -> bool {
         let serde = &field.attrs.serde;
         attrs_differ(&field.attrs)
             || closed && field.attrs.mcp.skip.is_some()
-            // Places that a call may leave out are all written.
-            || places && (default || serde.default.is_some() || serde.output.omitted != Omitted::Never)
+            // A call may omit the last elements; serde writes them.
+            || is_tuple && (default || serde.default.is_some() || serde.output.omitted != Omitted::Never)
     })
 }
 
@@ -100,7 +103,7 @@ fn attrs_differ(attrs: &Attrs) -> bool {
     serde.skip != *skip || serde.custom.is_some() != *custom || name(&serde.rename) != name(rename)
 }
 
-/// What is told of writing, in the place of what is told of reading.
+/// Replaces the arguments that apply to reading with those that apply to writing.
 fn swap(serde: &mut Serde) {
     let Output {
         rename,
@@ -115,7 +118,7 @@ fn swap(serde: &mut Serde) {
         rename_all_fields,
         skip,
         default: None,
-        made: false,
+        has_default_fn: false,
         from: None,
         other: None,
         aliases: Vec::new(),
@@ -124,38 +127,38 @@ fn swap(serde: &mut Serde) {
     };
 }
 
-fn of_type(attrs: &mut Attrs, source: &Source) {
+fn swap_type(attrs: &mut Attrs, source: &Source) {
     let read = source.attrs.serde.from.as_ref();
     let written = match &source.body {
         Body::Replaced => attrs.serde.output.into.as_ref().or(newtype_of(source)),
         _ => attrs.serde.output.into.as_ref(),
     };
-    // Rules and examples are of what is read, so that they hold only of the same type.
-    let kept = match (read, written) {
+    // Rules and examples apply to the type that serde reads.
+    let is_same = match (read, written) {
         (Some(read), Some(written)) => same(read, written),
         (None, None) => true,
         _ => false,
     };
-    if !kept {
-        values_unknown(attrs);
+    if !is_same {
+        clear_rules(attrs);
     }
     swap(&mut attrs.serde);
 }
 
-/// The type that a newtype holds which is read as another.
+/// Returns the type of the field, if serde reads the newtype as another type.
 fn newtype_of<'s>(source: &'s Source) -> Option<&'s Type> {
-    match &source.fields {
+    match &source.written_body {
         Some(Body::Struct(Fields::Unnamed(list))) if list.len() == 1 => Some(list[0].ty),
         _ => None,
     }
 }
 
-fn of_variants(variants: &mut [Variant], only_written: bool) -> bool {
-    let mut hides = false;
+fn swap_variants(variants: &mut [Variant], only_written: bool) -> bool {
+    let mut has_hidden = false;
     for variant in variants {
         let Attrs { mcp, serde } = &mut variant.attrs;
-        // A model is not told of it, and an answer may be it.
-        let hidden = mcp.skip.take().is_some();
+        // The input's schema omits the variant, but a result may contain it.
+        let is_hidden = mcp.skip.take().is_some();
         if serde.output.custom && mcp.with.is_none() {
             mcp.with = Some(anything());
         } else if serde.custom.is_some() && !serde.output.custom {
@@ -163,66 +166,66 @@ fn of_variants(variants: &mut [Variant], only_written: bool) -> bool {
         }
         if mcp.with.is_none()
             && matches!(&variant.fields, Fields::Unnamed(list) if list.len() > 1)
-            && is_of_any_length(&variant.fields)
+            && may_omit_elements(&variant.fields)
         {
             mcp.with = Some(any_array());
         }
-        hides |= of_fields(&mut variant.fields, false, only_written || hidden || serde.skip);
+        has_hidden |= swap_fields(&mut variant.fields, false, only_written || is_hidden || serde.skip);
         swap(serde);
     }
-    hides
+    has_hidden
 }
 
-/// Whether any is written that the schema does not show.
-fn of_fields(fields: &mut Fields, newtype: bool, only_written: bool) -> bool {
+/// Returns whether serde writes a field that the schema omits.
+fn swap_fields(fields: &mut Fields, is_newtype: bool, only_written: bool) -> bool {
     let (Fields::Named(list) | Fields::Unnamed(list)) = fields else {
         return false;
     };
-    let mut hides = false;
+    let mut has_hidden = false;
     for field in list {
-        of_field(field, only_written);
-        hides |= field.attrs.mcp.skip.is_some() && !field.attrs.serde.skip;
-        if newtype {
+        swap_field(field, only_written);
+        has_hidden |= field.attrs.mcp.skip.is_some() && !field.attrs.serde.skip;
+        if is_newtype {
             field.attrs.serde.skip = false;
         }
     }
-    hides
+    has_hidden
 }
 
-fn of_field(field: &mut Field, only_written: bool) {
+fn swap_field(field: &mut Field, only_written: bool) {
     let ty = field.ty;
     let Attrs { mcp, serde } = &mut field.attrs;
-    let unsure = || With::Unsure(Box::new(ty.clone()));
+    let own = || With::OptionalSchema(Box::new(ty.clone()));
     match (&mcp.with, serde.custom.is_some(), serde.output.custom) {
-        // A function writes it, and it is not said what.
+        // A function writes any value.
         (None, _, true) => {
             mcp.with = Some(anything());
-            values_unknown(&mut field.attrs);
+            clear_rules(&mut field.attrs);
         }
-        // What is said is what a function reads.
+        // The type in `with` is the one that a function reads.
         (Some(with), true, false) => {
-            let same = matches!(with, With::Type(with) if same(with, ty));
-            mcp.with = Some(unsure());
-            if !same {
-                values_unknown(&mut field.attrs);
+            let is_same = matches!(with, With::Type(with) if same(with, ty));
+            mcp.with = Some(own());
+            if !is_same {
+                clear_rules(&mut field.attrs);
             }
         }
-        (None, _, false) if only_written || serde.skip => mcp.with = Some(unsure()),
+        (None, _, false) if only_written || serde.skip => mcp.with = Some(own()),
         _ => {}
     }
     swap(&mut field.attrs.serde);
 }
 
-/// What is said of the values no longer holds.
-fn values_unknown(attrs: &mut Attrs) {
+/// Removes the notes that apply to the values that serde reads.
+fn clear_rules(attrs: &mut Attrs) {
     let notes = &mut attrs.mcp.notes;
     (notes.range, notes.length, notes.pattern, notes.format, notes.inner) = (None, None, None, None, None);
     notes.examples.clear();
     notes.default = None;
 }
 
-/// Whether a place in it may be left out, so that those behind it move up.
-fn is_of_any_length(fields: &Fields) -> bool {
+/// Returns whether serde may omit an element of the array.
+fn may_omit_elements(fields: &Fields) -> bool {
     let Fields::Unnamed(list) = fields else {
         return false;
     };

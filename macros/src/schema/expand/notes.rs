@@ -1,23 +1,22 @@
 //! The notes of types and fields, as the values of `Notes` in the expansion.
 
-use super::lower::Member;
-use super::notes::Notes;
+use crate::schema::attributes::notes::Notes;
 use crate::syntax::json::{self, Json};
 use crate::syntax::range::Range;
 use crate::syntax::text::{option, optional, text, uncounted};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// A `Notes`, by value; `output` is the note of what serde writes.
+/// Returns a `Notes`. `output` is the note with the node that serde writes.
 pub(super) fn all_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
-    if notes.is_silent() && output.is_empty() {
+    if notes.is_empty() && output.is_empty() {
         return quote!(__p::Notes::NONE);
     }
-    let said = self::notes(notes, false);
-    quote!(__p::Notes { #said #output ..__p::Notes::NONE })
+    let fields = fields(notes, false);
+    quote!(__p::Notes { #fields #output ..__p::Notes::NONE })
 }
 
-/// A type's `Notes`, by value, the description with its key.
+/// Returns the `Notes` of a type, whose lead is the `description` keyword.
 pub(super) fn type_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
     match &notes.description {
         Some(description) if notes.title.is_none() => {
@@ -25,14 +24,14 @@ pub(super) fn type_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
                 Some(variants) => sentences(&description.value, variants),
                 None => description.value.clone(),
             };
-            let member = format!("\"description\":{}", json::string(&text));
-            led(&quote!(Description), &member, notes, output)
+            let keyword = format!("\"description\":{}", json::string(&text));
+            with_lead(&quote!(Description), &keyword, notes, output)
         }
         _ => all_notes(notes, output),
     }
 }
 
-/// Joins a description and the docs of variants as the runtime joins those of a field and a type.
+/// Joins two descriptions, as the runtime joins those of a field and a type.
 fn sentences(description: &str, variants: &str) -> String {
     let stop = if description.ends_with(['.', '!', '?', ':']) {
         ""
@@ -42,77 +41,78 @@ fn sentences(description: &str, variants: &str) -> String {
     format!("{description}{stop} {variants}")
 }
 
-/// A field's `Notes`, by value, the description with its key and the field's name.
-pub(super) fn member_notes(member: &Member, output: &TokenStream) -> TokenStream {
-    let (name, notes) = (json::string(&member.name), &member.notes);
+/// Returns the `Notes` of a property, whose lead is its name with the `description` keyword.
+pub(super) fn member_notes(name: &str, notes: &Notes, output: &TokenStream) -> TokenStream {
+    let name = json::string(name);
     match &notes.description {
         Some(description) if notes.title.is_none() => {
             let description = json::string(&description.value);
-            led(
+            with_lead(
                 &quote!(Member),
                 &format!("{name}:{{\"description\":{description}"),
                 notes,
                 output,
             )
         }
-        None if notes.is_silent() => led(&quote!(Name), &format!("{name}:{{"), notes, output),
+        None if notes.is_empty() => with_lead(&quote!(Name), &format!("{name}:{{"), notes, output),
         _ => all_notes(notes, output),
     }
 }
 
-/// A `Notes` with a lead. What the lead has is hardly ever written by itself, so nothing is known of it then.
-fn led(lead: &TokenStream, json: &str, notes: &Notes, output: &TokenStream) -> TokenStream {
+/// Returns a `Notes` with a lead. Its description is rarely written alone, so it has no count.
+fn with_lead(lead: &TokenStream, json: &str, notes: &Notes, output: &TokenStream) -> TokenStream {
     let lead_text = text(json);
-    let said = self::notes(notes, true);
-    quote!(__p::Notes { lead: __p::Lead::#lead(#lead_text), #said #output ..__p::Notes::NONE })
+    let fields = fields(notes, true);
+    quote!(__p::Notes { lead: __p::Lead::#lead(#lead_text), #fields #output ..__p::Notes::NONE })
 }
 
-/// The notes that say something, each with a comma behind it; `led` is whether the description is in the lead too.
-fn notes(notes: &Notes, led: bool) -> TokenStream {
+/// Returns the fields of a `Notes` that have a value. `has_lead` is whether the lead contains the
+/// description.
+fn fields(notes: &Notes, has_lead: bool) -> TokenStream {
     let mut tokens = TokenStream::new();
-    let mut say = |key: TokenStream, value: TokenStream| tokens.extend(quote!(#key: #value,));
+    let mut add = |key: TokenStream, value: TokenStream| tokens.extend(quote!(#key: #value,));
     let string = |text: &str| optional(Some(&json::string(text)));
     if let Some(title) = &notes.title {
-        say(quote!(title), string(&title.value));
+        add(quote!(title), string(&title.value));
     }
     if let Some(description) = &notes.description {
         let json = json::string(&description.value);
-        let description = if led { uncounted(&json) } else { text(&json) };
-        say(quote!(description), option(Some(description)));
+        let description = if has_lead { uncounted(&json) } else { text(&json) };
+        add(quote!(description), option(Some(description)));
     }
     if let Some(variants) = &notes.variants {
         let json = json::string(variants);
-        let variants = if led { uncounted(&json) } else { text(&json) };
-        say(quote!(variants), option(Some(variants)));
+        let variants = if has_lead { uncounted(&json) } else { text(&json) };
+        add(quote!(variants), option(Some(variants)));
     }
     if let Some(default) = &notes.default {
-        say(quote!(default), optional(Some(&default.value.to_text())));
+        add(quote!(default), optional(Some(&default.value.to_text())));
     }
     if !notes.examples.is_empty() {
         let examples = json::array(notes.examples.iter().map(Json::to_text));
-        say(quote!(examples), optional(Some(&examples)));
+        add(quote!(examples), optional(Some(&examples)));
     }
     if let Some(range) = &notes.range {
         let keywords = text(&range.value.keywords());
-        say(quote!(range), quote!(__p::Some(__p::Range { keywords: #keywords })));
+        add(quote!(range), quote!(__p::Some(__p::Range { keywords: #keywords })));
     }
     if let Some(length) = &notes.length {
-        say(quote!(length), option(Some(self::length(length.value))));
+        add(quote!(length), option(Some(self::length(length.value))));
     }
     if let Some(pattern) = &notes.pattern {
-        say(quote!(pattern), string(&pattern.value));
+        add(quote!(pattern), string(&pattern.value));
     }
     if let Some(format) = &notes.format {
-        say(quote!(format), string(&format.value));
+        add(quote!(format), string(&format.value));
     }
     if let Some(values) = &notes.values {
-        // Null means "absent"; the type itself allows it.
-        let given = values.value.iter().filter(|value| **value != Json::Null);
-        say(quote!(values), optional(Some(&json::array(given.map(Json::to_text)))));
+        // Null stands for an absent argument; the type itself allows it.
+        let values = values.value.iter().filter(|value| **value != Json::Null);
+        add(quote!(values), optional(Some(&json::array(values.map(Json::to_text)))));
     }
     if let Some(inner) = &notes.inner {
         let inner = all_notes(&inner.value, &TokenStream::new());
-        say(quote!(inner), quote!(__p::Some(&#inner)));
+        add(quote!(inner), quote!(__p::Some(&#inner)));
     }
     if !notes.extend.is_empty() {
         let extend: Vec<_> = notes
@@ -120,14 +120,14 @@ fn notes(notes: &Notes, led: bool) -> TokenStream {
             .iter()
             .map(|(key, value)| (key.value.clone(), value.clone()))
             .collect();
-        say(quote!(extend), optional(Some(&json::members(&extend))));
+        add(quote!(extend), optional(Some(&json::members(&extend))));
     }
     if !notes.aliases.is_empty() {
         let aliases = &notes.aliases;
-        say(quote!(aliases), quote!(&[#(#aliases),*]));
+        add(quote!(aliases), quote!(&[#(#aliases),*]));
     }
     if notes.deprecated {
-        say(quote!(deprecated), quote!(true));
+        add(quote!(deprecated), quote!(true));
     }
     tokens
 }

@@ -1,11 +1,11 @@
-//! `#[schemars(…)]`: its own keys are read; those that repeat serde's must say what serde's say, since serde reads the call.
+//! The keys of `#[schemars(…)]`. A key that repeats one of serde's must agree with `#[serde(…)]`.
 
-use super::{Rules, Said};
+use super::rules::CrateArgs;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::schema::extend as keywords;
-use crate::schema::mcp::With;
-use crate::schema::notes::{Notes, Restated};
-use crate::schema::serde::{self, Serde};
+use crate::schema::attributes::extend as extend_key;
+use crate::schema::attributes::mcp::With;
+use crate::schema::attributes::notes::{Notes, Restated};
+use crate::schema::attributes::serde::{self, Serde};
 use crate::syntax::Spanned;
 use crate::syntax::args::Value;
 use crate::syntax::json::Json;
@@ -15,35 +15,35 @@ use syn::ext::IdentExt;
 use syn::{Expr, Lit};
 
 pub(super) fn read(
-    said: &mut Said,
-    place: Target,
+    args: &mut CrateArgs,
+    target: Target,
     key: &Ident,
     value: &Value,
     serde: &mut Serde,
     diagnostics: &mut Diagnostics,
 ) {
     let name = key.unraw().to_string();
-    let notes = &mut said.mcp.notes;
-    let is_part = place != Target::Type;
+    let notes = &mut args.mcp.notes;
+    let is_part = target != Target::Type;
     match name.as_str() {
         "description" => match value.as_string() {
             Some(description) => {
-                notes.described = true;
+                notes.has_own_description = true;
                 notes.description = Some(description);
             }
-            None => said.unreadable.push(("description", key.clone())),
+            None => args.unreadable.push(("description", key.clone())),
         },
         "title" => match value.as_string() {
-            Some(title) if place != Target::Variant => notes.title = Some(title),
+            Some(title) if target != Target::Variant => notes.title = Some(title),
             Some(_) => {}
-            None => said.unreadable.push(("title", key.clone())),
+            None => args.unreadable.push(("title", key.clone())),
         },
-        // An example that is made by a function is shown to no one, and nothing is wrong without it.
+        // An example that a function returns is ignored.
         "example" | "examples" => {
             if let Value::Expr(expr) = value
                 && let Ok(json) = Json::of(expr)
             {
-                notes.exemplified.get_or_insert(key.span().into());
+                notes.examples_span.get_or_insert(key.span().into());
                 match json {
                     Json::Array(examples) if name == "examples" => notes.examples.extend(examples),
                     example => notes.examples.push(example),
@@ -53,43 +53,44 @@ pub(super) fn read(
         "deprecated" => notes.deprecated |= !is_false(value),
         "extend" => {
             if let Value::List(list) = value {
-                for (key, value) in keywords::extensions(list.clone(), diagnostics) {
-                    extend(notes, place, key, value, diagnostics);
+                for (key, value) in extend_key::keywords(list.clone(), diagnostics) {
+                    extend(notes, target, key, value, diagnostics);
                 }
             }
         }
-        "skip" | "skip_deserializing" if is_part && !serde.skip => said.mcp.skip = Some(key.span().into()),
-        "with" if is_part => said.mcp.with = value.as_type().map(|ty| With::Type(Box::new(ty))),
-        "schema_with" if is_part => said.unreadable.push(("with", key.clone())),
-        "required" if place == Target::Field => {
+        "skip" | "skip_deserializing" if is_part && !serde.skip => args.mcp.skip = Some(key.span().into()),
+        "with" if is_part => args.mcp.with = value.as_type().map(|ty| With::Type(Box::new(ty))),
+        "schema_with" if is_part => args.unreadable.push(("with", key.clone())),
+        "required" if target == Target::Field => {
             if !is_false(value) {
-                said.mcp.required = Some(key.span().into());
+                args.mcp.required = Some(key.span().into());
             }
         }
         "deny_unknown_fields" => serde.deny_unknown_fields = true,
         _ => {
-            let mut rules = Rules {
-                attribute: said.attribute,
-                notes,
-                unreadable: &mut said.unreadable,
-            };
-            let is_rule = place == Target::Field && rules.read(key, value, diagnostics);
-            if !is_rule && !serde::agrees(key, value, place, serde) {
+            let is_rule = target == Target::Field && args.rules().read(key, value, diagnostics);
+            if !is_rule && !serde::agrees(key, value, target, serde) {
                 diagnostics.error(key.span(), messages::schemars_differs(&name));
             }
         }
     }
 }
 
-/// Reads one keyword of `extend`. A default and the allowed values become notes. Other keywords
-/// that mcpact writes itself are compared with the schema.
-fn extend(notes: &mut Notes, place: Target, key: Spanned<String>, value: Spanned<Json>, diagnostics: &mut Diagnostics) {
-    let Some(instead) = keywords::own(&key.value) else {
+/// Reads one keyword of `extend`. A default and the allowed values become notes. Other keywords that
+/// mcpact writes itself are compared with the schema.
+fn extend(
+    notes: &mut Notes,
+    target: Target,
+    key: Spanned<String>,
+    value: Spanned<Json>,
+    diagnostics: &mut Diagnostics,
+) {
+    let Some(instead) = extend_key::replacement(&key.value) else {
         notes.extend.push((key, value.value));
         return;
     };
     match (key.value.as_str(), &value.value) {
-        _ if place == Target::Variant => diagnostics.error(key.span, messages::extend_own(&key.value, instead)),
+        _ if target == Target::Variant => diagnostics.error(key.span, messages::extend_own(&key.value, instead)),
         ("default", _) => notes.default = Some(value),
         ("enum", Json::Array(values)) if values.is_empty() => {
             diagnostics.error(value.span, messages::no_values());

@@ -1,6 +1,6 @@
-//! The eight rules of serde's `rename_all`, which give for each name what serde's own code gives.
+//! The rules of `#[serde(rename_all = "…")]`.
 
-/// A rule by which names on the wire are made from names in Rust.
+/// A rule that makes a name in JSON from a name in Rust, as serde does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
     Lower,
@@ -13,7 +13,6 @@ pub(crate) enum Rule {
     ScreamingKebab,
 }
 
-/// What users write, and the rule that it means.
 const RULES: [(&str, Rule); 8] = [
     ("lowercase", Rule::Lower),
     ("UPPERCASE", Rule::Upper),
@@ -26,7 +25,6 @@ const RULES: [(&str, Rule); 8] = [
 ];
 
 impl Rule {
-    /// All that can be written.
     pub(crate) fn names() -> [&'static str; 8] {
         RULES.map(|(name, _)| name)
     }
@@ -35,7 +33,7 @@ impl Rule {
         RULES.iter().find(|(rule, _)| *rule == name).map(|(_, rule)| *rule)
     }
 
-    /// A variant's name, which is in Pascal case in Rust.
+    /// Renames a variant.
     pub(crate) fn variant(self, name: &str) -> String {
         match self {
             Rule::Pascal => name.to_owned(),
@@ -58,7 +56,7 @@ impl Rule {
         }
     }
 
-    /// A field's name, which is in snake case in Rust.
+    /// Renames a field.
     pub(crate) fn field(self, name: &str) -> String {
         match self {
             Rule::Lower | Rule::Snake => name.to_owned(),
@@ -85,7 +83,7 @@ impl Rule {
     }
 }
 
-/// serde panics on a first letter that is not ASCII; here such a letter stays as it is.
+/// Makes the first letter lower-case if it is ASCII. serde panics on another first letter.
 fn lower_first(name: &str) -> String {
     let mut chars = name.chars();
     match chars.next() {
@@ -113,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn of_variants() {
+    fn variant_names() {
         assert_eq!(
             variants("VeryTasty"),
             [
@@ -148,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn of_fields() {
+    fn field_names() {
         assert_eq!(
             fields("very_tasty"),
             [
@@ -167,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown() {
+    fn unknown_rule() {
         assert_eq!(Rule::from_name("camelcase"), None);
     }
 }

@@ -1,92 +1,58 @@
-//! Attributes of other crates, on types that carry them already: `#[schemars(…)]`, `#[validate(…)]` (validator) and
-//! `#[garde(…)]`. `#[mcp]` goes before `#[schemars]`, and that before the other two.
-//!
-//! Their own derives judge them, so what is wrong in them is not reported here. What JSON Schema cannot say is left
-//! out: it only narrows what is accepted, and the call's own validation answers. What it could say, but only a program that runs
-//! could tell (a constant, a function), is an error, unless an `#[mcp]` beside it says it.
+//! The arguments of another crate's attribute, and the rules that the three crates have in common.
 
-mod schemars;
-mod validators;
-
-use super::mcp::{Mcp, With};
-use super::notes::Notes;
-use super::serde::Serde;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::schema::attributes::mcp::{Mcp, With};
+use crate::schema::attributes::notes::Notes;
 use crate::syntax::args::{self, Value};
-use crate::syntax::keys::Target;
 use crate::syntax::number::Number;
 use crate::syntax::range::Range;
 use crate::syntax::{Extent, Spanned};
 use proc_macro2::{Ident, TokenStream};
+use syn::LitStr;
 use syn::ext::IdentExt;
-use syn::{Attribute, LitStr, Meta};
 
-/// Fills in what `mcp` does not say.
-pub(crate) fn parse(
-    attrs: &[Attribute],
-    place: Target,
-    mcp: &mut Mcp,
-    serde: &mut Serde,
-    diagnostics: &mut Diagnostics,
-) {
-    for attribute in ["schemars", "validate", "garde"] {
-        let mut said = Said::of(attribute);
-        for (key, value) in arguments(attrs, attribute) {
-            match attribute {
-                "schemars" => schemars::read(&mut said, place, &key, &value, serde, diagnostics),
-                _ if place == Target::Field => validators::read(&mut said, &key, &value, diagnostics),
-                _ => {}
-            }
-        }
-        said.fill_in(mcp, diagnostics);
-    }
-}
-
-/// The keys and values of all attributes of this name; what cannot be read is their derive's to report.
-fn arguments(attrs: &[Attribute], attribute: &str) -> Vec<(Ident, Value)> {
-    let mut all = Vec::new();
-    for attr in attrs {
-        if attr.path().is_ident(attribute)
-            && let Meta::List(list) = &attr.meta
-        {
-            all.extend(split(list.tokens.clone()));
-        }
-    }
-    all
-}
-
-fn split(tokens: TokenStream) -> Vec<(Ident, Value)> {
-    let mut unheard = Diagnostics::new();
-    let arguments = args::split(tokens, &mut unheard);
-    unheard.finish();
+/// Splits a list into keys and values. The other crate's derive reports what cannot be parsed.
+pub(super) fn split(tokens: TokenStream) -> Vec<(Ident, Value)> {
+    let mut ignored = Diagnostics::new();
+    let arguments = args::split(tokens, &mut ignored);
+    ignored.finish();
     arguments
 }
 
-/// What the attributes of one crate say.
-struct Said {
+/// The arguments of one crate's attributes, as those of `#[mcp(…)]`.
+pub(super) struct CrateArgs {
     attribute: &'static str,
-    mcp: Mcp,
-    /// Keys of ours that they speak of with what a macro cannot read: theirs, and where it stands.
-    unreadable: Vec<(&'static str, Ident)>,
+    pub(super) mcp: Mcp,
+    /// Arguments that a macro cannot read: the key of `#[mcp(…)]`, and that of the crate.
+    pub(super) unreadable: Vec<(&'static str, Ident)>,
 }
 
-impl Said {
-    fn of(attribute: &'static str) -> Said {
-        Said {
+impl CrateArgs {
+    pub(super) fn new(attribute: &'static str) -> CrateArgs {
+        CrateArgs {
             attribute,
             mcp: Mcp::default(),
             unreadable: Vec::new(),
         }
     }
 
-    fn fill_in(mut self, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
+    pub(super) fn rules(&mut self) -> Rules<'_> {
+        Rules {
+            attribute: self.attribute,
+            notes: &mut self.mcp.notes,
+            unreadable: &mut self.unreadable,
+        }
+    }
+
+    /// Adds to `mcp` the arguments that it does not have.
+    pub(super) fn add_to(mut self, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
         for (ours, theirs) in self.unreadable {
-            let said = match ours {
+            let is_replaced = match ours {
                 "with" => mcp.with.is_some(),
-                key => mcp.notes.given().iter().any(|(given, _)| *given == key),
+                key => mcp.notes.arguments().iter().any(|(other, _)| *other == key),
             };
-            // A schema that is written out says everything.
-            if !said && !matches!(mcp.with, Some(With::Literal(_))) {
+            // A literal schema replaces all rules.
+            if !is_replaced && !matches!(mcp.with, Some(With::Literal(_))) {
                 diagnostics.error(
                     theirs.span(),
                     messages::foreign(self.attribute, &theirs.to_string(), ours),
@@ -112,25 +78,25 @@ impl Said {
     }
 }
 
-/// What a rule says.
+/// The value of a rule.
 enum Rule<T> {
-    /// Something that a macro cannot look into.
+    /// A constant or a function.
     Unreadable,
-    /// Nothing that JSON Schema has.
-    Nothing,
-    Is(T),
+    /// A rule that JSON Schema does not have.
+    None,
+    Some(T),
 }
 
-/// What rules say of a value: the same words in all three crates, but for a few.
-struct Rules<'n> {
+/// The rules of a value. The three crates have almost the same keys.
+pub(super) struct Rules<'n> {
     attribute: &'static str,
     notes: &'n mut Notes,
     unreadable: &'n mut Vec<(&'static str, Ident)>,
 }
 
 impl Rules<'_> {
-    /// Reads a rule; whether it is one.
-    fn read(&mut self, key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> bool {
+    /// Reads a rule. Returns whether `key` is one.
+    pub(super) fn read(&mut self, key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> bool {
         let span: Extent = key.span().into();
         match key.unraw().to_string().as_str() {
             "range" => {
@@ -146,11 +112,11 @@ impl Rules<'_> {
                 self.set("pattern", key, pattern, diagnostics, |notes| &mut notes.pattern);
             }
             "email" => {
-                let format = Rule::Is("email".to_owned());
+                let format = Rule::Some("email".to_owned());
                 self.set("format", key, format, diagnostics, |notes| &mut notes.format);
             }
             "url" => {
-                let format = Rule::Is("uri".to_owned());
+                let format = Rule::Some("uri".to_owned());
                 self.set("format", key, format, diagnostics, |notes| &mut notes.format);
             }
             "inner" => {
@@ -164,7 +130,7 @@ impl Rules<'_> {
                     for (key, value) in split(list.clone()) {
                         rules.read(&key, &value, diagnostics);
                     }
-                    if !inner.is_silent() {
+                    if !inner.is_empty() {
                         self.notes.inner = Some(Spanned::new(Box::new(inner), span));
                     }
                 }
@@ -174,7 +140,6 @@ impl Rules<'_> {
         true
     }
 
-    /// Puts down a rule.
     fn set<T>(
         &mut self,
         ours: &'static str,
@@ -185,8 +150,8 @@ impl Rules<'_> {
     ) {
         match rule {
             Rule::Unreadable => self.unreadable.push((ours, key.clone())),
-            Rule::Nothing => {}
-            Rule::Is(rule) => {
+            Rule::None => {}
+            Rule::Some(rule) => {
                 let slot = slot(self.notes);
                 if slot.is_some() {
                     let message = messages::foreign_twice(self.attribute, &key.to_string(), ours);
@@ -198,22 +163,23 @@ impl Rules<'_> {
     }
 }
 
-/// `min = 1, max = 2, equal = 3, exclusive_min = 0, exclusive_max = 4`, and what a length counts.
+/// `min = 1, max = 2, equal = 3, exclusive_min = 0, exclusive_max = 4`.
 #[derive(Default)]
 struct Bounds {
     min: Option<Number>,
     max: Option<Number>,
     exclusive_min: bool,
     exclusive: bool,
-    counts: String,
-    unreadable: bool,
+    /// The unit of a length, such as `bytes`.
+    unit: String,
+    is_unreadable: bool,
 }
 
 impl Bounds {
     fn of(value: &Value) -> Bounds {
         let mut bounds = Bounds::default();
         let Value::List(list) = value else {
-            bounds.unreadable = true;
+            bounds.is_unreadable = true;
             return bounds;
         };
         for (key, value) in split(list.clone()) {
@@ -234,24 +200,24 @@ impl Bounds {
                 "equal" => (bounds.min, bounds.max) = (number, number),
                 _ => {
                     if matches!(value, Value::Flag) {
-                        bounds.counts = name;
+                        bounds.unit = name;
                     }
                     continue;
                 }
             }
-            bounds.unreadable |= number.is_none();
+            bounds.is_unreadable |= number.is_none();
         }
         bounds
     }
 
     fn range(self) -> Rule<Range> {
-        if self.unreadable {
+        if self.is_unreadable {
             return Rule::Unreadable;
         }
         if self.min.is_none() && self.max.is_none() {
-            return Rule::Nothing;
+            return Rule::None;
         }
-        Rule::Is(Range {
+        Rule::Some(Range {
             min: self.min,
             max: self.max,
             exclusive_min: self.exclusive_min,
@@ -259,18 +225,18 @@ impl Bounds {
         })
     }
 
-    /// JSON Schema counts characters. What counts something else bounds them only loosely: a character is up to four
-    /// bytes or two UTF-16 units, and a grapheme any number of characters.
+    /// Returns the bounds in characters, which JSON Schema counts. Bounds in another unit become
+    /// wider: a character has up to 4 bytes or 2 UTF-16 units, a grapheme any number of characters.
     fn length(mut self) -> Rule<Range> {
-        let most = match self.counts.as_str() {
+        let units_per_char = match self.unit.as_str() {
             "bytes" => 4,
             "utf16" => 2,
             _ => 1,
         };
         if let Some(Number::Integer(min)) = self.min {
-            self.min = Some(Number::Integer((min + most - 1) / most)).filter(|_| min > 0);
+            self.min = Some(Number::Integer((min + units_per_char - 1) / units_per_char)).filter(|_| min > 0);
         }
-        if self.counts == "graphemes" {
+        if self.unit == "graphemes" {
             self.max = None;
         }
         self.range()
@@ -291,5 +257,5 @@ fn pattern(value: &Value) -> Rule<String> {
         Value::Expr(_) => value.as_string().map(|pattern| pattern.value),
         _ => None,
     };
-    pattern.map_or(Rule::Unreadable, Rule::Is)
+    pattern.map_or(Rule::Unreadable, Rule::Some)
 }

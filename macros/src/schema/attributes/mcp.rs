@@ -1,12 +1,11 @@
-//! The arguments of `#[mcp(…)]` on a type, a variant or a field.
+//! The arguments of `#[mcp(…)]`.
 
-use super::literal::Literal;
 use super::notes::Notes;
+use super::schema_with::Literal;
 use crate::lints::levels::LevelOverrides;
 use crate::syntax::{Extent, Spanned};
-use syn::{Path, WherePredicate};
+use syn::{Path, Type, WherePredicate};
 
-/// The arguments of the attributes on a type, a variant or a field.
 #[derive(Clone, Default)]
 pub(crate) struct Mcp {
     pub(crate) notes: Notes,
@@ -19,20 +18,20 @@ pub(crate) struct Mcp {
     pub(crate) bound: Option<Vec<WherePredicate>>,
 }
 
-/// What the schema is, where the type does not say it.
+/// The source of the schema, if it is not the item's own type.
 #[derive(Clone)]
 pub(crate) enum With {
-    Type(Box<syn::Type>),
-    /// Of a type that need not have one, since it is only written.
-    Unsure(Box<syn::Type>),
+    Type(Box<Type>),
+    /// A type that need not implement `ToolSchema`, since it is only written.
+    OptionalSchema(Box<Type>),
     Literal(Box<Literal>),
 }
 
-/// What closes a circle of several types.
+/// A mark on types that contain each other.
 #[derive(Clone)]
 pub(crate) enum Recursive {
-    /// A type that others lead back to.
+    /// On the type that the others refer to.
     Here,
-    /// A field whose type leads back to this one.
-    To(Spanned<Box<syn::Type>>),
+    /// On a field: the marked type.
+    To(Spanned<Box<Type>>),
 }

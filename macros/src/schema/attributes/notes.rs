@@ -1,38 +1,36 @@
-//! What goes into a schema beside what the type is: said by `#[mcp(…)]`, by other crates' attributes, by doc comments.
+//! The keywords that attributes and doc comments add to the schema of a type.
 
 use crate::syntax::Extent;
 use crate::syntax::Spanned;
 use crate::syntax::json::Json;
 use crate::syntax::range::Range;
 
-/// What is said of a type, a variant, a field, or what a field holds.
 #[derive(Clone, Default)]
 pub(crate) struct Notes {
     pub(crate) title: Option<Spanned<String>>,
-    /// Given, else of the doc comment.
+    /// From an attribute, else from the doc comment.
     pub(crate) description: Option<Spanned<String>>,
-    /// Whether the description stands in an attribute, so that someone meant it for the schema.
-    pub(crate) described: bool,
-    /// The docs of an enum's variants: `new: Newest first; old: Oldest first`.
+    /// True if the description is from an attribute.
+    pub(crate) has_own_description: bool,
+    /// The descriptions of an enum's variants: `new: Newest first; old: Oldest first`.
     pub(crate) variants: Option<String>,
     pub(crate) default: Option<Spanned<Json>>,
     pub(crate) examples: Vec<Json>,
-    /// Where the first example stands.
-    pub(crate) exemplified: Option<Extent>,
+    /// The location of the first example.
+    pub(crate) examples_span: Option<Extent>,
     pub(crate) range: Option<Spanned<Range>>,
     pub(crate) length: Option<Spanned<Range>>,
     pub(crate) pattern: Option<Spanned<String>>,
     pub(crate) format: Option<Spanned<String>>,
     /// The only allowed values: `extend("enum" = […])` of schemars.
     pub(crate) values: Option<Spanned<Vec<Json>>>,
-    /// Keywords of the schema that another crate's attribute states too; the values must be the
-    /// same.
+    /// Keywords of the schema that another crate's attribute repeats. The values must be equal.
     pub(crate) restated: Vec<Restated>,
-    /// Of what an array or a map holds.
+    /// The notes of the items of an array or the values of a map.
     pub(crate) inner: Option<Spanned<Box<Notes>>>,
-    /// Further members.
+    /// Further keywords.
     pub(crate) extend: Vec<(Spanned<String>, Json)>,
-    /// Other names that serde reads: not shown, and checked like the one that is.
+    /// Other names that serde reads. The schema omits them.
     pub(crate) aliases: Vec<String>,
     pub(crate) deprecated: bool,
 }
@@ -47,8 +45,8 @@ pub(crate) struct Restated {
 }
 
 impl Notes {
-    /// Whether nothing is said.
-    pub(crate) fn is_silent(&self) -> bool {
+    /// Returns whether the notes add nothing to a schema.
+    pub(crate) fn is_empty(&self) -> bool {
         self.description.is_none()
             && self.variants.is_none()
             && self.title.is_none()
@@ -60,7 +58,7 @@ impl Notes {
             && self.rules().iter().all(|(_, span)| span.is_none())
     }
 
-    /// What bounds a value: rules of one value, which one of several parts has not.
+    /// Returns the locations of the rules, by key. A rule applies to a single value.
     pub(crate) fn rules(&self) -> [(&'static str, Option<Extent>); 6] {
         [
             ("range", self.range.as_ref().map(|range| range.span)),
@@ -72,22 +70,21 @@ impl Notes {
         ]
     }
 
-    /// What an attribute says, by key, and where.
-    pub(crate) fn given(&self) -> Vec<(&'static str, Extent)> {
-        let description = self.description.as_ref().filter(|_| self.described);
-        let said = [
+    /// Returns the locations of the attributes' arguments, by key.
+    pub(crate) fn arguments(&self) -> Vec<(&'static str, Extent)> {
+        let description = self.description.as_ref().filter(|_| self.has_own_description);
+        let others = [
             ("description", description.map(|description| description.span)),
             ("title", self.title.as_ref().map(|title| title.span)),
             ("default", self.default.as_ref().map(|default| default.span)),
-            ("examples", self.exemplified),
-            ("extend", self.extended()),
+            ("examples", self.examples_span),
+            ("extend", self.extend_span()),
         ];
-        let said = said.into_iter().chain(self.rules());
-        said.filter_map(|(key, span)| Some((key, span?))).collect()
+        let arguments = others.into_iter().chain(self.rules());
+        arguments.filter_map(|(key, span)| Some((key, span?))).collect()
     }
 
-    /// Turns the allowed values into a keyword to compare with the schema: for a type that has an
-    /// `enum` itself.
+    /// Turns the allowed values into a repeated keyword, for a type whose schema has an `enum`.
     pub(crate) fn restate_values(&mut self) {
         if let Some(values) = self.values.take() {
             self.restated.push(Restated {
@@ -98,20 +95,20 @@ impl Notes {
         }
     }
 
-    /// Returns the span of the first key of `extend`.
-    fn extended(&self) -> Option<Extent> {
-        let further = self.extend.iter().map(|(key, _)| key.span);
-        further.chain(self.restated.iter().map(|own| own.key.span)).next()
+    /// Returns the location of the first key of `extend`.
+    fn extend_span(&self) -> Option<Extent> {
+        let added = self.extend.iter().map(|(key, _)| key.span);
+        added.chain(self.restated.iter().map(|keyword| keyword.key.span)).next()
     }
 
-    /// These notes, and where they are silent the `inner` ones.
+    /// Returns these notes, with the `inner` notes where these have none.
     pub(crate) fn over(self, inner: Notes) -> Notes {
         Notes {
             title: self.title.or(inner.title),
-            described: if self.description.is_some() {
-                self.described
+            has_own_description: if self.description.is_some() {
+                self.has_own_description
             } else {
-                inner.described
+                inner.has_own_description
             },
             description: self.description.or(inner.description),
             variants: self.variants.or(inner.variants),
@@ -121,7 +118,7 @@ impl Notes {
             } else {
                 self.examples
             },
-            exemplified: self.exemplified.or(inner.exemplified),
+            examples_span: self.examples_span.or(inner.examples_span),
             range: self.range.or(inner.range),
             length: self.length.or(inner.length),
             pattern: self.pattern.or(inner.pattern),

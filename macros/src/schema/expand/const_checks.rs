@@ -1,13 +1,12 @@
-//! Checks that only const evaluation can make, since a macro sees no types. Each is a call with the
-//! span of its field.
+//! Checks of rules and names, which need the types. Each is a call with the span of its field.
 //!
 //! A type without parameters has a constant for each check, and its node needs these constants. So
 //! rustc reports every failed check even if no tool uses the type, and does not repeat it at each
 //! use. In a type with parameters the checks are calls in its node, which rustc evaluates for each
 //! use.
 
-use super::lower::Member;
-use super::notes::Notes;
+use super::nodes::Member;
+use crate::schema::attributes::notes::Notes;
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
 use proc_macro2::{Span, TokenStream};
@@ -44,7 +43,7 @@ impl Checks {
         }
     }
 
-    /// Checks that each rule applies to the values of `node`, which the field or type called `name` holds.
+    /// Checks that each rule applies to the values of `node`. `name` is that of the field or type.
     pub(crate) fn rules(&mut self, name: &str, notes: &Notes, node: &TokenStream) {
         let rules = [
             ("Range", notes.range.as_ref().map(|range| range.span)),
@@ -70,29 +69,31 @@ impl Checks {
         }
     }
 
-    /// Compares the names that flattened fields bring in with those of the other fields. `nodes`
-    /// are the nodes of the flattened fields; `hidden` are the names of fields that serde reads and
-    /// no schema shows.
-    pub(crate) fn names(&mut self, members: &[Member], nodes: &[Option<TokenStream>], hidden: &[String]) {
+    /// Compares the names of the properties with those of flattened fields. `hidden` are the names
+    /// of fields that serde reads and the schema omits.
+    pub(crate) fn names(&mut self, members: &[Member], hidden: &[String]) {
+        if members.iter().all(|member| !member.flatten) {
+            return;
+        }
         let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
         let mut flattened = Vec::new();
-        for (member, node) in members.iter().zip(nodes) {
+        for member in members {
             let (span, p) = (at(member.span), p(member.span));
-            let name = &member.name;
-            match (node, member.tag) {
-                (Some(node), Some(tag)) => {
+            let (name, node) = (member.name, &member.node);
+            match (member.flatten, member.tag) {
+                (true, _) if !member.is_checked => {}
+                (true, Some(tag)) => {
                     let tag = json::string(tag);
                     self.calls
                         .push(quote_spanned!(span=> #p::check_tagged(#name, #tag, #node)));
                 }
-                (Some(node), None) => {
+                (true, None) => {
                     self.calls.push(quote_spanned!(span=>
                         #p::check_flattened(#name, #node, &[#(#names),*], &[#(#flattened),*])
                     ));
                     flattened.push(node);
                 }
-                (None, _) if member.flatten => {}
-                (None, _) => {
+                (false, _) => {
                     let name = json::string(name);
                     if !flattened.is_empty() {
                         self.calls

@@ -1,8 +1,8 @@
-//! The keys of `#[mcp(…)]` on types, variants and fields, and their reading.
+//! The keys of `#[mcp(…)]` on types, variants and fields.
 
 use super::extend;
-use super::literal;
 use super::mcp::{Mcp, Recursive, With};
+use super::schema_with;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::lints::levels;
 use crate::syntax::args::{Arg, Value};
@@ -28,7 +28,7 @@ const KEYS: &[Key<Mcp>] = &[
         doc: "the description, instead of the doc comment",
         on: &[Target::Type, Target::Variant, Target::Field, Target::Inner],
         read: |mcp, arg, diagnostics| {
-            mcp.notes.described = true;
+            mcp.notes.has_own_description = true;
             mcp.notes.description = arg.string(diagnostics);
         },
     },
@@ -109,7 +109,7 @@ const KEYS: &[Key<Mcp>] = &[
         doc: "values for the full description of a tool",
         on: TYPE_AND_FIELD,
         read: |mcp, arg, diagnostics| {
-            mcp.notes.exemplified = Some(arg.span().into());
+            mcp.notes.examples_span = Some(arg.span().into());
             match arg.json(diagnostics).map(|json| json.value) {
                 Some(Json::Array(examples)) => mcp.notes.examples = examples,
                 Some(_) => arg.wrong(diagnostics).unwrap_or_default(),
@@ -124,7 +124,7 @@ const KEYS: &[Key<Mcp>] = &[
         doc: "further keywords of the schema, which are copied",
         on: TYPE_AND_FIELD,
         read: |mcp, arg, diagnostics| match &arg.value {
-            Value::List(list) => mcp.notes.extend = extend::further(list.clone(), diagnostics),
+            Value::List(list) => mcp.notes.extend = extend::read(list.clone(), diagnostics),
             _ => arg.wrong(diagnostics).unwrap_or_default(),
         },
     },
@@ -171,7 +171,7 @@ const KEYS: &[Key<Mcp>] = &[
         on: ITEMS,
         read: |mcp, arg, diagnostics| {
             let literal = arg.string(diagnostics);
-            let literal = literal.and_then(|literal| literal::read(&literal, diagnostics));
+            let literal = literal.and_then(|literal| schema_with::read(&literal, diagnostics));
             let literal = literal.map(|literal| With::Literal(Box::new(literal)));
             with(arg, literal, mcp, diagnostics);
         },

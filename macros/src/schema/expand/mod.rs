@@ -1,0 +1,98 @@
+//! The implementation of `ToolSchema`, with the warnings. This stage cannot fail.
+//!
+//! `nodes` writes the nodes of structs and fields, `enums` those of enums, both with `notes`.
+//! `const_checks` and `value_checks` are checks that need the types, and so const evaluation.
+
+mod bounds;
+mod const_checks;
+mod enums;
+mod nodes;
+mod notes;
+mod value_checks;
+
+use super::attributes::notes::Notes;
+use super::model::{Data, Type};
+use nodes::{Nodes, node};
+use proc_macro2::TokenStream;
+use quote::quote;
+use std::borrow::Cow;
+
+pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
+    let is_concrete = ty.generics.params.is_empty();
+    let mut nodes = Nodes::new(ty);
+    let output = ty.serialized.as_ref().map(|serialized| {
+        let node = type_node(&mut nodes, serialized, &TokenStream::new());
+        quote!(output: __p::Output::As(&#node),)
+    });
+    // The output has the same rules or fewer, so only the input is checked.
+    nodes.start_checks();
+    let node = type_node(&mut nodes, ty, &output.unwrap_or_default());
+    let (stand_ins, checks) = nodes.finish();
+    let checks = checks.expand(is_concrete);
+    let value_checks = value_checks::calls(ty);
+    let mut items = warnings.clone();
+    let mut first = checks;
+    if is_concrete {
+        // An item for each, so that one compile reports all that fail.
+        items.extend(quote!(#(#[allow(deprecated)] const _: () = #value_checks;)*));
+    } else {
+        first.extend(quote!(#(#value_checks;)*));
+    }
+    let mut tokens = implementation(ty, &stand_ins, &first, &node);
+    if !items.is_empty() {
+        tokens.extend(ty.runtime.block(&TokenStream::new(), &items));
+    }
+    tokens
+}
+
+/// Returns the implementation. It is not in a `const _: () = { … };`, which would be one more item
+/// to check for each type.
+fn implementation(ty: &Type, stand_ins: &TokenStream, first: &TokenStream, node: &TokenStream) -> TokenStream {
+    let ident = ty.ident;
+    let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();
+    let where_clause = bounds::where_clause(ty);
+    let allow = ty.notes.deprecated.then(|| quote!(#[allow(deprecated)]));
+    let private = ty.runtime.private();
+    quote! {
+        #[automatically_derived]
+        #allow
+        impl #impl_generics #private::ToolSchema for #ident #ty_generics #where_clause {
+            const NODE: &'static #private::Node = {
+                use #private as __p;
+                #stand_ins
+                #first
+                &#node
+            };
+        }
+    }
+}
+
+/// Returns the `Node` of a type. `output` is the note with the node that serde writes.
+fn type_node(nodes: &mut Nodes, ty: &Type, output: &TokenStream) -> TokenStream {
+    nodes.start_type();
+    let (notes, shape) = match &ty.data {
+        Data::Fields(fields) => {
+            let notes = match ty.newtype() {
+                Some(inner) => Cow::Owned(ty.notes.clone().over(inner.notes.clone())),
+                None => Cow::Borrowed(&ty.notes),
+            };
+            let shape = nodes.checked_shape(&ty.name, &notes, fields);
+            (notes, shape)
+        }
+        Data::Enum(of) => {
+            let (notes, shape) = enums::shape(nodes, of);
+            let aliases = notes.aliases.clone();
+            let notes = Notes {
+                aliases,
+                ..ty.notes.clone().over(notes)
+            };
+            (Cow::Owned(notes), shape)
+        }
+    };
+    if nodes.is_recursive() || ty.recursive {
+        let body = node(&ty.name, &notes, &shape, &TokenStream::new());
+        let shape = quote!(__p::Shape::Recursive(&#body));
+        return node(&ty.name, &Notes::default(), &shape, output);
+    }
+    node(&ty.name, &notes, &shape, output)
+}

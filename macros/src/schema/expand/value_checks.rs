@@ -1,0 +1,109 @@
+//! Checks of defaults, allowed values and repeated keywords, which need the types.
+//!
+//! A generic type is another type at each use: its defaults are checked where its node is evaluated.
+//! Those of other types are checked in any build.
+
+use super::notes::all_notes;
+use crate::schema::attributes::notes::{Notes, Restated};
+use crate::schema::model::{Content, Data, Field, Fields, Type};
+use crate::schema::recursion;
+use crate::syntax::Spanned;
+use crate::syntax::json::{self, Json};
+use crate::syntax::runtime::{at, p};
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+
+/// Returns the calls, for a block with `__p`.
+pub(super) fn calls(ty: &Type) -> Vec<TokenStream> {
+    let mut calls = Vec::new();
+    if ty.generics.params.is_empty() {
+        own_calls(ty, &mut calls);
+    }
+    for field in fields(ty) {
+        let Content::Type(held) = &field.content else {
+            continue;
+        };
+        // The type's own node is not known yet.
+        if recursion::contains(held, ty) {
+            continue;
+        }
+        let (name, notes, of) = (&field.wire.value, &field.notes, &held.ty);
+        let spanned = |span: Span| quote_spanned!(span=> #of);
+        if let Some(default) = &notes.default {
+            calls.push(default_call(name, default, notes, &spanned(default.span.start)));
+        }
+        if let Some(values) = &notes.values {
+            calls.push(values_call(name, values, notes, &spanned(values.span.start)));
+        }
+        calls.extend(restated_calls(name, notes, notes, &spanned(Span::call_site())));
+    }
+    calls
+}
+
+/// Adds the checks of a type's own notes. Its node contains its rules.
+fn own_calls(ty: &Type, calls: &mut Vec<TokenStream>) {
+    let ident = ty.ident;
+    let own = quote_spanned!(ident.span()=> #ident);
+    let (name, none, inner) = (&ty.name, Notes::default(), ty.newtype().map(|inner| &inner.notes));
+    let default = ty
+        .notes
+        .default
+        .as_ref()
+        .or(inner.and_then(|inner| inner.default.as_ref()));
+    calls.extend(default.map(|default| default_call(name, default, &none, &own)));
+    if let Some(inner) = inner {
+        let values = ty.notes.values.as_ref().or(inner.values.as_ref());
+        calls.extend(values.map(|values| values_call(name, values, &none, &own)));
+        calls.extend(restated_calls(name, inner, &none, &own));
+    }
+    calls.extend(restated_calls(name, &ty.notes, &none, &own));
+}
+
+/// Returns the fields, without that of a newtype, whose notes are the type's.
+fn fields<'t>(ty: &'t Type) -> impl Iterator<Item = &'t Field<'t>> {
+    let is_enum = matches!(ty.data, Data::Enum(_));
+    let is_part = move |fields: &&Fields| is_enum || matches!(fields, Fields::Tuple(_) | Fields::Object(_));
+    ty.parts().into_iter().filter(is_part).flat_map(Fields::as_slice)
+}
+
+/// Checks that each allowed value is a value of the type.
+fn values_call(name: &str, values: &Spanned<Vec<Json>>, beside: &Notes, ty: &TokenStream) -> TokenStream {
+    let json = json::array(values.value.iter().map(Json::to_text));
+    let rules = rules(&Notes {
+        values: None,
+        ..beside.clone()
+    });
+    let (span, p) = (at(values.span.start), p(values.span.start));
+    quote_spanned!(span=> #p::hold_values(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
+}
+
+/// Checks that keywords of `extend` have the values that the schema gives them.
+fn restated_calls(name: &str, notes: &Notes, beside: &Notes, ty: &TokenStream) -> Vec<TokenStream> {
+    let call = |keyword: &Restated| {
+        let (key, value, instead) = (&keyword.key.value, keyword.value.value.to_text(), keyword.instead);
+        let beside = all_notes(beside, &TokenStream::new());
+        let (span, p) = (at(keyword.value.span.start), p(keyword.value.span.start));
+        quote_spanned!(span=> #p::hold_restated(#name, #key, #value, #instead, <#ty as #p::ToolSchema>::NODE, &#beside))
+    };
+    notes.restated.iter().map(call).collect()
+}
+
+/// Checks that a default is a value of the type.
+fn default_call(name: &str, default: &Spanned<Json>, beside: &Notes, ty: &TokenStream) -> TokenStream {
+    let json = default.value.to_text();
+    let rules = rules(beside);
+    let (span, p) = (at(default.span.start), p(default.span.start));
+    quote_spanned!(span=> #p::hold_default(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
+}
+
+/// Returns the rules of a value, as an expression.
+fn rules(beside: &Notes) -> TokenStream {
+    let rules = Notes {
+        range: beside.range.clone(),
+        length: beside.length.clone(),
+        values: beside.values.clone(),
+        inner: beside.inner.clone(),
+        ..Notes::default()
+    };
+    all_notes(&rules, &TokenStream::new())
+}

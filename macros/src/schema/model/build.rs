@@ -1,0 +1,274 @@
+//! Makes the model of a type from its syntax and attributes.
+
+use super::{Content, Data, Enum, Field, Fields, Held, Object, Tagging, Type, Variant};
+use crate::lints::levels::LevelOverrides;
+use crate::schema::attributes::Attrs;
+use crate::schema::attributes::mcp::{Mcp, Recursive, With};
+use crate::schema::attributes::notes::Notes;
+use crate::schema::attributes::rename_all::Rule;
+use crate::schema::attributes::serde::{Omitted, Serde};
+use crate::schema::parse::{self, Body, Source};
+use crate::schema::serialized;
+use crate::schema::type_walk::is_phantom;
+use crate::syntax::Spanned;
+use crate::syntax::runtime::Runtime;
+use proc_macro2::Ident;
+use std::borrow::Cow;
+use syn::ext::IdentExt;
+
+/// Returns the type as serde reads it, with the type as serde writes it.
+pub(crate) fn build(source: Source) -> Type {
+    let serialized = serialized::source(&source).map(|source| Box::new(ty(source, true)));
+    Type {
+        serialized,
+        ..ty(source, false)
+    }
+}
+
+fn ty(source: Source, is_serialized: bool) -> Type {
+    let Source {
+        ident,
+        generics,
+        attrs: Attrs { mut mcp, mut serde },
+        body,
+        ..
+    } = source;
+    let name = ident.unraw().to_string();
+    let mut data = match body {
+        Body::Replaced => {
+            let from = serde.from.take().map(|ty| With::Type(Box::new(ty)));
+            Data::Fields(Fields::Transparent(Box::new(converted(
+                ident,
+                mcp.with.take().or(from),
+            ))))
+        }
+        Body::Struct(list) => Data::Fields(fields(list, serde.rename_all, &serde)),
+        Body::Enum(variants) => Data::Enum(enum_of(name.clone(), variants, &serde)),
+    };
+    if is_serialized {
+        match &mut data {
+            Data::Fields(fields) => keep_last(fields),
+            Data::Enum(of) => of
+                .variants
+                .iter_mut()
+                .for_each(|variant| keep_last(&mut variant.fields)),
+        }
+    }
+    if let (true, Data::Fields(Fields::Object(object)), Some(tag)) = (is_serialized, &mut data, &serde.tag) {
+        let name = serde.rename.map_or_else(|| name.clone(), |name| name.value);
+        object.tag = Some((tag.value.clone(), name));
+    }
+    let mut ty = Type {
+        ident,
+        name,
+        generics,
+        runtime: Runtime::new(mcp.runtime),
+        bound: mcp.bound,
+        notes: mcp.notes,
+        transparent: serde.transparent,
+        recursive: mcp.recursive.is_some(),
+        levels: mcp.levels,
+        data,
+        serialized: None,
+    };
+    if ty.newtype().is_none() {
+        ty.notes.restate_values();
+    }
+    ty
+}
+
+/// Keeps the last of several fields with one name in JSON, as a reader of the serialized struct
+/// does. Such names are an error only where serde reads them.
+fn keep_last(fields: &mut Fields) {
+    let Fields::Object(Object { fields, .. }) = fields else {
+        return;
+    };
+    let names: Vec<String> = fields.iter().map(|field| field.wire.value.clone()).collect();
+    let mut index = 0;
+    fields.retain(|field| {
+        index += 1;
+        field.flatten.is_some() || !names[index..].contains(&field.wire.value)
+    });
+}
+
+fn enum_of<'a>(name: String, variants: Vec<parse::Variant<'a>>, serde: &Serde) -> Enum<'a> {
+    let (tagging, contradiction) = match (&serde.tag, &serde.content, serde.untagged) {
+        (None, None, None) => (Tagging::External, None),
+        (Some(tag), None, None) => (Tagging::Internal(tag.clone()), None),
+        (Some(tag), Some(content), None) => (
+            Tagging::Adjacent {
+                tag: tag.clone(),
+                content: content.clone(),
+            },
+            None,
+        ),
+        (None, None, Some(_)) => (Tagging::Untagged, None),
+        (_, _, Some(span)) => (Tagging::Untagged, Some(span.into())),
+        (None, Some(content), None) => (Tagging::External, Some(content.span)),
+    };
+    let variants = variants.into_iter().filter(|variant| !variant.attrs.is_skipped());
+    Enum {
+        name,
+        tagging,
+        contradiction,
+        closed: serde.deny_unknown_fields,
+        variants: variants.map(|source| variant(source, serde)).collect(),
+    }
+}
+
+fn variant<'a>(source: parse::Variant<'a>, of_enum: &Serde) -> Variant<'a> {
+    let Attrs { mut mcp, serde } = source.attrs;
+    let wire = serde.rename.clone().unwrap_or_else(|| {
+        let name = source.ident.unraw().to_string();
+        let name = of_enum.rename_all.map_or(name.clone(), |rule| rule.variant(&name));
+        Spanned::new(name, source.ident.span())
+    });
+    let rule = serde.rename_all.or(of_enum.rename_all_fields);
+    // The only attribute of an enum that applies to the fields of its variants.
+    let inherited = Serde {
+        deny_unknown_fields: of_enum.deny_unknown_fields,
+        ..Serde::default()
+    };
+    let fields = match mcp.with.take() {
+        Some(with) => Fields::Newtype(Box::new(Field {
+            custom: serde.custom.is_some(),
+            ..converted(source.ident, Some(with))
+        })),
+        None => fields(source.fields, rule, &inherited),
+    };
+    Variant {
+        ident: source.ident,
+        wire,
+        aliases: serde.aliases,
+        notes: mcp.notes,
+        other: serde.other,
+        untagged: serde.untagged.is_some(),
+        levels: mcp.levels,
+        fields,
+    }
+}
+
+/// Returns the fields of a struct or a variant, without those that serde does not read.
+fn fields<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> Fields<'a> {
+    let (is_named, list) = match fields {
+        parse::Fields::Unit => return Fields::Unit,
+        parse::Fields::Named(list) => (true, list),
+        parse::Fields::Unnamed(list) => (false, list),
+    };
+    let count = list.len();
+    let hidden = list.iter().enumerate().filter(|(_, field)| field.attrs.is_hidden());
+    let hidden = hidden.map(|(index, field)| wire(index, field, rule).value).collect();
+    let mut fields: Vec<Field> = list
+        .into_iter()
+        .enumerate()
+        .filter(|(_, field)| !field.attrs.is_skipped())
+        .filter(|(_, field)| serde.transparent.is_none() || carries_transparent(field))
+        .map(|(index, source)| field(index, source, rule, serde))
+        .collect();
+    if serde.transparent.is_some() && fields.len() == 1 {
+        return Fields::Transparent(Box::new(fields.remove(0)));
+    }
+    match (is_named, count, fields.len()) {
+        (true, _, _) => Fields::Object(Object {
+            fields,
+            closed: serde.deny_unknown_fields,
+            tag: None,
+            hidden,
+        }),
+        (false, 1, 1) => Fields::Newtype(Box::new(fields.remove(0))),
+        (false, 1, 0) => Fields::Unit,
+        (false, _, _) => Fields::Tuple(fields),
+    }
+}
+
+/// Returns whether serde takes this field for the content of a transparent struct.
+fn carries_transparent(field: &parse::Field) -> bool {
+    field.attrs.serde.default.is_none() && !is_phantom(field.ty)
+}
+
+/// Returns a field's name in Rust, or its index.
+fn name(index: usize, field: &parse::Field) -> String {
+    let ident = field.ident.map(|ident| ident.unraw().to_string());
+    ident.unwrap_or_else(|| index.to_string())
+}
+
+/// Returns a field's name in JSON.
+fn wire(index: usize, field: &parse::Field, rule: Option<Rule>) -> Spanned<String> {
+    field.attrs.serde.rename.clone().unwrap_or_else(|| {
+        let name = name(index, field);
+        Spanned::new(rule.map_or(name.clone(), |rule| rule.field(&name)), field.span)
+    })
+}
+
+fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type: &Serde) -> Field<'a> {
+    let (name, wire) = (name(index, &source), wire(index, &source, rule));
+    let Attrs {
+        mcp:
+            Mcp {
+                notes,
+                with,
+                required,
+                recursive,
+                levels,
+                ..
+            },
+        serde,
+    } = source.attrs;
+    let default = if serde.default.is_some() { &serde } else { of_type };
+    let (default, has_default_fn) = (default.default, default.has_default_fn);
+    Field {
+        name,
+        wire,
+        content: content(Some(source.ty), with, recursive),
+        custom: serde.custom.is_some(),
+        only_written: serde.output.custom && serde.custom.is_none(),
+        required,
+        notes: Notes {
+            aliases: serde.aliases,
+            ..notes
+        },
+        default,
+        has_default_fn,
+        flatten: serde.flatten,
+        omitted: serde.output.omitted,
+        levels,
+    }
+}
+
+/// Returns the field that stands for a type or a variant which serde reads as another type.
+fn converted<'a>(ident: &Ident, with: Option<With>) -> Field<'a> {
+    let name = ident.unraw().to_string();
+    Field {
+        wire: Spanned::new(name.clone(), ident.span()),
+        name,
+        content: content(None, with, None),
+        custom: false,
+        only_written: false,
+        required: None,
+        notes: Notes::default(),
+        default: None,
+        has_default_fn: false,
+        flatten: None,
+        omitted: Omitted::Never,
+        levels: LevelOverrides::default(),
+    }
+}
+
+fn content<'a>(ty: Option<&'a syn::Type>, with: Option<With>, recursive: Option<Recursive>) -> Content<'a> {
+    let (ty, optional_schema) = match (with, ty) {
+        (Some(With::Literal(literal)), _) => return Content::Literal(literal.members),
+        (Some(With::Type(with)), _) => (Cow::Owned(*with), false),
+        (Some(With::OptionalSchema(with)), _) => (Cow::Owned(*with), true),
+        (None, Some(ty)) => (Cow::Borrowed(ty), false),
+        (None, None) => return Content::Literal(String::new()),
+    };
+    let back = match recursive {
+        Some(Recursive::To(back)) => Some(back),
+        _ => None,
+    };
+    Content::Type(Box::new(Held {
+        ty,
+        back,
+        optional_schema,
+    }))
+}

@@ -1,0 +1,185 @@
+//! A type as serde reads it, with each name as in JSON. `build` makes it of the syntax.
+
+mod build;
+
+use super::attributes::notes::Notes;
+use super::attributes::serde::Omitted;
+use crate::lints::levels::LevelOverrides;
+use crate::syntax::runtime::Runtime;
+use crate::syntax::{Extent, Spanned};
+pub(crate) use build::build;
+use proc_macro2::{Ident, Span};
+use std::borrow::Cow;
+use syn::{Generics, WherePredicate};
+
+pub(crate) struct Type<'a> {
+    pub(crate) ident: &'a Ident,
+    /// The name in messages and in `$defs`.
+    pub(crate) name: String,
+    pub(crate) generics: &'a Generics,
+    pub(crate) runtime: Runtime,
+    /// The bounds of `#[mcp(bound = "…")]`, instead of the derived ones.
+    pub(crate) bound: Option<Vec<WherePredicate>>,
+    pub(crate) notes: Notes,
+    pub(crate) transparent: Option<Span>,
+    /// `#[mcp(recursive)]`: the type contains itself through other types.
+    pub(crate) recursive: bool,
+    pub(crate) levels: LevelOverrides,
+    pub(crate) data: Data<'a>,
+    /// The same type as serde writes it, if that differs.
+    pub(crate) serialized: Option<Box<Type<'a>>>,
+}
+
+pub(crate) enum Data<'a> {
+    Fields(Fields<'a>),
+    Enum(Enum<'a>),
+}
+
+/// The content of a struct or a variant.
+pub(crate) enum Fields<'a> {
+    Unit,
+    Newtype(Box<Field<'a>>),
+    Transparent(Box<Field<'a>>),
+    Tuple(Vec<Field<'a>>),
+    Object(Object<'a>),
+}
+
+/// Fields with names.
+pub(crate) struct Object<'a> {
+    pub(crate) fields: Vec<Field<'a>>,
+    /// True for `deny_unknown_fields`.
+    pub(crate) closed: bool,
+    /// The name and the value of the property with the struct's name, which only serialized structs
+    /// have.
+    pub(crate) tag: Option<(String, String)>,
+    /// The names of the fields that serde reads and the schema omits.
+    pub(crate) hidden: Vec<String>,
+}
+
+/// A field that the schema contains.
+pub(crate) struct Field<'a> {
+    /// The name in Rust, or the index.
+    pub(crate) name: String,
+    /// The name in JSON.
+    pub(crate) wire: Spanned<String>,
+    pub(crate) content: Content<'a>,
+    /// True if a function reads the field: the argument is then required, whatever the type.
+    pub(crate) custom: bool,
+    /// True if a function writes the field and none reads it. In an output, the type of such a
+    /// field need not be an object to be flattened.
+    pub(crate) only_written: bool,
+    /// The location of `required`.
+    pub(crate) required: Option<Extent>,
+    pub(crate) notes: Notes,
+    /// The location of `#[serde(default)]`, on the field or the type.
+    pub(crate) default: Option<Span>,
+    /// True if a function returns the default.
+    pub(crate) has_default_fn: bool,
+    pub(crate) flatten: Option<Span>,
+    pub(crate) omitted: Omitted,
+    pub(crate) levels: LevelOverrides,
+}
+
+/// The source of a field's schema.
+pub(crate) enum Content<'a> {
+    Type(Box<Held<'a>>),
+    /// The members of a JSON object.
+    Literal(String),
+}
+
+/// The type of a field.
+pub(crate) struct Held<'a> {
+    pub(crate) ty: Cow<'a, syn::Type>,
+    /// The type inside it that contains the derived type: `#[mcp(recursive = "Tree")]`.
+    pub(crate) back: Option<Spanned<Box<syn::Type>>>,
+    /// True if the type need not implement `ToolSchema`.
+    pub(crate) optional_schema: bool,
+}
+
+pub(crate) struct Enum<'a> {
+    /// The name in messages.
+    pub(crate) name: String,
+    pub(crate) tagging: Tagging,
+    /// The location of a contradiction between `tag`, `content` and `untagged`.
+    pub(crate) contradiction: Option<Extent>,
+    pub(crate) closed: bool,
+    pub(crate) variants: Vec<Variant<'a>>,
+}
+
+/// The representation of an enum, in serde's terms.
+pub(crate) enum Tagging {
+    External,
+    Internal(Spanned<String>),
+    Adjacent {
+        tag: Spanned<String>,
+        content: Spanned<String>,
+    },
+    Untagged,
+}
+
+/// A variant that the schema contains.
+pub(crate) struct Variant<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) wire: Spanned<String>,
+    pub(crate) aliases: Vec<String>,
+    pub(crate) notes: Notes,
+    /// The location of `other`: the variant has all other tags.
+    pub(crate) other: Option<Span>,
+    /// True if the variant alone is untagged.
+    pub(crate) untagged: bool,
+    pub(crate) levels: LevelOverrides,
+    pub(crate) fields: Fields<'a>,
+}
+
+impl<'a> Type<'a> {
+    /// Returns the field of a newtype or a transparent type.
+    pub(crate) fn newtype(&self) -> Option<&Field<'a>> {
+        match &self.data {
+            Data::Fields(Fields::Newtype(inner) | Fields::Transparent(inner)) => Some(inner),
+            _ => None,
+        }
+    }
+
+    /// Returns the fields of the struct or of each variant.
+    pub(crate) fn parts(&self) -> Vec<&Fields<'a>> {
+        match &self.data {
+            Data::Fields(fields) => vec![fields],
+            Data::Enum(of) => of.variants.iter().map(|variant| &variant.fields).collect(),
+        }
+    }
+}
+
+impl<'a> Fields<'a> {
+    pub(crate) fn as_slice(&self) -> &[Field<'a>] {
+        match self {
+            Fields::Unit => &[],
+            Fields::Newtype(inner) | Fields::Transparent(inner) => std::slice::from_ref(inner),
+            Fields::Tuple(fields) => fields,
+            Fields::Object(object) => &object.fields,
+        }
+    }
+}
+
+impl Data<'_> {
+    /// Returns the `"type"` of the values, if the data alone determines it.
+    pub(crate) fn json_type(&self) -> Option<&'static str> {
+        match self {
+            Data::Fields(Fields::Unit) => Some("null"),
+            Data::Fields(Fields::Tuple(_)) => Some("array"),
+            Data::Fields(Fields::Object(_)) => Some("object"),
+            Data::Fields(Fields::Newtype(_) | Fields::Transparent(_)) => None,
+            Data::Enum(of) if of.variants.iter().any(|variant| variant.untagged) => None,
+            Data::Enum(of) => matches!(of.tagging, Tagging::Internal(_) | Tagging::Adjacent { .. }).then_some("object"),
+        }
+    }
+}
+
+impl Field<'_> {
+    /// Returns the type, unless a literal schema replaces it.
+    pub(crate) fn ty(&self) -> Option<&syn::Type> {
+        match &self.content {
+            Content::Type(held) => Some(&held.ty),
+            Content::Literal(_) => None,
+        }
+    }
+}
