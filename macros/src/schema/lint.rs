@@ -19,8 +19,8 @@ pub(crate) fn lint(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> 
     let levels = [&ty.levels];
     match &ty.data {
         Data::Fields(Fields::Object(_)) => {}
-        Data::Enum(of) => {
-            for variant in &of.variants {
+        Data::Enum(enum_) => {
+            for variant in &enum_.variants {
                 let levels = [&variant.levels, &ty.levels];
                 if let Some(description) = &variant.notes.description {
                     linter.description(description, None, &levels, diagnostics);

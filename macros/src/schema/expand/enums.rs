@@ -1,6 +1,6 @@
 //! Nodes of enums: a node for each form of value.
 
-use super::nodes::{Nodes, Property, any_of, choice, node};
+use super::nodes::{Nodes, Property, any_of, choice, node, plain_node};
 use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Enum, Fields, Tagging, Variant};
 use proc_macro2::TokenStream;
@@ -16,28 +16,30 @@ struct Form {
 }
 
 impl Form {
+    /// Returns the node, by reference.
     fn node(&self) -> TokenStream {
-        node(&self.name, &self.notes, &self.shape, &TokenStream::new())
+        let node = node(&self.name, &self.notes, &self.shape);
+        quote!(&#node)
     }
 }
 
 /// Returns the shape of an enum, with the notes of its variants.
-pub(super) fn shape(nodes: &mut Nodes, of: &Enum) -> (Notes, TokenStream) {
-    let (untagged, tagged): (Vec<_>, Vec<_>) = of.variants.iter().partition(|variant| variant.is_untagged);
-    let mut forms: Vec<Form> = match &of.tagging {
-        Tagging::External => external(nodes, of, &tagged),
+pub(super) fn shape(nodes: &mut Nodes, enum_: &Enum) -> (Notes, TokenStream) {
+    let (untagged, tagged): (Vec<_>, Vec<_>) = enum_.variants.iter().partition(|variant| variant.is_untagged);
+    let mut forms: Vec<Form> = match &enum_.tagging {
+        Tagging::External => external(nodes, enum_, &tagged),
         Tagging::Internal(tag) => tagged
             .iter()
             .map(|variant| internal(nodes, variant, &tag.value))
             .collect(),
         Tagging::Adjacent { tag, content } => {
-            let form = |variant: &&Variant| adjacent(nodes, variant, &tag.value, &content.value, of.is_closed);
+            let form = |variant: &&Variant| adjacent(nodes, variant, &tag.value, &content.value, enum_.is_closed);
             tagged.iter().map(form).collect()
         }
-        Tagging::Untagged => tagged.iter().map(|variant| content(nodes, variant, of)).collect(),
+        Tagging::Untagged => tagged.iter().map(|variant| content(nodes, variant, enum_)).collect(),
     };
     // serde tries these last.
-    forms.extend(untagged.iter().map(|variant| content(nodes, variant, of)));
+    forms.extend(untagged.iter().map(|variant| content(nodes, variant, enum_)));
     let [only] = &mut forms[..] else {
         let forms: Vec<_> = forms.iter().map(Form::node).collect();
         return (Notes::default(), any_of(&forms));
@@ -54,19 +56,18 @@ pub(super) fn shape(nodes: &mut Nodes, of: &Enum) -> (Notes, TokenStream) {
 
 /// Returns the names of the unit variants as one form, and the others as an object with one
 /// property.
-fn external(nodes: &mut Nodes, of: &Enum, variants: &[&Variant]) -> Vec<Form> {
+fn external(nodes: &mut Nodes, enum_: &Enum, variants: &[&Variant]) -> Vec<Form> {
     let is_unit = |variant: &&Variant| matches!(variant.fields, Fields::Unit);
     let (units, others): (Vec<&Variant>, Vec<&Variant>) = variants.iter().copied().partition(is_unit);
     let mut forms = Vec::new();
     if !units.is_empty() {
-        let notes = Notes {
-            variants: names_with_descriptions(&units),
-            aliases: units.iter().flat_map(|variant| variant.aliases.clone()).collect(),
-            ..Notes::default()
-        };
         forms.push(Form {
-            name: of.name.clone(),
-            notes,
+            name: enum_.name.clone(),
+            notes: Notes {
+                variants: names_with_descriptions(&units),
+                aliases: units.iter().flat_map(|variant| variant.aliases.clone()).collect(),
+                ..Notes::default()
+            },
             shape: names(&units),
             is_newtype: false,
         });
@@ -74,17 +75,13 @@ fn external(nodes: &mut Nodes, of: &Enum, variants: &[&Variant]) -> Vec<Form> {
     if !others.is_empty() {
         let mut properties = Vec::new();
         for variant in others {
-            let notes = Notes {
-                aliases: variant.aliases.clone(),
-                ..Notes::default()
-            };
             properties.push(Property {
-                notes: Cow::Owned(notes),
+                notes: Cow::Owned(Notes::with_aliases(&variant.aliases)),
                 ..Property::new(&variant.wire.value, content_node(nodes, variant))
             });
         }
         forms.push(Form {
-            name: of.name.clone(),
+            name: enum_.name.clone(),
             notes: Notes::default(),
             shape: nodes.object(&properties, &quote!(true), true, &[]),
             is_newtype: false,
@@ -94,11 +91,11 @@ fn external(nodes: &mut Nodes, of: &Enum, variants: &[&Variant]) -> Vec<Form> {
 }
 
 /// Returns the form of an untagged variant.
-fn content(nodes: &mut Nodes, variant: &Variant, of: &Enum) -> Form {
+fn content(nodes: &mut Nodes, variant: &Variant, enum_: &Enum) -> Form {
     let name = variant.ident.to_string();
     let notes = content_notes(variant);
     // Const evaluation names the type if it has no other form.
-    let checked = if of.variants.len() == 1 { &of.name } else { &name };
+    let checked = if enum_.variants.len() == 1 { &enum_.name } else { &name };
     let shape = nodes.checked_shape(checked, &notes, &variant.fields);
     Form {
         is_newtype: matches!(variant.fields, Fields::Newtype(_)),
@@ -112,7 +109,7 @@ fn content(nodes: &mut Nodes, variant: &Variant, of: &Enum) -> Form {
 fn content_node(nodes: &mut Nodes, variant: &Variant) -> TokenStream {
     let (name, notes) = (variant.ident.to_string(), content_notes(variant));
     let shape = nodes.checked_shape(&name, &notes, &variant.fields);
-    let node = node(&name, &notes, &shape, &TokenStream::new());
+    let node = node(&name, &notes, &shape);
     quote!(&#node)
 }
 
@@ -172,8 +169,7 @@ fn adjacent(nodes: &mut Nodes, variant: &Variant, tag: &str, content: &str, is_c
         }),
         fields => {
             let shape = nodes.checked_shape(&name, &Notes::default(), fields);
-            let node = node(&name, &Notes::default(), &shape, &TokenStream::new());
-            properties.push(Property::new(content, quote!(&#node)));
+            properties.push(Property::new(content, plain_node(&name, &shape)));
         }
     }
     let shape = nodes.object(&properties, &quote!(#is_closed), false, &[]);
@@ -187,16 +183,8 @@ fn adjacent(nodes: &mut Nodes, variant: &Variant, tag: &str, content: &str, is_c
 
 /// Returns the property that contains the tag.
 fn tag_property<'a>(tag: &'a str, variant: &Variant) -> Property<'a> {
-    let notes = Notes {
-        aliases: variant.aliases.clone(),
-        ..Notes::default()
-    };
-    let node = node(
-        &variant.ident.to_string(),
-        &notes,
-        &names(&[variant]),
-        &TokenStream::new(),
-    );
+    let notes = Notes::with_aliases(&variant.aliases);
+    let node = node(&variant.ident.to_string(), &notes, &names(&[variant]));
     Property::new(tag, quote!(&#node))
 }
 

@@ -16,7 +16,7 @@ use syn::spanned::Spanned;
 
 /// The nodes of one type, and the items that they need.
 pub(super) struct Nodes<'a> {
-    of: &'a Type<'a>,
+    derived: &'a Type<'a>,
     /// True if the current node contains `__Rec`.
     is_recursive: bool,
     /// True if any node contains it.
@@ -66,9 +66,9 @@ impl<'a> Property<'a> {
 }
 
 impl<'a> Nodes<'a> {
-    pub(super) fn new(of: &'a Type<'a>) -> Nodes<'a> {
+    pub(super) fn new(derived: &'a Type<'a>) -> Nodes<'a> {
         Nodes {
-            of,
+            derived,
             is_recursive: false,
             has_self: false,
             has_optional_schema: false,
@@ -94,7 +94,7 @@ impl<'a> Nodes<'a> {
     /// Returns the items that precede the nodes, and the checks.
     pub(super) fn finish(mut self) -> (TokenStream, Checks) {
         if self.has_self {
-            self.add_stand_in(&Ident::new("__Rec", Span::call_site()), &self.of.name);
+            self.add_stand_in(&Ident::new("__Rec", Span::call_site()), &self.derived.name);
         }
         if self.has_optional_schema {
             self.stand_ins.extend(quote! {
@@ -152,7 +152,7 @@ impl<'a> Nodes<'a> {
         let mut forms = Vec::new();
         for length in (min..=fields.len()).rev() {
             let shape = self.array(&fields[..length]);
-            forms.push(node("tuple", &Notes::default(), &shape, &TokenStream::new()));
+            forms.push(plain_node("tuple", &shape));
         }
         any_of(&forms)
     }
@@ -166,7 +166,7 @@ impl<'a> Nodes<'a> {
             // An element has no notes: a newtype has them.
             self.check_rules(&field.name, &field.notes, &value);
             let shape = quote!(__p::Shape::Newtype(#value));
-            let node = node(&field.name, &field.notes, &shape, &TokenStream::new());
+            let node = node(&field.name, &field.notes, &shape);
             quote!(&#node)
         });
         let elements: Vec<_> = elements.collect();
@@ -182,8 +182,7 @@ impl<'a> Nodes<'a> {
             !names.any(|field| field.wire.value == tag)
         };
         if let Some((tag, name)) = object.tag.as_ref().filter(|(tag, _)| is_tag(tag)) {
-            let node = node(name, &Notes::default(), &choice(&[name]), &TokenStream::new());
-            properties.push(Property::new(tag, quote!(&#node)));
+            properties.push(Property::new(tag, plain_node(name, &choice(&[name]))));
         }
         properties.extend(object.fields.iter().map(|field| self.field(field)));
         properties
@@ -274,8 +273,7 @@ impl<'a> Nodes<'a> {
                     let members = text(members);
                     quote!(__p::Shape::Raw(#members))
                 };
-                let node = node(&field.name, &Notes::default(), &shape, &TokenStream::new());
-                quote!(&#node)
+                plain_node(&field.name, &shape)
             }
         }
     }
@@ -287,8 +285,7 @@ impl<'a> Nodes<'a> {
         let is_type = matches!(field.content, Content::Type(_));
         if is_type && field.has_read_fn && field.default.is_none() && field.required.is_none() {
             let shape = quote!(__p::Shape::Newtype(#value));
-            let node = node(&field.name, &Notes::default(), &shape, &TokenStream::new());
-            return quote!(&#node);
+            return plain_node(&field.name, &shape);
         }
         value
     }
@@ -324,7 +321,7 @@ impl<'a> Nodes<'a> {
     fn with_stand_ins<'t>(&mut self, field_type: &'t FieldType) -> (Cow<'t, syn::Type>, Span) {
         let mut ty = Cow::Borrowed(&*field_type.ty);
         let span = at(ty.span());
-        if let Some(replaced) = recursion::replace_self(&ty, self.of) {
+        if let Some(replaced) = recursion::replace_self(&ty, self.derived) {
             (self.is_recursive, self.has_self) = (true, true);
             ty = Cow::Owned(replaced);
         }
@@ -372,8 +369,18 @@ fn field(property: &Property) -> TokenStream {
     }
 }
 
+/// Returns a `Node` without notes, by reference.
+pub(super) fn plain_node(name: &str, shape: &TokenStream) -> TokenStream {
+    quote!(&__p::Node::new(#name, #shape))
+}
+
+/// Returns a `Node`.
+pub(super) fn node(name: &str, notes: &Notes, shape: &TokenStream) -> TokenStream {
+    node_with_output(name, notes, shape, &TokenStream::new())
+}
+
 /// Returns a `Node`. `output` is the note with the node that serde writes.
-pub(super) fn node(name: &str, notes: &Notes, shape: &TokenStream, output: &TokenStream) -> TokenStream {
+pub(super) fn node_with_output(name: &str, notes: &Notes, shape: &TokenStream, output: &TokenStream) -> TokenStream {
     if notes.is_empty() && output.is_empty() {
         return quote!(__p::Node::new(#name, #shape));
     }
@@ -387,8 +394,9 @@ pub(super) fn node(name: &str, notes: &Notes, shape: &TokenStream, output: &Toke
     }
 }
 
+/// Returns the shape of a choice between nodes, which are references.
 pub(super) fn any_of(nodes: &[TokenStream]) -> TokenStream {
-    quote!(__p::Shape::AnyOf(&[#(&#nodes),*]))
+    quote!(__p::Shape::AnyOf(&[#(#nodes),*]))
 }
 
 /// Returns the shape of a string with these values.

@@ -43,7 +43,7 @@ fn ty(source: Source, is_serialized: bool) -> Type {
             ))))
         }
         Body::Struct(list) => Data::Fields(fields(list, serde.rename_all, &serde)),
-        Body::Enum(variants) => Data::Enum(enum_of(name.clone(), variants, &serde)),
+        Body::Enum(variants) => Data::Enum(enumeration(name.clone(), variants, &serde)),
     };
     if is_serialized {
         match &mut data {
@@ -91,7 +91,7 @@ fn keep_last(fields: &mut Fields) {
     });
 }
 
-fn enum_of<'a>(name: String, variants: Vec<parse::Variant<'a>>, serde: &Serde) -> Enum<'a> {
+fn enumeration<'a>(name: String, variants: Vec<parse::Variant<'a>>, serde: &Serde) -> Enum<'a> {
     let (tagging, contradiction) = match (&serde.tag, &serde.content, serde.untagged) {
         (None, None, None) => (Tagging::External, None),
         (Some(tag), None, None) => (Tagging::Internal(tag.clone()), None),

@@ -144,7 +144,7 @@ impl<'a> Type<'a> {
     pub(crate) fn parts(&self) -> Vec<&Fields<'a>> {
         match &self.data {
             Data::Fields(fields) => vec![fields],
-            Data::Enum(of) => of.variants.iter().map(|variant| &variant.fields).collect(),
+            Data::Enum(enum_) => enum_.variants.iter().map(|variant| &variant.fields).collect(),
         }
     }
 }
@@ -168,8 +168,10 @@ impl Data<'_> {
             Data::Fields(Fields::Tuple(_)) => Some("array"),
             Data::Fields(Fields::Object(_)) => Some("object"),
             Data::Fields(Fields::Newtype(_) | Fields::Transparent(_)) => None,
-            Data::Enum(of) if of.variants.iter().any(|variant| variant.is_untagged) => None,
-            Data::Enum(of) => matches!(of.tagging, Tagging::Internal(_) | Tagging::Adjacent { .. }).then_some("object"),
+            Data::Enum(enum_) if enum_.variants.iter().any(|variant| variant.is_untagged) => None,
+            Data::Enum(enum_) => {
+                matches!(enum_.tagging, Tagging::Internal(_) | Tagging::Adjacent { .. }).then_some("object")
+            }
         }
     }
 }
