@@ -235,7 +235,7 @@ fn lints(text: &str, table: &DeTable, levels: &mut Levels) -> Vec<String> {
     problems
 }
 
-/// Reads `"deny"` or `{ level = "warn", words = 25 }`; none is neither.
+/// Reads `"deny"` or `{ level = "warn", words = 25 }`, and returns `None` for other values.
 fn read_lint(value: &DeValue, lint: Lint, levels: &mut Levels) -> Option<()> {
     let Some(table) = value.as_table() else {
         levels.set_level(lint, level(value)?);

@@ -31,18 +31,17 @@ pub(crate) struct LevelOverrides {
 impl LevelOverrides {
     /// Reads `allow(…)`, `warn(…)` or `deny(…)`.
     pub(crate) fn read(&mut self, arg: &Arg, diagnostics: &mut Diagnostics) {
-        let (Value::List(list), Some(level)) = (&arg.value, Level::from_name(&arg.name())) else {
+        let (Value::List(tokens), Some(level)) = (&arg.value, Level::from_name(&arg.name())) else {
             return arg.wrong(diagnostics).unwrap_or_default();
         };
-        for (ident, _) in args::split(list.clone(), diagnostics) {
+        for (ident, _) in args::split(tokens.clone(), diagnostics) {
             let name = ident.unraw().to_string();
-            match Lint::IN_MACROS.into_iter().find(|lint| lint.name() == name) {
-                Some(lint) => self.levels.push((lint, level)),
-                None => {
-                    let message = messages::unknown_lint(&name, &Lint::IN_MACROS.map(Lint::name));
-                    diagnostics.error(ident.span(), message);
-                }
-            }
+            let Some(lint) = Lint::IN_MACROS.into_iter().find(|lint| lint.name() == name) else {
+                let message = messages::unknown_lint(&name, &Lint::IN_MACROS.map(Lint::name));
+                diagnostics.error(ident.span(), message);
+                continue;
+            };
+            self.levels.push((lint, level));
         }
     }
 
@@ -57,6 +56,6 @@ impl LevelOverrides {
 /// applies, else the crate's `levels`.
 pub(crate) fn effective(lint: Lint, levels: &Levels, overrides: &[&LevelOverrides]) -> (Level, usize) {
     let (level, limit) = levels.get(lint);
-    let override_ = overrides.iter().find_map(|levels| levels.get(lint));
-    (override_.unwrap_or(level), limit)
+    let own_level = overrides.iter().find_map(|levels| levels.get(lint));
+    (own_level.unwrap_or(level), limit)
 }

@@ -123,11 +123,11 @@ impl Reader<'_> {
     }
 
     fn object(&mut self, depth: usize) -> Result<Json, String> {
-        let mut members: Vec<(String, Json)> = Vec::new();
+        let mut properties: Vec<(String, Json)> = Vec::new();
         self.take('{');
         self.space();
         if self.take('}') {
-            return Ok(Json::Object(members));
+            return Ok(Json::Object(properties));
         }
         loop {
             self.space();
@@ -136,7 +136,7 @@ impl Reader<'_> {
                 return Err(self.expected("a key in quotes"));
             }
             let key = self.string()?;
-            if members.iter().any(|(other, _)| *other == key) {
+            if properties.iter().any(|(other, _)| *other == key) {
                 self.at = start;
                 return Err(format!("the key \"{key}\" occurs twice"));
             }
@@ -144,10 +144,10 @@ impl Reader<'_> {
             if !self.take(':') {
                 return Err(self.expected("`:`"));
             }
-            members.push((key, self.value(depth + 1)?));
+            properties.push((key, self.value(depth + 1)?));
             self.space();
             if self.take('}') {
-                return Ok(Json::Object(members));
+                return Ok(Json::Object(properties));
             }
             if !self.take(',') {
                 return Err(self.expected("`,` or `}`"));

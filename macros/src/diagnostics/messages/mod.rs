@@ -1,5 +1,17 @@
 //! The messages of all errors. The comment of a message is code that causes it.
 
+/// Declares functions that return a message. A parameter is a `&str` unless it has a type.
+macro_rules! messages {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident $(: $ty:ty)?),*) => $text:literal;)+) => {$(
+        $(#[$doc])*
+        pub(crate) fn $name($($arg: messages!(@type $($ty)?)),*) -> String {
+            format!($text)
+        }
+    )+};
+    (@type) => { &str };
+    (@type $ty:ty) => { $ty };
+}
+
 mod attributes;
 mod settings;
 mod tools;

@@ -3,97 +3,81 @@
 use super::{instead, with_article};
 use mcpact_rules::similar::similar;
 
-// Types
+messages! {
+    // Types
 
-/// `union U { … }`
-pub(crate) fn union() -> String {
-    "a union has no JSON form; write a struct or an enum".to_owned()
-}
+    /// `union U { … }`
+    union() => "a union has no JSON form; write a struct or an enum";
 
-/// `enum Never {}`
-pub(crate) fn no_variants(name: &str) -> String {
-    format!("no JSON value is a `{name}`; write at least one variant that is not skipped")
-}
+    /// `enum Never {}`
+    no_variants(name) => "no JSON value is a `{name}`; write at least one variant that is not skipped";
 
-/// `#[serde(transparent)] struct S { a: u32, b: u32 }`
-pub(crate) fn not_transparent() -> String {
-    "`transparent` takes exactly one field that is not skipped; remove it, or skip the other fields".to_owned()
-}
+    /// `#[serde(transparent)] struct S { a: u32, b: u32 }`
+    not_transparent() =>
+        "`transparent` takes exactly one field that is not skipped; remove it, or skip the other fields";
 
-/// `struct S(#[serde(flatten)] Page, u32)`
-pub(crate) fn flatten_unnamed() -> String {
-    "only a field with a name can be flattened; write `struct S { #[serde(flatten)] page: Page }`".to_owned()
-}
+    /// `struct S(#[serde(flatten)] Page, u32)`
+    flatten_unnamed() =>
+        "only a field with a name can be flattened; write `struct S {{ #[serde(flatten)] page: Page }}`";
 
-/// `struct S { #[serde(rename = "b")] a: u32, b: u32 }`
-pub(crate) fn same_name(items: &str, name: &str) -> String {
-    format!("two {items} have the name \"{name}\" in JSON; rename one of them")
-}
+    /// `struct S { #[serde(rename = "b")] a: u32, b: u32 }`
+    same_name(items, name) => "two {items} have the name \"{name}\" in JSON; rename one of them";
 
-/// `#[serde(tag = "t", content = "t")]`
-pub(crate) fn tag_is_content(name: &str) -> String {
-    format!("the tag and the content have the name \"{name}\" in JSON; rename one of them")
-}
+    /// `#[serde(tag = "t", content = "t")]`
+    tag_is_content(name) => "the tag and the content have the name \"{name}\" in JSON; rename one of them";
 
-/// `#[serde(content = "c")]` without `tag`; `#[serde(untagged, tag = "t")]`
-pub(crate) fn tagging() -> String {
-    "serde has no such form of an enum; write `tag = \"…\"`, `tag = \"…\", content = \"…\"`, `untagged`, or none of these"
-        .to_owned()
-}
+    /// `#[serde(content = "c")]` without `tag`; `#[serde(untagged, tag = "t")]`
+    tagging() =>
+        "serde has no such form of an enum; write `tag = \"…\"`, `tag = \"…\", content = \"…\"`, `untagged`, or none of these";
 
-/// `#[serde(tag = "t")] enum E { A(u32, u32) }`
-pub(crate) fn tagged_tuple(variant: &str, tag: &str) -> String {
-    format!(
-        "the tuple `{variant}` cannot have the tag \"{tag}\"; give its fields names, or add `content = \"…\"` to the enum's `#[serde(tag = …)]`"
-    )
-}
+    /// `#[serde(tag = "t")] enum E { A(u32, u32) }`
+    tagged_tuple(variant, tag) =>
+        "the tuple `{variant}` cannot have the tag \"{tag}\"; give its fields names, or add `content = \"…\"` to the enum's `#[serde(tag = …)]`";
 
-/// `struct Pair<T> { left: T, right: Option<Box<Pair<u32>>> }`
-pub(crate) fn recursion_arguments(name: &str) -> String {
-    format!(
-        "a `{name}` can contain itself only with its own type arguments; write them as they are declared, or use another type here"
-    )
-}
+    /// `struct Pair<T> { left: T, right: Option<Box<Pair<u32>>> }`
+    recursion_arguments(name) =>
+        "a `{name}` can contain itself only with its own type arguments; write them as they are declared, or use another type here";
 
-/// `#[mcp(recursive = "Tree")] a: Vec<Leaf>`
-pub(crate) fn not_led_back(ty: &str) -> String {
-    format!("`{ty}` does not occur in this field's type; write the type that leads back exactly as it occurs there")
-}
+    /// `#[mcp(recursive = "Tree")] a: Vec<Leaf>`
+    not_led_back(ty) =>
+        "`{ty}` does not occur in this field's type; write the type that leads back exactly as it occurs there";
 
-/// `#[mcp(description = "…")]` on a field of a type with `#[serde(from = "…")]`
-pub(crate) fn unread() -> String {
-    "this has no effect, since the schema is that of another type (`from`, `try_from`, `with` or `schema_with`); put it on that type"
-        .to_owned()
-}
+    /// `#[mcp(description = "…")]` on a field of a type with `#[serde(from = "…")]`
+    unread() =>
+        "this has no effect, since the schema is that of another type (`from`, `try_from`, `with` or `schema_with`); put it on that type";
 
-// serde
+    // serde
 
-/// `#[serde(with = "module")]`
-pub(crate) fn serde_custom(key: &str) -> String {
-    format!(
-        "`#[serde({key})]` names a function, so the type does not decide the schema; add `#[mcp(with = \"Type\")]` with a type of the same JSON form, or `#[mcp(schema_with = r#\"{{…}}\"#)]` with the schema"
-    )
-}
+    /// `#[serde(with = "module")]`
+    serde_custom(key) =>
+        "`#[serde({key})]` names a function, so the type does not decide the schema; add `#[mcp(with = \"Type\")]` with a type of the same JSON form, or `#[mcp(schema_with = r#\"{{…}}\"#)]` with the schema";
 
-/// `#[serde(from = 5)]`
-pub(crate) fn serde_no_type(key: &str) -> String {
-    format!("`{key}` takes a type in a string; write `{key} = \"Type\"`")
-}
+    /// `#[serde(from = 5)]`
+    serde_no_type(key) => "`{key}` takes a type in a string; write `{key} = \"Type\"`";
 
-/// `#[serde(untagged)] enum E { #[serde(other)] A }`
-pub(crate) fn other() -> String {
-    "`other` applies to a variant without fields of an enum with a tag; remove it".to_owned()
-}
+    /// `#[serde(untagged)] enum E { #[serde(other)] A }`
+    other() => "`other` applies to a variant without fields of an enum with a tag; remove it";
 
-/// `struct S(#[serde(skip)] u32)`
-pub(crate) fn skipped_newtype() -> String {
-    "serde reads the only value of a newtype despite `skip`; remove it, write a unit struct, or give the field a name"
-        .to_owned()
-}
+    /// `struct S(#[serde(skip)] u32)`
+    skipped_newtype() =>
+        "serde reads the only value of a newtype despite `skip`; remove it, write a unit struct, or give the field a name";
 
-/// `#[serde(field_identifier)]`
-pub(crate) fn serde_refused(key: &str, instead: &str) -> String {
-    format!("`#[serde({key})]` changes what deserialises, and its schema is not supported yet; {instead}")
+    /// `#[serde(field_identifier)]`
+    serde_refused(key, instead) =>
+        "`#[serde({key})]` changes what deserialises, and its schema is not supported yet; {instead}";
+
+    /// `#[serde(rename = 5)]`
+    serde_no_string(key) => "`{key}` takes a string; write `{key} = \"…\"`";
+
+    // Other crates' attributes
+
+    /// `#[validate(email, url)]`, `#[garde(length(min = 1), length(max = 2))]`
+    foreign_twice(attribute, key, ours) =>
+        "`#[{attribute}({key})]` is a second {ours}; keep one of them, or add `#[mcp({ours} = …)]`";
+
+    /// `#[schemars(rename = "b")] a: u32`
+    schemars_differs(key) =>
+        "`#[schemars({key})]` differs from `#[serde({key})]`, and serde reads the call; write it in `#[serde(…)]`, or remove it";
 }
 
 /// `#[serde(renam = "x")]`, `#[serde(colour)]`, `#[serde(tag = "kind")] a: u32`
@@ -112,17 +96,10 @@ pub(crate) fn serde_unknown(key: &str, item: &str, allowed_on: &[&str], keys: &[
     }
 }
 
-/// `#[serde(rename = 5)]`
-pub(crate) fn serde_no_string(key: &str) -> String {
-    format!("`{key}` takes a string; write `{key} = \"…\"`")
-}
-
 /// `#[serde(rename_all = "camelcase")]`
 pub(crate) fn unknown_rule(rule: &str, rules: &[&str]) -> String {
     format!("serde has no rule `{rule}`; {}", instead(rule, rules))
 }
-
-// Other crates' attributes
 
 /// `#[validate(range(min = MIN))]`, `#[schemars(schema_with = "f")]`
 pub(crate) fn foreign(attribute: &str, key: &str, ours: &str) -> String {
@@ -132,16 +109,4 @@ pub(crate) fn foreign(attribute: &str, key: &str, ours: &str) -> String {
         _ => format!("`#[mcp({ours} = \"…\")]` with the text"),
     };
     format!("`#[{attribute}({key})]` refers to a constant or a function, which a macro cannot evaluate; add {own}")
-}
-
-/// `#[validate(email, url)]`, `#[garde(length(min = 1), length(max = 2))]`
-pub(crate) fn foreign_twice(attribute: &str, key: &str, ours: &str) -> String {
-    format!("`#[{attribute}({key})]` is a second {ours}; keep one of them, or add `#[mcp({ours} = …)]`")
-}
-
-/// `#[schemars(rename = "b")] a: u32`
-pub(crate) fn schemars_differs(key: &str) -> String {
-    format!(
-        "`#[schemars({key})]` differs from `#[serde({key})]`, and serde reads the call; write it in `#[serde(…)]`, or remove it"
-    )
 }

@@ -76,7 +76,9 @@ fn for_each_sequence(parts: &[&str], test: impl Fn(&str)) {
                 .collect::<Vec<_>>()
         };
         sequences = sequences.iter().flat_map(longer).collect();
-        sequences.iter().for_each(|pattern| test(pattern));
+        for pattern in &sequences {
+            test(pattern);
+        }
     }
 }
 

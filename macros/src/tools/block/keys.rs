@@ -21,7 +21,7 @@ const KEYS: &[Key<Args>] = &[
         name: "serve",
         takes: "a boolean",
         examples: &["serve = false"],
-        doc: "whether the methods answer calls, which needs mcpact's feature `rmcp`; by default they do",
+        doc: "whether the methods handle calls, which needs mcpact's feature `rmcp`; by default they do",
         on: ON,
         read: |args, arg, diagnostics| args.serve = arg.flag(diagnostics),
     },

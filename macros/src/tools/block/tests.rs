@@ -173,7 +173,7 @@ fn truncated_docs() {
 
                     /// Read a page
                     ///
-                    /// Said by rmcp's words.
+                    /// The rest, which `description` replaces.
                     #[tool(description = "Read a page of a newspaper")]
                     fn read(&self) {}
                 }

@@ -1,4 +1,4 @@
-//! The words that the index has of a tool: its name in `snake_case`, its summary, its keywords.
+//! Texts of a tool in the index: its name in `snake_case`, its summary, its keywords.
 
 use mcpact_rules::text::words;
 
