@@ -180,10 +180,9 @@ fn drop_format(keywords: &mut Map<String, Value>) {
     keywords.remove("format");
     let bounds = range.map(|range| [("minimum", range.min), ("maximum", range.max)]);
     for (keyword, bound) in bounds.into_iter().flatten() {
-        if keywords
-            .get(keyword)
-            .is_some_and(|value| value.to_string() == bound.to_string())
-        {
+        let value = keywords.get(keyword);
+        let signed = value.and_then(Value::as_i64).map(i128::from);
+        if signed.or_else(|| value?.as_u64().map(i128::from)) == Some(bound) {
             keywords.remove(keyword);
         }
     }

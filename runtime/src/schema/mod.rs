@@ -21,6 +21,7 @@ mod value_check;
 mod visit;
 mod write;
 
+#[cfg(feature = "serde_json")]
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
 pub(crate) use json::str_eq;

@@ -142,7 +142,7 @@ fn ranges_of_fields() {
         #[mcp(range = 10..=20)]
         limit: NonZero<u32>,
     }
-    crate::check::check_schema::<Page>(&expect![[
+    crate::agreement::check_schema::<Page>(&expect![[
         r#"{"type":"object","properties":{"limit":{"type":"integer","minimum":10,"maximum":20}},"required":["limit"]}"#
     ]]);
 }
