@@ -73,7 +73,8 @@ impl ContextTool {
     }
 }
 
-/// Compiles both tools in one encoding. They are the same for every toolset, so this crate counts them once.
+/// Compiles both tools in one encoding. They are the same for every toolset, so this crate counts
+/// them once.
 macro_rules! context_tools {
     ($encoding:ident, $count:ident) => {{
         const CONTEXT_SETTINGS: Settings = Settings {
