@@ -12,7 +12,7 @@ mod parameters;
 mod tools;
 
 #[cfg(feature = "rmcp")]
-pub(crate) use context::LIST_AVAILABLE;
+pub(crate) use context::LIST_AVAILABLE_NAME;
 pub(crate) use context::context_tools;
 #[cfg(feature = "rmcp")]
 pub(crate) use listed::Listed;

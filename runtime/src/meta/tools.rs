@@ -208,9 +208,7 @@ impl Meta {
                 Meta::Execute if !all_read => None,
                 _ => Some(true),
             },
-            destructive: None,
-            idempotent: None,
-            open_world: None,
+            ..Annotations::NONE
         }
     }
 }

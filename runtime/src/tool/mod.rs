@@ -77,12 +77,7 @@ impl Definition {
         source: "",
         summary: "",
         keywords: &[],
-        annotations: Annotations {
-            read_only: None,
-            destructive: None,
-            idempotent: None,
-            open_world: None,
-        },
+        annotations: Annotations::NONE,
         input_schema: "",
         output_schema: None,
         entry: "",
@@ -248,4 +243,14 @@ pub struct Annotations {
     pub idempotent: Option<bool>,
     /// True if it reaches beyond the server.
     pub open_world: Option<bool>,
+}
+
+impl Annotations {
+    /// No hints.
+    pub(crate) const NONE: Annotations = Annotations {
+        read_only: None,
+        destructive: None,
+        idempotent: None,
+        open_world: None,
+    };
 }
