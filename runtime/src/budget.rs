@@ -1,7 +1,8 @@
 //! Budgets: checks the cost of a tool or a toolset while its crate compiles.
 //!
-//! A cost above the budget is a const panic at the tool's name, a cost near it a [warning](crate::warning) there.
-//! `MCPACT_BUDGET=warn` turns the error into a warning, `MCPACT_BUDGET=off` turns both off.
+//! A cost above the budget is a const panic at the tool's name, a cost near it a
+//! [warning](crate::warning) there. `MCPACT_BUDGET=warn` turns the error into a warning,
+//! `MCPACT_BUDGET=off` turns both off.
 
 use crate::{
     message::Message,
@@ -73,7 +74,8 @@ pub const fn tool_warning(tool: &Compiled, mode: Mode) -> u8 {
     }
 }
 
-/// Returns the level of the warning about the cost of several tools. They may use up their budget without one.
+/// Returns the level of the warning about the cost of several tools. They may use up their budget
+/// without one.
 #[track_caller]
 pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
     match (mode, exceeded(tokens, settings)) {
@@ -149,7 +151,8 @@ const fn max_part(tool: &Compiled, description: u32, below: u32) -> Option<u32> 
     if most == 0 { None } else { Some(most) }
 }
 
-/// Fails the build if several tools together exceed their budget. `kind` precedes `name` in the message: `toolset`, `the tools of`.
+/// Fails the build if several tools together exceed their budget. `kind` precedes `name` in the
+/// message: `toolset`, `the tools of`.
 ///
 /// # Panics
 ///
@@ -239,7 +242,8 @@ const fn push_separator(message: &mut Message, listed: u32) {
     }
 }
 
-/// Checks the budget of a tool. `$check` is the name of [`warning::Budget::check`], with the span of the warning.
+/// Checks the budget of a tool. `$check` is the name of [`warning::Budget::check`], with the span
+/// of the warning.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __gate {
@@ -252,7 +256,8 @@ macro_rules! __gate {
     };
 }
 
-/// Checks the budget of several tools, called `$kind` `$name`. The names of its constants must not occur in the arguments.
+/// Checks the budget of several tools, called `$kind` `$name`. The names of its constants must not
+/// occur in the arguments.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __gate_tools {

@@ -1,7 +1,8 @@
 //! The index: the tools of a server as JSON in its binary, for discovery.
 //!
-//! Each [`toolset!`](crate::toolset) puts one line of JSON into the link section [`SECTION`] of its binary. So other programs read
-//! the tools of a server without running it. Version 1 of the format:
+//! Each [`toolset!`](crate::toolset) puts one line of JSON into the link section [`SECTION`] of its
+//! binary. So other programs read the tools of a server without running it. Version 1 of the
+//! format:
 //!
 //! ```json
 //! {"mcpact_index":1,"toolset":"HERITAGE","encoding":"o200k_base","count":"model","tokens":6200,"budget":6300,"tools":[
@@ -10,8 +11,9 @@
 //!    "parts":{"name":4,"description":9,"structure":30,"parameters":{"query":12}},"entry":{"name":"trove_search"}}]}
 //! ```
 //!
-//! `summary` has at most ten words. `annotations` and `budget` are absent if there are none. `entry` is the entry of
-//! `tools/list`. A reader refuses an unknown version, and names both versions.
+//! `summary` has at most ten words. `annotations` and `budget` are absent if there are none.
+//! `entry` is the entry of `tools/list`. A reader refuses an unknown version, and names both
+//! versions.
 
 use mcpact_tokens::Encoding;
 
@@ -23,7 +25,8 @@ use crate::{
 /// The version of the index format that this crate writes.
 pub const VERSION: u32 = 1;
 
-/// The link section of the index, in ELF, PE and WebAssembly files; in Mach-O it is `__DATA,__mcpact`.
+/// The link section of the index, in ELF, PE and WebAssembly files; in Mach-O it is
+/// `__DATA,__mcpact`.
 pub const SECTION: &str = ".mcpact";
 
 /// The source of an index.
@@ -50,7 +53,8 @@ pub const fn room(contents: &Contents) -> usize {
     let mut index = 0;
     while index < contents.tools.len() {
         let tool = contents.tools[index];
-        // The entry has the names too. A number has at most ten digits, and 170 bytes are around all numbers.
+        // The entry has the names too. A number has at most ten digits, and 170 bytes are around
+        // all numbers.
         room +=
             170 + tool.index.len() + tool.source.len() + 2 * tool.wire_entry.len() + 14 * tool.tokens.parameters.len();
         index += 1;

@@ -29,7 +29,8 @@
 //! |---|---|
 //! | [`serve`], [`Server`] | serves a toolset with its handlers, and adds the same features to an rmcp server |
 
-// Every const fn for schemas and tools is `#[track_caller]`, at no measurable cost: a const panic then points at the user's code.
+// Every const fn for schemas and tools is `#[track_caller]`, at no measurable cost: a const panic
+// then points at the user's code.
 
 // A field is `&Option<T>`, since `as_ref` would be a call, and const evaluation pays for each.
 #![allow(clippy::ref_option)]

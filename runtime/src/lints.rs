@@ -1,15 +1,17 @@
-//! Lints that only const evaluation can decide, since they depend on a type or on a toolset. The macros decide all others.
+//! Lints that only const evaluation can decide, since they depend on a type or on a toolset.
 //!
-//! The macros call a function of [`Lint`] at the offending item, as they call [`Budget::check`](crate::warning::Budget): rustc's
-//! lint `deprecated` reports the call. A denied lint is a const panic instead.
+//! The macros call a function of [`Lint`] at the offending item, as they call
+//! [`Budget::check`](crate::warning::Budget): rustc's lint `deprecated` reports the call. A denied
+//! lint is a const panic instead.
 
 use crate::{
     message::Message,
     schema::{Node, Shape},
 };
 
-/// The lints, silent where nothing is `FOUND`. Each function is named after its lint, so that the first line of a warning is:
-/// "use of deprecated associated function `mcpact::lints::Lint::<true>::many_tools`: some clients …".
+/// The lints, silent where nothing is `FOUND`. Each function is named after its lint, so that the
+/// first line of a warning is: "use of deprecated associated function
+/// `mcpact::lints::Lint::<true>::many_tools`: some clients …".
 pub struct Lint<const FOUND: bool>;
 
 macro_rules! lints {

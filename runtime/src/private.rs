@@ -1,4 +1,4 @@
-//! The names that expansions use: a façade of the runtime for the macros. Nothing here is public API.
+//! A façade of the runtime for expansions. Nothing here is public API.
 
 pub use core::option::Option::{self, None, Some};
 pub use core::primitive::{str, u8, usize};

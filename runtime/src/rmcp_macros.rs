@@ -1,6 +1,7 @@
 //! Macros whose expansion depends on feature `rmcp`, which the procedural macros cannot see.
 
-/// Expands to the implementation of `Handlers` that calls a block's tools, if there is such a trait.
+/// Expands to the implementation of `Handlers` that calls a block's tools, if there is such a
+/// trait.
 #[cfg(feature = "rmcp")]
 #[doc(hidden)]
 #[macro_export]

@@ -38,8 +38,9 @@ pub struct Card {
 }
 
 impl Card {
-    /// Returns a card with the three properties that a model sees. The summary is the first ten words of the description, and the
-    /// keywords are the words of name and summary, like in the macros.
+    /// Returns a card with the three properties that a model sees. The summary is the first ten
+    /// words of the description, and the keywords are the words of name and summary, like in the
+    /// macros.
     pub fn new(name: impl Into<String>, description: impl Into<String>, input_schema: &Value) -> Card {
         Card::of(name.into(), description.into(), input_schema.to_string())
     }
@@ -90,7 +91,8 @@ impl Card {
         self
     }
 
-    /// Returns the description of verbosity `minimal`: name, summary, and the names of the required parameters.
+    /// Returns the description of verbosity `minimal`: name, summary, and the names of the required
+    /// parameters.
     pub(super) fn minimal(&self) -> String {
         let schema: Value = serde_json::from_str(&self.input_schema).unwrap_or_default();
         let mut text = self.head(&self.summary);

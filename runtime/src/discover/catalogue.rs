@@ -1,4 +1,4 @@
-//! The tools for search and description: those of a toolset, or tools that are known only at run time.
+//! The tools that a model can search and have described: a toolset, or cards.
 
 use std::{
     borrow::Cow,
@@ -61,7 +61,8 @@ impl Catalogue {
 
     /// Returns a catalogue of tools that are known only at run time, and counts each.
     ///
-    /// If several tools have the same name, a model can only reach the first. Tools of several servers need a prefix.
+    /// If several tools have the same name, a model can only reach the first. Tools of several
+    /// servers need a prefix.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};

@@ -11,8 +11,8 @@ use super::{Catalogue, Mode, View};
 pub struct ContextInfo {
     /// The exact cost in a list, in tokens of the catalogue's encoding.
     pub tokens: u32,
-    /// The share of the total, from 0 to 1, rounded to four decimals; 0 if the total is 0. Shares are rounded one by one, so they
-    /// need not add up to 1. `None` for the total itself.
+    /// The share of the total, from 0 to 1, rounded to four decimals; 0 if the total is 0. Shares
+    /// are rounded one by one, so they need not add up to 1. `None` for the total itself.
     #[serde(rename = "percentTotal")]
     pub percent_total: Option<f64>,
 }
@@ -109,10 +109,12 @@ impl Catalogue {
         self.all().context()
     }
 
-    /// Returns the context cost of the tools listed in a mode: all tools, or the meta-tools of the toolset. In hybrid mode the
-    /// `pinned` tools precede the meta-tools; unknown names are ignored.
+    /// Returns the context cost of the tools listed in a mode: all tools, or the meta-tools of the
+    /// toolset. In hybrid mode the `pinned` tools precede the meta-tools; unknown names are
+    /// ignored.
     ///
-    /// A catalogue of tools that are known only at run time has no meta-tools. [`Active::new`] takes any list.
+    /// A catalogue of tools that are known only at run time has no meta-tools. [`Active::new`]
+    /// takes any list.
     pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> Active {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools);
         let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
@@ -125,7 +127,8 @@ impl Catalogue {
 }
 
 impl View<'_> {
-    /// Returns the context cost of the visible tools, like [`Catalogue::context`] of a catalogue without other tools.
+    /// Returns the context cost of the visible tools, like [`Catalogue::context`] of a catalogue
+    /// without other tools.
     pub fn context(&self) -> Available {
         let total = self.tokens();
         let sources = self.sources().into_iter().map(|source| {

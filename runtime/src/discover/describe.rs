@@ -18,7 +18,8 @@ use mcpact_rules::truncate::{MAX_NAME, truncate};
 pub struct Described {
     /// The tools in the order of their names in the call, each once.
     pub tools: Vec<DescribedTool>,
-    /// Schemas that several tools share, by name. [`DescribedTool::text`] refers to them by `{"$ref":"#/$defs/<name>"}`.
+    /// Schemas that several tools share, by name. [`DescribedTool::text`] refers to them by
+    /// `{"$ref":"#/$defs/<name>"}`.
     pub definitions: Vec<(String, String)>,
     /// The unknown names.
     pub unknown: Vec<UnknownTool>,
@@ -34,7 +35,8 @@ pub struct DescribedTool {
     pub name: String,
     /// JSON: at [`Verbosity::Standard`] the model-visible entry.
     pub text: String,
-    /// The cost of its description alone, without shared schemas. For a compiled tool it is [`Definition::described`].
+    /// The cost of its description alone, without shared schemas. For a compiled tool it is
+    /// [`Definition::described`].
     ///
     /// [`Definition::described`]: crate::Definition::described
     pub tokens: u32,
@@ -58,8 +60,9 @@ impl Catalogue {
 
     /// Describes tools by name, with their parameters.
     ///
-    /// Names match in any case and with `-` for `_`. An unknown name is reported with similar names, and the other tools are
-    /// described. A schema that occurs several times is written once if that costs fewer tokens.
+    /// Names match in any case and with `-` for `_`. An unknown name is reported with similar
+    /// names, and the other tools are described. A schema that occurs several times is written once
+    /// if that costs fewer tokens.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};
@@ -209,7 +212,8 @@ fn hints(annotations: Annotations) -> Map<String, Value> {
 }
 
 impl Serialize for Described {
-    /// Serializes [`to_json`](Described::to_json), in the order of properties of `serde_json::Value`.
+    /// Serializes [`to_json`](Described::to_json), in the order of properties of
+    /// `serde_json::Value`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let value: Value = serde_json::from_str(&self.to_json()).map_err(S::Error::custom)?;
         value.serialize(serializer)

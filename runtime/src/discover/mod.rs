@@ -1,8 +1,9 @@
-//! Discovery: a model finds a tool and learns its parameters and its cost, without a list of all tools.
+//! Discovery: a model finds a tool, its parameters and its cost without a list of all tools.
 //!
-//! A [`Catalogue`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are known only at run time. This module
-//! speaks no protocol: a server passes the arguments of its meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and
-//! sends the result's `to_json`.
+//! A [`Catalogue`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
+//! known only at run time. This module speaks no protocol: a server passes the arguments of its
+//! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's
+//! `to_json`.
 //!
 //! | | |
 //! |---|---|
@@ -12,8 +13,8 @@
 //! | [`Available`], [`Active`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
-//! Inside, `rank` orders tools by the words that `words` normalizes; `share` writes schemas of several described tools once, which
-//! `scan` locates.
+//! Inside, `rank` orders tools by the words that `words` normalizes; `share` writes schemas of
+//! several described tools once, which `scan` locates.
 
 mod card;
 mod catalogue;

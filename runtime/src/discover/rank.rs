@@ -1,7 +1,8 @@
 //! Ranks tools for a query: BM25 over the words of name, keywords, summary and description.
 //!
-//! A tool fits if its score is near the score of a perfect match. If no tool fits, tools with a rare word of the query are found
-//! with a note: `wedding newspapers` finds a tool for newspapers, though no tool has weddings.
+//! A tool fits if its score is near the score of a perfect match. If no tool fits, tools with a
+//! rare word of the query are found with a note: `wedding newspapers` finds a tool for newspapers,
+//! though no tool has weddings.
 //!
 //! The entry points are [`Ranking::new`] and [`Ranking::rank`].
 
@@ -19,13 +20,15 @@ const WEIGHTS: [f64; FIELDS] = [2.0, 0.3, 1.2, 0.5, 1.0];
 const FIELDS: usize = 5;
 /// The weight of a word that replaces a mistyped one.
 const CORRECTED: f64 = 0.7;
-/// The minimal share of the query's total rarity that the best tool must score. Otherwise no tool fits.
+/// The minimal share of the query's total rarity that the best tool must score. Otherwise no tool
+/// fits.
 const MIN_SCORE: f64 = 0.6;
 /// The maximum of that total, in words that no tool has: no tool has all words of a long query.
 const MAX_TOTAL: f64 = 1.5;
 /// The minimal share of the best score for another tool in the result.
 const MIN_OF_BEST: f64 = 0.4;
-/// The minimal rarity of a word that finds a tool by itself, as a share of the maximal rarity. 9 of 69 tools may have the word.
+/// The minimal rarity of a word that finds a tool by itself, as a share of the maximal rarity. 9 of
+/// 69 tools may have the word.
 const RARE: f64 = 0.4;
 /// The minimal weight of such a word in the tool: a mention in a long text has less.
 const STRONG: f64 = 0.7;
@@ -310,7 +313,8 @@ impl Ranking {
 }
 
 impl Document<'_> {
-    /// Returns the texts in the order of [`WEIGHTS`]. Keywords from name and summary count only there.
+    /// Returns the texts in the order of [`WEIGHTS`]. Keywords from name and summary count only
+    /// there.
     fn fields(&self) -> [String; FIELDS] {
         let derived: Vec<String> = words(self.name).into_iter().chain(words(self.summary)).collect();
         let given = self

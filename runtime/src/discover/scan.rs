@@ -22,8 +22,8 @@ enum Kind {
     Other,
 }
 
-/// Returns the schemas in a tool's text, an outer one before those in it. It omits the input and output schemas themselves, in
-/// which clients look for an object.
+/// Returns the schemas in a tool's text, an outer one before those in it. It omits the input and
+/// output schemas themselves, in which clients look for an object.
 pub(super) fn schemas(tool: &str) -> Vec<Located<'_>> {
     let mut scan = Scan {
         text: tool,
@@ -63,8 +63,8 @@ struct Scan<'a> {
     found: Vec<Located<'a>>,
 }
 
-/// The text is JSON without white space between its tokens, since this crate wrote or minified it. At its end, `peek` returns a byte
-/// that begins no JSON value, so no loop runs past it.
+/// The text is JSON without white space between its tokens, since this crate wrote or minified it.
+/// At its end, `peek` returns a byte that begins no JSON value, so no loop runs past it.
 impl<'a> Scan<'a> {
     fn peek(&self) -> u8 {
         self.text.as_bytes().get(self.at).copied().unwrap_or_default()

@@ -8,16 +8,18 @@ use mcpact_rules::truncate::{MAX_NAME, truncate};
 /// The maximum of similar names if no tool fits.
 const MAX_SIMILAR: usize = 3;
 
-/// The arguments of [`Catalogue::search`], which serde reads from those of the meta-tool `search_tools`.
+/// The arguments of [`Catalogue::search`], which serde reads from those of the meta-tool
+/// `search_tools`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Search {
-    /// The task in words, or a tool's name. The search uses the first 1,000 characters and 64 words. Without a query the result has
-    /// the sources, or the tools of `source`.
+    /// The task in words, or a tool's name. The search uses the first 1,000 characters and 64
+    /// words. Without a query the result has the sources, or the tools of `source`.
     pub query: Option<String>,
     /// Restricts the search to the tools of this source, in any case.
     pub source: Option<String>,
-    /// The maximum of tools with their summaries, from 1 to [`Search::MAX`]. The default is [`Search::LIMIT`].
+    /// The maximum of tools with their summaries, from 1 to [`Search::MAX`]. The default is
+    /// [`Search::LIMIT`].
     pub limit: usize,
 }
 
@@ -54,10 +56,12 @@ impl Default for Search {
     }
 }
 
-/// The result of a search. [`to_json`](Found::to_json) omits what is empty, except `tools` in a search for tools.
+/// The result of a search. [`to_json`](Found::to_json) omits what is empty, except `tools` in a
+/// search for tools.
 ///
-/// Tools are objects in a list. Five tools of the example `heritage` with the metrics are 149 tokens of `o200k_base`. Rows under
-/// a list of columns would be 132 and objects by name 138, but rows explain themselves less, and an object has no order.
+/// Tools are objects in a list. Five tools of the example `heritage` with the metrics are 149
+/// tokens of `o200k_base`. Rows under a list of columns would be 132 and objects by name 138, but
+/// rows explain themselves less, and an object has no order.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Found {
@@ -69,7 +73,8 @@ pub struct Found {
     pub sources: Vec<SourceTools>,
     /// Similar names, if no tool fits.
     pub nearest: Vec<String>,
-    /// A note if no tool fits, if the tools fit only some words of the query, or if tools are omitted.
+    /// A note if no tool fits, if the tools fit only some words of the query, or if tools are
+    /// omitted.
     pub note: Option<String>,
     /// The next step, if it is not obvious.
     pub tip: Option<String>,
@@ -89,16 +94,17 @@ pub struct FoundTool {
     pub tokens: u32,
 }
 
-/// The tokens that a search saves, in the catalogue's encoding. They are sums of counts from compile time, or from the construction
-/// of the catalogue.
+/// The tokens that a search saves, in the catalogue's encoding. They are sums of counts from
+/// compile time, or from the construction of the catalogue.
 ///
 /// They do not include the cost of the search itself, its query and its result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct TokenMetrics {
     /// The cost of listing the whole catalogue: [`Catalogue::tokens`].
     pub baseline_tokens: u32,
-    /// The cost of describing each tool in `tools` at [`Verbosity::Standard`](super::Verbosity::Standard). Sources and tools by name
-    /// alone cost nothing here.
+    /// The cost of describing each tool in `tools` at
+    /// [`Verbosity::Standard`](super::Verbosity::Standard). Sources and tools by name alone cost
+    /// nothing here.
     pub returned_tokens: u32,
     /// The difference; 0 if no tool was found, since such a result replaces nothing.
     pub tokens_saved: u32,
@@ -172,10 +178,11 @@ impl Serialize for Found {
 impl Catalogue {
     /// Returns the tools that fit the query, best first.
     ///
-    /// A tool whose name is in the query, in any case and with `-` for `_`, comes first. A note reports tools that only fit a rare word
-    /// of the query. If no tool fits, or if the source is unknown, the result has similar names. Without a query it has the tools of
-    /// the source in their order, and the names of those beyond `limit`. Without query and source it has the sources, or, if they
-    /// have no names, the tools.
+    /// A tool whose name is in the query, in any case and with `-` for `_`, comes first. A note
+    /// reports tools that only fit a rare word of the query. If no tool fits, or if the source is
+    /// unknown, the result has similar names. Without a query it has the tools of the source in
+    /// their order, and the names of those beyond `limit`. Without query and source it has the
+    /// sources, or, if they have no names, the tools.
     pub fn search(&self, search: &Search) -> Found {
         self.all().search(search)
     }

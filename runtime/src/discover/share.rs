@@ -1,5 +1,4 @@
-//! Writes schemas that several described tools share once, under `$defs` of the tool result, if
-//! that is cheaper.
+//! Writes schemas that several described tools share once, if that is cheaper.
 //!
 //! The cost is estimated by the words and signs of the text, since a server that counts tokens
 //! carries a vocabulary of 3.7 MB. No text has fewer tokens than words and signs, so sharing saves
@@ -85,7 +84,8 @@ fn least_tokens(text: &str) -> usize {
     tokens
 }
 
-/// Returns the repeated schemas with the name of their first property, ordered by the bytes that sharing saves.
+/// Returns the repeated schemas with the name of their first property, ordered by the bytes that
+/// sharing saves.
 fn repeated(tools: &[String]) -> Vec<(String, String)> {
     let mut found: Vec<(&str, &str, usize)> = Vec::new();
     let mut seen = std::collections::HashMap::new();
@@ -127,7 +127,8 @@ fn replaced(tool: &str, schema: &str, reference: &str) -> String {
     text
 }
 
-/// Returns an unused name for a definition, without characters that a reference would have to escape.
+/// Returns an unused name for a definition, without characters that a reference would have to
+/// escape.
 fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let name: String = name
         .chars()

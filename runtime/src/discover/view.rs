@@ -1,5 +1,6 @@
-//! The part of a catalogue that one caller may see. A hidden tool affects no result, suggestion,
-//! count or rank.
+//! The part of a catalogue that one caller may see.
+//!
+//! A hidden tool affects no result, suggestion, count or rank.
 
 use std::sync::{Arc, PoisonError};
 

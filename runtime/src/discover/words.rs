@@ -70,7 +70,8 @@ pub(super) fn words(text: &str) -> Vec<String> {
             continue;
         }
         if is_unspaced(ch) {
-            // Chinese and Japanese have no spaces between words, so each pair of characters is a word.
+            // Chinese and Japanese have no spaces between words, so each pair of characters is a
+            // word.
             end(&mut words, &mut word);
             match chars.peek() {
                 Some(next) if is_unspaced(*next) => words.push([ch, *next].iter().collect()),
@@ -143,7 +144,8 @@ fn fold(ch: char, word: &mut String) {
     word.push(folded);
 }
 
-/// Removes English endings, so that `searches` and `searching` have the same stem. Words with other than ASCII letters stay the same.
+/// Removes English endings, so that `searches` and `searching` have the same stem. Words with other
+/// than ASCII letters stay the same.
 pub(super) fn stem(word: &str) -> String {
     let mut stem = word.to_owned();
     if word.len() < 4 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {

@@ -65,7 +65,8 @@ pub fn assert(toolset: &Toolset, path: &Path) {
     }
 }
 
-/// Returns the lines that differ, the old ones after `-` and the new ones after `+`, or `None` if no line differs.
+/// Returns the lines that differ, the old ones after `-` and the new ones after `+`, or `None` if
+/// no line differs.
 ///
 /// ```
 /// use mcpact::lock;
@@ -116,7 +117,8 @@ pub fn difference(locked: &str, now: &str) -> Option<String> {
 fn key(line: &str) -> (u8, &str) {
     match line.strip_prefix("{\"name\":\"") {
         Some(rest) => {
-            // Quotes in a name are escaped. The caller compares whole lines, so names may differ after a quote.
+            // Quotes in a name are escaped. The caller compares whole lines, so names may differ
+            // after a quote.
             let end = rest.find("\",\"").unwrap_or(rest.len());
             (1, &rest[..end])
         }
@@ -134,8 +136,9 @@ fn version(text: &str) -> Option<u32> {
 
 /// Compares a toolset with its committed lock file, in a test.
 ///
-/// The file is `mcpact.lock.json` in the package's folder. A second argument is another path, relative to that folder. With
-/// `MCPACT_UPDATE=1` in the environment the macro writes the file instead.
+/// The file is `mcpact.lock.json` in the package's folder. A second argument is another path,
+/// relative to that folder. With `MCPACT_UPDATE=1` in the environment the macro writes the file
+/// instead.
 ///
 /// ```no_run
 /// # use mcpact::{ToolSchema, mcp_tool, toolset};
@@ -150,8 +153,9 @@ fn version(text: &str) -> Option<u32> {
 ///
 /// # Panics
 ///
-/// If the file cannot be read or written, if it has another version (the message names both), if the toolset has no tools, or if a
-/// tool or its cost differs. Then the message has the old and the new lines.
+/// If the file cannot be read or written, if it has another version (the message names both), if
+/// the toolset has no tools, or if a tool or its cost differs. Then the message has the old and the
+/// new lines.
 #[macro_export]
 macro_rules! assert_lock {
     ($toolset:expr $(,)?) => {

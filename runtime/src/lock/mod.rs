@@ -1,7 +1,8 @@
-//! The lock file: the costs of a toolset in a committed file, so that a review shows the cost of a change.
+//! The lock file, a committed file with the cost of each tool: a review shows the cost of a change.
 //!
-//! `mcpact.lock.json` is JSON with one line for each tool, sorted by name. [`assert_lock!`](crate::assert_lock) checks it in a test,
-//! and `mcpact lock` writes it for any server. Version 1 of the format:
+//! `mcpact.lock.json` is JSON with one line for each tool, sorted by name.
+//! [`assert_lock!`](crate::assert_lock) checks it in a test, and `mcpact lock` writes it for any
+//! server. Version 1 of the format:
 //!
 //! ```json
 //! {"mcpact_lock":1,"toolset":"SUMS","encoding":"o200k_base","count":"model","tokens":52,"meta_tokens":201,"tools":[
@@ -9,8 +10,9 @@
 //! ]}
 //! ```
 //!
-//! `tokens` counts the entries named by `count`, in `encoding`. `meta_tokens`, the cost of the meta-tools, and `source` are absent if
-//! they are unknown. A reader refuses an unknown version, and names both versions.
+//! `tokens` counts the entries named by `count`, in `encoding`. `meta_tokens`, the cost of the
+//! meta-tools, and `source` are absent if they are unknown. A reader refuses an unknown version,
+//! and names both versions.
 
 mod file;
 mod format;

@@ -12,68 +12,49 @@ use crate::{
     },
 };
 
-/// One of these tools.
-pub(crate) struct ContextTool {
-    pub(crate) name: &'static str,
-    json_name: &'static str,
-    description: &'static str,
-    json_description: &'static str,
+/// The name of the tool that reports all tools.
+#[cfg(feature = "rmcp")]
+pub(crate) const LIST_AVAILABLE_NAME: &str = LIST_AVAILABLE[0].unquoted();
+
+/// The name and the description of each tool, as JSON strings.
+const LIST_AVAILABLE: [Text; 2] = [
+    Text::own("\"list_available_tools\""),
+    Text::own("\"Context cost of all tools, by source\""),
+];
+const GET_ACTIVE: [Text; 2] = [
+    Text::own("\"get_active_toolset\""),
+    Text::own("\"Context cost of the listed tools\""),
+];
+
+#[track_caller]
+const fn compile([name, description]: [Text; 2], settings: Settings) -> Compiled {
+    let parts = Parts {
+        name,
+        title: None,
+        description: Some(description),
+        input: NO_PARAMETERS,
+        output: None,
+        annotations: Some(Text::own("{\"readOnlyHint\":true}")),
+        meta: None,
+    };
+    let about = About {
+        name: name.unquoted(),
+        title: None,
+        description: description.unquoted(),
+        source: "mcpact",
+        summary: description.unquoted(),
+        keywords: &[],
+        annotations: Annotations {
+            read_only: Some(true),
+            ..Annotations::NONE
+        },
+        index: "",
+    };
+    Compiled::new(parts, settings, about)
 }
 
-pub(crate) const LIST_AVAILABLE: ContextTool = ContextTool {
-    name: "list_available_tools",
-    json_name: "\"list_available_tools\"",
-    description: "Context cost of all tools, by source",
-    json_description: "\"Context cost of all tools, by source\"",
-};
-
-const GET_ACTIVE: ContextTool = ContextTool {
-    name: "get_active_toolset",
-    json_name: "\"get_active_toolset\"",
-    description: "Context cost of the listed tools",
-    json_description: "\"Context cost of the listed tools\"",
-};
-
-impl ContextTool {
-    #[track_caller]
-    const fn compile(&self, settings: Settings) -> Compiled {
-        Compiled::new(self.parts(), settings, self.about())
-    }
-
-    #[track_caller]
-    const fn parts(&self) -> Parts {
-        Parts {
-            name: Text::own(self.json_name),
-            title: None,
-            description: Some(Text::own(self.json_description)),
-            input: NO_PARAMETERS,
-            output: None,
-            annotations: Some(Text::own("{\"readOnlyHint\":true}")),
-            meta: None,
-        }
-    }
-
-    #[track_caller]
-    const fn about(&self) -> About {
-        About {
-            name: self.name,
-            title: None,
-            description: self.description,
-            source: "mcpact",
-            summary: self.description,
-            keywords: &[],
-            annotations: Annotations {
-                read_only: Some(true),
-                destructive: None,
-                idempotent: None,
-                open_world: None,
-            },
-            index: "",
-        }
-    }
-}
-
-/// Compiles both tools in one encoding. They are the same for every toolset, so this crate counts them once.
+/// Compiles both tools in one encoding. They are the same for every toolset, so this crate counts
+/// them once.
 macro_rules! context_tools {
     ($encoding:ident, $count:ident) => {{
         const CONTEXT_SETTINGS: Settings = Settings {
@@ -83,8 +64,8 @@ macro_rules! context_tools {
             budget: None,
         };
         const COMPILED: [&Compiled; 2] = [
-            &LIST_AVAILABLE.compile(CONTEXT_SETTINGS),
-            &GET_ACTIVE.compile(CONTEXT_SETTINGS),
+            &compile(LIST_AVAILABLE, CONTEXT_SETTINGS),
+            &compile(GET_ACTIVE, CONTEXT_SETTINGS),
         ];
         crate::__tools!(__TOOLS = COMPILED[0], COMPILED[1]);
         [&__DEFINITIONS[0], &__DEFINITIONS[1]]

@@ -1,4 +1,4 @@
-//! The meta-tools of tools that are known only at run time, with the texts of a toolset's meta-tools.
+//! The meta-tools of tools that are known only at run time, with the same texts as a toolset's.
 
 use serde_json::{Map, Value};
 
@@ -94,7 +94,8 @@ impl<'a> Listed<'a> {
 }
 
 impl Meta {
-    /// Returns the node of the parameters. A source is any string, since the sources are known only at run time.
+    /// Returns the node of the parameters. A source is any string, since the sources are known only
+    /// at run time.
     pub(crate) const fn input(self) -> &'static Node {
         match self {
             Meta::Search => &SEARCH,

@@ -14,7 +14,8 @@ use crate::{
 /// The maximum of bytes of a description or a list of sources.
 pub const ROOM: usize = 1 << 13;
 
-/// The source of a toolset's meta-tools, and nothing else: while it stays the same, rustc takes them from the last build.
+/// The source of a toolset's meta-tools, and nothing else: while it stays the same, rustc takes
+/// them from the last build.
 #[derive(Clone, Copy)]
 pub struct Subject {
     /// The number of tools.
@@ -207,14 +208,13 @@ impl Meta {
                 Meta::Execute if !all_read => None,
                 _ => Some(true),
             },
-            destructive: None,
-            idempotent: None,
-            open_world: None,
+            ..Annotations::NONE
         }
     }
 }
 
-/// Returns the number of meta-tools: `execute_read_tool` exists only if some tools read and some write.
+/// Returns the number of meta-tools: `execute_read_tool` exists only if some tools read and some
+/// write.
 #[track_caller]
 pub(super) const fn meta_tool_count(all_read: bool, none_reads: bool) -> usize {
     if all_read || none_reads { 3 } else { 4 }
@@ -239,7 +239,8 @@ pub const fn sources(tools: &[&'static Definition]) -> Utf8<ROOM> {
     sources
 }
 
-/// Returns whether no earlier tool has the same source. It searches backwards, since tools of a source are often neighbours.
+/// Returns whether no earlier tool has the same source. It searches backwards, since tools of a
+/// source are often neighbours.
 #[track_caller]
 const fn is_first_of_source(tools: &[&Definition], index: usize) -> bool {
     let mut before = index;

@@ -26,7 +26,7 @@ use crate::{
     Definition,
     arguments::ignored_by,
     discover::{Active, Mode},
-    meta::{LIST_AVAILABLE, Listed, Meta},
+    meta::{LIST_AVAILABLE_NAME, Listed, Meta},
 };
 
 /// The time for which a list that is the same for everybody and never changes may be cached, in
@@ -224,7 +224,7 @@ impl Server {
                     Err(text) => error_result(text).answer(),
                 }
             }
-            None if tool.name == LIST_AVAILABLE.name => {
+            None if tool.name == LIST_AVAILABLE_NAME => {
                 let ignored = ignored_by(tool.input, &mut arguments);
                 noted(
                     view.context().to_json().answer(),

@@ -23,7 +23,8 @@ pub trait NoList {
 
 impl<T: ?Sized> NoList for ListOf<T> {}
 
-/// Refuses a block whose tools are not in the list of its type. A toolset of the type would silently lack them.
+/// Refuses a block whose tools are not in the list of its type. A toolset of the type would
+/// silently lack them.
 ///
 /// # Panics
 ///

@@ -1,7 +1,8 @@
-//! Compiles tools: one constant for each, and the definitions of all tools of a block in common statics.
+//! Compiles tools: a constant for each, and the definitions of a block's tools in common statics.
 //!
-//! Each item of an expansion costs rustc more than its evaluation. So a tool is one constant, and arrays of exact size (texts,
-//! parameters) are one static for a whole block, which saves 1,100 items for 69 tools.
+//! Each item of an expansion costs rustc more than its evaluation. So a tool is one constant, and
+//! arrays of exact size (texts, parameters) are one static for a whole block, which saves 1,100
+//! items for 69 tools.
 
 use super::{
     Annotations, Count, Definition, ParameterTokens, TokenCount, VerbosityTokens,
@@ -144,7 +145,8 @@ pub const fn text_len(tools: &[&Compiled]) -> usize {
     len
 }
 
-/// Writes the entries of all tools: each model-visible entry, then the wire entry if it is different.
+/// Writes the entries of all tools: each model-visible entry, then the wire entry if it is
+/// different.
 #[track_caller]
 pub const fn text<const LEN: usize>(tools: &[&Compiled]) -> Utf8<LEN> {
     let mut text = Utf8::new();
@@ -260,7 +262,8 @@ pub const fn list<const TOOLS: usize>(definitions: &'static [Definition; TOOLS])
     list
 }
 
-/// Declares the constant of a tool, `&Compiled::new(…)`. That expression and its span come from the procedural macros.
+/// Declares the constant of a tool, `&Compiled::new(…)`. That expression and its span come from the
+/// procedural macros.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __compiled {
@@ -272,7 +275,8 @@ macro_rules! __compiled {
 
 /// Declares `__DEFINITIONS`, the definitions of some tools.
 ///
-/// If a tool fails, rustc reports each mention of `$list` again, but only once for each span. So its name is an argument.
+/// If a tool fails, rustc reports each mention of `$list` again, but only once for each span. So
+/// its name is an argument.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tools {

@@ -21,8 +21,9 @@ pub struct Parts {
     pub meta: Option<Text>,
 }
 
-/// The input schema of a tool without parameters. It is open, since serde also accepts unknown properties for an empty struct:
-/// `additionalProperties` costs four tokens, and Gemini's API refuses it with status 400.
+/// The input schema of a tool without parameters. It is open, since serde also accepts unknown
+/// properties for an empty struct: `additionalProperties` costs four tokens, and Gemini's API
+/// refuses it with status 400.
 pub const NO_PARAMETERS: &Node = &Node {
     name: "()",
     notes: Notes::NONE,
@@ -36,7 +37,8 @@ pub const NO_PARAMETERS: &Node = &Node {
 /// A selection of the properties of a tool, in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// The model-visible entry: the properties in [`MODEL_KEYS`](mcpact_rules::settings::MODEL_KEYS).
+    /// The model-visible entry: the properties in
+    /// [`MODEL_KEYS`](mcpact_rules::settings::MODEL_KEYS).
     Model,
     /// The result of `tools/list`: with title, output schema, annotations and `_meta`.
     Wire,

@@ -1,6 +1,7 @@
 //! A text of a tool with its token counts, both in oversized arrays.
 //!
-//! The text is written once. Its final home has the exact size; to find that size first would walk the schema twice.
+//! The text is written once. Its final home has the exact size; to find that size first would walk
+//! the schema twice.
 
 use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
 
@@ -22,7 +23,8 @@ const MAX_PARTS: usize = 1 << 10;
 /// The maximum of hints; without a hint, counting is slower.
 const MAX_HINTS: usize = 1 << 11;
 
-/// A text of a tool with its token counts. The numbers are in plain arrays, which rustc validates as a whole.
+/// A text of a tool with its token counts. The numbers are in plain arrays, which rustc validates
+/// as a whole.
 #[derive(Debug)]
 pub(crate) struct Measured {
     pub(super) text: Utf8<MAX_BYTES>,
@@ -31,7 +33,8 @@ pub(crate) struct Measured {
     /// The tokens that begin before, in and after each part, in turn.
     segments: [u32; 2 * MAX_PARTS + 1],
     parts: usize,
-    /// True if there is one more part: `required` of the root, from the letter of the keyword to that of the last name.
+    /// True if there is one more part: `required` of the root, from the letter of the keyword to
+    /// that of the last name.
     has_required: bool,
     /// The location of the input schema in the text.
     pub(super) schema: (usize, usize),
@@ -42,7 +45,8 @@ pub(crate) struct Measured {
 }
 
 impl Measured {
-    /// Writes the text, with references to types where these save tokens and the profile allows them.
+    /// Writes the text, with references to types where these save tokens and the profile allows
+    /// them.
     #[track_caller]
     pub(super) const fn smallest(parts: &Parts, form: Form, settings: &Settings, of_output: &Hoisted) -> Measured {
         let mut smallest = Measured::counted(parts, form, settings, [&Hoisted::NONE, of_output]);
@@ -68,8 +72,8 @@ impl Measured {
         Measured::new::<true>(parts, form, settings, hoisted)
     }
 
-    /// Writes the text. `COUNTED` is a type parameter, since code that describes tools at run time must not refer to the code
-    /// that counts: it would add a vocabulary of 3.7 MB to the binary.
+    /// Writes the text. `COUNTED` is a type parameter, since code that describes tools at run time
+    /// must not refer to the code that counts: it would add a vocabulary of 3.7 MB to the binary.
     #[expect(
         clippy::large_stack_arrays,
         reason = "const evaluation has no stack that could overflow"
@@ -213,7 +217,8 @@ impl Measured {
     }
 }
 
-/// Returns the cost of describing a tool, and the types that [`Form::Full`] refers to. `entry` is the model-visible entry.
+/// Returns the cost of describing a tool, and the types that [`Form::Full`] refers to. `entry` is
+/// the model-visible entry.
 #[track_caller]
 pub(super) const fn described(
     parts: &Parts,
@@ -236,10 +241,12 @@ pub(super) const fn described(
     (tokens, full_types)
 }
 
-/// Returns the tokens of [`Form::Minimal`]: the entry up to the end of the description, and `required`.
+/// Returns the tokens of [`Form::Minimal`]: the entry up to the end of the description, and
+/// `required`.
 ///
-/// After a word, the closing quote of the description begins one token in both forms (`","`, or `"}` at the end). Then the
-/// counts of the entry apply, except for the brackets after the last name. Otherwise the form is written and counted.
+/// After a word, the closing quote of the description begins one token in both forms (`","`, or
+/// `"}` at the end). Then the counts of the entry apply, except for the brackets after the last
+/// name. Otherwise the form is written and counted.
 #[track_caller]
 const fn minimal_tokens(parts: &Parts, settings: &Settings, entry: &Measured) -> u32 {
     let [before, name, between, description, ..] = entry.segments;

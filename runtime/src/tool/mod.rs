@@ -77,12 +77,7 @@ impl Definition {
         source: "",
         summary: "",
         keywords: &[],
-        annotations: Annotations {
-            read_only: None,
-            destructive: None,
-            idempotent: None,
-            open_world: None,
-        },
+        annotations: Annotations::NONE,
         input_schema: "",
         output_schema: None,
         entry: "",
@@ -161,8 +156,9 @@ pub trait Tool {
     const TOKENS: TokenCount = Self::DEFINITION.tokens;
 }
 
-/// One or several tools: a struct with [`#[mcp_tool]`](macro@crate::mcp_tool), or a type whose impl block has
-/// [`#[mcp_tools]`](macro@crate::mcp_tools). [`toolset!`](crate::toolset) lists such types.
+/// One or several tools: a struct with [`#[mcp_tool]`](macro@crate::mcp_tool), or a type whose impl
+/// block has [`#[mcp_tools]`](macro@crate::mcp_tools). [`toolset!`](crate::toolset) lists such
+/// types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no tools: put `#[mcpact::mcp_tools]` on its impl block, or `#[mcpact::mcp_tool]` on the struct",
     label = "has no tools",
@@ -180,8 +176,8 @@ pub trait HasTools {
     const TOOLS: &'static [&'static Definition];
 }
 
-// Without the attribute, rustc lists all types with tools under the error for a type that has none. The macros cannot emit it:
-// a user without prelude has no path to `diagnostic`.
+// Without the attribute, rustc lists all types with tools under the error for a type that has none.
+// The macros cannot emit it: a user without prelude has no path to `diagnostic`.
 #[diagnostic::do_not_recommend]
 impl<T: HasTools + ?Sized> Tools for T {
     const TOOLS: &'static [&'static Definition] = <T as HasTools>::TOOLS;
@@ -233,7 +229,8 @@ pub struct VerbosityTokens {
     pub full: u32,
 }
 
-/// Hints for clients about the effects of a tool ([MCP specification, `ToolAnnotations`][spec]); they are no promises.
+/// Hints for clients about the effects of a tool ([MCP specification, `ToolAnnotations`][spec]);
+/// they are no promises.
 ///
 /// [spec]: https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -246,4 +243,14 @@ pub struct Annotations {
     pub idempotent: Option<bool>,
     /// True if it reaches beyond the server.
     pub open_world: Option<bool>,
+}
+
+impl Annotations {
+    /// No hints.
+    pub(crate) const NONE: Annotations = Annotations {
+        read_only: None,
+        destructive: None,
+        idempotent: None,
+        open_world: None,
+    };
 }

@@ -1,4 +1,4 @@
-//! How a tool is counted, and its budget.
+//! The settings of a tool: its encoding, its clients, the counted bytes and its budget.
 
 use mcpact_rules::settings::Count;
 use mcpact_tokens::Encoding;

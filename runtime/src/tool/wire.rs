@@ -1,4 +1,4 @@
-//! The rest of the wire entry, which a model does not see: title, output schema, annotations and `_meta`.
+//! The invisible rest of the wire entry: title, output schema, annotations and `_meta`.
 
 use mcpact_tokens::Encoding;
 
@@ -11,7 +11,8 @@ use crate::{
     utf8::Filler,
 };
 
-/// Keys with the comma before them, and their lengths, which are evaluated once here instead of for each tool.
+/// Keys with the comma before them, and their lengths, which are evaluated once here instead of for
+/// each tool.
 macro_rules! keys {
     ($($name:ident: $key:literal;)+) => {
         $(mod $name {
@@ -89,7 +90,8 @@ const fn write_output(text: &mut Filler<'_>, output: &'static Node, profile: Pro
     Writer::new(sink, Detail::Standard, profile, hoisted).output(output, hoisted);
 }
 
-/// Writes the wire entry: the model-visible one, with the rest inserted after the name and at the end.
+/// Writes the wire entry: the model-visible one, with the rest inserted after the name and at the
+/// end.
 #[track_caller]
 pub(super) const fn write(text: &mut Filler<'_>, parts: &Parts, entry: &Measured, profile: Profile, hoisted: &Hoisted) {
     let mut before = 0;

@@ -1,4 +1,4 @@
-//! The expansion of `toolset!`: the joined list, its checks, its index in the binary, and its meta-tools.
+//! The expansion of `toolset!`: the joined list, its checks, its index and its meta-tools.
 
 /// Declares a toolset.
 #[doc(hidden)]
@@ -40,7 +40,8 @@ macro_rules! __toolset {
             #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".mcpact"))]
             static INDEX: [__p::u8; TEXT.len()] = __p::index::trim(&TEXT);
 
-            // A static, since rustc reuses what depends on an unchanged static from the last build. It evaluates a constant again.
+            // A static, since rustc reuses what depends on an unchanged static from the last build.
+            // It evaluates a constant again.
             static SUBJECT: __p::meta::Subject = __p::meta::Subject::of(&TOOLS, $about, $about_json);
             const META_SETTINGS: __p::Settings = __p::Settings { budget: __p::None, ..SETTINGS };
             const SOURCES: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::sources(&TOOLS);

@@ -1,6 +1,7 @@
 //! Joins lists of tools, and checks that the joined tools fit together.
 //!
-//! A failed check is a constant that nothing mentions: rustc repeats an error as a note at each mention of a failed constant.
+//! A failed check is a constant that nothing mentions: rustc repeats an error as a note at each
+//! mention of a failed constant.
 
 use mcpact_tokens::Encoding;
 
@@ -46,8 +47,9 @@ pub const fn join<const LENGTH: usize>(lists: &[&[&'static Definition]]) -> [&'s
 /// In const evaluation, with the name and the sources of both tools.
 #[track_caller]
 pub const fn check_names<const LENGTH: usize>(tools: &[&Definition; LENGTH]) {
-    // The last tool so far of each group of names, and for each tool the one before it in its group. Const evaluation compares
-    // names slowly, so a name is only compared with those of its group.
+    // The last tool so far of each group of names, and for each tool the one before it in its
+    // group. Const evaluation compares names slowly, so a name is only compared with those of its
+    // group.
     let mut last = [NONE; GROUPS];
     let mut previous = [NONE; LENGTH];
     let mut index = 0;

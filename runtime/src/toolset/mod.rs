@@ -42,12 +42,14 @@ pub struct Toolset {
     pub encoding: Encoding,
     /// The bytes that are counted.
     pub count: Count,
-    /// The meta-tools, which find and call tools that are not listed: `search_tools`, `describe_tool`, `execute_tool`, and
-    /// `execute_read_tool` if some tools only read and some write.
+    /// The meta-tools, which find and call tools that are not listed: `search_tools`,
+    /// `describe_tool`, `execute_tool`, and `execute_read_tool` if some tools only read and some
+    /// write.
     pub meta_tools: &'static [&'static Definition],
     /// The cost of all meta-tools.
     pub meta_tokens: u32,
-    /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this toolset.
+    /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
+    /// toolset.
     pub package: Option<Package>,
     /// The bytes of the index in the binary.
     #[doc(hidden)]
@@ -114,8 +116,8 @@ impl Toolset {
             .collect()
     }
 
-    /// Returns whether the list of the meta-tools costs less than the list of all tools. A small toolset is better listed: a
-    /// dynamic mode would only add calls.
+    /// Returns whether the list of the meta-tools costs less than the list of all tools. A small
+    /// toolset is better listed: a dynamic mode would only add calls.
     ///
     /// ```
     /// use mcpact::{ToolSchema, mcp_tool, toolset};
@@ -132,8 +134,9 @@ impl Toolset {
         self.meta_tokens < self.tokens
     }
 
-    /// Returns the tools that report the context cost of tools to a model: `list_available_tools` and `get_active_toolset`,
-    /// both without parameters. They are not in [`meta_tools`](Self::meta_tools), and no total counts them.
+    /// Returns the tools that report the context cost of tools to a model: `list_available_tools`
+    /// and `get_active_toolset`, both without parameters. They are not in
+    /// [`meta_tools`](Self::meta_tools), and no total counts them.
     pub fn context_tools(&self) -> [&'static Definition; 2] {
         meta::context_tools(self.encoding, self.count)
     }
@@ -165,8 +168,8 @@ pub struct Source {
     pub tokens: u32,
 }
 
-/// Groups tools, as pairs of source and tokens. Returns the name, the number of tools and the tokens of each source, in order of
-/// first occurrence.
+/// Groups tools, as pairs of source and tokens. Returns the name, the number of tools and the
+/// tokens of each source, in order of first occurrence.
 pub(crate) fn by_source<'a>(tools: impl Iterator<Item = (&'a str, u32)>) -> Vec<(&'a str, usize, u32)> {
     let mut sources: Vec<(&str, usize, u32)> = Vec::new();
     for (source, tokens) in tools {
