@@ -1,4 +1,5 @@
-//! The commands `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every format.
+//! The commands `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every
+//! format.
 
 mod support;
 
