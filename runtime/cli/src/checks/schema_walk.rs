@@ -95,8 +95,8 @@ pub(crate) fn resolve<'a>(reference: &str, root: &'a Value) -> Option<&'a Value>
     root.pointer(reference.strip_prefix('#')?)
 }
 
-/// Returns whether a reference has no target in the document. References with escapes and anchors are
-/// not followed, so they are never dangling.
+/// Returns whether a reference has no target in the document. References with escapes and anchors
+/// are not followed, so they are never dangling.
 pub(crate) fn is_dangling(reference: &str, root: &Value) -> bool {
     (reference == "#" || reference.starts_with("#/")) && !reference.contains('%') && resolve(reference, root).is_none()
 }

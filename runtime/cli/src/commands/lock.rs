@@ -1,6 +1,5 @@
 //! `mcpact lock`: the costs of tools as a file to commit.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
@@ -14,10 +13,11 @@ use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, counted, number};
 
-/// Write `mcpact.lock.json`: one line with the cost of each tool, so a review shows the cost of a change
+/// Write `mcpact.lock.json`: one line with the cost of each tool, so a review shows the cost of a
+/// change
 ///
-/// `mcpact::assert_lock!` checks the same file in a test. `--check` does not write: it prints the changed lines, and the exit code
-/// is 100.
+/// `mcpact::assert_lock!` checks the same file in a test. `--check` does not write: it prints the
+/// changed lines, and the exit code is 100.
 #[derive(Args)]
 pub(crate) struct Locking {
     #[command(flatten)]
@@ -37,32 +37,19 @@ pub(crate) struct Locking {
 
 impl Locking {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read(self.output.as_path())?;
-        let [listing] = listings.as_slice() else {
-            bail!(
-                "a lock file has the tools of one server; use one input, not {}",
-                listings.len()
-            );
-        };
+        let advice = "a lock file has the tools of one server; use one input";
+        let listing = &self.input.read_one(self.output.as_path(), advice)?;
         if listing.tools.is_empty() {
             bail!("`{}` has no tools, so there is nothing to lock", listing.title);
         }
         let name = self.output.display();
         let counting = self.counting(listing)?;
         let lock = lock_of(listing, counting);
-        if !self.check && self.output.as_os_str() == "-" {
-            write!(std::io::stdout(), "{lock}")?;
-            return Ok(Outcome::Done);
-        }
         if !self.check {
-            lock.write(&self.output)
-                .with_context(|| format!("cannot write `{name}`"))?;
             let tokens = listing.tokens(counting.encoding);
             let tools = counted(listing.tools.len(), "tool");
-            print::wrote(
-                &self.output,
-                &format!("{tools}, {} tokens ({})", number(tokens), counting.name()),
-            );
+            let summary = format!("{tools}, {} tokens ({})", number(tokens), counting.name());
+            print::save(&self.output, &lock.to_string(), &summary)?;
             return Ok(Outcome::Done);
         }
         let difference = lock
@@ -125,8 +112,8 @@ fn line(source: Option<&str>, cost: &Part) -> LockedTool {
         name: cost.label.clone(),
         source: source.map(str::to_owned),
         tokens: cost.tokens as u64,
-        name_tokens: cost.own(Kind::Name) as u64,
-        description_tokens: cost.own(Kind::Description) as u64,
+        name_tokens: cost.tokens_of(Kind::Name) as u64,
+        description_tokens: cost.tokens_of(Kind::Description) as u64,
         structure_tokens: cost.rest() as u64,
         parameters: cost
             .parameters()

@@ -9,6 +9,7 @@
 //! | `lock` | lock files |
 //! | `nesting` | JSON of bounded depth |
 //! | `shape` | tools in the shapes of other APIs than MCP |
+//! | `size` | the maximum size of inputs |
 //! | `source_locations` | the locations of tools in a JSON file |
 //! | `binary` | the section of a binary that holds an index |
 //! | `index` | an index, which `toolset!` writes |
@@ -27,6 +28,7 @@ mod lock;
 mod nesting;
 mod package;
 mod shape;
+mod size;
 mod source_locations;
 pub(crate) mod text;
 
@@ -48,8 +50,8 @@ const MAX_MIB: u64 = 64;
 /// The inputs of a command.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Input {
-    /// A `tools/list` result as JSON, a lock file, a folder of such files, a client's file of servers, or a program built with
-    /// mcpact; `-` is standard input
+    /// A `tools/list` result as JSON, a lock file, a folder of such files, a client's file of
+    /// servers, or a program built with mcpact; `-` is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -108,6 +110,20 @@ impl Input {
         }
     }
 
+    /// Reads the only input.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it cannot be read. If there are several, the error is `advice` and their
+    /// number.
+    pub(crate) fn read_one(&self, reader: impl Into<Reader>, advice: &str) -> Result<Listing> {
+        let mut listings = self.read(reader)?;
+        match (listings.pop(), listings.len()) {
+            (Some(listing), 0) => Ok(listing),
+            (_, others) => bail!("{advice}, not {}", others + 1),
+        }
+    }
+
     /// Reads all inputs. A server that cannot be asked does not hide the others.
     ///
     /// # Errors
@@ -118,7 +134,8 @@ impl Input {
         self.read_with(reader.into(), false)
     }
 
-    /// Reads all inputs like [`read_each`](Input::read_each), with the locations of tools in JSON files.
+    /// Reads all inputs like [`read_each`](Input::read_each), with the locations of tools in JSON
+    /// files.
     pub(crate) fn read_with_locations(&self, reader: impl Into<Reader>) -> Result<Found> {
         self.read_with(reader.into(), true)
     }

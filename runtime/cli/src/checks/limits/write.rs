@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
-use toml_edit::{DocumentMut, Item, Value};
+use toml_edit::{DocumentMut, Item};
 
 use super::allowed::{self, Allowed};
+use super::edit_toml::{key, set_integer};
 use super::share::Share;
 use crate::cost::Part;
 
@@ -49,7 +50,8 @@ pub(crate) fn new_file(
     text
 }
 
-/// Returns the highest cost without outliers, which cost more than twice as much as nine of ten tools.
+/// Returns the highest cost without outliers, which cost more than twice as much as nine of ten
+/// tools.
 fn common_cost(sorted: &[usize]) -> usize {
     let Some(last) = sorted.len().checked_sub(1) else {
         return 0;
@@ -63,8 +65,8 @@ fn common_cost(sorted: &[usize]) -> usize {
         .unwrap_or(sorted[last])
 }
 
-/// Returns the file's text with every limit lowered to the cost and `headroom`, or `None` if no limit
-/// is higher. Limits are never raised, and comments and order stay.
+/// Returns the file's text with every limit lowered to the cost and `headroom`, or `None` if no
+/// limit is higher. Limits are never raised, and comments and order stay.
 pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Share) -> Result<Option<String>> {
     let mut file: DocumentMut = text.parse().context("the file of limits is not TOML")?;
     let mut changed = false;
@@ -95,20 +97,6 @@ pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Share) -> Result<Opt
         }
     }
     Ok(changed.then(|| file.to_string()))
-}
-
-/// Replaces an integer. The text around it, such as a comment, stays.
-pub(super) fn set_integer(item: &mut Item, number: i64) {
-    if let Some(value) = item.as_value_mut() {
-        let decor = value.decor().clone();
-        *value = Value::from(number);
-        *value.decor_mut() = decor;
-    }
-}
-
-/// Returns a name as a key in TOML.
-pub(super) fn key(name: &str) -> String {
-    toml_edit::Key::new(name).to_string()
 }
 
 #[cfg(test)]
