@@ -1,4 +1,4 @@
-//! A gate on a server that has findings today: `init` allows them, and only new findings fail.
+//! Checks of a server that has findings: `init` allows them, and only new findings fail.
 
 mod support;
 
@@ -27,7 +27,7 @@ fn tool(name: &str, characters: usize) -> Value {
 }
 
 #[test]
-fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
+fn only_new_findings_fail() {
     let folder = folder("allowed");
     let save = |name: &str, tools: &[Value]| file(&folder, name, json!({ "tools": tools }).to_string());
     let today = save(
@@ -50,7 +50,7 @@ fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
         "{}",
         stdout(&output)
     );
-    // Programs get all of them.
+    // Formats for programs have all findings.
     let json = run(&folder, &["check", "--format", "json", &today]);
     let json: Value = serde_json::from_slice(&json.stdout).expect("JSON");
     assert_eq!(json["findings"], json!([]));
@@ -72,11 +72,11 @@ fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
     );
     let output = run(&folder, &["check", &more]);
     ends(&output, 100);
-    let said = stdout(&output);
+    let result = stdout(&output);
     assert!(
-        said.starts_with("error[cut-description] `short` the description has 2100 characters")
-            && said.ends_with("1 error, 2 allowed\n"),
-        "{said}"
+        result.starts_with("error[cut-description] `short` the description has 2100 characters")
+            && result.ends_with("1 error, 2 allowed\n"),
+        "{result}"
     );
 
     let fewer = save(
@@ -85,12 +85,12 @@ fn what_is_found_today_is_allowed_and_what_is_new_is_not() {
     );
     let output = run(&folder, &["check", &fewer]);
     ends(&output, 0);
-    let said = stdout(&output);
+    let result = stdout(&output);
     assert!(
-        said.starts_with(
+        result.starts_with(
             "warning[unused-allowance] 1 finding of `cut-description` of `long` allowed, but only 0 found\n"
-        ) && said.contains("help: lower it in `[allowed]`, or run `mcpact check --ratchet`\n"),
-        "{said}"
+        ) && result.contains("help: lower it in `[allowed]`, or run `mcpact check --ratchet`\n"),
+        "{result}"
     );
     let output = run(&folder, &["check", "--ratchet", "--headroom", "1000%", &fewer]);
     ends(&output, 0);
@@ -126,7 +126,7 @@ fn three_steps_on_every_list() {
 }
 
 #[test]
-fn schemas_that_are_missing_or_lead_nowhere() {
+fn missing_schemas_and_dangling_references() {
     let folder = folder("schemas");
     let list = json!([
         { "name": "none" },
@@ -168,11 +168,11 @@ fn schemas_that_are_missing_or_lead_nowhere() {
             ("error", "dangling-ref", "nowhere", "/outputSchema/properties/d/$ref"),
         ]
     );
-    let said = run(&folder, &["check", &list]);
+    let result = run(&folder, &["check", &list]);
     assert!(
-        stdout(&said).contains("error[input-schema] 4 findings in 4 tools\n  `none` has no `inputSchema`, which the protocol requires; write "),
+        stdout(&result).contains("error[input-schema] 4 findings in 4 tools\n  `none` has no `inputSchema`, which the protocol requires; write "),
         "{}",
-        stdout(&said)
+        stdout(&result)
     );
 }
 
@@ -210,12 +210,12 @@ fn findings_are_grouped_by_rule() {
             .collect::<String>()
             .as_str(),
     );
-    let said = stdout(&output);
+    let result = stdout(&output);
     assert!(
-        said.contains("\nwarning[long-description] 7 findings in 7 tools\n"),
-        "{said}"
+        result.contains("\nwarning[long-description] 7 findings in 7 tools\n"),
+        "{result}"
     );
-    assert!(said.rfind("error[") < said.find("warning["), "{said}");
+    assert!(result.rfind("error[") < result.find("warning["), "{result}");
     let all = run(&folder, &["check", "--all", "--client", "vscode", &list]);
     assert!(
         stdout(&all).contains("`tool_6` at: /inputSchema/properties/x"),
@@ -224,7 +224,7 @@ fn findings_are_grouped_by_rule() {
     );
 }
 
-/// Advice on a list of which only the JSON is known names no attribute of Rust.
+/// Advice names attributes of Rust only if the list was made by the macros.
 #[test]
 fn advice_fits_the_servers_language() {
     let folder = folder("language");
@@ -245,23 +245,23 @@ fn advice_fits_the_servers_language() {
         );
         stdout(&output).to_owned()
     };
-    let said = check(&list);
+    let result = check(&list);
     assert!(
-        said.contains("embedded-example") && said.contains("duplicate-text"),
-        "{said}"
+        result.contains("embedded-example") && result.contains("duplicate-text"),
+        "{result}"
     );
     assert!(
-        !said.contains("#[") && !said.contains("in a type that all of them use"),
-        "{said}"
+        !result.contains("#[") && !result.contains("in a type that all of them use"),
+        "{result}"
     );
-    // A list with an index was made by the macros.
+    // Only the macros write an index.
     let index = run(&folder, &["index", &list]);
     ends(&index, 0);
     let index = file(&folder, "index.json", &index.stdout);
-    let said = check(&index);
+    let result = check(&index);
     assert!(
-        said.contains("#[mcp(example = …)]") && said.contains("in a type that all of them use"),
-        "{said}"
+        result.contains("#[mcp(examples = […])]") && result.contains("in a type that all of them use"),
+        "{result}"
     );
     assert!(read(&["list", "--format", "json", &index])["inputs"][0]["index"].is_object());
 }

@@ -1,4 +1,4 @@
-//! `mcpact check`, `init` and `lock` as a user runs them: limits from files and flags, a baseline, every format.
+//! The commands `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every format.
 
 mod support;
 
@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use serde_json::{Value, json};
 use support::{file, folder, json as read, mcpact, mcpact_in, stderr, stdout};
 
-/// A server of two tools: 35 and 71 tokens.
+/// Returns a server with two tools of 35 and 71 tokens.
 fn tools(description: &str) -> Value {
     json!({
         "serverInfo": { "name": "shop", "version": "1.2.0" },
@@ -39,7 +39,7 @@ fn ends(output: &Output, code: i32) {
     assert_eq!(output.status.code(), Some(code), "{}{}", stdout(output), stderr(output));
 }
 
-/// What `list` says that the tools cost.
+/// Returns the tokens of the tools in `list`.
 fn total(list: &str) -> u64 {
     read(&["list", "--format", "json", list])["inputs"][0]["tokens"]
         .as_u64()
@@ -47,15 +47,15 @@ fn total(list: &str) -> u64 {
 }
 
 #[test]
-fn what_init_writes_check_passes_and_holds() {
+fn check_enforces_the_limits_of_init() {
     let folder = folder("init");
     let list = file(&folder, "list.json", tools("Find an item").to_string());
     let output = run(&folder, &["init", &list]);
     ends(&output, 0);
     let cost = total(&list);
-    let most = cost + cost / 4;
+    let max = cost + cost / 4;
     let limits = std::fs::read_to_string(folder.join("mcpact.toml")).expect("written");
-    assert!(limits.contains(&format!("total-budget = {most}\n")), "{limits}");
+    assert!(limits.contains(&format!("total-budget = {max}\n")), "{limits}");
     ends(&run(&folder, &["check", &list]), 0);
 
     let output = run(&folder, &["init", &list]);
@@ -75,7 +75,7 @@ fn what_init_writes_check_passes_and_holds() {
         "{}",
         stdout(&output)
     );
-    // A flag goes before the file.
+    // Flags override the file.
     ends(
         &run(
             &folder,
@@ -86,7 +86,7 @@ fn what_init_writes_check_passes_and_holds() {
 }
 
 #[test]
-fn the_ratchet_lowers_and_never_raises() {
+fn the_ratchet_only_lowers() {
     let folder = folder("ratchet");
     let list = file(&folder, "list.json", tools("Find an item").to_string());
     file(
@@ -94,7 +94,7 @@ fn the_ratchet_lowers_and_never_raises() {
         "mcpact.toml",
         "# ours\ntool-budget = 1000 # each\ntotal-budget = 20\n",
     );
-    // What is over a limit is not ratcheted.
+    // An exceeded limit prevents the ratchet.
     ends(&run(&folder, &["check", "--ratchet", &list]), 100);
     file(&folder, "mcpact.toml", "# ours\ntool-budget = 1000 # each\n");
     ends(&run(&folder, &["check", "--ratchet", "--headroom", "10%", &list]), 0);
@@ -113,7 +113,7 @@ fn the_ratchet_lowers_and_never_raises() {
 }
 
 #[test]
-fn a_baseline_and_what_may_be_more() {
+fn baselines_and_increases() {
     let folder = folder("baseline");
     let before = file(&folder, "before.json", tools("Find an item").to_string());
     let after = file(&folder, "after.json", tools("Find an item by name").to_string());
@@ -132,12 +132,12 @@ fn a_baseline_and_what_may_be_more() {
         ends(&run(&folder, &["check", "--baseline", baseline, &before]), 0);
         let output = run(&folder, &["check", "--baseline", baseline, &after]);
         ends(&output, 100);
-        let said = stdout(&output);
+        let result = stdout(&output);
         assert!(
-            said.contains("error[max-increase] 2 findings in 1 tool\n")
-                && said.contains("\n  `find_item` costs ")
-                && said.contains("; the maximum increase is 0%"),
-            "{said}"
+            result.contains("error[max-increase] 2 findings in 1 tool\n")
+                && result.contains("\n  `find_item` costs ")
+                && result.contains("; the maximum increase is 0%"),
+            "{result}"
         );
         ends(
             &run(
@@ -202,12 +202,12 @@ fn lints_and_clients() {
         &["check", "--allow", "duplicate-name", "--client", "vscode", &list],
     );
     ends(&output, 100);
-    let said = stdout(&output);
+    let result = stdout(&output);
     assert!(
-        said.contains("error[vscode/") && said.contains("at: /inputSchema/properties/tags"),
-        "{said}"
+        result.contains("error[vscode/") && result.contains("at: /inputSchema/properties/tags"),
+        "{result}"
     );
-    assert!(said.contains("source: microsoft/vscode#"), "{said}");
+    assert!(result.contains("source: microsoft/vscode#"), "{result}");
     file(
         &folder,
         "mcpact.toml",
@@ -282,7 +282,7 @@ fn every_format() {
             && markdown.contains("| find\\_item |  | costs "),
         "{markdown}"
     );
-    // Of several inputs it is said whose a tool is.
+    // Several inputs are named.
     let both = mcpact_in(
         &folder,
         &["check", "--tool-budget", "10", "--format", "markdown", &list, &list],
@@ -296,7 +296,7 @@ fn every_format() {
 }
 
 #[test]
-fn colours_are_asked_for() {
+fn colours() {
     let folder = folder("colours");
     let list = file(&folder, "list.json", tools("Find an item").to_string());
     let coloured = |variables: &[(&str, &str)]| {
@@ -308,13 +308,13 @@ fn colours_are_asked_for() {
         let output = command.envs(variables.iter().copied()).output().expect("it runs");
         output.stdout.contains(&0x1b)
     };
-    assert!(!coloured(&[]), "nobody looks");
+    assert!(!coloured(&[]), "not a terminal");
     assert!(coloured(&[("CARGO_TERM_COLOR", "always")]));
     assert!(!coloured(&[("CARGO_TERM_COLOR", "always"), ("NO_COLOR", "1")]));
 }
 
 #[test]
-fn nothing_to_do() {
+fn lists_without_tools() {
     let folder = folder("nothing");
     let list = file(&folder, "list.json", r#"{"tools":[]}"#);
     for (command, message) in [
@@ -332,17 +332,17 @@ fn nothing_to_do() {
 }
 
 #[test]
-fn recall_is_a_gate() {
+fn recall_below_the_minimum() {
     let folder = folder("recall");
     let list = file(&folder, "list.json", tools("Find an item").to_string());
     let queries = "{\"query\":\"find an item by its name\",\"relevant\":[\"find_item\"]}\n{\"id\":\"q2\",\"query\":\"zebra\",\"relevant\":[\"list_shops\"]}\n";
     let queries = file(&folder, "queries.jsonl", queries);
-    let said = read(&["recall", "--format", "json", &queries, &list]);
+    let result = read(&["recall", "--format", "json", &queries, &list]);
     assert_eq!(
-        (said["recall"].as_f64(), said["first"].as_f64()),
+        (result["recall"].as_f64(), result["first"].as_f64()),
         (Some(50.0), Some(50.0))
     );
-    assert_eq!(said["missed"][0]["id"], "q2");
+    assert_eq!(result["missed"][0]["id"], "q2");
     ends(&mcpact(&["recall", "--min-recall", "50", &queries, &list]), 0);
     let output = mcpact(&["recall", "--min-recall", "51", &queries, &list]);
     ends(&output, 100);
@@ -367,9 +367,9 @@ fn recall_is_a_gate() {
     }
 }
 
-/// What `index` writes is an input like any other.
+/// The output of `index` is a valid input.
 #[test]
-fn an_index_is_read_again() {
+fn an_index_is_an_input() {
     let folder = folder("index");
     let list = file(&folder, "list.json", tools("Find an item").to_string());
     let output = mcpact(&["index", &list]);
@@ -383,23 +383,23 @@ fn an_index_is_read_again() {
 }
 
 #[test]
-fn steps_that_lose_something_are_told_and_not_done() {
+fn lossy_steps_are_reported_but_not_done() {
     let folder = folder("lossy");
     let mut list = tools("Find an item");
     list["tools"][1]["inputSchema"]["additionalProperties"] = json!(false);
     let list = file(&folder, "list.json", list.to_string());
-    let said = read(&["compact", "--format", "json", &list]);
-    let closed = said["lossy"]
+    let result = read(&["compact", "--format", "json", &list]);
+    let closed = result["lossy"]
         .as_array()
         .expect("steps")
         .iter()
         .find(|step| step["step"] == "closed-objects")
-        .expect("it would save");
+        .expect("the step saves tokens");
     let saves = closed["saves"].as_u64().expect("a number");
     let done = read(&["compact", "--lossy", "closed-objects", "--format", "json", &list]);
     assert_eq!(
         done["after"].as_u64(),
-        said["after"].as_u64().map(|after| after - saves)
+        result["after"].as_u64().map(|after| after - saves)
     );
     assert!(
         done["lossy"]

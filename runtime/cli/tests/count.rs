@@ -1,4 +1,4 @@
-//! `mcpact count` as a user runs it.
+//! The command `mcpact count`.
 
 mod support;
 
@@ -11,7 +11,7 @@ fn mcpact(arguments: &[&str], input: &[u8]) -> Output {
     mcpact_in(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments, input)
 }
 
-/// A file in the folder that cargo keeps for tests.
+/// Writes a file in cargo's folder for tests.
 fn file(name: &str, content: &[u8]) -> String {
     support::file(Path::new(env!("CARGO_TARGET_TMPDIR")), name, content)
 }
@@ -59,7 +59,7 @@ fn several_files_and_a_total() {
 }
 
 #[test]
-fn an_unknown_encoding_lists_the_known() {
+fn an_unknown_encoding_lists_the_known_ones() {
     let output = mcpact(&["count", "--encoding", "p50k_base", "-"], b"");
     assert_eq!(output.status.code(), Some(2));
     assert!(
@@ -82,7 +82,7 @@ fn a_missing_file_is_named() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_pointed_at() {
+fn invalid_utf_8_is_located() {
     let path = file("latin1.txt", b"donn\xE9es");
     let output = mcpact(&["count", &path], b"");
     assert_eq!((stdout(&output), output.status.code()), ("", Some(101)));
@@ -107,7 +107,7 @@ fn help_version_and_usage() {
     assert_eq!(mcpact(&[], b"").status.code(), Some(2));
 }
 
-/// Every text below `folder`.
+/// Adds every text in `folder`.
 fn texts(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     for entry in std::fs::read_dir(folder).expect("a folder that can be read").flatten() {
         let path = entry.path();
@@ -126,7 +126,7 @@ fn real_files_equal_tiktoken() {
     texts(&folder, &mut found);
     assert!(!found.is_empty());
     for (path, text) in found {
-        // Unoptimised, tiktoken-rs takes too long for the largest.
+        // Without optimisation, tiktoken-rs is too slow for large files.
         if cfg!(debug_assertions) && text.len() > 100_000 {
             continue;
         }

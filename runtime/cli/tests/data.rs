@@ -1,4 +1,4 @@
-//! Every command on every real tool list: it runs clean, and totals are those that the data's README states.
+//! Every command on every real tool list: it succeeds, and totals are those of the data's README.
 
 mod support;
 
@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 use support::{data, folder, json, lists, mcpact, stderr, stdout};
 
-/// Tokens (`o200k_base`) as `data/README.md` has them.
+/// The tokens (`o200k_base`) in `data/README.md`.
 const TOTALS: [(&str, u64); 14] = [
     ("heritage/v0.5.0-69tools.json", 8_538),
     ("heritage/v0.6.2-69tools.json", 9_313),
@@ -71,7 +71,7 @@ fn parts_add_up() {
     }
 }
 
-/// All commands that take any list, in the forms that people read.
+/// All commands that accept any list, in the formats for people.
 #[test]
 fn every_command_on_every_list() {
     let Some(data) = data() else { return };
@@ -102,7 +102,7 @@ fn every_command_on_every_list() {
             vec!["lock", "--check", "--output", &lock, &list],
             vec!["diff", "--baseline", &lock, &list],
             vec!["init", "--force", "--output", &limits, &list],
-            // At most a quarter above what they cost now, and no more than they cost. What lints deny, some servers do.
+            // Some servers break lints that are errors by default.
             vec![
                 "check",
                 "--config",
@@ -132,10 +132,10 @@ fn every_command_on_every_list() {
         }
         let differences = json(&["diff", "--format", "json", "--baseline", &lock, &list]);
         assert_eq!(differences["differences"], Value::Array(Vec::new()), "{list}");
-        // Written small, it is as large as `compact` said.
-        let said = json(&["compact", "--format", "json", &list]);
+        // The written list has the tokens that `compact` reports.
+        let result = json(&["compact", "--format", "json", &list]);
         assert_eq!(
-            said["after"].as_u64(),
+            result["after"].as_u64(),
             Some(tokens(&json(&["list", "--format", "json", &compacted]))),
             "{list}"
         );
@@ -148,14 +148,13 @@ fn sources_of_real_lists() {
     let Some(data) = data() else { return };
     let mut with_sources = Vec::new();
     for list in lists(&data) {
-        let said = json(&["list", "--format", "json", &list]);
-        let tools = said["inputs"][0]["tools"].as_array().expect("tools");
+        let result = json(&["list", "--format", "json", &list]);
+        let tools = result["inputs"][0]["tools"].as_array().expect("tools");
         if tools.iter().any(|tool| tool["source"].is_string()) {
             with_sources.push(list.rsplit('/').next().expect("a name").to_owned());
         }
     }
-    // GitHub, Grafana and EKS are not among them: their names begin with `get`, `list` and
-    // `create`.
+    // Names of GitHub, Grafana and EKS begin with verbs: `get`, `list` and `create`.
     assert_eq!(
         with_sources,
         [
@@ -183,8 +182,8 @@ fn narrow_terminals() {
             assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
             stdout(&output).to_owned()
         };
-        let said = json(&["list", "--format", "json", &list]);
-        let names: Vec<&str> = said["inputs"][0]["tools"]
+        let result = json(&["list", "--format", "json", &list]);
+        let names: Vec<&str> = result["inputs"][0]["tools"]
             .as_array()
             .expect("tools")
             .iter()
@@ -198,7 +197,7 @@ fn narrow_terminals() {
             );
         }
         let longest = names.iter().map(|name| name.len()).max().unwrap_or(0);
-        // Next to a name of 50 characters there is room for tokens and share.
+        // A name of 50 characters leaves room for tokens and share.
         if longest <= 50 {
             assert!(table.lines().all(|line| line.chars().count() <= 80), "{list}: {table}");
         }
@@ -207,20 +206,20 @@ fn narrow_terminals() {
     }
 }
 
-/// What the issue of compaction asks for, by the command.
+/// Compaction saves the documented share of real lists.
 #[test]
-fn compact_saves_what_is_promised() {
+fn compact_saves_the_documented_share() {
     let Some(data) = data() else { return };
     let saved = |name: &str| {
         let path = data.join(name);
-        let said = json(&["compact", "--format", "json", path.to_str().expect("UTF-8")]);
+        let result = json(&["compact", "--format", "json", path.to_str().expect("UTF-8")]);
         let (before, after) = (
-            said["before"].as_f64().expect("a number"),
-            said["after"].as_f64().expect("a number"),
+            result["before"].as_f64().expect("a number"),
+            result["after"].as_f64().expect("a number"),
         );
         (before - after) * 100.0 / before
     };
-    for (name, least) in [
+    for (name, min) in [
         ("servers", 12.0),
         ("servers/dokploy.json", 20.0),
         ("servers/git.json", 23.0),
@@ -229,7 +228,7 @@ fn compact_saves_what_is_promised() {
     ] {
         let saved = saved(name);
         println!("{name:52} {saved:5.1} %");
-        assert!(saved >= least, "{name}: {saved:.1} % saved");
+        assert!(saved >= min, "{name}: {saved:.1} % saved");
     }
 }
 
@@ -248,6 +247,7 @@ fn the_page_has_the_totals_of_the_list() {
         let (_, report) = text.split_once("id=\"data\">").expect("the page has data");
         let (report, _) = report.split_once("</script>").expect("the data ends");
         let report: Value = serde_json::from_str(report).expect("JSON");
+        // `--profile` is the former name of `--measure`.
         for profile in ["claude", "openai", "wire"] {
             let of_page = report["profiles"].as_array().expect("profiles").iter();
             let of_page = of_page.clone().find(|one| one["id"] == profile).expect("the profile");
@@ -259,9 +259,9 @@ fn the_page_has_the_totals_of_the_list() {
     }
 }
 
-/// What `check` says of a budget that is too low.
+/// `check` reports a budget that is too low.
 #[test]
-fn a_budget_that_is_exceeded() {
+fn an_exceeded_budget() {
     let Some(data) = data() else { return };
     let path = data.join("servers/git.json");
     let path = path.to_str().expect("UTF-8");

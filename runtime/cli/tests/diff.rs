@@ -1,4 +1,4 @@
-//! `mcpact diff` as a user runs it.
+//! The command `mcpact diff`.
 
 mod support;
 
@@ -27,8 +27,8 @@ fn a_difference_by_tool_and_parameter() {
     list["tools"][0]["name"] = json!("shops");
     list["tools"][1]["inputSchema"]["properties"]["page"] = json!({ "type": "integer" });
     let after = file(&folder, "after.json", list.to_string());
-    let said = read(&["diff", "--baseline", &before, "--format", "json", &after]);
-    let told: Vec<(&str, &str)> = said["differences"]
+    let result = read(&["diff", "--baseline", &before, "--format", "json", &after]);
+    let changes: Vec<(&str, &str)> = result["differences"]
         .as_array()
         .expect("differences")
         .iter()
@@ -43,23 +43,23 @@ fn a_difference_by_tool_and_parameter() {
         told,
         [("changed", "find_item"), ("removed", "list_shops"), ("added", "shops")]
     );
-    let parts = said["differences"][0]["parts"].as_array().expect("parts");
+    let parts = result["differences"][0]["parts"].as_array().expect("parts");
     assert_eq!(
         (&parts[0]["what"], &parts[0]["part"]),
         (&json!("added"), &json!("page"))
     );
-    // Other words of the same cost are a change.
+    // Another text of the same cost is a change.
     assert_eq!(
         (&parts[1]["what"], &parts[1]["part"]),
         (&json!("changed"), &json!("(description)"))
     );
-    let after_tokens = said["after"]["tokens"].as_u64();
+    let after_tokens = result["after"]["tokens"].as_u64();
     let listed = read(&["list", "--format", "json", &after]);
     assert_eq!(after_tokens, listed["inputs"][0]["tokens"].as_u64());
 }
 
 #[test]
-fn tools_of_one_name_hide_none() {
+fn tools_of_the_same_name() {
     let folder = folder("one_name");
     let before = file(&folder, "before.json", tools().to_string());
     let mut list = tools();
@@ -68,9 +68,9 @@ fn tools_of_one_name_hide_none() {
     list["tools"].as_array_mut().expect("tools").push(another);
     let after = file(&folder, "after.json", list.to_string());
     let differences = |one: &str, other: &str| {
-        let said = read(&["diff", "--baseline", one, "--format", "json", other]);
-        let of = |side: &str| said[side]["tokens"].as_i64().expect("a number");
-        let sum: i64 = said["differences"]
+        let result = read(&["diff", "--baseline", one, "--format", "json", other]);
+        let of = |side: &str| result[side]["tokens"].as_i64().expect("a number");
+        let sum: i64 = result["differences"]
             .as_array()
             .expect("differences")
             .iter()
@@ -80,7 +80,7 @@ fn tools_of_one_name_hide_none() {
             })
             .sum();
         assert_eq!(sum, of("after") - of("before"));
-        said["differences"].as_array().map(Vec::len)
+        result["differences"].as_array().map(Vec::len)
     };
     assert_eq!(differences(&before, &after), Some(1));
     assert_eq!(differences(&after, &before), Some(1));
@@ -116,11 +116,7 @@ fn two_files() {
     assert_eq!(run(&["diff", &new]).status.code(), Some(0));
     let output = run(&["diff", &old, &new, &new]);
     assert_eq!(output.status.code(), Some(101));
-    assert!(
-        stderr(&output).contains("give two inputs, not 3"),
-        "{}",
-        stderr(&output)
-    );
+    assert!(stderr(&output).contains("use two inputs, not 3"), "{}", stderr(&output));
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! Saved JSON files: with a byte order mark, in UTF-16, as JSON lines, as a stream, with an error
-//! in them.
+//! Saved JSON files: with a byte order mark, in UTF-16, as JSON lines, as a stream, with an error.
 
 mod support;
 
@@ -29,7 +28,7 @@ fn marks_and_utf_16() {
     ] {
         assert_eq!(listed(&file(&folder, name, bytes)), plain, "{name}");
     }
-    // Limits are a text file too, which an editor may save like this.
+    // An editor may save the file of limits in these encodings too.
     let limits = file(&folder, "limits.toml", "\u{feff}tool-budget = 1\n");
     let output = mcpact(&["check", "--config", &limits, &file(&folder, "plain.json", TOOLS)]);
     assert_eq!(output.status.code(), Some(100), "{}", stderr(&output));

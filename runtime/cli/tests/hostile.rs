@@ -1,4 +1,4 @@
-//! Lists that are made to do harm: bounded time and memory, clear errors, nothing fetched.
+//! Hostile lists: bounded time and memory, clear errors, no requests to other servers.
 
 mod support;
 
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use support::{file, folder, mcpact, stderr, stdout};
 
-/// No command may take longer, on a machine that is busy with others, unoptimised.
-const LONGEST: Duration = Duration::from_secs(120);
+/// The maximum time of a command without optimisation, on a busy machine.
+const MAX_TIME: Duration = Duration::from_secs(120);
 
-/// Every command that reads schemas; they must end, well or with a message, and never panic.
+/// Checks that every command that reads schemas ends in time and without a panic.
 #[track_caller]
 fn all_commands(path: &str, tool: &str) {
     for command in [
@@ -25,7 +25,7 @@ fn all_commands(path: &str, tool: &str) {
     ] {
         let start = Instant::now();
         let output = mcpact(&command);
-        assert!(start.elapsed() < LONGEST, "{command:?} took {:?}", start.elapsed());
+        assert!(start.elapsed() < MAX_TIME, "{command:?} took {:?}", start.elapsed());
         let code = output.status.code();
         assert!(
             matches!(code, Some(0 | 100 | 101)),
@@ -75,7 +75,7 @@ fn schemas_nested_deeply() {
 }
 
 #[test]
-fn nested_beyond_all_measure() {
+fn nested_too_deeply() {
     let path = file(&folder("abyss"), "list.json", "[".repeat(3_000_000));
     let output = mcpact(&["list", &path]);
     assert_eq!(output.status.code(), Some(101));
@@ -93,7 +93,7 @@ fn references_in_a_circle_and_into_the_network() {
         "properties": { "a": { "$ref": "#/$defs/a" }, "far": { "$ref": "http://192.0.2.1/schema.json" }, "self": { "$ref": "#" } },
         "$defs": { "a": { "$ref": "#/$defs/b" }, "b": { "$ref": "#/$defs/a" } },
     });
-    // Each definition uses the one before it twice: written out, 2^60 of them.
+    // Each definition uses the previous one twice: inlined, there are 2^60 of them.
     let mut definitions = serde_json::Map::new();
     definitions.insert(
         "d0".to_owned(),
@@ -110,7 +110,7 @@ fn references_in_a_circle_and_into_the_network() {
     let path = list("circle", &[tool("circle", &circle), tool("bomb", &bomb)]);
     all_commands(&path, "circle");
     all_commands(&path, "bomb");
-    // What leads out of the schema is left as it stands.
+    // References to other documents stay unchanged.
     let output = mcpact(&["compact", "--output", "-", &path]);
     assert!(
         stdout(&output).contains("http://192.0.2.1/schema.json"),
@@ -157,7 +157,7 @@ fn duplicate_names_and_wrong_types() {
     let output = mcpact(&["list", &path]);
     assert!(
         !output.stdout.contains(&0x1b),
-        "a name steers no terminal: {}",
+        "control characters in a name: {}",
         stdout(&output)
     );
     for (name, content, message) in [
@@ -190,7 +190,7 @@ fn duplicate_names_and_wrong_types() {
 fn a_hundred_megabytes() {
     let folder = folder("large");
     let path = folder.join("large.json");
-    // A hole in the file: it is read as zeros and takes no room.
+    // A sparse file is read as zeros and needs no disk space.
     std::fs::File::create(&path)
         .and_then(|file| file.set_len(100 << 20))
         .expect("a sparse file");
@@ -202,5 +202,5 @@ fn a_hundred_megabytes() {
         "{}",
         stderr(&output)
     );
-    assert!(start.elapsed() < LONGEST);
+    assert!(start.elapsed() < MAX_TIME);
 }

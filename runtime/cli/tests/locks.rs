@@ -1,4 +1,4 @@
-//! A lock file as input: its numbers are told in what they were counted, and never as something else.
+//! Lock files as inputs: their numbers keep their encoding and their counted bytes.
 
 mod support;
 
@@ -8,7 +8,7 @@ use std::process::Output;
 use serde_json::{Value, json};
 use support::{file, folder, mcpact_in, stderr, stdout};
 
-/// Whose costs differ between the encodings.
+/// Returns tools whose costs differ between the encodings.
 fn tools() -> Value {
     json!({
         "tools": [
@@ -44,7 +44,7 @@ fn value(folder: &Path, arguments: &[&str]) -> Value {
     serde_json::from_slice(&run(folder, 0, &[arguments, &["--format", "json"]].concat()).stdout).expect("JSON")
 }
 
-/// A folder with `list.json`, its lock files in both encodings, and one of whole entries.
+/// Returns a folder with `list.json`, its lock files in both encodings, and one of whole entries.
 fn locks(name: &str) -> PathBuf {
     let folder = folder(name);
     file(&folder, "list.json", tools().to_string());
@@ -69,7 +69,7 @@ fn its_own_encoding_is_used_and_named() {
     let cost = of(&["--encoding", "cl100k_base", "list.json"]);
     assert_ne!(cost, of(&["list.json"]));
     assert_eq!(cost, of(&["cl100k.json"]));
-    // What is told beside it is counted alike.
+    // Other inputs are counted in the same encoding.
     let both = value(&folder, &["list", "cl100k.json", "list.json"]);
     assert_eq!(both["encoding"], "cl100k_base");
     assert_eq!(
@@ -92,10 +92,10 @@ fn its_own_encoding_is_used_and_named() {
         &["init", "--output", "-", "cl100k.json"],
     ] {
         let output = run(&folder, 0, arguments);
-        let said = stdout(&output);
+        let result = stdout(&output);
         assert!(
-            said.contains("cl100k_base") && !said.contains("o200k_base"),
-            "{arguments:?}: {said}"
+            result.contains("cl100k_base") && !result.contains("o200k_base"),
+            "{arguments:?}: {result}"
         );
     }
     run(&folder, 0, &["lock", "--output", "copy.json", "cl100k.json"]);
@@ -122,19 +122,19 @@ fn another_encoding_is_refused() {
             101,
             &[arguments, &["--encoding", "o200k_base", "cl100k.json"]].concat(),
         );
-        let (out, said) = (stdout(&output), stderr(&output));
+        let (out, result) = (stdout(&output), stderr(&output));
         assert_eq!(out, "", "{arguments:?}");
         assert!(
-            said.starts_with("error: `cl100k.json` is counted in cl100k_base, but th"),
-            "{arguments:?}: {said}"
+            result.starts_with("error: `cl100k.json` is counted in cl100k_base, but th"),
+            "{arguments:?}: {result}"
         );
         assert!(
-            said.ends_with(" in o200k_base; write `--encoding cl100k_base`, or update the lock file with `mcpact lock --encoding o200k_base`\n"),
-            "{arguments:?}: {said}"
+            result.ends_with(" in o200k_base; write `--encoding cl100k_base`, or update the lock file with `mcpact lock --encoding o200k_base`\n"),
+            "{arguments:?}: {result}"
         );
     }
     assert!(!folder.join("new.json").exists());
-    // Nobody asked, and one of them must be wrong.
+    // Two lock files must have the same encoding.
     let output = run(&folder, 101, &["diff", "--baseline", "o200k.json", "cl100k.json"]);
     assert!(
         stderr(&output).contains("`o200k.json` is counted in o200k_base, but `cl100k.json` in cl100k_base"),
@@ -143,9 +143,9 @@ fn another_encoding_is_refused() {
     );
 }
 
-/// What asks may be a file; budgets that name no encoding are in the default.
+/// A file of limits may request an encoding; budgets without one are in the default.
 #[test]
-fn limits_ask_for_an_encoding() {
+fn limits_request_an_encoding() {
     let folder = locks("limits_ask");
     for limits in [
         "encoding = \"o200k_base\"\n",
@@ -166,7 +166,7 @@ fn limits_ask_for_an_encoding() {
             );
         }
     }
-    // A flag goes before the file; a file without numbers asks for nothing.
+    // A flag overrides the file; a file without numbers requests no encoding.
     run(&folder, 0, &["check", "--encoding", "cl100k_base", "cl100k.json"]);
     file(&folder, "mcpact.toml", "clients = [\"vscode\"]\n");
     let output = run(&folder, 0, &["check", "cl100k.json"]);
@@ -174,7 +174,7 @@ fn limits_ask_for_an_encoding() {
 }
 
 #[test]
-fn whole_entries_are_told_as_such() {
+fn whole_entries_are_labelled() {
     let folder = locks("whole_entries");
     for arguments in [
         &["list", "wire.json"][..],
@@ -230,9 +230,9 @@ fn whole_entries_are_not_compared_with_model_visible_ones() {
     }
 }
 
-/// The file that is compared or written anew has an encoding too.
+/// An existing lock file keeps its encoding.
 #[test]
-fn the_file_that_is_there_keeps_its_encoding() {
+fn an_existing_file_keeps_its_encoding() {
     let folder = locks("kept_encoding");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("there");
     let before = read("cl100k.json");
@@ -255,7 +255,7 @@ fn the_file_that_is_there_keeps_its_encoding() {
     );
     run(&folder, 0, &other);
     assert_eq!(read("cl100k.json"), read("o200k.json"));
-    // Of whole entries it is written anew too, and not compared.
+    // A lock file of whole entries can be overwritten, but not compared.
     run(&folder, 101, &["lock", "--check", "--output", "wire.json", "list.json"]);
     run(&folder, 0, &["lock", "--output", "wire.json", "list.json"]);
     assert_eq!(read("wire.json"), read("o200k.json"));
@@ -264,9 +264,9 @@ fn the_file_that_is_there_keeps_its_encoding() {
     assert!(!folder.join("-").exists());
 }
 
-/// What a lock file cannot say is not answered as if there was nothing.
+/// Commands that require schemas refuse a lock file.
 #[test]
-fn what_needs_schemas() {
+fn commands_that_require_schemas() {
     let folder = locks("needs_schemas");
     file(
         &folder,
@@ -298,7 +298,7 @@ fn what_needs_schemas() {
     }
     let output = run(&folder, 0, &["check", "o200k.json"]);
     assert!(stdout(&output).ends_with(": nothing found\n"), "{}", stdout(&output));
-    // Flags that would be left out of account.
+    // Conflicting flags; `--profile` is the former name of `--measure`.
     for (arguments, message) in [
         (&["--by", "part", "--format", "json"][..], "`--by` applies to tables"),
         (
@@ -312,7 +312,7 @@ fn what_needs_schemas() {
 }
 
 #[test]
-fn an_encoding_that_nobody_knows() {
+fn an_unknown_encoding() {
     let folder = locks("unknown_encoding");
     let lock = std::fs::read_to_string(folder.join("o200k.json")).expect("written");
     file(&folder, "lock.json", lock.replacen("o200k_base", "p50k_base", 1));

@@ -1,7 +1,7 @@
-//! The hooks of `.pre-commit-hooks.yaml`, installed and run by pre-commit itself in a repository of their own.
+//! The hooks of `.pre-commit-hooks.yaml`, installed and run by pre-commit in a temporary repository.
 //!
-//! `pip install pre-commit` and `cargo test -p mcpact-cli --test pre_commit -- --nocapture` run it. The first run builds the
-//! command as pre-commit does, which takes some minutes; without pre-commit the test says so and is skipped.
+//! `pip install pre-commit` and `cargo test -p mcpact-cli --test pre_commit -- --nocapture` run it. The
+//! first run builds the command, which takes some minutes. Without pre-commit, the test is skipped.
 #![cfg(unix)]
 
 mod support;
@@ -15,7 +15,7 @@ use support::{folder, stderr, stdout};
 /// Runs git in a folder, and returns its standard output.
 #[track_caller]
 fn git(folder: &Path, arguments: &[&str]) -> String {
-    let who = [
+    let user_config = [
         "-c",
         "user.name=a",
         "-c",
@@ -26,7 +26,7 @@ fn git(folder: &Path, arguments: &[&str]) -> String {
     let output = Command::new("git")
         .arg("-C")
         .arg(folder)
-        .args(who)
+        .args(user_config)
         .args(arguments)
         .output()
         .expect("git starts");
@@ -61,7 +61,7 @@ fn both_hooks_install_and_run() {
     }
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     if !workspace.join(".git").exists() {
-        eprintln!("skipped: this is no checkout, which pre-commit installs from");
+        eprintln!("skipped: not a git checkout, which pre-commit requires");
         return;
     }
     let folder = folder("pre-commit");
@@ -81,7 +81,7 @@ fn both_hooks_install_and_run() {
             .args(["run", "--all-files", "--color", "never"])
             .current_dir(&user)
             .env("PRE_COMMIT_HOME", folder.join("home"))
-            // It need not be fast, and is kept for the next run of this test.
+            // The build is fast rather than optimised, and reused by the next run.
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "0")
             .env(
@@ -94,10 +94,13 @@ fn both_hooks_install_and_run() {
     let good = r#"{"name":"a","description":"Do a","inputSchema":{"type":"object","properties":{}}}"#;
     save(good);
     let output = run();
-    let said = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{said}{}", stderr(&output));
-    assert!(said.contains("mcpact check...") && said.contains("Passed\n"), "{said}");
-    assert!(said.contains("cannot read `mcpact.lock.json`"), "{said}");
+    let result = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{result}{}", stderr(&output));
+    assert!(
+        result.contains("mcpact check...") && result.contains("Passed\n"),
+        "{result}"
+    );
+    assert!(result.contains("cannot read `mcpact.lock.json`"), "{result}");
     let lock = Command::new(env!("CARGO_BIN_EXE_mcpact"))
         .args(["lock", "tools.json"])
         .current_dir(&user)
@@ -108,8 +111,8 @@ fn both_hooks_install_and_run() {
     assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
     save(&format!("{good},{good}"));
     let output = run();
-    let said = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{said}{}", stderr(&output));
-    assert!(said.contains("error[duplicate-name] `a` tool 0"), "{said}");
-    assert!(said.contains("- exit code: 100"), "{said}");
+    let result = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{result}{}", stderr(&output));
+    assert!(result.contains("error[duplicate-name] `a` tool 0"), "{result}");
+    assert!(result.contains("- exit code: 100"), "{result}");
 }

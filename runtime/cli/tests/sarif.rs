@@ -1,21 +1,21 @@
-//! What code scanning shows of `check`: each result at the line at which its tool stands.
+//! SARIF of `check`: each result is at the line of its tool.
 
 mod support;
 
 use serde_json::{Value, json};
 use support::{data, file, folder, lists, mcpact_in, stderr};
 
-/// A result's file, line and columns, with its tool.
-struct Shown {
+/// The tool of a result, with its file, line and columns.
+struct ResultLocation {
     tool: Option<String>,
     uri: String,
     line: u64,
     columns: Option<(u64, u64)>,
 }
 
-/// What `check` shows, run in a folder.
+/// Runs `check` in a folder, and returns the results.
 #[track_caller]
-fn shown(folder: &std::path::Path, arguments: &[&str]) -> Vec<Shown> {
+fn check(folder: &std::path::Path, arguments: &[&str]) -> Vec<ResultLocation> {
     let output = mcpact_in(folder, &[&["check", "--format", "sarif"], arguments].concat(), b"");
     assert!(matches!(output.status.code(), Some(0 | 100)), "{}", stderr(&output));
     assert_eq!(stderr(&output), "");
@@ -27,7 +27,7 @@ fn shown(folder: &std::path::Path, arguments: &[&str]) -> Vec<Shown> {
             let location = &result["locations"][0];
             let physical = &location["physicalLocation"];
             let region = &physical["region"];
-            Shown {
+            ResultLocation {
                 tool: location["logicalLocations"][0]["name"].as_str().map(str::to_owned),
                 uri: physical["artifactLocation"]["uri"].as_str().expect("a URI").to_owned(),
                 line: region["startLine"].as_u64().expect("a line"),
@@ -37,8 +37,8 @@ fn shown(folder: &std::path::Path, arguments: &[&str]) -> Vec<Shown> {
         .collect()
 }
 
-/// What stands in the text from one column of a line to another.
-fn at(text: &str, line: u64, (from, to): (u64, u64)) -> String {
+/// Returns the text between two columns of a line.
+fn text_at(text: &str, line: u64, (from, to): (u64, u64)) -> String {
     let number = |number: u64| usize::try_from(number).expect("small");
     let line = text.split('\n').nth(number(line) - 1).expect("a line");
     line.chars().skip(number(from) - 1).take(number(to - from)).collect()
@@ -61,27 +61,32 @@ fn lists_locks_and_folders() {
         ("lock.json", Some([2, 3, 4])),
     ] {
         let text = std::fs::read_to_string(folder.join(name)).expect("written");
-        let shown = shown(&folder, &[&budgets[..], &[name]].concat());
-        assert!(shown.iter().all(|shown| shown.uri == name));
-        // Of all tools together.
-        let (total, of_tools): (Vec<&Shown>, Vec<&Shown>) = shown.iter().partition(|shown| shown.tool.is_none());
+        let results = check(&folder, &[&budgets[..], &[name]].concat());
+        assert!(results.iter().all(|result| result.uri == name));
+        // The result of `total-budget` is on the whole list.
+        let (total, of_tools): (Vec<&ResultLocation>, Vec<&ResultLocation>) =
+            results.iter().partition(|result| result.tool.is_none());
         assert_eq!(
             total
                 .iter()
-                .map(|shown| (shown.line, shown.columns))
+                .map(|result| (result.line, result.columns))
                 .collect::<Vec<_>>(),
             [(1, None)]
         );
-        let mut places: Vec<(u64, (u64, u64))> = Vec::new();
-        for shown in of_tools {
-            let tool = shown.tool.as_deref().expect("a tool");
-            let columns = shown.columns.expect("columns");
-            assert_eq!(at(&text, shown.line, columns), format!("\"{tool}\""), "{name}");
-            places.push((shown.line, columns));
+        let mut locations: Vec<(u64, (u64, u64))> = Vec::new();
+        for result in of_tools {
+            let tool = result.tool.as_deref().expect("a tool");
+            let columns = result.columns.expect("columns");
+            assert_eq!(text_at(&text, result.line, columns), format!("\"{tool}\""), "{name}");
+            locations.push((result.line, columns));
         }
-        places.sort_unstable();
-        places.dedup();
-        assert_eq!(places.len(), 3, "tools of one name have a place each: {places:?}");
+        locations.sort_unstable();
+        locations.dedup();
+        assert_eq!(
+            locations.len(),
+            3,
+            "tools of the same name have different locations: {locations:?}"
+        );
         let expected = lines.map_or_else(
             || {
                 let lines = many.lines().enumerate();
@@ -93,20 +98,20 @@ fn lists_locks_and_folders() {
             Vec::from,
         );
         assert_eq!(
-            places.iter().map(|(line, _)| *line).collect::<Vec<_>>(),
+            locations.iter().map(|(line, _)| *line).collect::<Vec<_>>(),
             expected,
             "{name}"
         );
     }
 
-    // In a folder each tool has a file of its own.
+    // In a folder, each tool has its own file.
     let several = folder.join("several");
     std::fs::create_dir(&several).expect("a folder");
     file(&several, "a.json", tool("one").to_string());
     file(&several, "b.json", format!("\n{}", tool("two")));
-    let mut of_files: Vec<(Option<String>, String, u64)> = shown(&folder, &["--tool-budget", "1", "several"])
+    let mut of_files: Vec<(Option<String>, String, u64)> = check(&folder, &["--tool-budget", "1", "several"])
         .into_iter()
-        .map(|shown| (shown.tool, shown.uri, shown.line))
+        .map(|result| (result.tool, result.uri, result.line))
         .collect();
     of_files.sort();
     of_files.dedup();
@@ -119,18 +124,18 @@ fn lists_locks_and_folders() {
     );
 }
 
-/// Of every real list: at each place stands the name of the tool that is meant.
+/// In every real list, the text at each location is the name of the tool.
 #[test]
 fn every_real_list() {
     let Some(data) = data() else { return };
     for list in lists(&data) {
         let mut checked = 0;
-        for shown in shown(&data, &["--tool-budget", "1", &list]) {
-            // Some are of all tools together.
-            let Some(tool) = &shown.tool else { continue };
-            let columns = shown.columns.expect("a place");
-            let text = std::fs::read_to_string(&shown.uri).expect("the file that is named");
-            let name: String = serde_json::from_str(&at(&text, shown.line, columns)).expect("a string");
+        for result in check(&data, &["--tool-budget", "1", &list]) {
+            // Some results are on the whole list.
+            let Some(tool) = &result.tool else { continue };
+            let columns = result.columns.expect("a location");
+            let text = std::fs::read_to_string(&result.uri).expect("the file that is named");
+            let name: String = serde_json::from_str(&text_at(&text, result.line, columns)).expect("a string");
             assert_eq!(name, *tool, "{list}");
             checked += 1;
         }

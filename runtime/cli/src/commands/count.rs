@@ -1,9 +1,9 @@
 //! `mcpact count`: the tokens of text files.
 
-use std::fmt;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use mcpact_tokens::Encoding;
 
@@ -23,47 +23,15 @@ pub(crate) struct Count {
     files: Vec<PathBuf>,
 }
 
-/// The error for a file that cannot be counted.
-#[derive(Debug)]
-pub(crate) enum Error {
-    Read { name: String, cause: io::Error },
-    NotText { name: String, byte: usize },
-    Write(io::Error),
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Read { name, cause } => write!(f, "cannot read {name}: {cause}"),
-            Error::NotText { name, byte } => {
-                write!(
-                    f,
-                    "{name} is not UTF-8: invalid character at byte {byte} (counted from 0)"
-                )
-            }
-            Error::Write(_) => f.write_str("cannot write the result"),
-        }
-    }
-}
-
-impl std::error::Error for Error {
-    /// Returns the cause of a closed pipe. Other messages contain their cause.
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Error::Write(cause) => Some(cause),
-            Error::Read { .. } | Error::NotText { .. } => None,
-        }
-    }
-}
-
 impl Count {
     /// Counts all files before printing, so an error leaves no partial result.
-    pub(crate) fn run(&self) -> anyhow::Result<Outcome> {
-        let mut counts = Vec::with_capacity(self.files.len());
-        for file in &self.files {
-            counts.push(self.encoding.count(&text_of(file)?));
-        }
-        self.print(&counts).map_err(Error::Write)?;
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let counts = self
+            .files
+            .iter()
+            .map(|file| Ok(self.encoding.count(&text_of(file)?)))
+            .collect::<Result<Vec<usize>>>()?;
+        self.print(&counts).context("cannot write the result")?;
         Ok(Outcome::Done)
     }
 
@@ -84,24 +52,18 @@ impl Count {
 }
 
 /// Returns the text of a file, or of standard input for `-`.
-fn text_of(file: &Path) -> Result<String, Error> {
-    let is_stdin = file.as_os_str() == "-";
-    let name = || {
-        if is_stdin {
-            "standard input".to_owned()
-        } else {
-            format!("`{}`", file.display())
-        }
-    };
+fn text_of(file: &Path) -> Result<String> {
     let mut bytes = Vec::new();
-    let read = if is_stdin {
-        io::stdin().lock().read_to_end(&mut bytes).map(drop)
+    let (name, read) = if file.as_os_str() == "-" {
+        let read = io::stdin().lock().read_to_end(&mut bytes).map(drop);
+        ("standard input".to_owned(), read)
     } else {
-        std::fs::read(file).map(|read| bytes = read)
+        let read = std::fs::read(file).map(|read| bytes = read);
+        (format!("`{}`", file.display()), read)
     };
-    read.map_err(|cause| Error::Read { name: name(), cause })?;
-    String::from_utf8(bytes).map_err(|error| Error::NotText {
-        name: name(),
-        byte: error.utf8_error().valid_up_to(),
+    read.with_context(|| format!("cannot read {name}"))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        anyhow!("{name} is not UTF-8: invalid character at byte {offset} (counted from 0)")
     })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use mcpact_tokens::Encoding;
 use serde::Serialize;
@@ -35,6 +35,9 @@ pub(crate) struct Diff {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
+
+/// The error for more than two servers.
+const ADVICE: &str = "only two servers can be compared; use two inputs";
 
 /// The kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -93,31 +96,26 @@ impl Diff {
             Column::number("after"),
             Column::number("change"),
         ]);
-        for difference in &differences {
-            let Difference {
-                change,
-                tool,
-                before,
-                after,
-                parts,
-            } = difference;
+        let mut row = |change: Change, tool: &str, part: &str, before: usize, after: usize| {
             table.row([
-                sign(*change).to_owned(),
-                tool.clone(),
-                String::new(),
-                tokens(*before, *change, Change::Added),
-                tokens(*after, *change, Change::Removed),
-                signed_difference(*before, *after),
+                sign(change).to_owned(),
+                tool.to_owned(),
+                part.to_owned(),
+                tokens(before, change, Change::Added),
+                tokens(after, change, Change::Removed),
+                signed_difference(before, after),
             ]);
-            for part in parts {
-                table.row([
-                    sign(part.change).to_owned(),
-                    String::new(),
-                    part.part.clone(),
-                    tokens(part.before, part.change, Change::Added),
-                    tokens(part.after, part.change, Change::Removed),
-                    signed_difference(part.before, part.after),
-                ]);
+        };
+        for difference in &differences {
+            row(
+                difference.change,
+                &difference.tool,
+                "",
+                difference.before,
+                difference.after,
+            );
+            for part in &difference.parts {
+                row(part.change, "", &part.part, part.before, part.after);
             }
         }
         table.total([
@@ -145,7 +143,7 @@ impl Diff {
             let before = input::single(&old.display().to_string(), input.max_bytes())?;
             let after = match input.only_file() {
                 Some(new) => input::single(&new.display().to_string(), input.max_bytes())?,
-                None => one(input.read(self.format)?)?,
+                None => input.read_one(self.format, ADVICE)?,
             };
             return Ok((before, after));
         }
@@ -153,14 +151,7 @@ impl Diff {
             Some(baseline) => input::baseline(baseline)?,
             None => input::baseline(mcpact::lock::FILE).context("`mcpact diff OLD NEW` compares two files")?,
         };
-        Ok((before, one(input.read(self.format)?)?))
-    }
-}
-
-fn one(mut listings: Vec<Listing>) -> Result<Listing> {
-    match (listings.pop(), listings.len()) {
-        (Some(listing), 0) => Ok(listing),
-        (_, others) => bail!("only two servers can be compared; use two inputs, not {}", others + 1),
+        Ok((before, input.read_one(self.format, ADVICE)?))
     }
 }
 

@@ -1,9 +1,8 @@
 //! `mcpact fetch`: saves the tool list of a server.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use clap::Args;
 use serde_json::{Map, Value};
 
@@ -27,19 +26,12 @@ pub(crate) struct Fetch {
 
 impl Fetch {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let mut listings = self.input.read(self.output.as_path())?;
-        let (Some(listing), true) = (listings.pop(), listings.is_empty()) else {
-            bail!("the file has the tools of one server; use one input, or select a server with `--server NAME`");
-        };
+        let advice = "the file has the tools of one server; select a server with `--server NAME`, or use one input";
+        let listing = self.input.read_one(self.output.as_path(), advice)?;
         listing.must_have_schemas()?;
         let tools = counted(listing.tools.len(), "tool");
         let text = serde_json::to_string_pretty(&saved(listing))? + "\n";
-        if self.output.as_os_str() == "-" {
-            std::io::stdout().write_all(text.as_bytes())?;
-            return Ok(Outcome::Done);
-        }
-        std::fs::write(&self.output, text).with_context(|| format!("cannot write `{}`", self.output.display()))?;
-        print::wrote(&self.output, &tools);
+        print::save(&self.output, &text, &tools)?;
         Ok(Outcome::Done)
     }
 }

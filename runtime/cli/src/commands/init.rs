@@ -49,10 +49,9 @@ pub(crate) struct Init {
 
 impl Init {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read(self.output.as_path())?;
-        let [listing] = listings.as_slice() else {
-            bail!("limits apply to one server; use one input, not {}", listings.len());
-        };
+        let listing = &self
+            .input
+            .read_one(self.output.as_path(), "limits apply to one server; use one input")?;
         if listing.tools.is_empty() {
             bail!("`{}` has no tools, so there is nothing to measure", listing.title);
         }

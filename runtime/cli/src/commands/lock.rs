@@ -1,6 +1,5 @@
 //! `mcpact lock`: the costs of tools as a file to commit.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
@@ -37,31 +36,19 @@ pub(crate) struct Locking {
 
 impl Locking {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read(self.output.as_path())?;
-        let [listing] = listings.as_slice() else {
-            bail!(
-                "a lock file has the tools of one server; use one input, not {}",
-                listings.len()
-            );
-        };
+        let advice = "a lock file has the tools of one server; use one input";
+        let listing = &self.input.read_one(self.output.as_path(), advice)?;
         if listing.tools.is_empty() {
             bail!("`{}` has no tools, so there is nothing to lock", listing.title);
         }
         let name = self.output.display();
         let counting = self.counting(listing)?;
         let text = lock_of(listing, counting).to_string();
-        if !self.check && self.output.as_os_str() == "-" {
-            std::io::stdout().write_all(text.as_bytes())?;
-            return Ok(Outcome::Done);
-        }
         if !self.check {
-            std::fs::write(&self.output, text).with_context(|| format!("cannot write `{name}`"))?;
             let tokens = listing.tokens(counting.encoding);
             let tools = counted(listing.tools.len(), "tool");
-            print::wrote(
-                &self.output,
-                &format!("{tools}, {} tokens ({})", number(tokens), counting.name()),
-            );
+            let summary = format!("{tools}, {} tokens ({})", number(tokens), counting.name());
+            print::save(&self.output, &text, &summary)?;
             return Ok(Outcome::Done);
         }
         let locked = std::fs::read_to_string(&self.output)

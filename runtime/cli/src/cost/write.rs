@@ -4,7 +4,7 @@ use mcpact::json_schema::Subschemas;
 use mcpact_rules::settings::MODEL_KEYS;
 use serde_json::{Map, Value};
 
-use super::{Kind, Part};
+use super::part::{Kind, Part};
 
 /// The text of an entry, and the parts to which its bytes belong.
 pub(super) struct Written {

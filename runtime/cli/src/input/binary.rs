@@ -13,7 +13,7 @@ use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
 use object::read::{ReadCache, ReadRef};
 use object::{File, FileKind, Object, ObjectSection};
 
-use super::{file::too_large, index};
+use super::{index, size::too_large};
 use crate::listing::Listing;
 
 /// The section's name in Mach-O, in the segment `__DATA`.

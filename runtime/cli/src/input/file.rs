@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 
 use super::live::Declared;
+use super::size::read_bounded;
 use super::{binary, index, lines, list, live, lock, nesting, shape, source_locations, text};
 use crate::listing::{Listing, sources_by_name};
 
@@ -17,7 +18,7 @@ const START: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReadOptions {
     pub(super) max_bytes: u64,
-    /// Whether to find the location of each tool in a JSON file.
+    /// Finds the location of each tool in a JSON file.
     pub(super) has_locations: bool,
 }
 
@@ -27,7 +28,7 @@ pub(super) struct Content {
     pub(super) listings: Vec<Listing>,
     /// The servers of a client's file, which are not asked yet; `None` for other files.
     pub(super) servers: Option<Vec<Declared>>,
-    /// Whether the file is a single tool.
+    /// The file is a single tool.
     is_tool: bool,
 }
 
@@ -116,26 +117,6 @@ fn parse(title: &str, bytes: &[u8], options: ReadOptions) -> Result<Content> {
         is_tool,
         ..Content::from(vec![listing])
     })
-}
-
-/// Reads all bytes.
-///
-/// # Errors
-///
-/// Returns an error if there are more than `max_bytes`.
-fn read_bounded(reader: impl Read, max_bytes: u64) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    reader.take(max_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > max_bytes {
-        return Err(too_large(max_bytes));
-    }
-    Ok(bytes)
-}
-
-/// Returns the error for more bytes than `--max-size` allows.
-pub(super) fn too_large(max_bytes: u64) -> anyhow::Error {
-    let max = max_bytes >> 20;
-    anyhow!("more than {max} MiB; raise the limit with `--max-size {}`", max * 2)
 }
 
 /// Reads a folder's `.json` and `.snap` files in the order of their names. Files with a single tool

@@ -9,6 +9,7 @@
 //! | `lock` | lock files |
 //! | `nesting` | JSON of bounded depth |
 //! | `shape` | tools in the shapes of other APIs than MCP |
+//! | `size` | the maximum size of inputs |
 //! | `source_locations` | the locations of tools in a JSON file |
 //! | `binary` | the section of a binary that holds an index |
 //! | `index` | an index, which `toolset!` writes |
@@ -27,6 +28,7 @@ mod lock;
 mod nesting;
 mod package;
 mod shape;
+mod size;
 mod source_locations;
 pub(crate) mod text;
 
@@ -105,6 +107,19 @@ impl Input {
         match failures.into_iter().next() {
             Some(failure) => Err(failure.error),
             None => Ok(listings),
+        }
+    }
+
+    /// Reads the only input.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it cannot be read. If there are several, the error is `advice` and their number.
+    pub(crate) fn read_one(&self, reader: impl Into<Reader>, advice: &str) -> Result<Listing> {
+        let mut listings = self.read(reader)?;
+        match (listings.pop(), listings.len()) {
+            (Some(listing), 0) => Ok(listing),
+            (_, others) => bail!("{advice}, not {}", others + 1),
         }
     }
 

@@ -38,7 +38,7 @@ struct Object {
     tools: Option<Vec<Name>>,
     /// The result in a JSON-RPC message.
     result: Option<Box<Object>>,
-    /// Whether it is a JSON-RPC message.
+    /// The object is a JSON-RPC message.
     is_message: bool,
 }
 

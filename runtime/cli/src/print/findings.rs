@@ -8,8 +8,12 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
+use super::format::Reader;
+use super::numbers::{counted, first_names, number};
+use super::output;
+use super::sarif;
 use super::table::{Column, Table, escaped, plain};
-use super::{counted, first_names, number, sarif};
+
 use crate::cost::Part;
 use crate::counting::Counting;
 use crate::finding::{Finding, Level};
@@ -29,6 +33,15 @@ pub(crate) enum CheckFormat {
     Sarif,
 }
 
+impl From<CheckFormat> for Reader {
+    fn from(format: CheckFormat) -> Reader {
+        match format {
+            CheckFormat::Human => Reader::People,
+            CheckFormat::Json | CheckFormat::Markdown | CheckFormat::Sarif => Reader::Programs,
+        }
+    }
+}
+
 /// The inputs that were checked, and the findings.
 pub(crate) struct Checked<'a> {
     pub(crate) listings: &'a [Listing],
@@ -41,7 +54,7 @@ pub(crate) struct Checked<'a> {
     pub(crate) allowed: &'a [Finding],
     /// The name of the file of limits.
     pub(crate) limits_file: &'a str,
-    /// Whether people see all findings of a rule.
+    /// Shows people all findings of a rule.
     pub(crate) show_all: bool,
 }
 
@@ -156,9 +169,9 @@ impl Checked<'_> {
 pub(crate) fn findings(format: CheckFormat, checked: &Checked<'_>) -> Result<()> {
     match format {
         CheckFormat::Human => human(checked),
-        CheckFormat::Json => super::json(&as_json(checked)),
+        CheckFormat::Json => output::json(&as_json(checked)),
         CheckFormat::Markdown => markdown(checked),
-        CheckFormat::Sarif => super::json(&sarif::log(checked.findings, checked.allowed, checked.limits_file)),
+        CheckFormat::Sarif => output::json(&sarif::log(checked.findings, checked.allowed, checked.limits_file)),
     }
 }
 

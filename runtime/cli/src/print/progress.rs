@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::Reader;
+use super::format::Reader;
 
 /// The time after which a task is shown.
 const DELAY: Duration = Duration::from_millis(400);

@@ -1,4 +1,4 @@
-//! Servers over HTTP: the heritage example, and some that are not as they should be, each a closure from request to response.
+//! Servers over HTTP: the heritage example, and servers with problems, each a closure from request to response.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use super::{command, failure, listed, said};
+use super::{command, failure, finished, listed};
 
-/// A server of heritage over HTTP, which ends with it.
+/// A running server of heritage over HTTP.
 pub(crate) struct Heritage {
     child: Child,
     pub(crate) url: String,
@@ -37,27 +37,27 @@ impl Drop for Heritage {
 }
 
 /// A request: its head in lower case, and its body.
-struct Asked {
+struct Request {
     head: String,
     body: String,
 }
 
-/// The address of a server that answers each request with these bytes. It lives as long as the test.
-fn server(answer: impl Fn(&Asked) -> String + Send + Sync + 'static) -> String {
-    server_writing(move |asked, stream| {
-        // The client may have seen enough before the end.
-        let _ = stream.write_all(answer(asked).as_bytes());
+/// Starts a server that sends these bytes for each request, and returns its address.
+fn server(respond: impl Fn(&Request) -> String + Send + Sync + 'static) -> String {
+    server_writing(move |request, stream| {
+        // The client may close the connection early.
+        let _ = stream.write_all(respond(request).as_bytes());
     })
 }
 
-/// The same, where it matters when the bytes are written.
-fn server_writing(answer: impl Fn(&Asked, &mut TcpStream) + Send + Sync + 'static) -> String {
+/// Starts a server that writes its responses itself, and returns its address.
+fn server_writing(respond: impl Fn(&Request, &mut TcpStream) + Send + Sync + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
-    let answer = Arc::new(answer);
+    let respond = Arc::new(respond);
     thread::spawn(move || {
         for stream in listener.incoming() {
-            let answer = Arc::clone(&answer);
+            let respond = Arc::clone(&respond);
             thread::spawn(move || {
                 let mut stream = stream.expect("a connection");
                 let mut reader = BufReader::new(stream.try_clone().expect("a stream"));
@@ -72,7 +72,7 @@ fn server_writing(answer: impl Fn(&Asked, &mut TcpStream) + Send + Sync + 'stati
                 let mut body = vec![0; length];
                 reader.read_exact(&mut body).expect("the body");
                 let body = String::from_utf8(body).expect("UTF-8");
-                answer(&Asked { head, body }, &mut stream);
+                respond(&Request { head, body }, &mut stream);
             });
         }
     });
@@ -95,13 +95,13 @@ fn json(body: &str) -> String {
 const HELLO: &str = r#"{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"own"}}}"#;
 const TOOLS: &str = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","inputSchema":{"type":"object"}}]}}"#;
 
-/// Answers the handshake, and the list with these bytes.
-fn lists(answer: String) -> String {
-    server(move |asked| {
-        if asked.body.contains("\"initialize\"") {
+/// Starts a server with a valid handshake that sends these bytes for the list.
+fn lists(response_to_list: String) -> String {
+    server(move |request| {
+        if request.body.contains("\"initialize\"") {
             json(HELLO)
-        } else if asked.body.contains("tools/list") {
-            answer.clone()
+        } else if request.body.contains("tools/list") {
+            response_to_list.clone()
         } else {
             response("202 Accepted", "", "")
         }
@@ -112,9 +112,9 @@ fn lists(answer: String) -> String {
 fn headers_and_the_session() {
     let seen = Arc::new(Mutex::new(Vec::new()));
     let kept = Arc::clone(&seen);
-    let url = server(move |asked| {
-        kept.lock().expect("no panic").push(asked.head.clone());
-        match asked.body.as_str() {
+    let url = server(move |request| {
+        kept.lock().expect("no panic").push(request.head.clone());
+        match request.body.as_str() {
             body if body.contains("\"initialize\"") => json(HELLO),
             body if body.contains("tools/list") => json(TOOLS),
             _ => response("202 Accepted", "", ""),
@@ -133,9 +133,9 @@ fn headers_and_the_session() {
         .env("OWN_TOKEN", "Secret")
         .output()
         .expect("it starts");
-    let said = said(&output);
-    assert_eq!(said.code, Some(0), "{}", said.err);
-    assert!(!said.out.contains("Secret"), "{}", said.out);
+    let result = finished(&output);
+    assert_eq!(result.code, Some(0), "{}", result.err);
+    assert!(!result.out.contains("Secret"), "{}", result.out);
     let seen = seen.lock().expect("no panic");
     let methods: Vec<&str> = seen
         .iter()
@@ -144,7 +144,7 @@ fn headers_and_the_session() {
     assert_eq!(methods, ["post", "post", "post", "delete"]);
     for (index, head) in seen.iter().enumerate() {
         assert!(head.contains("authorization: bearer secret\r\n"), "{head}");
-        // Both are known from the first answer on.
+        // Both are known after the first response.
         assert_eq!(head.contains("mcp-session-id: one\r\n"), index > 0, "{head}");
         assert_eq!(
             head.contains("mcp-protocol-version: 2025-06-18\r\n"),
@@ -159,17 +159,17 @@ fn headers_and_the_session() {
     );
 }
 
-/// A server of the protocol whose requests stand alone.
+/// A server of the protocol with independent requests.
 #[test]
 fn without_initialize() {
-    let url = server(|asked| {
-        let new = asked.head.contains("mcp-protocol-version: 2026-07-28\r\n") && asked.body.contains("2026-07-28");
-        if new && asked.body.contains("server/discover") && asked.head.contains("mcp-method: server/discover\r\n") {
+    let url = server(|request| {
+        let new = request.head.contains("mcp-protocol-version: 2026-07-28\r\n") && request.body.contains("2026-07-28");
+        if new && request.body.contains("server/discover") && request.head.contains("mcp-method: server/discover\r\n") {
             let info = r#""_meta":{"io.modelcontextprotocol/serverInfo":{"name":"new","version":"9"}}"#;
             json(&format!(
                 r#"{{"jsonrpc":"2.0","id":2,"result":{{"capabilities":{{"tools":{{}}}},{info}}}}}"#
             ))
-        } else if new && asked.body.contains("tools/list") && asked.head.contains("mcp-method: tools/list\r\n") {
+        } else if new && request.body.contains("tools/list") && request.head.contains("mcp-method: tools/list\r\n") {
             json(&TOOLS.replace("\"id\":2", "\"id\":3"))
         } else {
             let error = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"message":"Unsupported protocol version"}}"#;
@@ -182,7 +182,7 @@ fn without_initialize() {
 }
 
 #[test]
-fn an_answer_in_a_stream() {
+fn a_response_in_a_stream() {
     let events = format!(
         "id: 0\r\ndata:\r\n\r\n: wait\n\ndata: {{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}}\n\nevent: message\ndata: {TOOLS}\n\n"
     );
@@ -242,7 +242,7 @@ fn refusals() {
 }
 
 #[test]
-fn nobody_there() {
+fn no_server() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
     drop(listener);
@@ -260,7 +260,7 @@ fn it_hangs() {
         error.contains("no response to `initialize` after 1 s; wait longer with `--timeout 2`"),
         "{error}"
     );
-    // It begins to answer, and goes no further.
+    // It begins a response and hangs.
     let url = server_writing(|_, stream| {
         let begun = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 1000\r\n\r\ndata: ";
         stream.write_all(begun).expect("the client reads");
@@ -268,7 +268,7 @@ fn it_hangs() {
     });
     let error = failure(&["--url", &url, "--timeout", "1"]);
     assert!(error.contains("no response to `initialize` after 1 s"), "{error}");
-    // It begins to answer, and goes away.
+    // It begins a response and closes the connection.
     let url =
         lists("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 1000\r\n\r\ndata: ".to_owned());
     let error = failure(&["--url", &url, "--timeout", "1"]);
@@ -291,11 +291,11 @@ fn it_sends_too_much() {
     }
 }
 
-/// A server of the older transport: its responses come in the stream that a GET opened.
+/// A server of the older transport: its responses come in the stream of a GET.
 fn older(endpoint: &'static str) -> String {
     let stream: Arc<Mutex<Option<TcpStream>>> = Arc::default();
-    server_writing(move |asked, connection| {
-        let line = asked.head.lines().next().unwrap_or_default();
+    server_writing(move |request, connection| {
+        let line = request.head.lines().next().unwrap_or_default();
         if line.starts_with("get /mcp ") {
             let head = "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: text/event-stream\r\n\r\n";
             let event = format!("{head}: hello\n\nevent: endpoint\ndata: {endpoint}\n\n");
@@ -303,8 +303,8 @@ fn older(endpoint: &'static str) -> String {
             *stream.lock().expect("no panic") = Some(connection.try_clone().expect("a stream"));
             return;
         }
-        let secret = asked.head.contains("x-key: secret\r\n");
-        let answer = match asked.body.as_str() {
+        let secret = request.head.contains("x-key: secret\r\n");
+        let answer = match request.body.as_str() {
             _ if !(line.starts_with("post /messages?s=1 ") && secret) => {
                 let _ = connection.write_all(response("405 Method Not Allowed", "", "").as_bytes());
                 return;
@@ -350,17 +350,17 @@ fn the_older_transport() {
 fn several_addresses() {
     let urls = [lists(json(TOOLS)), lists(json(TOOLS))];
     let arguments = ["list", "--url", &urls[0], "--url", &urls[1]];
-    let said = said(&command(&arguments).output().expect("it starts"));
-    assert!(said.out.contains("2 inputs"), "{}{}", said.out, said.err);
+    let result = finished(&command(&arguments).output().expect("it starts"));
+    assert!(result.out.contains("2 inputs"), "{}{}", result.out, result.err);
     // A server that fails does not hide the other.
     let broken = server(|_| response("503 Service Unavailable", "", ""));
     let arguments = ["list", "--url", &broken, "--url", &urls[0]];
-    let said = self::said(&command(&arguments).output().expect("it starts"));
-    assert_eq!(said.code, Some(101), "{}", said.err);
+    let result = self::finished(&command(&arguments).output().expect("it starts"));
+    assert_eq!(result.code, Some(101), "{}", result.err);
     assert!(
-        said.out.contains(&urls[0]) && said.out.contains("1 input"),
+        result.out.contains(&urls[0]) && result.out.contains("1 input"),
         "{}",
-        said.out
+        result.out
     );
-    assert!(said.err.ends_with("HTTP 503 Service Unavailable\n"), "{}", said.err);
+    assert!(result.err.ends_with("HTTP 503 Service Unavailable\n"), "{}", result.err);
 }

@@ -1,4 +1,4 @@
-//! `mcpact list` on each kind of input that is no file of JSON, as a user runs it: binaries, packages, servers.
+//! `mcpact list` on inputs that are not JSON files: binaries, packages, servers.
 
 mod declared;
 mod http;
@@ -15,18 +15,18 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-/// What the tools of `heritage` cost, by its own command.
+/// The tokens of the tools of `heritage`, as its own command counts them.
 const HERITAGE_TOKENS: u64 = 6_114;
 
-/// Its exit code, and what it said on standard output and standard error.
-struct Said {
+/// The exit code, standard output and standard error of a command.
+struct Finished {
     code: Option<i32>,
     out: String,
     err: String,
 }
 
-fn said(output: &Output) -> Said {
-    Said {
+fn finished(output: &Output) -> Finished {
+    Finished {
         code: output.status.code(),
         out: String::from_utf8(output.stdout.clone()).expect("UTF-8"),
         err: String::from_utf8(output.stderr.clone()).expect("UTF-8"),
@@ -44,25 +44,25 @@ fn command(arguments: &[&str]) -> Command {
     command
 }
 
-fn mcpact(arguments: &[&str]) -> Said {
-    said(&command(arguments).output().expect("the binary starts"))
+fn mcpact(arguments: &[&str]) -> Finished {
+    finished(&command(arguments).output().expect("the binary starts"))
 }
 
-/// Its one input, as JSON.
+/// Returns the only input in the JSON of `list`.
 #[track_caller]
 fn listed(arguments: &[&str]) -> Value {
-    let said = mcpact(&[&["list", "--format", "json"], arguments].concat());
-    assert_eq!(said.code, Some(0), "{}", said.err);
-    let mut value: Value = serde_json::from_str(&said.out).expect("JSON");
-    assert_eq!(value["inputs"].as_array().map(Vec::len), Some(1), "{}", said.out);
+    let result = mcpact(&[&["list", "--format", "json"], arguments].concat());
+    assert_eq!(result.code, Some(0), "{}", result.err);
+    let mut value: Value = serde_json::from_str(&result.out).expect("JSON");
+    assert_eq!(value["inputs"].as_array().map(Vec::len), Some(1), "{}", result.out);
     value["inputs"][0].take()
 }
 
-/// `check` passes with a budget of what the tools cost, and finds them over one of a token less.
+/// Checks that `check` passes with the tools' cost as budget, and fails with one token less.
 #[track_caller]
-fn check_holds(total: &Value, arguments: &[&str]) {
+fn check_enforces(total: &Value, arguments: &[&str]) {
     let total = total.as_u64().expect("a number");
-    // What lints and the package's own limits say is another matter.
+    // Lints, and the limits of the package, are disabled.
     let lints = [
         "--warn",
         "odd-name",
@@ -73,26 +73,26 @@ fn check_holds(total: &Value, arguments: &[&str]) {
     ];
     for (budget, code) in [(total, 0), (total - 1, 100)] {
         let budget = budget.to_string();
-        let said = mcpact(&[&["check", "--total-budget", &budget], &lints[..], arguments].concat());
-        assert_eq!(said.code, Some(code), "{}{}", said.out, said.err);
+        let result = mcpact(&[&["check", "--total-budget", &budget], &lints[..], arguments].concat());
+        assert_eq!(result.code, Some(code), "{}{}", result.out, result.err);
     }
 }
 
-/// What it says where it cannot read an input.
+/// Returns the error of `list` for an input that cannot be read.
 #[track_caller]
 fn failure(arguments: &[&str]) -> String {
-    let said = mcpact(&[&["list"], arguments].concat());
-    assert_eq!(said.code, Some(101), "{}{}", said.out, said.err);
-    assert_eq!(said.out, "");
-    said.err
+    let result = mcpact(&[&["list"], arguments].concat());
+    assert_eq!(result.code, Some(101), "{}{}", result.out, result.err);
+    assert_eq!(result.out, "");
+    result.err
 }
 
-/// The workspace's folder.
+/// Returns the workspace's folder.
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The heritage example's binary, built once.
+/// Returns the heritage example's binary, which is built once.
 fn heritage() -> &'static str {
     static BINARY: OnceLock<String> = OnceLock::new();
     BINARY.get_or_init(|| {
@@ -118,7 +118,7 @@ fn heritage() -> &'static str {
     })
 }
 
-/// The names of the tools with what each costs.
+/// Returns the names and the tokens of the tools.
 fn costs(input: &Value) -> Vec<(String, u64)> {
     let mut costs: Vec<(String, u64)> = input["tools"]
         .as_array()
@@ -135,7 +135,7 @@ fn costs(input: &Value) -> Vec<(String, u64)> {
     costs
 }
 
-/// The binary's index, the server on stdio and the server over HTTP say the same, tool by tool.
+/// The binary's index and the server over stdio and over HTTP give the same tokens for each tool.
 #[test]
 fn one_server_three_ways() {
     let binary = listed(&[heritage()]);
@@ -153,35 +153,35 @@ fn one_server_three_ways() {
     let server = http::heritage();
     let http = listed(&["--url", &server.url]);
     assert_eq!(http["tokens"], HERITAGE_TOKENS);
-    check_holds(&binary["tokens"], &[heritage()]);
-    check_holds(&stdio["tokens"], &["--env", "MCP_MODE=legacy", "--", heritage()]);
-    check_holds(&http["tokens"], &["--url", &server.url]);
+    check_enforces(&binary["tokens"], &[heritage()]);
+    check_enforces(&stdio["tokens"], &["--env", "MCP_MODE=legacy", "--", heritage()]);
+    check_enforces(&http["tokens"], &["--url", &server.url]);
     assert_eq!(costs(&binary).len(), 69);
     assert_eq!(costs(&binary), costs(&stdio));
     assert_eq!(costs(&binary), costs(&http));
 }
 
 #[test]
-fn other_modes_are_live_alone() {
+fn other_modes_need_a_server() {
     let dynamic = listed(&["--env", "MCP_MODE=dynamic", "--", heritage()]);
     let names: Vec<String> = costs(&dynamic).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["describe_tool", "execute_tool", "search_tools"]);
 }
 
-/// Inputs of several kinds in one table, and the toolset's name where there is no server's.
+/// One table has inputs of several kinds. The toolset's name stands in for a missing server name.
 #[test]
 fn several_kinds() {
-    let said = mcpact(&["list", heritage(), "--", heritage()]);
-    assert_eq!(said.code, Some(0), "{}", said.err);
+    let result = mcpact(&["list", heritage(), "--", heritage()]);
+    assert_eq!(result.code, Some(0), "{}", result.err);
     assert!(
-        said.out.contains("HERITAGE") && said.out.contains("heritage 0."),
+        result.out.contains("HERITAGE") && result.out.contains("heritage 0."),
         "{}",
-        said.out
+        result.out
     );
     assert!(
-        said.out.contains("2 inputs") && said.out.contains("12,228"),
+        result.out.contains("2 inputs") && result.out.contains("12,228"),
         "{}",
-        said.out
+        result.out
     );
 }
 
@@ -207,8 +207,8 @@ fn options_that_need_another() {
         ),
         (&["--timeout", "0", "--", "a"], "0 is not in"),
     ] {
-        let said = mcpact(&[&["list"], arguments].concat());
-        assert_eq!(said.code, Some(2), "{arguments:?}: {}", said.err);
-        assert!(said.err.contains(words), "{arguments:?}: {}", said.err);
+        let result = mcpact(&[&["list"], arguments].concat());
+        assert_eq!(result.code, Some(2), "{arguments:?}: {}", result.err);
+        assert!(result.err.contains(words), "{arguments:?}: {}", result.err);
     }
 }

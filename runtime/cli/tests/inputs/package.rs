@@ -5,11 +5,11 @@ use std::{env, fs};
 
 use serde_json::Value;
 
-use super::{HERITAGE_TOKENS, Said, command, said, workspace};
+use super::{Finished, HERITAGE_TOKENS, command, finished, workspace};
 
-/// `mcpact` in a folder.
-fn run(folder: &Path, arguments: &[&str]) -> Said {
-    said(
+/// Runs `mcpact` in a folder.
+fn run(folder: &Path, arguments: &[&str]) -> Finished {
+    finished(
         &command(arguments)
             .current_dir(folder)
             .output()
@@ -17,7 +17,7 @@ fn run(folder: &Path, arguments: &[&str]) -> Said {
     )
 }
 
-/// A package with this file of source, in a folder of its own.
+/// Writes a package with this source file, and returns its folder.
 fn package(name: &str, file: &str, source: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let path = folder.join(file);
@@ -28,72 +28,75 @@ fn package(name: &str, file: &str, source: &str) -> PathBuf {
     folder
 }
 
-/// As `cargo mcpact list` in the server's folder.
+/// Like `cargo mcpact list` in the server's folder.
 #[test]
-fn the_package_here() {
-    // Built before the clock of anything else runs.
+fn the_package_in_the_folder() {
+    // The build must not count towards the timeout of another test.
     super::heritage();
-    let said = run(&workspace().join("examples/heritage"), &["list", "--format", "json"]);
-    assert_eq!(said.code, Some(0), "{}", said.err);
-    let listing: Value = serde_json::from_str(&said.out).expect("JSON");
+    let result = run(&workspace().join("examples/heritage"), &["list", "--format", "json"]);
+    assert_eq!(result.code, Some(0), "{}", result.err);
+    let listing: Value = serde_json::from_str(&result.out).expect("JSON");
     assert_eq!(listing["inputs"][0]["tokens"], HERITAGE_TOKENS);
     assert_eq!(listing["inputs"][0]["input"], "heritage");
-    // What cargo says is passed on.
-    assert!(said.err.contains("Finished"), "{}", said.err);
+    // Cargo's messages are passed on.
+    assert!(result.err.contains("Finished"), "{}", result.err);
 }
 
 #[test]
 fn a_package_of_the_workspace() {
     super::heritage();
-    let said = run(&workspace(), &["list", "-p", "heritage", "--bin", "heritage"]);
-    assert_eq!(said.code, Some(0), "{}", said.err);
+    let result = run(&workspace(), &["list", "-p", "heritage", "--bin", "heritage"]);
+    assert_eq!(result.code, Some(0), "{}", result.err);
     assert!(
-        said.out.contains("trove_search") && said.out.contains("6,114"),
+        result.out.contains("trove_search") && result.out.contains("6,114"),
         "{}",
-        said.out
+        result.out
     );
 }
 
 #[test]
-fn no_server_in_it() {
+fn packages_without_a_server() {
     let library = package("no-program", "src/lib.rs", "//! Nothing.\n");
-    let said = run(&library, &["list"]);
-    assert_eq!(said.code, Some(101));
+    let result = run(&library, &["list"]);
+    assert_eq!(result.code, Some(101));
     assert!(
-        said.err
+        result
+            .err
             .contains("cargo built no program; select a server with `--package NAME`"),
         "{}",
-        said.err
+        result.err
     );
 
     let program = package("no-index", "src/main.rs", "fn main() {}\n");
-    let said = run(&program, &["list"]);
-    assert_eq!(said.code, Some(101));
+    let result = run(&program, &["list"]);
+    assert_eq!(result.code, Some(101));
     assert!(
-        said.err
+        result
+            .err
             .contains("no index in `no-index`; put the server's tools into a `toolset!`"),
         "{}",
-        said.err
+        result.err
     );
 
     let broken = package("no-build", "src/main.rs", "fn main() { let }\n");
-    let said = run(&broken, &["list", "--bin", "no-build"]);
-    assert_eq!(said.code, Some(101));
-    // The compiler's own words, then ours.
-    assert!(said.err.contains("expected pattern"), "{}", said.err);
+    let result = run(&broken, &["list", "--bin", "no-build"]);
+    assert_eq!(result.code, Some(101));
+    // The compiler's error comes first.
+    assert!(result.err.contains("expected pattern"), "{}", result.err);
     assert!(
-        said.err
+        result
+            .err
             .contains("`cargo build --message-format=json-render-diagnostics --bin no-build` failed"),
         "{}",
-        said.err
+        result.err
     );
 }
 
 #[test]
-fn nothing_anywhere() {
-    let said = run(&env::temp_dir(), &["list"]);
-    assert_eq!(said.code, Some(101), "{}", said.out);
+fn no_input() {
+    let result = run(&env::temp_dir(), &["list"]);
+    assert_eq!(result.code, Some(101), "{}", result.out);
     for kind in ["a file ", "a program ", "a package ", "a command ", "an address "] {
-        assert!(said.err.contains(kind), "{}", said.err);
+        assert!(result.err.contains(kind), "{}", result.err);
     }
 }

@@ -1,6 +1,6 @@
-//! A server that others wrote: the filesystem server of the protocol's authors, installed from its registry at the first run.
+//! The filesystem server of the protocol's authors, installed from its registry at the first run.
 //!
-//! Where `npm` or the registry is missing, the test says so and passes; `MCPACT_CLIENTS=required` makes it fail.
+//! Without `npm` or the registry, the test is skipped; `MCPACT_CLIENTS=required` makes it fail.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -9,12 +9,12 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use super::{check_holds, listed};
+use super::{check_enforces, listed};
 
 const PACKAGE: &str = "@modelcontextprotocol/server-filesystem";
 const VERSION: &str = "2026.8.31";
 
-/// The folder in which it is installed.
+/// Installs the server, and returns its folder.
 fn installed() -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("server-filesystem-{VERSION}"));
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -45,7 +45,7 @@ fn installed() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Its tools, as a client that keeps the bytes reads them.
+/// Returns the result of `tools/list` without a loss.
 fn raw(server: &Path, root: &str) -> Value {
     let mut child = Command::new("node")
         .arg(server)
@@ -88,7 +88,7 @@ fn the_filesystem_server() {
         }
     };
     let root = env!("CARGO_TARGET_TMPDIR");
-    // Started as its users do, and as a program alone.
+    // `npx` starts it for users, `node` directly.
     let prefix = folder.to_str().expect("a UTF-8 path");
     let npx = [
         "--",
@@ -107,7 +107,7 @@ fn the_filesystem_server() {
     let encoding = mcpact_tokens::Encoding::O200kBase;
     let mut total = 0;
     for tool in tools {
-        // Members in the server's order.
+        // The properties keep the server's order.
         let parts: Vec<String> = ["name", "description", "inputSchema"]
             .into_iter()
             .filter_map(|key| Some(format!("\"{key}\":{}", tool.get(key)?)))
@@ -122,7 +122,7 @@ fn the_filesystem_server() {
         total += tokens;
     }
     assert_eq!(started["tokens"], total);
-    check_holds(&started["tokens"], &npx);
+    check_enforces(&started["tokens"], &npx);
     assert_eq!(started["tools"].as_array().map(Vec::len), Some(tools.len()));
     assert!(
         started["server"]

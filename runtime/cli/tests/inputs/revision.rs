@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use super::{command, said};
+use super::{command, finished};
 
 #[test]
 fn a_baseline_at_a_revision() {
@@ -12,7 +12,7 @@ fn a_baseline_at_a_revision() {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder to write to");
     let git = |arguments: &[&str]| {
-        let who = [
+        let user = [
             "-c",
             "user.name=a",
             "-c",
@@ -22,7 +22,7 @@ fn a_baseline_at_a_revision() {
         ];
         let status = Command::new("git")
             .current_dir(&folder)
-            .args(who)
+            .args(user)
             .args(arguments)
             .status();
         assert!(status.expect("git starts").success(), "{arguments:?}");
@@ -38,7 +38,7 @@ fn a_baseline_at_a_revision() {
     write("Search newspapers");
     let diff = |baseline: &str| {
         let mut command = command(&["diff", "tools.json", "--format", "json", "--baseline", baseline]);
-        said(&command.current_dir(&folder).output().expect("it starts"))
+        finished(&command.current_dir(&folder).output().expect("it starts"))
     };
     let changed = diff("HEAD:tools.json");
     let value: serde_json::Value = serde_json::from_str(&changed.out).expect(&changed.err);

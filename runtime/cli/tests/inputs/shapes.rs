@@ -1,10 +1,10 @@
-//! Saved lists: shapes of other APIs, one page of several, instructions.
+//! Saved lists: the shapes of other APIs, one page of several, instructions.
 
 use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::{command, listed, said};
+use crate::{command, finished, listed};
 
 /// Writes a file with this value, and returns its path.
 fn saved(name: &str, value: &Value) -> String {
@@ -18,7 +18,7 @@ fn schema() -> Value {
 }
 
 #[test]
-fn schemas_count_whatever_their_key_is() {
+fn schemas_count_under_every_key() {
     let described = |key: &str| json!({ "name": "search", "description": "Searches", key: schema() });
     let mut flat = described("parameters");
     flat["type"] = json!("function");
@@ -51,17 +51,17 @@ fn a_page_of_a_list_is_refused() {
         &["compact"],
         &["lock", "--output", "-"],
     ] {
-        let said = said(
+        let result = finished(
             &command(&[arguments, &[&path]].concat())
                 .output()
                 .expect("the binary starts"),
         );
-        assert_eq!(said.code, Some(101), "{arguments:?}");
-        assert_eq!(said.out, "", "{arguments:?}");
+        assert_eq!(result.code, Some(101), "{arguments:?}");
+        assert_eq!(result.out, "", "{arguments:?}");
         assert!(
-            said.err.contains("this is one page of a longer list (`nextCursor`)"),
+            result.err.contains("this is one page of a longer list (`nextCursor`)"),
             "{}",
-            said.err
+            result.err
         );
     }
 }
@@ -74,6 +74,6 @@ fn instructions_are_counted() {
         &json!({ "instructions": "Be kind to all.", "tools": [{ "name": "a" }] }),
     );
     assert_eq!(listed(&[&path])["instructions"], 5);
-    let said = said(&command(&["list", &path]).output().expect("the binary starts"));
-    assert!(said.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", said.out);
+    let result = finished(&command(&["list", &path]).output().expect("the binary starts"));
+    assert!(result.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", result.out);
 }

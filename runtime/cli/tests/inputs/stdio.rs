@@ -1,5 +1,6 @@
-//! Servers on standard input and output that are not as they should be: scripts of the shell, which knows the ids that are asked
-//! with: 1 is `initialize`, 2 and on are the pages of `tools/list`.
+//! Servers on standard input and output with problems, as shell scripts.
+//!
+//! The scripts know the ids of the requests: 1 is `initialize`, from 2 on they are pages of `tools/list`.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +16,7 @@ const HELLO: &str = r#"read line; echo '{"jsonrpc":"2.0","id":1,"result":{"proto
 const ONE_TOOL: &str =
     r#"read line; echo '{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","inputSchema":{"type":"object"}}]}}'; "#;
 
-/// The error of a server that is this script, which may take a second for an answer.
+/// Returns the error for a script as server, with a timeout of one second.
 #[track_caller]
 fn error(script: &str) -> String {
     failure(&["--timeout", "1", "--", "sh", "-c", script])
@@ -26,7 +27,7 @@ fn after_hello(script: &str) -> String {
 }
 
 #[test]
-fn a_good_one() {
+fn a_valid_server() {
     let script = after_hello(&format!(
         "echo; echo '{{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}}'; echo '{{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"ping\"}}'; {ONE_TOOL}read pong; echo \"$pong\" >&2; exit 1"
     ));
@@ -35,15 +36,15 @@ fn a_good_one() {
     assert_eq!(listing["tools"][0]["name"], "a");
     // "Be kind to all."
     assert_eq!(listing["instructions"], 5);
-    let said = mcpact(&["list", "--", "sh", "-c", &script]);
-    assert!(said.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", said.out);
+    let result = mcpact(&["list", "--", "sh", "-c", &script]);
+    assert!(result.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", result.out);
     // In every measure; an estimate names the encoding of the instructions.
     for (measure, text) in [
         ("wire", "\n\ninstructions  5 tokens\nwire: "),
         ("claude", "\n\ninstructions  5 tokens (o200k_base)\nclaude: "),
     ] {
-        let said = mcpact(&["list", "--measure", measure, "--", "sh", "-c", &script]);
-        assert!(said.out.contains(text), "{}", said.out);
+        let result = mcpact(&["list", "--measure", measure, "--", "sh", "-c", &script]);
+        assert!(result.out.contains(text), "{}", result.out);
         assert_eq!(
             listed(&["--measure", measure, "--", "sh", "-c", &script])["instructions"],
             5
@@ -62,7 +63,7 @@ fn no_program() {
 }
 
 #[test]
-fn it_ends_at_once() {
+fn it_exits_at_once() {
     let error = error("i=1; while [ $i -le 30 ]; do echo line $i. >&2; i=$((i+1)); done; exit 3");
     assert!(
         error.contains("the server ended with exit code 3 before the response to `initialize`; its standard error ends with:\n  line 11.\n"),
@@ -87,12 +88,12 @@ fn it_hangs() {
         hangs.contains("page 1 of `tools/list`: no response to `tools/list` after 1 s"),
         "{hangs}"
     );
-    // A second for the answer and two for its end, each time.
+    // Each time, one second for the response and two for the shutdown.
     assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
 #[test]
-fn it_chatters() {
+fn it_sends_only_notifications() {
     let endless = "while :; do echo '{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}'; done";
     let error = failure(&["--timeout", "1", "--max-size", "1024", "--", "sh", "-c", endless]);
     assert!(error.contains("no response to `initialize` after 1 s"), "{error}");
@@ -103,23 +104,23 @@ fn it_chatters() {
 fn it_logs_to_standard_output() {
     let banner = "printf 'Server\\033[1m listening\\n{\"level\":30,\"msg\":\"ready\"}\\n'; ";
     let script = format!("{banner}{HELLO}echo more; {ONE_TOOL}");
-    let said = mcpact(&["list", "--format", "json", "--", "sh", "-c", &script]);
-    assert_eq!(said.code, Some(0), "{}", said.err);
+    let result = mcpact(&["list", "--format", "json", "--", "sh", "-c", &script]);
+    assert_eq!(result.code, Some(0), "{}", result.err);
     assert!(
-        said.err.starts_with("warning: `sh -c ")
-            && said.err.ends_with(
+        result.err.starts_with("warning: `sh -c ")
+            && result.err.ends_with(
                 "` wrote 3 lines to standard output, which must contain only messages: `Server\u{fffd}[1m listening`\n"
             ),
         "{}",
-        said.err
+        result.err
     );
     assert_eq!(listed(&["--", "sh", "-c", &script])["tools"][0]["name"], "a");
-    // Without messages, the error shows the line that the program writes instead.
-    let words = "Server listening on port 3000, and more words than anybody wants to read of";
-    let error = error(&format!("echo '{words} it all'; sleep 60"));
+    // Without messages, the error shows the stray line.
+    let line = "Server listening on port 3000, and more words than anybody wants to read of";
+    let error = error(&format!("echo '{line} it all'; sleep 60"));
     assert!(
         error.contains(&format!(
-            "no response to `initialize` after 1 s; wait longer with `--timeout 2`; the server wrote 1 line to standard output, which must contain only messages: `{words}"
+            "no response to `initialize` after 1 s; wait longer with `--timeout 2`; the server wrote 1 line to standard output, which must contain only messages: `{line}"
         )),
         "{error}"
     );
@@ -136,38 +137,37 @@ fn it_refuses_at_once() {
     let refuses = |error: &str| {
         let script = format!("read line; echo '{{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{error}}}'; sleep 60");
         let start = Instant::now();
-        let said = failure(&["--", "sh", "-c", &script]);
-        (said, start.elapsed())
+        let result = failure(&["--", "sh", "-c", &script]);
+        (result, start.elapsed())
     };
-    let (said, took) = refuses(r#"{"code":-32000,"message":"API_KEY is not set"}"#);
+    let (result, took) = refuses(r#"{"code":-32000,"message":"API_KEY is not set"}"#);
     assert!(
-        said.ends_with("the server refuses `initialize`: API_KEY is not set (JSON-RPC error -32000)\n"),
-        "{said}"
+        result.ends_with("the server refuses `initialize`: API_KEY is not set (JSON-RPC error -32000)\n"),
+        "{result}"
     );
-    // Its end may take two seconds.
+    // The shutdown may take two seconds.
     assert!(took < Duration::from_secs(10), "{took:?}");
-    // It may use the protocol without `initialize`, which is tried for a few seconds, not for the
-    // whole timeout.
-    let (said, took) = refuses(r#"{"code":-32601,"message":"Method not found"}"#);
+    // The server may use the protocol without `initialize`, which is tried for a few seconds only.
+    let (result, took) = refuses(r#"{"code":-32601,"message":"Method not found"}"#);
     assert!(
-        said.ends_with("the server refuses `initialize`: Method not found (JSON-RPC error -32601)\n"),
-        "{said}"
+        result.ends_with("the server refuses `initialize`: Method not found (JSON-RPC error -32601)\n"),
+        "{result}"
     );
     assert!(took < Duration::from_secs(20), "{took:?}");
 }
 
-/// The saved file is an input like any other, with every byte of the tools.
+/// The saved file is a valid input, with every byte of the tools.
 #[test]
-fn what_is_fetched_is_read_again() {
+fn fetched_files_are_inputs() {
     let tools = r#"[{"title":"A","inputSchema":{"type":"object","z":1},"name":"a","x-own":null}]"#;
     let script = after_hello(&format!(
         "read line; echo '{{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{{\"tools\":{tools}}}}}'; "
     ));
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fetched.json");
     let path = file.to_str().expect("UTF-8");
-    let said = mcpact(&["fetch", "-o", path, "--", "sh", "-c", &script]);
-    assert_eq!((said.code, said.out.as_str()), (Some(0), ""), "{}", said.err);
-    assert_eq!(said.err, format!("wrote `{path}`: 1 tool\n"));
+    let result = mcpact(&["fetch", "-o", path, "--", "sh", "-c", &script]);
+    assert_eq!((result.code, result.out.as_str()), (Some(0), ""), "{}", result.err);
+    assert_eq!(result.err, format!("wrote `{path}`: 1 tool\n"));
     let text = fs::read_to_string(&file).expect("written");
     let saved: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(
@@ -177,14 +177,14 @@ fn what_is_fetched_is_read_again() {
     let read = listed(&[path]);
     let live = listed(&["--", "sh", "-c", &script]);
     assert_eq!((&read["server"], &read["tools"]), (&live["server"], &live["tools"]));
-    let said = mcpact(&["fetch", "--", "sh", "-c", &script]);
-    assert_eq!((said.out, said.err), (text, String::new()));
-    let said = mcpact(&["fetch", path, path]);
-    assert_eq!(said.code, Some(101));
+    let result = mcpact(&["fetch", "--", "sh", "-c", &script]);
+    assert_eq!((result.out, result.err), (text, String::new()));
+    let result = mcpact(&["fetch", path, path]);
+    assert_eq!(result.code, Some(101));
     assert!(
-        said.err.contains("select a server with `--server NAME`"),
+        result.err.contains("select a server with `--server NAME`"),
         "{}",
-        said.err
+        result.err
     );
 }
 
@@ -228,7 +228,7 @@ fn its_list_never_ends() {
     assert!(endless.contains("`tools/list` has more than 1000 pages"), "{endless}");
 }
 
-/// Neither a closed input nor a signal that can be ignored ends it: it is killed, and what it started with it.
+/// A server that ignores the closed input and signals is killed, with its own children.
 #[test]
 fn it_does_not_end() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("server.pids");
@@ -239,12 +239,12 @@ fn it_does_not_end() {
     let start = Instant::now();
     assert_eq!(listed(&["--", "sh", "-c", &script])["tools"][0]["name"], "a");
     assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
-    all_gone(&file);
+    assert_ended(&file);
 }
 
-/// The terminal interrupts this program alone; it ends the server, which hangs.
+/// The terminal interrupts only this program, which kills the server.
 #[test]
-fn somebody_interrupts() {
+fn an_interrupt() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted.pids");
     let _ = fs::remove_file(&file);
     let script = format!(
@@ -266,16 +266,16 @@ fn somebody_interrupts() {
             .success()
     );
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    all_gone(&file);
+    assert_ended(&file);
 }
 
-/// The two processes that the file names have ended.
+/// Checks that the two processes in the file have ended.
 #[track_caller]
-fn all_gone(file: &Path) {
+fn assert_ended(file: &Path) {
     let pids = fs::read_to_string(file).expect("the server was there");
     assert_eq!(pids.split_whitespace().count(), 2);
     for pid in pids.split_whitespace() {
-        // Who reaps it may need a moment.
+        // The process that reaps it may be slow.
         let gone = (0..200).any(|_| {
             thread::sleep(Duration::from_millis(20));
             let output = Command::new("ps")

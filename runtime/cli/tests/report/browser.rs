@@ -1,4 +1,4 @@
-//! A browser without a window, spoken to over two pipes: no port, no driver.
+//! A headless browser, controlled over two pipes, without a port or a driver.
 
 use std::{
     env,
@@ -12,10 +12,10 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// How long an answer may take on a busy machine.
+/// The maximum time for a response on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The command, or nothing but a word on the terminal where there is none.
+/// Returns the browser's command. Without one, prints that the test is skipped.
 pub(crate) fn chromium() -> Option<PathBuf> {
     let named = env::var_os("MCPACT_CHROMIUM").map(PathBuf::from);
     let found = named.filter(|path| path.is_file()).or_else(|| {
@@ -29,7 +29,7 @@ pub(crate) fn chromium() -> Option<PathBuf> {
                     .find(|path| path.is_file())
             })
     });
-    // The pipes are the third and fourth file, which only a shell of this kind arranges.
+    // The pipes are file descriptors 3 and 4, which the shell opens.
     let problem = if cfg!(unix) {
         "there is no chromium (set MCPACT_CHROMIUM)"
     } else {
@@ -43,31 +43,31 @@ pub(crate) fn chromium() -> Option<PathBuf> {
     found
 }
 
-/// Where pages and pictures go.
+/// Returns the folder for pages and pictures.
 pub(crate) fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("report");
     std::fs::create_dir_all(&folder).expect("the test's folder can be made");
     folder
 }
 
-/// A running browser; it ends when this is dropped.
+/// A running browser, which ends when it is dropped.
 pub(crate) struct Browser {
     child: Child,
     input: ChildStdin,
     messages: Receiver<Value>,
     last: u64,
-    /// Said without being asked: by method, what.
+    /// The received events, as method and parameters.
     pub(crate) events: Vec<Value>,
 }
 
 impl Browser {
-    /// `name` is of the folder that it keeps its things in: browsers that run beside each other have their own.
+    /// Starts a browser. `name` is the folder of its profile, which must be unique.
     pub(crate) fn start(command: &Path, name: &str) -> Browser {
         let profile = folder().join(format!("profile-{name}"));
-        // What was kept at another run is of no use.
+        // Removes the profile of an earlier run.
         let _ = std::fs::remove_dir_all(&profile);
         let mut child = Command::new("sh")
-            // Reads what we say from 3 and answers on 4.
+            // The browser reads from 3 and writes to 4.
             .args(["-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh"])
             .arg(command)
             .args([
@@ -83,7 +83,7 @@ impl Browser {
                 "--disable-background-networking",
                 "--disable-dev-shm-usage",
             ])
-            // A browser of the superuser, as in a container, has no other way; it only ever sees our page.
+            // The superuser, as in a container, cannot use the sandbox. Only our page is opened.
             .arg("--no-sandbox")
             .arg(format!("--user-data-dir={}", profile.display()))
             .arg("about:blank")
@@ -114,7 +114,7 @@ impl Browser {
         }
     }
 
-    /// Asks, and waits for the answer; what else is said in between is kept.
+    /// Sends a request, and waits for the response. Events in between are stored.
     pub(crate) fn ask(&mut self, session: Option<&str>, method: &str, parameters: &Value) -> Value {
         self.last += 1;
         let mut message = json!({ "id": self.last, "method": method, "params": parameters });
@@ -143,7 +143,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Asked to close, it ends its children too.
+        // The browser also ends its children.
         let _ = self.input.write_all(b"{\"id\":0,\"method\":\"Browser.close\"}\0");
         let until = Instant::now() + Duration::from_secs(10);
         while Instant::now() < until {

@@ -1,4 +1,4 @@
-//! The page as a reader uses it, at a desk and on a telephone.
+//! The page on a wide and on a narrow screen.
 
 use mcpact_cli::report::{FindingRow, Report};
 use serde_json::json;
@@ -12,7 +12,7 @@ fn report() -> Report {
     measured("museum.json", &museum(3, 8), true)
 }
 
-/// As the page writes numbers.
+/// Returns a number as the page writes it.
 fn whole(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -34,7 +34,7 @@ fn total(report: &Report, measure: usize, compacted: bool) -> String {
     })
 }
 
-/// What each cell of a column says.
+/// Returns the numbers in a column.
 fn column(tab: &mut Tab, id: &str) -> Vec<usize> {
     let texts = tab.eval(&format!(
         "[...document.querySelectorAll('#rows .c-{id}')].map((one) => one.textContent)"
@@ -49,7 +49,7 @@ fn column(tab: &mut Tab, id: &str) -> Vec<usize> {
         .collect()
 }
 
-/// By each header once and twice; the arrow is said too.
+/// Each header sorts in both directions, and announces its direction.
 #[test]
 fn sorting() {
     let report = report();
@@ -125,7 +125,7 @@ fn filters() {
     tab.is_well();
 }
 
-/// Measure and view change every number there is.
+/// The measure and the view change every number.
 fn switching(tab: &mut Tab, report: &Report) {
     assert_eq!(tab.text("#total"), total(report, 0, false));
     assert_eq!(tab.text("#sum .c-tokens"), total(report, 0, false));
@@ -162,7 +162,7 @@ fn switching(tab: &mut Tab, report: &Report) {
                 })
                 .sum();
             let kinds = usize::try_from(kinds.as_u64().expect("a number")).expect("small");
-            // Each of nine is rounded.
+            // Each of the nine numbers is rounded.
             assert!(
                 kinds.abs_diff(exact) <= if index == 0 { 0 } else { 5 },
                 "{kinds} {exact}"
@@ -198,7 +198,7 @@ fn switching_narrow() {
     tab.is_well();
 }
 
-/// A row opens: its cost by part adds up, and what compaction changed is marked.
+/// A row opens: the costs of its parts add up, and the changes of compaction are marked.
 #[test]
 fn details() {
     let report = report();
@@ -216,7 +216,7 @@ fn details() {
     let gone = tab.texts(".detail .diff .gone");
     assert!(gone.iter().any(|line| line.contains("$schema")), "{gone:?}");
     assert_eq!(tab.texts(".detail .steps li").len(), tool.steps.len());
-    // Without its marks, what is not gone is the compact entry, and what is not new the given one.
+    // Without the removed lines, the text is the compact entry; without the added ones, the original.
     for (skipped, entry) in [("gone", &tool.compact_entry), ("came", &tool.entry)] {
         let text = tab.eval(&format!(
             "[...document.querySelectorAll('.detail .diff > div:not(.{skipped}) .line')].map((one) => one.textContent).join('').replace(/,([}}\\]])/g, '$1')"
@@ -231,7 +231,7 @@ fn details() {
     tab.is_well();
 }
 
-/// A member that stands last in one of the two texts has no comma in the other.
+/// Removes commas, since the last property of one text may not be the last one of the other.
 fn commas(text: &str) -> String {
     let mut out = String::new();
     for (index, letter) in text.char_indices() {
@@ -244,7 +244,7 @@ fn commas(text: &str) -> String {
     out
 }
 
-/// A view is linked: what an address says is shown, and steps are gone back from.
+/// An address selects a view, and the browser can go back.
 #[test]
 fn links() {
     let report = report();
@@ -265,7 +265,7 @@ fn links() {
         "new Promise((done) => { addEventListener('popstate', () => done(true), { once: true }); history.back(); })",
     );
     assert_eq!(tab.texts("#path li").len(), 3);
-    // What is no view is as if it were not there.
+    // An unknown view is ignored.
     tab.visit("#measure=none&view=later&zoom=%/x&sort=&tool=nothing&source=nowhere");
     assert_eq!(tab.text("#total"), total(&report, 0, false));
     assert_eq!(tab.texts("#path li"), ["All tools"]);

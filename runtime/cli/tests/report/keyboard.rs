@@ -1,4 +1,4 @@
-//! The page by keys alone.
+//! The page with the keyboard only.
 
 use serde_json::json;
 
@@ -7,14 +7,14 @@ use crate::{
     tab::Tab,
 };
 
-/// What has the focus, as it is read aloud.
+/// Returns the accessible name of the focused element.
 const FOCUSED: &str = "document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText";
 
 fn tab(name: &str, width: u32) -> Option<Tab> {
     Tab::open(name, &measured("museum.json", &museum(3, 8), true), width, 800)
 }
 
-/// Presses Tab until this has the focus.
+/// Presses Tab until an element has the focus.
 fn reach(tab: &mut Tab, selector: &str) {
     let there = format!("document.activeElement.matches({})", json!(selector));
     for _ in 0..80 {
@@ -26,7 +26,7 @@ fn reach(tab: &mut Tab, selector: &str) {
     panic!("Tab never comes to {selector}");
 }
 
-/// Into a source, a tool and a parameter, and out again.
+/// Opens a source, a tool and a parameter, and closes them again.
 fn map_by_keys(tab: &mut Tab) {
     reach(tab, "#cells [role=treeitem]");
     assert_eq!(
@@ -54,7 +54,7 @@ fn map_by_keys(tab: &mut Tab) {
     tab.press(&["Enter"]);
     assert_eq!(json!(tab.text("#path [aria-current]")), tool);
     assert_eq!(tab.texts("#path li").len(), 3);
-    // The first part that has parts: a description has none.
+    // The first part with parts, unlike a description.
     for _ in 0..10 {
         if tab.eval(FOCUSED).as_str().is_some_and(|text| text.ends_with(", opens")) {
             break;
@@ -75,7 +75,7 @@ fn map_by_keys(tab: &mut Tab) {
     let place =
         "document.activeElement.getAttribute('aria-posinset') === document.activeElement.getAttribute('aria-setsize')";
     assert_eq!(tab.eval(place), json!(true));
-    // Out: what was looked into has the focus.
+    // The closed element has the focus.
     tab.press(&["Escape"]);
     assert_eq!(tab.text("#path [aria-current]"), source);
     assert_eq!(
@@ -85,7 +85,7 @@ fn map_by_keys(tab: &mut Tab) {
     tab.press(&["ArrowLeft"]);
     assert_eq!(tab.text("#map-total"), all);
     assert_eq!(tab.text("#path [aria-current]"), "All tools");
-    // Nothing is further out.
+    // This is the outermost level.
     tab.press(&["Escape"]);
     assert_eq!(tab.text("#map-total"), all);
 }
@@ -104,7 +104,7 @@ fn the_map_narrow() {
     tab.is_well();
 }
 
-/// From the first Tab: the table, its order, a row, the choices.
+/// The other elements from the first Tab on: the table, its order, a row, the choices.
 #[test]
 fn the_rest() {
     let Some(mut tab) = tab("keys-rest", 1280) else { return };

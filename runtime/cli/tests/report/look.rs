@@ -1,4 +1,4 @@
-//! Pictures of real servers' pages, to look at, and what can be measured of how a page looks.
+//! The look of pages: contrast and colours, and pictures of the pages of real servers.
 
 use serde_json::json;
 
@@ -7,8 +7,8 @@ use crate::{
     tab::{Tab, data},
 };
 
-/// Text that is seen and has less contrast than it should: 4.5, large text 3 (WCAG 2.2, AA). A colour behind is that of the
-/// nearest element that has one.
+/// Returns visible text with a contrast below 4.5, or 3 for large text (WCAG 2.2, AA). The background
+/// is that of the nearest element with a colour.
 const PALE: &str = r#"(() => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {
@@ -62,7 +62,7 @@ fn contrast_in_both_themes() {
     tab.is_well();
 }
 
-/// What is drawn differs in colour by theme; the toggle wins over the system.
+/// Colours differ by theme, and the toggle overrides the system.
 #[test]
 fn light_and_dark() {
     let report = measured("museum.json", &museum(2, 4), true);

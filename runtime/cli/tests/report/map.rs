@@ -1,4 +1,4 @@
-//! The map of a large list, estimates that are marked, the diff at its first change, and paper.
+//! The map of a large list, marks of estimates, the diff, savings, and the printed page.
 
 use mcpact_cli::report::Report;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What is written, whatever tools are called.
+//! The written page, also with hostile names.
 
 use mcpact_cli::{
     cost::{Kind, Part},
@@ -11,7 +11,7 @@ use crate::{
     tab::Tab,
 };
 
-/// Names and descriptions that would like to be more than text.
+/// Returns names and descriptions with markup and scripts.
 fn hostile() -> Vec<String> {
     let mut names: Vec<String> = [
         "</script><img src=x onerror=alert(1)>",
@@ -115,14 +115,14 @@ fn report(names: &[String]) -> Report {
     }
 }
 
-/// What stands between two texts.
+/// Returns the text between two others.
 fn between<'a>(page: &'a str, start: &str, end: &str) -> &'a str {
     let (_, rest) = page.split_once(start).expect("the start");
     rest.split_once(end).expect("the end").0
 }
 
-/// The JSON in the page is the report.
-fn holds(report: &Report) -> String {
+/// Checks that the JSON in the page is the report, and returns the page.
+fn checked_page(report: &Report) -> String {
     let page = page(report);
     let data = between(&page, "id=\"data\">", "</script>");
     for letter in ['<', '>', '&', '\u{2028}', '\u{2029}'] {
@@ -133,18 +133,18 @@ fn holds(report: &Report) -> String {
     page
 }
 
-/// As many elements as of a report without tools: what tools say makes none.
+/// The page has the same number of elements as without tools.
 #[test]
 fn hostile_names_stay_text() {
     let empty = report(&[]);
-    let page = holds(&report(&hostile()));
-    let without = holds(&empty);
+    let page = checked_page(&report(&hostile()));
+    let without = checked_page(&empty);
     assert_eq!(page.matches('<').count(), without.matches('<').count());
     assert_eq!(page.matches("</script").count(), 2);
     assert_eq!(page.matches("<!--").count(), 0);
 }
 
-/// And in a browser: nothing of it runs, and names are shown as they are.
+/// In a browser, hostile names do not run, and are shown unchanged.
 #[test]
 fn hostile_names_in_a_browser() {
     let names = hostile();
@@ -165,7 +165,7 @@ fn hostile_names_in_a_browser() {
             0
         );
         assert_eq!(tab.texts(".detail").len(), names.len());
-        // Into each cell and back.
+        // Opens and closes each cell.
         let cells = tab
             .eval("document.querySelectorAll('#cells .cell').length")
             .as_u64()
@@ -186,7 +186,7 @@ fn hostile_names_in_a_browser() {
 #[test]
 fn without_tools() {
     let mut none = report(&[]);
-    holds(&none);
+    checked_page(&none);
     none.server = None;
     let Some(mut tab) = Tab::open("empty", &none, 1280, 800) else {
         return;
@@ -196,13 +196,13 @@ fn without_tools() {
     tab.is_well();
 }
 
-/// Two thousand tools: the page's size is that of the data, and it is drawn, sorted and filtered before one waits.
+/// With two thousand tools, the page is as large as its data, and is drawn, sorted and filtered fast.
 #[test]
 fn many_tools() {
     let report = measured("many.json", &museum(40, 50), true);
     assert_eq!(report.tools.len(), 2_000);
-    let page = holds(&report);
-    let own = holds(&super::page::report(&[])).len();
+    let page = checked_page(&report);
+    let own = checked_page(&super::page::report(&[])).len();
     let data = serde_json::to_string(&report).expect("JSON").len();
     assert!(page.len() < own + data + data / 4, "{} of {data}", page.len());
     let Some(mut tab) = Tab::open("many", &report, 1280, 800) else {
@@ -225,7 +225,7 @@ fn many_tools() {
     tab.is_well();
 }
 
-/// The page asks for nothing: no address stands in it, in what is ours.
+/// The page loads nothing: its own parts have no address.
 #[test]
 fn nothing_is_loaded() {
     let page = page(&report(&[]));
@@ -251,9 +251,9 @@ fn nothing_is_loaded() {
     assert!(page.len() < 90_000, "{}", page.len());
 }
 
-/// What the scripts do not do, the browser would refuse.
+/// The browser refuses what the page's policy forbids.
 #[test]
-fn the_policy_holds() {
+fn the_policy_is_enforced() {
     let Some(mut tab) = Tab::open("policy", &report(&[]), 1280, 800) else {
         return;
     };

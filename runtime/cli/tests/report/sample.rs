@@ -1,4 +1,4 @@
-//! Reports to draw: tool lists measured as the command does, with measures and findings of our own.
+//! Sample reports: measured tool lists, with measures and findings for the tests.
 
 use mcpact::{compact, cost::Measure};
 use mcpact_cli::{
@@ -21,7 +21,7 @@ fn measure(id: &str, description: &str, error: Option<&str>, once: usize) -> Mea
     }
 }
 
-/// As many as the command has.
+/// Returns the same number of measures as the command.
 pub(crate) fn measures() -> Vec<MeasureInfo> {
     vec![
         measure(
@@ -79,7 +79,7 @@ fn counts(tool: &Value, entry: &str, parameters: usize) -> Vec<usize> {
     ]
 }
 
-/// A `tools/list`, measured; `sourced` takes the first word of a name for the tool's source.
+/// Returns the report of a `tools/list`; with `sourced`, the first word of a name is the tool's source.
 pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
     let tools = list.get("tools").unwrap_or(list).as_array().expect("a list of tools");
     let rows: Vec<ToolRow> = tools.iter().map(|tool| row(tool, sourced)).collect();
@@ -204,7 +204,7 @@ fn findings(tools: &[Value]) -> Vec<FindingRow> {
     found
 }
 
-/// A server of our own: `sources` × `each` tools of every shape.
+/// Returns a server with `sources` × `each` tools of every shape.
 pub(crate) fn museum(sources: usize, each: usize) -> Value {
     let words = [
         "search", "get", "list", "count", "export", "compare", "annotate", "cite",

@@ -1,4 +1,4 @@
-//! A page in the browser: what a reader does to it, and what it then shows.
+//! A page in the browser: the actions of a reader, and the visible result.
 
 use mcpact_cli::report::{Report, page};
 use serde_json::{Value, json};
@@ -16,7 +16,8 @@ pub(crate) struct Tab {
 }
 
 impl Tab {
-    /// The report in a window of this size, or nothing where there is no browser. `name` is of its file.
+    /// Opens the report in a window of this size, or returns `None` without a browser. `name` is that of
+    /// its file.
     pub(crate) fn open(name: &str, report: &Report, width: u32, height: u32) -> Option<Tab> {
         let mut browser = Browser::start(&chromium()?, name);
         let path = folder().join(format!("{name}.html"));
@@ -46,9 +47,9 @@ impl Tab {
         self.browser.ask(Some(&self.session), method, parameters)
     }
 
-    /// Loads the page with this behind its `#`.
+    /// Loads the page with this fragment.
     pub(crate) fn visit(&mut self, hash: &str) {
-        // From nothing: another hash alone would not load it again.
+        // Another fragment alone would not load the page again.
         self.ask("Page.navigate", &json!({ "url": "about:blank" }));
         let url = format!("{}{hash}", self.file);
         self.ask("Page.navigate", &json!({ "url": url }));
@@ -64,13 +65,13 @@ impl Tab {
         self.ask("Emulation.setDeviceMetricsOverride", &metrics);
     }
 
-    /// What the system asks for: `light` or `dark`.
+    /// Sets the system's theme: `light` or `dark`.
     pub(crate) fn colours(&mut self, scheme: &str) {
         let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
         self.ask("Emulation.setEmulatedMedia", &features);
     }
 
-    /// The value of an expression, once it is there.
+    /// Waits for the value of an expression, and returns it.
     pub(crate) fn eval(&mut self, expression: &str) -> Value {
         let result = self.ask(
             "Runtime.evaluate",
@@ -84,13 +85,13 @@ impl Tab {
         result["result"]["value"].clone()
     }
 
-    /// The text of an element.
+    /// Returns the text of an element.
     pub(crate) fn text(&mut self, selector: &str) -> String {
         let text = self.eval(&format!("document.querySelector({}).innerText", json!(selector)));
         text.as_str().expect("text").trim().to_owned()
     }
 
-    /// The texts of all such elements.
+    /// Returns the texts of all matching elements.
     pub(crate) fn texts(&mut self, selector: &str) -> Vec<String> {
         let texts = self.eval(&format!(
             "[...document.querySelectorAll({})].map((one) => one.innerText.trim())",
@@ -99,7 +100,7 @@ impl Tab {
         serde_json::from_value(texts).expect("texts")
     }
 
-    /// A press of the mouse in the middle of an element, as a reader's.
+    /// Clicks into the middle of an element.
     pub(crate) fn click(&mut self, selector: &str) {
         let place = self.eval(&format!(
             "(() => {{ const one = document.querySelector({}); one.scrollIntoView({{ block: 'center' }}); const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()",
@@ -112,7 +113,7 @@ impl Tab {
         self.settle();
     }
 
-    /// Keys, one after the other, to what has the focus.
+    /// Presses keys in turn.
     pub(crate) fn press(&mut self, keys: &[&str]) {
         for key in keys {
             let code = match *key {
@@ -149,15 +150,15 @@ impl Tab {
         self.settle();
     }
 
-    /// Until what was done is drawn.
+    /// Waits until the page is drawn.
     fn settle(&mut self) {
         let drawn = "new Promise((done) => { const look = () => document.querySelector('#rows[aria-busy=false]') ? requestAnimationFrame(() => done(true)) : setTimeout(look, 10); requestAnimationFrame(look); })";
         self.eval(drawn);
     }
 
-    /// A picture of the window, or of the whole page.
+    /// Takes a picture of the window, or of the whole page.
     pub(crate) fn picture(&mut self, name: &str, whole: bool) {
-        // Transitions have ended.
+        // Waits for the end of transitions.
         self.eval("new Promise((done) => setTimeout(() => done(true), 400))");
         let picture = self.ask(
             "Page.captureScreenshot",
@@ -176,7 +177,7 @@ impl Tab {
         pdf.windows(page.len()).filter(|bytes| bytes == page).count()
     }
 
-    /// No error was said, nothing was asked for but the page itself, and the page is not wider than the window.
+    /// Checks that there was no error, nothing but the page was loaded, and the page fits the window.
     pub(crate) fn is_well(&mut self) {
         let wide =
             self.eval("Math.max(document.documentElement.scrollWidth - document.documentElement.clientWidth, 0)");
@@ -203,7 +204,7 @@ fn decoded(base64: &str) -> Vec<u8> {
     BASE64_STANDARD.decode(base64).expect("base64")
 }
 
-/// Tool lists of real servers, where they are.
+/// Returns the tool list of a real server, if the shared data exists.
 pub(crate) fn data(name: &str) -> Option<Value> {
     let text = std::fs::read_to_string(support::data()?.join(name)).expect("a file of the data");
     Some(serde_json::from_str(&text).expect("JSON"))

@@ -1,4 +1,4 @@
-//! The binary as a user runs it, and where the shared data is.
+//! Runs the binary, and finds the shared data.
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use std::io::Write;
@@ -7,12 +7,12 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// Runs `mcpact` in the folder that cargo keeps for tests, with nothing on standard input.
+/// Runs `mcpact` in cargo's folder for tests, with empty standard input.
 pub(crate) fn mcpact(arguments: &[&str]) -> Output {
     mcpact_in(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments, b"")
 }
 
-/// The same in a folder, with something on standard input.
+/// Runs `mcpact` in a folder, with this standard input.
 pub(crate) fn mcpact_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_mcpact"))
         .args(arguments)
@@ -23,7 +23,7 @@ pub(crate) fn mcpact_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Outp
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    // An error may come before the input is read.
+    // The program may end before it reads the input.
     let _ = child.stdin.take().expect("piped").write_all(input);
     child.wait_with_output().expect("the binary ends")
 }
@@ -36,7 +36,7 @@ pub(crate) fn stderr(output: &Output) -> &str {
     std::str::from_utf8(&output.stderr).expect("UTF-8")
 }
 
-/// Runs it and reads the JSON that it prints; it must end well.
+/// Runs `mcpact`, which must succeed, and returns the JSON that it prints.
 #[track_caller]
 pub(crate) fn json(arguments: &[&str]) -> Value {
     let output = mcpact(arguments);
@@ -44,7 +44,7 @@ pub(crate) fn json(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// A folder of a test's own, empty.
+/// Returns an empty folder for a test.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -52,14 +52,14 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A file in a folder, by its path as text.
+/// Writes a file in a folder, and returns its path.
 pub(crate) fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
     let path = folder.join(name);
     std::fs::write(&path, content).expect("the test's folder can be written");
     path.to_str().expect("a UTF-8 path").to_owned()
 }
 
-/// The shared data; where it is absent the test says so and is skipped.
+/// Returns the folder of the shared data. Without it, the test is skipped.
 pub(crate) fn data() -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let data = std::env::var_os("MCPACT_DATA").map_or(beside, PathBuf::from);
@@ -70,7 +70,7 @@ pub(crate) fn data() -> Option<PathBuf> {
     None
 }
 
-/// The tool lists of the data: files, and a folder of single tools.
+/// Returns the tool lists of the data: files, and a folder of single tools.
 pub(crate) fn lists(data: &Path) -> Vec<String> {
     let mut lists = vec![data.join("github-toolsnaps")];
     for folder in ["servers", "heritage"] {

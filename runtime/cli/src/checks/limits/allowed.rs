@@ -7,7 +7,7 @@ use mcpact_rules::similar::similar;
 use serde::Deserialize;
 use toml_edit::{DocumentMut, Item, TableLike};
 
-use super::write::{key as toml_key, set_integer};
+use super::edit_toml::{key as toml_key, set_integer};
 use crate::finding::{Finding, Level};
 use crate::listing::Listing;
 use crate::print::counted;

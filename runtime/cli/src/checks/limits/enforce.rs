@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::{Limits, Share};
+use super::config::Limits;
+use super::share::Share;
 use crate::cost::{Kind, Part};
 use crate::counting::Counting;
 use crate::finding::{Finding, Level};

@@ -6,10 +6,12 @@
 //! | `enforce` | budgets and the increase over a baseline |
 //! | `allowed` | findings that are allowed for now |
 //! | `write` | the file of limits that `init` writes, and the lower limits of `--ratchet` |
+//! | `edit_toml` | changes to an existing file |
 //! | `share` | a share in percent |
 
 pub(crate) mod allowed;
 mod config;
+mod edit_toml;
 mod enforce;
 mod share;
 mod write;

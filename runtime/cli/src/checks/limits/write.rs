@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
-use toml_edit::{DocumentMut, Item, Value};
+use toml_edit::{DocumentMut, Item};
 
 use super::allowed::{self, Allowed};
+use super::edit_toml::{key, set_integer};
 use super::share::Share;
 use crate::cost::Part;
 
@@ -95,20 +96,6 @@ pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Share) -> Result<Opt
         }
     }
     Ok(changed.then(|| file.to_string()))
-}
-
-/// Replaces an integer. The text around it, such as a comment, stays.
-pub(super) fn set_integer(item: &mut Item, number: i64) {
-    if let Some(value) = item.as_value_mut() {
-        let decor = value.decor().clone();
-        *value = Value::from(number);
-        *value.decor_mut() = decor;
-    }
-}
-
-/// Returns a name as a key in TOML.
-pub(super) fn key(name: &str) -> String {
-    toml_edit::Key::new(name).to_string()
 }
 
 #[cfg(test)]

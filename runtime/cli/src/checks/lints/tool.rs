@@ -139,7 +139,7 @@ impl Linter<'_> {
         }
         if let Some(found) = text::example(text) {
             let fix = match self.author {
-                Author::Macros => "move it to `#[mcp(example = …)]`, which is shown only on request",
+                Author::Macros => "move it to `#[mcp(examples = […])]`, which is shown only on request",
                 Author::Unknown => "remove it if `enum`, `format`, `pattern` or the name says the same",
             };
             let message = || {

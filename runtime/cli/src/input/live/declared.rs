@@ -8,6 +8,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value};
 
 use super::header;
+use super::stdio::Program;
 
 /// A server of a client's file.
 #[derive(Clone, Debug)]
@@ -20,12 +21,7 @@ pub(crate) struct Declared {
 /// The command or the address of a declared server.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Transport {
-    Command {
-        program: String,
-        arguments: Vec<String>,
-        variables: Vec<(String, String)>,
-        folder: Option<PathBuf>,
-    },
+    Command(Program),
     Url {
         url: String,
         headers: Vec<(String, String)>,
@@ -82,16 +78,16 @@ impl Declared {
             None | Some(Value::Null) => Vec::new(),
             Some(Value::Array(arguments)) => arguments
                 .iter()
-                .map(|argument| expanded(argument).context("`args`"))
+                .map(|argument| Ok(expanded(argument).context("`args`")?.into()))
                 .collect::<Result<_>>()?,
             Some(_) => bail!("`args` must be an array of strings"),
         };
-        Ok(Transport::Command {
-            program,
+        Ok(Transport::Command(Program {
+            name: program.into(),
             arguments,
             variables: pairs(source, "env")?,
             folder: text(source, "cwd")?.map(PathBuf::from),
-        })
+        }))
     }
 }
 
@@ -193,14 +189,16 @@ mod tests {
 
     #[test]
     fn every_clients_form() {
-        let command = |program: &str, variables: &[(&str, &str)], folder: Option<&str>| Transport::Command {
-            program: program.to_owned(),
-            arguments: vec!["-y".to_owned(), "8".to_owned()],
-            variables: variables
-                .iter()
-                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-                .collect(),
-            folder: folder.map(PathBuf::from),
+        let command = |program: &str, variables: &[(&str, &str)], folder: Option<&str>| {
+            Transport::Command(Program {
+                name: program.into(),
+                arguments: vec!["-y".into(), "8".into()],
+                variables: variables
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                    .collect(),
+                folder: folder.map(PathBuf::from),
+            })
         };
         let own = json!({ "type": "stdio", "command": "npx", "args": ["-y", 8], "env": { "A": "b" }, "cwd": "/tmp" });
         assert_eq!(transport(&own), Ok(command("npx", &[("A", "b")], Some("/tmp"))));

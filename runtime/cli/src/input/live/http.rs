@@ -13,7 +13,7 @@ use super::json_rpc::{self, Incoming, Request, Response, first_line};
 use super::limits::Limits;
 use super::session::Connection;
 use super::sse::Sse;
-use crate::input::file::too_large;
+use crate::input::size::too_large;
 
 const SESSION: &str = "mcp-session-id";
 const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));

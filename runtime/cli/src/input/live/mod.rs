@@ -27,8 +27,7 @@ mod session;
 mod sse;
 mod stdio;
 
-use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::ffi::OsString;
 use std::thread;
 use std::time::Duration;
 
@@ -38,6 +37,7 @@ use clap::Args;
 use self::declared::Transport;
 use self::header::Header;
 use self::limits::Limits;
+use self::stdio::Program;
 use crate::listing::Listing;
 use crate::print::Progress;
 
@@ -115,10 +115,16 @@ impl Servers {
                 error,
             }));
         }
-        if let [program, arguments @ ..] = self.command.as_slice() {
-            let arguments_text: Vec<_> = self.command.iter().map(|argument| argument.to_string_lossy()).collect();
-            let title = arguments_text.join(" ");
-            let listing = start(&title, program, arguments, &self.variables, None, limits, progress)
+        if let [name, arguments @ ..] = self.command.as_slice() {
+            let words: Vec<_> = self.command.iter().map(|word| word.to_string_lossy()).collect();
+            let title = words.join(" ");
+            let program = Program {
+                name: name.clone(),
+                arguments: arguments.to_vec(),
+                variables: self.variables.clone(),
+                folder: None,
+            };
+            let listing = start(&title, &program, limits, progress)
                 .with_context(|| format!("cannot list the tools of `{title}`"));
             listings.push(listing.map_err(|error| Failure { title, error }));
         }
@@ -193,38 +199,13 @@ fn read_server(server: &Declared, limits: Limits, progress: &Progress) -> Result
         Transport::Url { url, headers } => {
             session::listing(&server.name, http::Http::new(&url, headers, limits), progress)
         }
-        Transport::Command {
-            program,
-            arguments,
-            variables,
-            folder,
-        } => {
-            let arguments: Vec<OsString> = arguments.into_iter().map(OsString::from).collect();
-            start(
-                &server.name,
-                OsStr::new(&program),
-                &arguments,
-                &variables,
-                folder.as_deref(),
-                limits,
-                progress,
-            )
-        }
+        Transport::Command(program) => start(&server.name, &program, limits, progress),
     }
 }
 
 /// Starts a server on standard input and output, and asks it for its tools.
-fn start(
-    title: &str,
-    program: &OsStr,
-    arguments: &[OsString],
-    variables: &[(String, String)],
-    folder: Option<&Path>,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Listing> {
-    stdio::Stdio::start(program, arguments, variables, folder, limits)
-        .and_then(|server| session::listing(title, server, progress))
+fn start(title: &str, program: &Program, limits: Limits, progress: &Progress) -> Result<Listing> {
+    session::listing(title, stdio::Stdio::start(program, limits)?, progress)
 }
 
 fn parse_variable(text: &str) -> Result<(String, String), String> {

@@ -87,7 +87,7 @@ struct Hello {
     /// Its name and version.
     server: Option<String>,
     instructions: Option<String>,
-    /// Whether it declares tools.
+    /// Declares the capability `tools`.
     has_tools: bool,
 }
 

@@ -15,7 +15,7 @@ use super::event_stream::{Event, Events};
 use super::http_response::{header, read_failure, until};
 use super::json_rpc::{self, Incoming, Request, Response, first_line};
 use super::limits::Limits;
-use crate::input::file::too_large;
+use crate::input::size::too_large;
 
 /// The maximum number of unread events.
 const MAX_UNREAD: usize = 16;

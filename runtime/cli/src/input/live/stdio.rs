@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio as Pipe};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,7 @@ use super::json_rpc::{self, Incoming, Request, Response, first_line};
 use super::limits::Limits;
 use super::process_group::Group;
 use super::session::Connection;
-use crate::input::file::too_large;
+use crate::input::size::too_large;
 use crate::print::counted;
 
 /// The time in which a server must end after its input is closed.
@@ -25,6 +25,15 @@ const SHUTDOWN: Duration = Duration::from_secs(2);
 const MAX_LOG_LINES: usize = 20;
 /// The maximum length of a log line, in bytes.
 const MAX_LOG_LINE: u64 = 1_000;
+
+/// The program of a server.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Program {
+    pub(super) name: OsString,
+    pub(super) arguments: Vec<OsString>,
+    pub(super) variables: Vec<(String, String)>,
+    pub(super) folder: Option<PathBuf>,
+}
 
 /// A started server, which ends when it is dropped.
 pub(super) struct Stdio {
@@ -76,15 +85,9 @@ enum Output {
 }
 
 impl Stdio {
-    pub(super) fn start(
-        program: &OsStr,
-        arguments: &[OsString],
-        variables: &[(String, String)],
-        folder: Option<&Path>,
-        limits: Limits,
-    ) -> Result<Stdio> {
-        let mut command = Command::new(program);
-        if let Some(folder) = folder {
+    pub(super) fn start(program: &Program, limits: Limits) -> Result<Stdio> {
+        let mut command = Command::new(&program.name);
+        if let Some(folder) = &program.folder {
             anyhow::ensure!(
                 folder.is_dir(),
                 "no folder `{}` to start the server in",
@@ -93,13 +96,13 @@ impl Stdio {
             command.current_dir(folder);
         }
         command
-            .args(arguments)
-            .envs(variables.iter().map(|(name, value)| (name, value)))
+            .args(&program.arguments)
+            .envs(program.variables.iter().map(|(name, value)| (name, value)))
             .stdin(Pipe::piped())
             .stdout(Pipe::piped())
             .stderr(Pipe::piped());
         Group::prepare(&mut command);
-        let mut child = command.spawn().map_err(|error| start_error(program, &error))?;
+        let mut child = command.spawn().map_err(|error| start_error(&program.name, &error))?;
         let group = Group::of(&child);
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {

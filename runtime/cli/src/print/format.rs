@@ -1,0 +1,46 @@
+//! The formats of results, and their readers.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+
+/// The format of a result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Tables that fit the terminal
+    #[default]
+    Human,
+    /// JSON, for other programs
+    Json,
+    /// Markdown, for a comment on a pull request
+    Markdown,
+}
+
+/// The reader of a command's output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// People, who wait at a terminal.
+    People,
+    /// Programs, pull requests and files: only the result and errors are written.
+    Programs,
+}
+
+impl From<Format> for Reader {
+    fn from(format: Format) -> Reader {
+        match format {
+            Format::Human => Reader::People,
+            Format::Json | Format::Markdown => Reader::Programs,
+        }
+    }
+}
+
+/// The reader of a file; `-` is standard output.
+impl From<&Path> for Reader {
+    fn from(output: &Path) -> Reader {
+        if output.as_os_str() == "-" {
+            Reader::Programs
+        } else {
+            Reader::People
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Writes results to standard output, and messages to standard error.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use super::colour;
+use super::format::Format;
+use super::table::{Table, escaped, plain};
+
+/// Writes an error to standard error.
+pub(crate) fn error(error: &anyhow::Error) {
+    // If nobody reads it, the exit code still reports the error.
+    let _ = writeln!(colour::stderr(), "error: {error:#}");
+}
+
+/// Writes a warning to standard error.
+pub(crate) fn warning(text: &str) {
+    let _ = writeln!(colour::stderr(), "warning: {text}");
+}
+
+/// Writes a file, or standard output for `-`. Reports a written file with this summary.
+pub(crate) fn save(output: &Path, text: &str, summary: &str) -> Result<()> {
+    if output.as_os_str() == "-" {
+        return Ok(io::stdout().write_all(text.as_bytes())?);
+    }
+    std::fs::write(output, text).with_context(|| format!("cannot write `{}`", output.display()))?;
+    wrote(output, summary);
+    Ok(())
+}
+
+/// Reports a written file on standard error.
+pub(crate) fn wrote(file: &Path, summary: &str) {
+    let _ = writeln!(colour::stderr(), "wrote `{}`: {summary}", file.display());
+}
+
+/// Writes tables to standard output, with an empty line between them.
+pub(crate) fn tables<'a>(format: Format, tables: impl IntoIterator<Item = &'a Table>) -> Result<()> {
+    let mut out = colour::stdout();
+    for (index, table) in tables.into_iter().enumerate() {
+        let separator = if index > 0 { "\n" } else { "" };
+        let text = match format {
+            Format::Markdown => table.markdown(),
+            Format::Human | Format::Json => table.human(),
+        };
+        write!(out, "{separator}{text}")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Writes a table to standard output.
+pub(crate) fn table(format: Format, table: &Table) -> Result<()> {
+    tables(format, [table])
+}
+
+/// Writes lines below a table, after an empty line.
+pub(crate) fn notes(format: Format, lines: &[String]) -> Result<()> {
+    let mut out = colour::stdout();
+    if format == Format::Markdown {
+        for line in lines {
+            write!(out, "\n{}\n", escaped(line))?;
+        }
+    } else if !lines.is_empty() {
+        let lines: Vec<String> = lines.iter().map(|line| plain(line)).collect();
+        write!(out, "\n{}\n", lines.join("\n"))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Writes a value to standard output, indented.
+pub(crate) fn json(value: &Value) -> Result<()> {
+    let mut out = io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
+    out.write_all(b"\n")?;
+    Ok(out.flush()?)
+}
+
+/// Writes the lines of a difference: removed ones in red, added ones in green.
+pub(crate) fn difference(lines: &str) -> Result<()> {
+    let mut out = colour::stdout();
+    for line in lines.lines() {
+        let colour = match line.as_bytes().first() {
+            Some(b'-') => colour::RED,
+            Some(b'+') => colour::GREEN,
+            _ => "",
+        };
+        let reset = if colour.is_empty() { "" } else { colour::RESET };
+        writeln!(out, "{colour}{line}{reset}")?;
+    }
+    Ok(out.flush()?)
+}
