@@ -3,6 +3,7 @@
 
 pub mod int_range;
 pub mod lint;
+pub mod openai_strict;
 pub mod settings;
 pub mod similar;
 pub mod text;

@@ -1,26 +1,24 @@
-//! Lossless: constants that are written as schemas, as one `enum`.
+//! Lossless pass: constants that are written as schemas, as one `enum`.
 
 use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
 use super::{
-    annotations::{Shift, same_words},
+    context::Context,
+    keywords::{remove, replace, rewrite, same_letters},
     merge::join,
-    plain::rename,
-    run::Context,
-    walk::{self, Place},
 };
 
-/// Bytes that a description may have afterwards: some clients cut at 2,048 characters.
+/// The maximum length of a new description, in bytes: some clients truncate at 2,048 characters.
 const MAX_DESCRIPTION: usize = 1_500;
 
-/// Folds unions of constants, and writes single values as is shorter.
+/// Folds unions of constants, and writes single values in their shorter form.
 pub(super) fn choices(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
-    walk::visit(schema, Place::ROOT, &mut |place, schema| {
+    rewrite(schema, |location, schema| {
         let others = [fold(schema, "oneOf"), fold(schema, "anyOf"), single(schema)];
         let pays = |other: &Map<String, Value>| {
-            context.forms.may_become(place, schema, other) && context.scale.is_lighter(other, schema)
+            context.forms.may_become(location, schema, other) && context.counter.is_shorter(other, schema)
         };
         match others.into_iter().flatten().find(pays) {
             Some(other) => {
@@ -34,7 +32,7 @@ pub(super) fn choices(schema: &mut Map<String, Value>, context: &Context<'_>) ->
 
 /// Rewrites an `enum` of one value as `const`, or the reverse. Both mean the same.
 fn single(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
-    let (from, to, value) = match (
+    let (old, new, value) = match (
         schema.get("enum").and_then(Value::as_array).map(Vec::as_slice),
         schema.get("const"),
     ) {
@@ -43,125 +41,129 @@ fn single(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
         _ => return None,
     };
     let mut other = schema.clone();
-    rename(&mut other, from, to, value);
+    replace(&mut other, old, new, value);
     Some(other)
 }
 
-/// What the options of a union say: values, what is said of each, the type that all of them name.
-struct Choices {
+/// The constants of a union.
+#[derive(Default)]
+struct Constants {
     values: Vec<Value>,
-    said: Vec<String>,
-    kinds: Vec<Value>,
-    untyped: bool,
+    /// The documentation of single values, as `value: text`.
+    docs: Vec<String>,
+    /// The types of the options, each once.
+    types: Vec<Value>,
+    /// True if an option's values have several types.
+    is_mixed: bool,
 }
 
-/// The schema with an `enum` in place of the union, where every option is a constant.
+/// Returns the schema with an `enum` instead of the union, if every option is a constant.
 fn fold(schema: &Map<String, Value>, keyword: &str) -> Option<Map<String, Value>> {
     let options = schema.get(keyword)?.as_array().filter(|options| options.len() > 1)?;
     if schema.contains_key("enum") || schema.contains_key("const") {
         return None;
     }
-    let mut choices = Choices {
-        values: Vec::new(),
-        said: Vec::new(),
-        kinds: Vec::new(),
-        untyped: false,
-    };
+    let mut constants = Constants::default();
     for option in options {
-        choices.add(option.as_object()?)?;
+        constants.add(option.as_object()?)?;
     }
     let mut seen = HashSet::new();
-    if !choices.values.iter().all(|value| seen.insert(value.to_string())) {
-        // `oneOf` takes no value twice; `anyOf` may have said two things of it.
+    if !constants.values.iter().all(|value| seen.insert(value.to_string())) {
+        // `oneOf` accepts no repeated value; `anyOf` may document it twice.
         return None;
     }
     let mut folded = schema.clone();
-    folded.shift(keyword);
+    remove(&mut folded, keyword);
     match folded.get("type") {
-        Some(kind) if choices.values.iter().all(|value| fits(value, kind)) => {}
+        Some(kind) if constants.values.iter().all(|value| is_of_type(value, kind)) => {}
         Some(_) => return None,
         None => {
-            if let (false, [kind]) = (choices.untyped, choices.kinds.as_slice()) {
+            if let (false, [kind]) = (constants.is_mixed, constants.types.as_slice()) {
                 folded.insert("type".to_owned(), kind.clone());
             }
         }
     }
-    if !choices.said.is_empty() {
-        let said = choices.said.join("; ");
+    if !constants.docs.is_empty() {
+        let docs = constants.docs.join("; ");
         let before = folded.get("description").map_or(Some(""), Value::as_str)?;
-        let description = if before.is_empty() { said } else { join(before, &said) };
+        let description = if before.is_empty() { docs } else { join(before, &docs) };
         if description.len() > MAX_DESCRIPTION {
             return None;
         }
         folded.insert("description".to_owned(), json!(description));
     }
-    folded.insert("enum".to_owned(), json!(choices.values));
+    folded.insert("enum".to_owned(), json!(constants.values));
     Some(folded)
 }
 
-impl Choices {
-    /// One option, where it is a constant or an enum and says nothing else that would be lost.
+impl Constants {
+    /// Adds an option, if it is a constant or an enum with no other information that would be lost.
     fn add(&mut self, option: &Map<String, Value>) -> Option<()> {
-        let known = |keyword: &String| matches!(keyword.as_str(), "const" | "enum" | "type" | "title" | "description");
+        let is_known =
+            |keyword: &String| matches!(keyword.as_str(), "const" | "enum" | "type" | "title" | "description");
         let values = match (option.get("const"), option.get("enum")) {
             (Some(value), None) => vec![value.clone()],
             (None, Some(Value::Array(values))) if !values.is_empty() => values.clone(),
             _ => return None,
         };
-        // A number may equal one that is spelled otherwise; an array or object may hold one.
-        let exact = |value: &Value| value.is_string() || value.is_boolean() || value.is_null() || value.is_i64();
-        if !option.keys().all(known) || !values.iter().all(exact) {
+        // Other numbers may equal one in another notation; an array or object may contain one.
+        let is_exact = |value: &Value| value.is_string() || value.is_boolean() || value.is_null() || value.is_i64();
+        if !option.keys().all(is_known) || !values.iter().all(is_exact) {
             return None;
         }
         match option.get("type") {
-            Some(kind) if values.iter().all(|value| fits(value, kind)) => self.kind(kind),
+            Some(kind) if values.iter().all(|value| is_of_type(value, kind)) => self.add_type(kind),
             Some(_) => return None,
-            None if values.iter().all(Value::is_string) => self.kind(&json!("string")),
-            None => self.untyped = true,
+            None if values.iter().all(Value::is_string) => self.add_type(&json!("string")),
+            None => self.is_mixed = true,
         }
-        if let Some(said) = said(option, &values)? {
-            self.said.push(said);
+        let docs = docs(option)?;
+        if !docs.is_empty() {
+            // Text about several values cannot be assigned to one of them.
+            let [value] = values.as_slice() else { return None };
+            self.docs.push(format!("{}: {docs}", name_of(value)));
         }
         self.values.extend(values);
         Some(())
     }
 
-    fn kind(&mut self, kind: &Value) {
-        if !self.kinds.contains(kind) {
-            self.kinds.push(kind.clone());
+    fn add_type(&mut self, kind: &Value) {
+        if !self.types.contains(kind) {
+            self.types.push(kind.clone());
         }
     }
 }
 
-/// What an option says of its value, as `value: text`. None where it says something of several.
-#[allow(clippy::option_option, reason = "nothing was said, or it cannot be folded")]
-fn said(option: &Map<String, Value>, values: &[Value]) -> Option<Option<String>> {
-    let name = match values {
-        [Value::String(name)] => name.clone(),
-        [other] => other.to_string(),
+/// Returns the title and the description of an option, without texts that repeat its value. `None` if
+/// one of them is not a string.
+fn docs(option: &Map<String, Value>) -> Option<String> {
+    let name = match (option.get("const"), option.get("enum").and_then(Value::as_array)) {
+        (Some(value), _) => name_of(value),
+        (_, Some(values)) if values.len() == 1 => name_of(&values[0]),
         _ => String::new(),
     };
-    let mut texts = Vec::new();
+    let mut docs = String::new();
     for keyword in ["title", "description"] {
         match option.get(keyword) {
             None => {}
-            Some(Value::String(text)) if text.is_empty() || same_words(text, &name) => {}
-            Some(Value::String(text)) => texts.push(text.as_str()),
+            Some(Value::String(text)) if text.is_empty() || same_letters(text, &name) => {}
+            Some(Value::String(text)) if docs.is_empty() => docs.clone_from(text),
+            Some(Value::String(text)) => docs = join(&docs, text),
             Some(_) => return None,
         }
     }
-    match (texts.as_slice(), values) {
-        ([], _) => Some(None),
-        ([text], [_]) => Some(Some(format!("{name}: {text}"))),
-        ([title, text], [_]) => Some(Some(format!("{name}: {}", join(title, text)))),
-        _ => None,
-    }
+    Some(docs)
 }
 
-/// Whether a value is of the type, or of one in the list.
-fn fits(value: &Value, kind: &Value) -> bool {
+/// Returns a value as it is written in a description.
+fn name_of(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Returns whether a value has a type, or one of a list of types.
+fn is_of_type(value: &Value, kind: &Value) -> bool {
     match kind {
-        Value::Array(kinds) => kinds.iter().any(|kind| fits(value, kind)),
+        Value::Array(kinds) => kinds.iter().any(|kind| is_of_type(value, kind)),
         Value::String(kind) => match kind.as_str() {
             "string" => value.is_string(),
             "integer" => value.is_i64() || value.is_u64(),

@@ -1,5 +1,5 @@
-//! Lossless: definitions. Unused definitions are removed. A definition that costs no more tokens in
-//! place is written there, as is the target of any other reference.
+//! Lossless pass: definitions. Unused definitions are removed. A definition that costs no more tokens
+//! in place is written there, as is the target of any other reference.
 //!
 //! The decision is made from the innermost definition outwards, each with the definitions already
 //! written into it. A definition is written in place only if that is no longer, so the schema never
@@ -12,96 +12,101 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value, json};
 
 use super::{
-    annotations::Shift,
-    form::Forms,
+    context::Context,
+    form_counts::DEFINITION,
+    form_rules::FormRules,
     guard::{Guard, split},
+    keywords::remove,
     merge::merge,
-    places,
-    run::Context,
-    walk::{self, Place},
+    ref_targets,
+};
+use crate::{
+    cost::{self, Rendered},
+    json_schema::{Extent, Location, children_mut, visit_objects},
 };
 
-/// Levels that something may lie deep in the root or in a definition for being written there.
+/// The maximum depth, in the root or a definition, at which a definition is written in place.
 const MAX_DEPTH: usize = 100;
-/// Levels of a definition that is written in place.
+/// The maximum depth of a definition that is written in place.
 const MAX_HEIGHT: usize = 40;
 
 /// Definitions by reference: `#/$defs/name`.
 type Bodies = HashMap<String, Map<String, Value>>;
 
-/// Drops, and writes in place. Names and holders stay: `definitions` is read as `$defs` is, and has fewer tokens.
+/// Removes definitions, and writes them in place. The others keep their names and their keyword:
+/// `definitions` means the same as `$defs`, and has fewer tokens.
 pub(super) fn definitions(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
     let guard = context.guard;
-    if !schema.contains_key("$defs") && !schema.contains_key("definitions") && guard.places.is_empty() {
+    if !schema.contains_key("$defs") && !schema.contains_key("definitions") && guard.targets.is_empty() {
         return 0;
     }
+    let mut inline = small_targets(schema, context);
     let mut root = schema.clone();
-    let mut places = 0;
+    let mut changes = 0;
     let mut all: Vec<(String, Value)> = Vec::new();
     for holder in ["$defs", "definitions"] {
-        match root.shift(holder) {
-            Some(Value::Object(held)) => {
-                all.extend(
-                    held.into_iter()
-                        .map(|(name, body)| (format!("#/{holder}/{name}"), body)),
-                );
+        match remove(&mut root, holder) {
+            Some(Value::Object(bodies)) => {
+                let named = bodies
+                    .into_iter()
+                    .map(|(name, body)| (format!("#/{holder}/{name}"), body));
+                all.extend(named);
             }
-            // Not definitions, whatever it is.
+            // Not definitions.
             Some(_) => return 0,
             None => {}
         }
     }
     let before = all.len();
     keep_reachable(&root, guard, &mut all);
-    places += before - all.len();
-    let mut inline = small_places(schema, context);
-    places += write_in_place(&mut root, &mut all, &mut inline, context);
+    changes += before - all.len();
+    changes += write_in_place(&mut root, &mut all, &mut inline, context);
     let before = all.len();
     keep_reachable(&root, guard, &mut all);
-    places += usize::from(places == 0 && before > all.len());
+    changes += usize::from(changes == 0 && before > all.len());
     put_back(&mut root, all);
-    if places > 0 {
+    if changes > 0 {
         *schema = root;
     }
-    places
+    changes
 }
 
-/// What a schema refers to, each time that it does.
+/// Returns every reference of a schema, as often as it occurs.
 fn references(schema: &Map<String, Value>) -> Vec<&str> {
     let mut found = Vec::new();
-    walk::look(schema, Place::ROOT, &mut |_, schema| {
+    visit_objects(schema, |_, schema| {
         found.extend(schema.get("$ref").and_then(Value::as_str));
     });
     found
 }
 
-/// Leaves out the definitions that neither the root nor one that stays refers to.
+/// Removes the definitions to which neither the root nor a remaining definition refers.
 fn keep_reachable(root: &Map<String, Value>, guard: &Guard, all: &mut Vec<(String, Value)>) {
     let bodies: HashMap<&str, &Value> = all.iter().map(|(name, body)| (name.as_str(), body)).collect();
     let mut reached: HashSet<String> = HashSet::new();
-    let mut waiting: Vec<&str> = references(root);
-    waiting.extend(guard.pinned.iter().map(String::as_str));
-    while let Some(name) = waiting.pop() {
+    let mut pending: Vec<&str> = references(root);
+    pending.extend(guard.pinned.iter().map(String::as_str));
+    while let Some(name) = pending.pop() {
         if reached.insert(name.to_owned())
             && let Some(Value::Object(body)) = bodies.get(name)
         {
-            waiting.extend(references(body));
+            pending.extend(references(body));
         }
     }
     all.retain(|(name, _)| reached.contains(name));
 }
 
-/// Schemas that are no definitions, and take no more tokens than the references that lead to them. Each stays where it is, so
-/// only those that refer to nothing themselves: none of them leads back to itself.
-fn small_places(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
+/// Returns the other targets of references that have no more tokens than the reference. A target
+/// stays, so only those without references count: none of them leads back to itself.
+fn small_targets(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
     let mut small = HashMap::new();
     let mut seen = HashSet::new();
     for reference in references(schema) {
         if seen.insert(reference)
             && split(reference).is_none()
-            && let Some(Value::Object(body)) = places::found(schema, reference)
+            && let Some(Value::Object(body)) = ref_targets::resolve(schema, reference)
             && references(body).is_empty()
-            && walk::depth_and_size(body).0 <= MAX_HEIGHT
+            && is_flat(body)
             && context.forms.may_copy(body)
             && is_small(body, reference, context)
         {
@@ -111,15 +116,32 @@ fn small_places(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
     small
 }
 
-/// Returns true if a schema has no more tokens than a reference to it.
+/// Returns whether a definition is flat enough to be written in place.
+fn is_flat(body: &Map<String, Value>) -> bool {
+    Extent::of_object(body).depth <= MAX_HEIGHT
+}
+
+/// Returns a schema as text.
+fn text(schema: &Map<String, Value>) -> Rendered {
+    let mut text = Rendered::default();
+    cost::write_object(&mut text, schema);
+    text
+}
+
+/// Returns `{"$ref":"…"}`.
+fn reference_text(reference: &str) -> Rendered {
+    text(&Map::from_iter([("$ref".to_owned(), json!(reference))]))
+}
+
+/// Returns whether a schema has no more tokens than a reference to it.
 fn is_small(body: &Map<String, Value>, reference: &str, context: &Context<'_>) -> bool {
-    let (body, reference) = (json!(body).to_string(), json!({ "$ref": reference }).to_string());
+    let (body, reference) = (text(body), reference_text(reference));
     context
-        .scale
+        .counter
         .all(|counter| counter.count(&body) <= counter.count(&reference))
 }
 
-/// Writes definitions, and what is in `inline`, where they are used.
+/// Writes definitions, and the bodies of `inline`, in place of their references.
 fn write_in_place(
     root: &mut Map<String, Value>,
     all: &mut [(String, Value)],
@@ -127,62 +149,63 @@ fn write_in_place(
     context: &Context<'_>,
 ) -> usize {
     let mut uses: HashMap<String, usize> = HashMap::new();
-    for reference in references(root) {
-        *uses.entry(reference.to_owned()).or_default() += 1;
-    }
     let mut bodies: Bodies = HashMap::new();
+    let definitions = all.iter().filter_map(|(_, body)| body.as_object());
+    for schema in definitions.chain([&*root]) {
+        for reference in references(schema) {
+            *uses.entry(reference.to_owned()).or_default() += 1;
+        }
+    }
     for (name, body) in all.iter() {
         if let Value::Object(body) = body {
-            for reference in references(body) {
-                *uses.entry(reference.to_owned()).or_default() += 1;
-            }
             bodies.insert(name.clone(), body.clone());
         }
     }
-    let mut places = 0;
+    let mut changes = 0;
     for name in innermost_first(all) {
         let Some(body) = bodies.get_mut(&name) else {
             continue;
         };
-        places += expand(body, Place::DEFINITION, inline, 1, context.forms);
+        changes += expand(body, DEFINITION, inline, 1, context.forms);
         let uses = uses.get(&name).copied().unwrap_or(0);
         if !context.guard.pinned.contains(&name)
-            && walk::depth_and_size(body).0 <= MAX_HEIGHT
+            && is_flat(body)
             && (uses < 2 || context.forms.may_copy(body))
             && pays(&name, body, uses, context)
         {
             inline.insert(name, body.clone());
         }
     }
-    places += expand(root, Place::ROOT, inline, 1, context.forms);
+    changes += expand(root, Location::ROOT, inline, 1, context.forms);
     for (name, body) in all.iter_mut() {
         if let Some(mut expanded) = bodies.remove(name) {
-            // Those that contain themselves were not on the list.
-            places += expand(&mut expanded, Place::DEFINITION, inline, 1, context.forms);
+            // `innermost_first` omits those that contain themselves.
+            changes += expand(&mut expanded, DEFINITION, inline, 1, context.forms);
             *body = Value::Object(expanded);
         }
     }
-    places
+    changes
 }
 
-/// Returns true if a definition costs no more tokens in place than with its references.
+/// Returns whether a definition costs no more tokens in place than with its references.
 fn pays(name: &str, body: &Map<String, Value>, uses: usize, context: &Context<'_>) -> bool {
-    let body = json!(body).to_string();
-    let reference = json!({ "$ref": name }).to_string();
-    let header = format!(",{}:", json!(split(name).map_or(name, |(_, name)| name)));
-    context.scale.all(|counter| {
+    let (body, reference) = (text(body), reference_text(name));
+    let mut key = Rendered::default();
+    key.push_str(&format!(",{}:", json!(split(name).map_or(name, |(_, name)| name))));
+    context.counter.all(|counter| {
         let body = counter.count(&body);
-        let referring = uses.saturating_mul(counter.count(&reference));
-        uses.saturating_mul(body) <= referring + body + counter.count(&header)
+        let references = uses.saturating_mul(counter.count(&reference));
+        uses.saturating_mul(body) <= references + body + counter.count(&key)
     })
 }
 
-/// Names in such an order that one comes behind those that it refers to; without those that lead back to themselves.
+/// Returns the names in an order in which each follows those that it refers to. Omits those that lead
+/// back to themselves.
 fn innermost_first(all: &[(String, Value)]) -> Vec<String> {
     let index: HashMap<&str, usize> = all
         .iter()
         .enumerate()
-        .map(|(at, (name, _))| (name.as_str(), at))
+        .map(|(index, (name, _))| (name.as_str(), index))
         .collect();
     let targets: Vec<Vec<usize>> = all
         .iter()
@@ -202,52 +225,54 @@ fn innermost_first(all: &[(String, Value)]) -> Vec<String> {
     }
     let inner = peel(&targets, &users, &vec![false; all.len()]);
     let mut done = vec![false; all.len()];
-    for at in &inner {
-        done[*at] = true;
+    for index in &inner {
+        done[*index] = true;
     }
-    // What is left leads to a cycle, or is in one: those that none of the others leads to are not.
+    // The others lead to a cycle or are part of one. Those to which none of the others leads are not.
     let outer = peel(&users, &targets, &done);
     inner
         .into_iter()
         .chain(outer.into_iter().rev())
-        .map(|at| all[at].0.clone())
+        .map(|index| all[index].0.clone())
         .collect()
 }
 
-/// Those whose every neighbour in `before` was taken earlier.
+/// Returns indices in an order in which each follows all of its neighbours in `before`.
 fn peel(before: &[Vec<usize>], after: &[Vec<usize>], done: &[bool]) -> Vec<usize> {
     let mut open: Vec<usize> = before
         .iter()
         .map(|neighbours| neighbours.iter().filter(|at| !done[**at]).count())
         .collect();
-    let mut waiting: Vec<usize> = (0..before.len()).filter(|at| open[*at] == 0 && !done[*at]).collect();
-    let mut taken = Vec::new();
-    while let Some(at) = waiting.pop() {
-        taken.push(at);
-        for next in &after[at] {
+    let is_ready = |index: &usize| open[*index] == 0 && !done[*index];
+    let mut pending: Vec<usize> = (0..before.len()).filter(is_ready).collect();
+    let mut order = Vec::new();
+    while let Some(index) = pending.pop() {
+        order.push(index);
+        for next in &after[index] {
             if !done[*next] {
                 open[*next] -= 1;
                 if open[*next] == 0 {
-                    waiting.push(*next);
+                    pending.push(*next);
                 }
             }
         }
     }
-    taken
+    order
 }
 
-/// Writes what is in `inline` in the place of references to it.
-fn expand(schema: &mut Map<String, Value>, place: Place<'_>, inline: &Bodies, level: usize, forms: &Forms) -> usize {
-    let mut places = 0;
-    walk::children_mut(schema, |place, child| {
+/// Writes the bodies of `inline` in place of their references.
+fn expand(
+    schema: &mut Map<String, Value>,
+    location: Location<'_>,
+    inline: &Bodies,
+    level: usize,
+    forms: &FormRules,
+) -> usize {
+    let mut changes = 0;
+    children_mut(schema, |location, child| {
         if let Value::Object(child) = child {
-            places += expand(
-                child,
-                place,
-                inline,
-                level + 1 + usize::from(place.name.is_some()),
-                forms,
-            );
+            let level = level + 1 + usize::from(location.name.is_some());
+            changes += expand(child, location, inline, level, forms);
         }
     });
     let Some((name, body)) = schema
@@ -255,32 +280,31 @@ fn expand(schema: &mut Map<String, Value>, place: Place<'_>, inline: &Bodies, le
         .and_then(Value::as_str)
         .and_then(|name| inline.get_key_value(name))
     else {
-        return places;
+        return changes;
     };
-    // What is said of another property, say, is not also said of this one, of which something is said already.
-    if split(name).is_none() && schema.len() > 1 {
-        return places;
-    }
-    if level + walk::depth_and_size(body).0 > MAX_DEPTH {
-        return places;
+    // The annotations of another property do not belong to one that has its own.
+    let has_own_keywords = split(name).is_none() && schema.len() > 1;
+    if has_own_keywords || level + Extent::of_object(body).depth > MAX_DEPTH {
+        return changes;
     }
     let mut beside = schema.clone();
-    beside.shift("$ref");
+    remove(&mut beside, "$ref");
     match merge(&beside, body) {
-        Some(merged) if forms.may_inline(place, schema, body, &merged) => {
+        Some(merged) if forms.may_inline(location, schema, body, &merged) => {
             *schema = merged;
-            places + 1
+            changes + 1
         }
-        _ => places,
+        _ => changes,
     }
 }
 
+/// Adds the remaining definitions to the root.
 fn put_back(root: &mut Map<String, Value>, all: Vec<(String, Value)>) {
     for (reference, body) in all {
         if let Some((holder, name)) = split(&reference) {
-            let held = root.entry(holder).or_insert_with(|| json!({}));
-            if let Value::Object(held) = held {
-                held.insert(name.to_owned(), body);
+            let bodies = root.entry(holder).or_insert_with(|| json!({}));
+            if let Value::Object(bodies) = bodies {
+                bodies.insert(name.to_owned(), body);
             }
         }
     }

@@ -1,94 +1,132 @@
-//! What is done where it is asked for: each step takes something away that a reader could have used.
+//! Steps that lose information; each is done only on request.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::{
-    annotations::{Shift, is_number, is_width, same_words},
+    keywords::{is_number, is_width, remove, rewrite, same_letters},
     step::Lossy,
-    walk::{self, Place},
 };
+use crate::json_schema::{Location, visit_objects};
 
-/// The integers that JavaScript reads exactly go to here, and as far below 0.
+/// The largest integer that JavaScript represents exactly.
 const MAX_SAFE: i64 = (1 << 53) - 1;
 
-/// Does one step; in how many places it changed something.
+/// Does one step. Returns the number of changes.
 pub(super) fn lossy(schema: &mut Map<String, Value>, step: Lossy) -> usize {
-    walk::visit(schema, Place::ROOT, &mut |place, schema| match step {
-        Lossy::ClosedObjects => drop_if(schema, "additionalProperties", |value| *value == json!(false)),
-        Lossy::NumberWidths => widths(schema),
-        Lossy::SafeIntegers => {
-            drop_if(schema, "minimum", |bound| bound.as_i64() == Some(-MAX_SAFE))
-                + drop_if(schema, "maximum", |bound| bound.as_i64() == Some(MAX_SAFE))
+    rewrite(schema, |location, schema| {
+        let edits = edits(step, location, schema);
+        let changes = edits.len();
+        for edit in edits {
+            match edit {
+                Edit::Remove(keyword) => {
+                    remove(schema, keyword);
+                }
+                Edit::Describe(text) => {
+                    schema.insert("description".to_owned(), Value::String(text));
+                }
+            }
         }
-        Lossy::FormatPatterns if schema.get("format").is_some_and(Value::is_string) => {
-            drop_if(schema, "pattern", Value::is_string)
-        }
-        Lossy::FormatPatterns => 0,
-        Lossy::Titles => drop_if(schema, "title", Value::is_string),
-        Lossy::Examples => drop_if(schema, "examples", |_| true) + drop_if(schema, "example", |_| true),
-        Lossy::WhiteSpace => describe(schema, |text| text.split_whitespace().collect::<Vec<_>>().join(" ")),
-        Lossy::RepeatedNames => place.property().map_or(0, |name| {
-            drop_if(schema, "description", |text| {
-                text.as_str().is_some_and(|text| same_words(text, name))
-            })
-        }),
-        Lossy::Descriptions { words } => describe(schema, |text| first_words(text, words)),
+        changes
     })
 }
 
-fn drop_if(schema: &mut Map<String, Value>, keyword: &str, is: impl Fn(&Value) -> bool) -> usize {
-    usize::from(schema.get(keyword).is_some_and(is) && schema.shift(keyword).is_some())
+/// Returns whether a step changes a schema.
+pub(super) fn applies(schema: &Map<String, Value>, step: Lossy) -> bool {
+    let mut applies = false;
+    visit_objects(schema, |location, schema| {
+        applies = applies || !edits(step, location, schema).is_empty();
+    });
+    applies
 }
 
-/// Puts another text in the place of the description.
-fn describe(schema: &mut Map<String, Value>, edit: impl Fn(&str) -> String) -> usize {
-    let Some(Value::String(text)) = schema.get_mut("description") else {
-        return 0;
+/// A change of one schema.
+enum Edit {
+    /// Removes a keyword.
+    Remove(&'static str),
+    /// Replaces the description.
+    Describe(String),
+}
+
+/// Returns the changes that a step makes to one schema.
+fn edits(step: Lossy, location: Location<'_>, schema: &Map<String, Value>) -> Vec<Edit> {
+    let remove_if = |keyword: &'static str, condition: &dyn Fn(&Value) -> bool| {
+        let is_removed = schema.get(keyword).is_some_and(condition);
+        is_removed.then_some(Edit::Remove(keyword))
     };
-    let edited = edit(text);
-    let changed = edited != *text;
-    *text = edited;
-    usize::from(changed)
+    let describe = |edit: &dyn Fn(&str) -> String| {
+        let text = schema.get("description").and_then(Value::as_str)?;
+        let edited = edit(text);
+        (edited != text).then_some(Edit::Describe(edited))
+    };
+    let bounds = |min: i64, max: i64| {
+        [
+            remove_if("minimum", &|bound| bound.as_i64() == Some(min)),
+            remove_if("maximum", &|bound| bound.as_i64() == Some(max)),
+        ]
+    };
+    let edits = match step {
+        Lossy::ClosedObjects => [
+            remove_if("additionalProperties", &|value| *value == Value::Bool(false)),
+            None,
+        ],
+        Lossy::NumberWidths => match width_bounds(schema) {
+            Some((min, max)) => bounds(min, max),
+            None => [None, None],
+        },
+        Lossy::SafeIntegers => bounds(-MAX_SAFE, MAX_SAFE),
+        Lossy::FormatPatterns if schema.get("format").is_some_and(Value::is_string) => {
+            [remove_if("pattern", &Value::is_string), None]
+        }
+        Lossy::FormatPatterns => [None, None],
+        Lossy::Titles => [remove_if("title", &Value::is_string), None],
+        Lossy::Examples => [remove_if("examples", &|_| true), remove_if("example", &|_| true)],
+        Lossy::WhiteSpace => [
+            describe(&|text| text.split_whitespace().collect::<Vec<_>>().join(" ")),
+            None,
+        ],
+        Lossy::RepeatedNames => {
+            let repeats = |name: &str, text: &Value| text.as_str().is_some_and(|text| same_letters(text, name));
+            let name = location.property();
+            [
+                name.and_then(|name| remove_if("description", &|text| repeats(name, text))),
+                None,
+            ]
+        }
+        Lossy::Descriptions { words } => [describe(&|text| first_words(text, words)), None],
+    };
+    edits.into_iter().flatten().collect()
 }
 
-/// The text up to the end of its n-th word.
+/// Returns the text up to the end of its n-th word.
 fn first_words(text: &str, words: usize) -> String {
-    let mut within = false;
-    let mut seen = 0;
-    for (at, char) in text.char_indices() {
-        let starts = !char.is_whitespace() && !within;
-        within = !char.is_whitespace();
-        seen += usize::from(starts);
-        if starts && seen > words {
-            return format!("{}…", text[..at].trim_end());
+    let mut in_word = false;
+    let mut count = 0;
+    for (index, char) in text.char_indices() {
+        let begins = !char.is_whitespace() && !in_word;
+        in_word = !char.is_whitespace();
+        count += usize::from(begins);
+        if begins && count > words {
+            return format!("{}…", text[..index].trim_end());
         }
     }
     text.to_owned()
 }
 
-/// Bounds that are those of the format.
-fn widths(schema: &mut Map<String, Value>) -> usize {
-    let Some(format) = schema
+/// Returns the bounds that a number's `format` implies.
+fn width_bounds(schema: &Map<String, Value>) -> Option<(i64, i64)> {
+    let format = schema
         .get("format")
         .and_then(Value::as_str)
-        .filter(|format| is_width(format))
-    else {
-        return 0;
-    };
+        .filter(|format| is_width(format))?;
     if !is_number(schema) {
-        return 0;
+        return None;
     }
-    let unsigned = format.starts_with('u');
-    let bits: u32 = format
-        .trim_start_matches(|char: char| !char.is_ascii_digit())
-        .parse()
-        .unwrap_or(64);
-    let (least, most) = match (unsigned, bits) {
-        (true, 8 | 16 | 32) => (0, (1_i64 << bits) - 1),
-        (false, 8 | 16 | 32) => (-(1_i64 << (bits - 1)), (1_i64 << (bits - 1)) - 1),
+    let is_unsigned = format.starts_with('u');
+    let digits = format.trim_start_matches(|char: char| !char.is_ascii_digit());
+    Some(match (is_unsigned, digits.parse().unwrap_or(64_u32)) {
+        (true, bits @ (8 | 16 | 32)) => (0, (1 << bits) - 1),
+        (false, bits @ (8 | 16 | 32)) => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
         (true, _) => (0, i64::MAX),
         (false, _) => (i64::MIN, i64::MAX),
-    };
-    let is = |width: i64| move |bound: &Value| bound.as_i64() == Some(width);
-    drop_if(schema, "minimum", is(least)) + drop_if(schema, "maximum", is(most))
+    })
 }

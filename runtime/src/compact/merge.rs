@@ -1,9 +1,10 @@
-//! Two schemas that hold of the same value, as one.
+//! Merges two schemas of the same value.
 
 use serde_json::{Map, Value};
 
-/// Keywords that speak of each other: of one of these groups only one of the two schemas may have any.
-const TOGETHER: &[&[&str]] = &[
+/// Groups of keywords that affect each other. Only one of the merged schemas may have keywords of a
+/// group.
+const GROUPS: &[&[&str]] = &[
     &[
         "properties",
         "patternProperties",
@@ -21,31 +22,26 @@ const TOGETHER: &[&[&str]] = &[
     &["if", "then", "else"],
 ];
 
-/// `outer` and `inner` as one schema, where that means the same and nothing that either says is lost; what `outer` says
-/// of the value as a whole (its default) is what holds.
+/// Returns one schema that means the same as both and loses no text. `None` if there is none.
+///
+/// The default of `outer` takes precedence.
 pub(super) fn merge(outer: &Map<String, Value>, inner: &Map<String, Value>) -> Option<Map<String, Value>> {
     let collides = |group: &&[&str]| {
         let has = |schema: &Map<String, Value>| group.iter().any(|keyword| schema.contains_key(*keyword));
         has(outer) && has(inner)
     };
-    if TOGETHER.iter().any(collides) {
+    if GROUPS.iter().any(collides) {
         return None;
     }
     let mut merged = outer.clone();
     for (keyword, value) in inner {
-        match (keyword.as_str(), merged.get(keyword)) {
-            (_, None) => {
-                merged.insert(keyword.clone(), value.clone());
-            }
-            (_, Some(same)) if same == value => {}
-            ("default", Some(_)) => {}
-            ("description", Some(Value::String(said))) => {
-                let joined = join(said, value.as_str()?);
-                merged.insert(keyword.clone(), Value::String(joined));
-            }
-            ("deprecated" | "readOnly" | "writeOnly", Some(Value::Bool(said))) => {
-                let either = *said || value.as_bool()?;
-                merged.insert(keyword.clone(), Value::Bool(either));
+        let both = match (keyword.as_str(), merged.get(keyword)) {
+            (_, None) => value.clone(),
+            (_, Some(same)) if same == value => continue,
+            ("default", Some(_)) => continue,
+            ("description", Some(Value::String(text))) => Value::String(join(text, value.as_str()?)),
+            ("deprecated" | "readOnly" | "writeOnly", Some(Value::Bool(flag))) => {
+                Value::Bool(*flag || value.as_bool()?)
             }
             ("required", Some(Value::Array(names))) => {
                 let mut names = names.clone();
@@ -54,29 +50,27 @@ pub(super) fn merge(outer: &Map<String, Value>, inner: &Map<String, Value>) -> O
                         names.push(name.clone());
                     }
                 }
-                merged.insert(keyword.clone(), Value::Array(names));
+                Value::Array(names)
             }
-            ("type", Some(kind)) => {
-                let narrower = narrower(kind, value)?;
-                merged.insert(keyword.clone(), narrower);
-            }
+            ("type", Some(kind)) => narrower(kind, value)?.clone(),
             _ => return None,
-        }
+        };
+        merged.insert(keyword.clone(), both);
     }
     Some(merged)
 }
 
-/// A list of types and one that it has.
-fn narrower(left: &Value, right: &Value) -> Option<Value> {
-    let within = |list: &Value, one: &Value| list.as_array().is_some_and(|list| list.contains(one));
-    if within(left, right) {
-        Some(right.clone())
+/// Returns the single type, if the other value is a list that contains it.
+fn narrower<'a>(left: &'a Value, right: &'a Value) -> Option<&'a Value> {
+    let contains = |list: &Value, one: &Value| list.as_array().is_some_and(|list| list.contains(one));
+    if contains(left, right) {
+        Some(right)
     } else {
-        within(right, left).then(|| left.clone())
+        contains(right, left).then_some(left)
     }
 }
 
-/// Two descriptions of one value: each sentence once.
+/// Joins two descriptions of one value, without repeating a text.
 pub(super) fn join(first: &str, second: &str) -> String {
     if first.contains(second) {
         return first.to_owned();
@@ -85,6 +79,6 @@ pub(super) fn join(first: &str, second: &str) -> String {
         return second.to_owned();
     }
     let first = first.trim_end();
-    let ends = first.ends_with(['.', '!', '?', ':', ';']);
-    format!("{first}{}{second}", if ends { " " } else { ". " })
+    let is_sentence = first.ends_with(['.', '!', '?', ':', ';']);
+    format!("{first}{}{second}", if is_sentence { " " } else { ". " })
 }

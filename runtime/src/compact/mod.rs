@@ -1,14 +1,15 @@
-//! Input schemas made compact at run time: those of any MCP server, whoever made them.
+//! Compacts input schemas at run time, those of any MCP server.
 //!
-//! [`input_schema`] takes a schema, [`tool`] a tool as `tools/list` has it, and under feature `rmcp` `router` takes all
-//! tools of an rmcp server. What they answer means the same:
+//! [`input_schema`] compacts a schema, and [`tool`] a tool as `tools/list` returns it. Under feature
+//! `rmcp`, `router` compacts all tools of an rmcp server. The results mean the same:
 //!
-//! - every value that the compact schema takes, the given one takes;
-//! - every value that the given one takes, the compact one takes, once nulls that stand for "absent" are left out:
-//!   members that need not be there and may be null ([`Pass::Nulls`] says where null is kept).
+//! - The given schema accepts every value that the compact schema accepts.
+//! - The compact schema accepts every value that the given schema accepts, without the optional
+//!   properties that are null ([`Pass::Nulls`] says where null is kept).
 //!
-//! `format` is an annotation here, or is asserted by both sides; only formats of numbers are left out, which say how wide
-//! a machine's number is. What changes what is taken is a step of [`Lossy`], done where it is asked for.
+//! `format` counts as an annotation, or as asserted in both schemas. Only formats of numbers are
+//! removed, which state the width of a machine's number. Steps that change which values are accepted
+//! are [`Lossy`], and done only on request.
 //!
 //! ```
 //! use mcpact::compact;
@@ -46,203 +47,70 @@
 //! [`CompactedTool::after`].
 //!
 //! A pass adds no form that some client refuses or misreads ([`Form`]). If the clients are known,
-//! [`Options::allow`] allows the forms that they take. [`Lossy`] steps are not checked for this.
+//! [`Options::allow`] allows the forms that they accept. [`Lossy`] steps are not checked for this.
 //!
-//! Keywords are reordered if that saves tokens: title, description, type, contents of the value,
-//! rules, default, deprecated. Properties keep their order. Both apply if some crate of the build
-//! turns on `serde_json/preserve_order`, as feature `rmcp` does; otherwise a [`Map`] is in
-//! alphabetical order.
+//! Keywords are sorted if that saves tokens: title, description, type, contents of the value, rules,
+//! default, deprecated. Properties keep their order. Both apply if some crate of the build enables
+//! `serde_json/preserve_order`, as feature `rmcp` does; otherwise a [`Map`] is in alphabetical order.
 //!
-//! What is never touched: the contents of `const`, `enum`, `default` and `examples`; conditions (`if`, `not`) but for what
-//! means the same within them; references that lead out of the schema, which are not followed; schemas of another dialect
-//! whose keywords mean something else in 2020-12; schemas that are too deep or too large ([`Untouched`]). Time and memory
-//! are bounded by the size of what is given: a definition is only written inline where that takes no more tokens.
+//! Compaction never changes the values of `const`, `enum`, `default` and `examples`. In conditions
+//! (`if`, `not`) it only makes changes that keep the same meaning there. It does not follow references
+//! out of the schema. It leaves a schema unchanged that is too deep or too large, or whose dialect
+//! differs from 2020-12 in a keyword of the schema ([`Untouched`]). Time and memory are bounded by the
+//! size of the schema: a definition is only written in place if that takes no more tokens.
 //!
-//! | File | |
+//! | File | Contents |
 //! |---|---|
-//! | `step` | the names of what is done: [`Pass`], [`Lossy`] |
-//! | `guard`, `places` | what must be left alone |
-//! | `form`, `inventory` | forms that some client refuses, and their number in a schema |
-//! | `scale` | the tokens of a schema in each encoding |
-//! | `walk` | which members of a schema are schemas |
-//! | `merge` | two schemas that hold of one value, as one |
-//! | `annotations`, `plain`, `definitions`, `unions`, `choices`, `nulls`, `order` | the lossless passes |
-//! | `lossy` | the others |
+//! | `options`, `step`, `compacted` | the settings, the names of the steps, the results |
+//! | `run`, `passes` | run the steps in order, and count |
+//! | `guard`, `dialect`, `ref_targets` | the parts that must not change |
+//! | `form`, `form_counts`, `form_rules` | forms that some client refuses, their number, and the comparison |
+//! | `schema_counter` | the tokens of a schema in each encoding |
+//! | `keywords`, `merge` | edits of one schema; two schemas of one value, as one |
+//! | `annotations`, `defaults`, `definitions`, `unions`, `choices`, `nulls`, `order` | the lossless passes |
+//! | `lossy` | the steps that lose information |
 
 mod annotations;
 mod choices;
+mod compacted;
+mod context;
+mod defaults;
 mod definitions;
+mod dialect;
 mod form;
+mod form_counts;
+mod form_rules;
 mod guard;
-mod inventory;
+mod keywords;
 mod lossy;
 mod merge;
 mod nulls;
+mod options;
 mod order;
-mod places;
-mod plain;
+mod passes;
+mod ref_targets;
 #[cfg(feature = "rmcp")]
 mod router;
 mod run;
-mod scale;
+mod schema_counter;
 mod step;
+#[cfg(test)]
+mod tests;
 mod unions;
-mod walk;
 
-use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
-use self::{
-    form::Forms,
-    scale::{Frame, Scale},
-};
-
+pub use compacted::{Compacted, CompactedTool};
 pub use form::Form;
 pub use guard::Untouched;
+pub use options::Options;
 #[cfg(feature = "rmcp")]
 pub use router::router;
 pub use step::{Lossy, Pass, Saving, Step};
 
-/// What is done to a schema: every [`Pass`] and no [`Lossy`] step, unless it says otherwise.
+/// Compacts the schema of a tool's arguments, without changing its meaning: all passes, no lossy step.
 ///
-/// ```
-/// use mcpact::compact::{Lossy, Options, Pass};
-/// use serde_json::json;
-///
-/// let given = json!({ "type": "object", "properties": {}, "additionalProperties": false });
-/// let options = Options::default().without(Pass::Nulls).with(Lossy::ClosedObjects);
-/// let compacted = options.input_schema(given.as_object().unwrap());
-/// assert_eq!(compacted.schema.len(), 2);
-/// ```
-#[derive(Clone, Debug)]
-pub struct Options {
-    passes: Vec<Pass>,
-    lossy: Vec<Lossy>,
-    forms: Forms,
-    encoding: Encoding,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            passes: Pass::ALL.to_vec(),
-            lossy: Vec::new(),
-            forms: Forms::default(),
-            encoding: Encoding::ALL[0],
-        }
-    }
-}
-
-impl Options {
-    /// Leaves out a pass.
-    #[must_use]
-    pub fn without(mut self, pass: Pass) -> Options {
-        self.passes.retain(|other| *other != pass);
-        self
-    }
-
-    /// Adds a lossy step; they are done in the order in which they are given, before the passes.
-    #[must_use]
-    pub fn with(mut self, step: Lossy) -> Options {
-        self.lossy.push(step);
-        self
-    }
-
-    /// Allows the passes to write a form that some clients refuse or misread, for servers whose
-    /// clients are known to take it.
-    ///
-    /// ```
-    /// use mcpact::compact::{Form, Options};
-    /// use serde_json::json;
-    ///
-    /// let given = json!({ "type": "object", "properties": { "kind": { "type": "string", "enum": ["book"] } } });
-    /// let kind = |options: Options| options.input_schema(given.as_object().unwrap()).schema["properties"]["kind"].clone();
-    /// assert_eq!(kind(Options::default()), json!({ "type": "string", "enum": ["book"] }));
-    /// assert_eq!(kind(Options::default().allow(Form::Const)), json!({ "type": "string", "const": "book" }));
-    /// ```
-    #[must_use]
-    pub fn allow(mut self, form: Form) -> Options {
-        self.forms.allow(form);
-        self
-    }
-
-    /// Counts, and decides what is shorter, in this encoding instead of `o200k_base` (the other one where the build has
-    /// only that).
-    #[must_use]
-    pub fn encoding(mut self, encoding: Encoding) -> Options {
-        self.encoding = encoding;
-        self
-    }
-
-    /// As [`input_schema`](fn@input_schema), with these options.
-    pub fn input_schema(&self, schema: &Map<String, Value>) -> Compacted {
-        run::schema(self, &self.scale(), schema, None, &Frame::Alone)
-    }
-
-    /// As [`tool`](fn@tool), with these options.
-    pub fn tool(&self, tool: &Value) -> CompactedTool {
-        run::tool(self, &self.scale(), tool)
-    }
-
-    /// Compacts a tool as [`tool`](Options::tool) does, and returns the tokens that each of these
-    /// steps would save in addition.
-    ///
-    /// ```
-    /// use mcpact::compact::{Lossy, Options};
-    /// use serde_json::json;
-    ///
-    /// let tool = json!({ "name": "ping", "inputSchema": { "type": "object", "properties": {}, "additionalProperties": false } });
-    /// let (compacted, saves) = Options::default().tool_and_offers(&tool, &[Lossy::ClosedObjects, Lossy::Titles]);
-    /// assert_eq!(compacted.tool, tool);
-    /// assert!(saves[0] > 0 && saves[1] == 0);
-    /// ```
-    pub fn tool_and_offers(&self, tool: &Value, offers: &[Lossy]) -> (CompactedTool, Vec<usize>) {
-        let scale = self.scale();
-        let compacted = run::tool(self, &scale, tool);
-        let saves = run::would_save(self, &scale, tool, &compacted, offers);
-        (compacted, saves)
-    }
-
-    fn scale(&self) -> Scale {
-        Scale::new(self.encoding)
-    }
-}
-
-/// A schema made compact.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Compacted {
-    /// The schema, as it was given where [`untouched`](Compacted::untouched) says so.
-    pub schema: Map<String, Value>,
-    /// Tokens of the given schema, minified, in the encoding of the [`Options`].
-    pub before: usize,
-    /// Tokens of the compact schema.
-    pub after: usize,
-    /// What each step saved, in the order in which they were done; steps that found nothing are not listed.
-    pub savings: Vec<Saving>,
-    /// Why nothing was done, where nothing was.
-    pub untouched: Option<Untouched>,
-}
-
-/// A tool made compact.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct CompactedTool {
-    /// The tool, with all its members; only `inputSchema` differs.
-    pub tool: Value,
-    /// Tokens of the given tool's minified `{"name", "description", "inputSchema"}`, in the encoding of the [`Options`].
-    pub before: usize,
-    /// Tokens of the same of the compact tool.
-    pub after: usize,
-    /// What each step saved of the schema, as [`Compacted::savings`].
-    pub savings: Vec<Saving>,
-    /// Why nothing was done, where nothing was.
-    pub untouched: Option<Untouched>,
-}
-
-/// The schema of a tool's arguments in fewer tokens, meaning the same: all passes, no lossy step.
-///
-/// Never fails and never panics: what is no schema, or one that is not understood, is left as it is.
+/// Never fails and never panics: an invalid or unsupported schema is returned unchanged.
 ///
 /// ```
 /// use mcpact::compact::{self, Pass, Step};
@@ -262,10 +130,10 @@ pub fn input_schema(schema: &Map<String, Value>) -> Compacted {
     Options::default().input_schema(schema)
 }
 
-/// A tool, as `tools/list` has it, with its `inputSchema` made compact; all passes, no lossy step.
+/// Compacts the `inputSchema` of a tool, an entry of `tools/list`: all passes, no lossy step.
 ///
-/// `outputSchema` stays: what a server sends may hold the nulls that a caller need not write. A tool without an
-/// `inputSchema` that is an object is returned as it is.
+/// `outputSchema` stays: a server may send nulls that a caller can omit. A tool without an
+/// `inputSchema` that is an object is returned unchanged.
 ///
 /// ```
 /// use mcpact::compact;

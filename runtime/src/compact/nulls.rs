@@ -1,25 +1,27 @@
-//! Lossless: null of members that need not be there, where it can only mean "absent".
+//! Lossless pass: null as a value of optional properties, if it can only mean "absent".
 //!
-//! A schema that takes fewer values is sound wherever it stands, but for places that ask what is *not* taken; and a value
-//! with its nulls left out is taken as long as nothing else looks at which members there are. So nulls go only from
-//! objects that are reached by properties, items and plain choices, and that have no rule about their members but
-//! `required`. A definition must be reached so by every reference to it; what else a reference leads to is left as it is.
+//! A schema that accepts fewer values is sound at most locations, but not where a keyword asks which
+//! values are refused. A value without its nulls is still accepted unless another rule depends on
+//! which properties are present. So nulls are only removed from objects that are reached through
+//! properties, items and simple choices, and whose only rule about their properties is `required`.
+//! All references to a definition must reach it so. Other targets of references stay unchanged.
 
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
 use super::{
-    annotations::Shift,
-    form::{Form, Forms},
-    guard::{Guard, is_annotation},
-    places::Places,
-    run::Context,
-    walk::{self, Place},
+    context::Context,
+    form::Form,
+    form_rules::FormRules,
+    guard::Guard,
+    keywords::{is_annotation, remove},
+    ref_targets::RefTargets,
 };
+use crate::json_schema::{Location, children, children_mut};
 
-/// Keywords that look at which members a value has, or that speak of the same members elsewhere.
-const TELLING: &[&str] = &[
+/// Keywords that depend on which properties a value has, or that describe its properties elsewhere.
+const PROPERTY_RULES: &[&str] = &[
     "$ref",
     "allOf",
     "anyOf",
@@ -39,91 +41,102 @@ const TELLING: &[&str] = &[
     "contains",
 ];
 
-/// Required members that are tried as tags.
+/// The maximum number of required properties that are tried as tags.
 const MAX_TAGS: usize = 8;
 
-/// Takes nulls out.
+/// Removes nulls.
 pub(super) fn nulls(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
     let fixed = fixed_definitions(schema, context.guard);
-    let reached = !fixed.contains("#");
-    drop_within(schema, Some(&context.guard.places), reached, &fixed, context.forms)
+    let is_free = !fixed.contains("#");
+    remove_within(schema, Some(&context.guard.targets), is_free, &fixed, context.forms)
 }
 
-/// `held`: the places at this schema and within.
-fn drop_within(
+/// Returns false if a schema has no null that the pass could remove from it.
+pub(super) fn may_be_null(schema: &Map<String, Value>) -> bool {
+    let has_null = |keyword: &str, null: &Value| {
+        let values = schema.get(keyword).and_then(Value::as_array);
+        values.is_some_and(|values| values.contains(null))
+    };
+    has_null("type", &Value::from("null"))
+        || has_null("enum", &Value::Null)
+        || ["anyOf", "oneOf", "nullable"]
+            .iter()
+            .any(|keyword| schema.contains_key(*keyword))
+        || schema.get("default").is_some_and(Value::is_null)
+}
+
+/// Removes the nulls of a schema and of the schemas in it. `targets` are those at this schema and
+/// within it. `is_free` says whether the schema is at a location at which nulls can be removed.
+fn remove_within(
     schema: &mut Map<String, Value>,
-    held: Option<&Places>,
-    free: bool,
+    targets: Option<&RefTargets>,
+    is_free: bool,
     fixed: &HashSet<String>,
-    forms: &Forms,
+    forms: &FormRules,
 ) -> usize {
-    let mut places = 0;
-    let contexts = Contexts::of(schema, free);
-    walk::children_mut(schema, |place, child| {
+    let mut changes = 0;
+    let contexts = Contexts::new(schema, is_free);
+    children_mut(schema, |location, child| {
         if let Value::Object(child) = child {
-            let free = match place.definition() {
-                Some(name) => !fixed.contains(&format!("#/{}/{name}", place.keyword)),
-                None => contexts.free(place),
+            let is_free = match location.definition() {
+                Some(name) => !fixed.contains(&format!("#/{}/{name}", location.keyword)),
+                None => contexts.is_free(location),
             };
-            let held = held.and_then(|held| held.at(place));
-            places += drop_within(child, held, free && !is_held(held), fixed, forms);
+            let targets = targets.and_then(|targets| targets.within(location));
+            changes += remove_within(child, targets, is_free && !is_target(targets), fixed, forms);
         }
     });
-    if !(free && is_simple(schema)) {
-        return places;
+    if !(is_free && is_simple(schema)) {
+        return changes;
     }
     let required: HashSet<String> = match schema.get("required") {
         None => HashSet::new(),
         Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
-        Some(_) => return places,
+        Some(_) => return changes,
     };
-    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
-        for (name, property) in properties {
-            let place = Place {
-                keyword: "properties",
-                name: Some(name),
-            };
-            if let Value::Object(property) = property
-                && !required.contains(name)
-                && !means_something(property)
-                && !is_held(held.and_then(|held| held.at(place)))
-            {
-                places += usize::from(drop_null(property, forms));
-            }
+    children_mut(schema, |location, child| {
+        if let (Some(name), Value::Object(property)) = (location.property(), child)
+            && !required.contains(name)
+            && may_be_null(property)
+            && !has_meaning(property)
+            && !is_target(targets.and_then(|targets| targets.within(location)))
+        {
+            changes += usize::from(remove_null(property, forms));
         }
-    }
-    places
+    });
+    changes
 }
 
-fn is_held(place: Option<&Places>) -> bool {
-    place.is_some_and(Places::is_held)
+fn is_target(targets: Option<&RefTargets>) -> bool {
+    targets.is_some_and(RefTargets::is_target)
 }
 
-/// Which of a schema's children stand where nulls may go.
+/// The children of a schema at which nulls can be removed.
 struct Contexts {
-    /// Its members, and the items of an array.
-    within: bool,
+    /// The properties, and the items of an array.
+    properties: bool,
     any_of: bool,
     one_of: bool,
 }
 
 impl Contexts {
-    fn of(schema: &Map<String, Value>, free: bool) -> Contexts {
-        let choice = |keyword: &str| {
-            free && schema
-                .keys()
-                .all(|key| key == keyword || key == "type" || is_annotation(key))
+    fn new(schema: &Map<String, Value>, is_free: bool) -> Contexts {
+        let is_choice = |keyword: &str| {
+            is_free
+                && schema
+                    .keys()
+                    .all(|key| key == keyword || key == "type" || is_annotation(key))
         };
         Contexts {
-            within: free && is_simple(schema),
-            any_of: choice("anyOf"),
-            one_of: choice("oneOf") && are_disjoint(schema.get("oneOf")),
+            properties: is_free && is_simple(schema),
+            any_of: is_choice("anyOf"),
+            one_of: is_choice("oneOf") && are_disjoint(schema.get("oneOf")),
         }
     }
 
-    fn free(&self, place: Place<'_>) -> bool {
-        match place.keyword {
-            "properties" | "additionalProperties" | "items" | "prefixItems" => self.within,
+    fn is_free(&self, location: Location<'_>) -> bool {
+        match location.keyword {
+            "properties" | "additionalProperties" | "items" | "prefixItems" => self.properties,
             "anyOf" => self.any_of,
             "oneOf" => self.one_of,
             _ => false,
@@ -132,10 +145,11 @@ impl Contexts {
 }
 
 fn is_simple(schema: &Map<String, Value>) -> bool {
-    !TELLING.iter().any(|keyword| schema.contains_key(*keyword))
+    !PROPERTY_RULES.iter().any(|keyword| schema.contains_key(*keyword))
 }
 
-/// Whether no value fits two of the schemas, because of their types or of a member that each requires and names.
+/// Returns whether no value is accepted by two of the schemas, because of their types or of a property
+/// that each requires with other values.
 fn are_disjoint(options: Option<&Value>) -> bool {
     let Some(options) = options.and_then(Value::as_array) else {
         return false;
@@ -146,7 +160,7 @@ fn are_disjoint(options: Option<&Value>) -> bool {
         _ => None,
     };
     let number = |kind: String| if kind == "integer" { "number".to_owned() } else { kind };
-    if distinct(
+    if have_nothing_in_common(
         options
             .iter()
             .map(|option| Some(kinds(option)?.into_iter().map(number).collect())),
@@ -163,16 +177,16 @@ fn are_disjoint(options: Option<&Value>) -> bool {
         .take(MAX_TAGS)
         .filter_map(Value::as_str)
         .any(|tag| {
-            distinct(options.iter().map(|option| {
+            have_nothing_in_common(options.iter().map(|option| {
                 let required = option.get("required")?.as_array()?.iter().any(|name| name == tag);
-                let values = tags(option.get("properties")?.get(tag)?)?;
+                let values = tag_values(option.get("properties")?.get(tag)?)?;
                 (required && option.get("type")? == "object").then_some(values)
             }))
         })
 }
 
-/// The strings that a tag may be.
-fn tags(schema: &Value) -> Option<Vec<String>> {
+/// Returns the strings that a tag accepts.
+fn tag_values(schema: &Value) -> Option<Vec<String>> {
     let values = match (schema.get("const"), schema.get("enum")) {
         (Some(value), None) => vec![value.clone()],
         (None, Some(values)) => values.as_array()?.clone(),
@@ -181,8 +195,8 @@ fn tags(schema: &Value) -> Option<Vec<String>> {
     values.iter().map(|value| value.as_str().map(str::to_owned)).collect()
 }
 
-/// Whether every list is known, and none has what another one has.
-fn distinct(lists: impl Iterator<Item = Option<Vec<String>>>) -> bool {
+/// Returns whether every list is known, and no two lists have a common item.
+fn have_nothing_in_common(lists: impl Iterator<Item = Option<Vec<String>>>) -> bool {
     let mut seen = HashSet::new();
     for list in lists {
         let Some(mut list) = list else {
@@ -197,58 +211,66 @@ fn distinct(lists: impl Iterator<Item = Option<Vec<String>>>) -> bool {
     true
 }
 
-/// Definitions, and `#` for the root, that some reference reaches from a place where nulls must stay.
+/// Returns the definitions, and `#` for the root, that some reference reaches from a location at which
+/// nulls must stay.
 fn fixed_definitions(schema: &Map<String, Value>, guard: &Guard) -> HashSet<String> {
     let mut edges = Edges::default();
-    edges.look(schema, "#", Some(&guard.places), true);
+    edges.add(schema, "#", Some(&guard.targets), true);
     let mut fixed: HashSet<String> = HashSet::new();
-    let mut waiting = edges.fixed;
-    while let Some(name) = waiting.pop() {
+    let mut pending = edges.fixed;
+    while let Some(name) = pending.pop() {
         if fixed.insert(name.clone()) {
-            waiting.extend(edges.follow.remove(&name).into_iter().flatten());
+            pending.extend(edges.dependent.remove(&name).into_iter().flatten());
         }
     }
     fixed
 }
 
-/// Which definitions are reached from where.
+/// The references of a schema, by the kind of their location.
 #[derive(Default)]
 struct Edges {
-    /// From a place where nulls must stay, whatever is around it.
+    /// The targets of references at locations at which nulls must stay.
     fixed: Vec<String>,
-    /// From a place where they must stay as soon as they must in the definition that it lies in.
-    follow: HashMap<String, Vec<String>>,
+    /// The targets of the other references, by the definition that contains the reference. If nulls
+    /// must stay in that definition, they must stay in the target.
+    dependent: HashMap<String, Vec<String>>,
 }
 
 impl Edges {
-    fn look(&mut self, schema: &Map<String, Value>, within: &str, held: Option<&Places>, free: bool) {
-        if let Some(Value::String(to)) = schema.get("$ref") {
-            let alone = schema.keys().all(|key| key == "$ref" || is_annotation(key));
-            if free && alone {
-                self.follow.entry(within.to_owned()).or_default().push(to.clone());
+    /// Adds the references of a schema in the definition `around`.
+    fn add(&mut self, schema: &Map<String, Value>, around: &str, targets: Option<&RefTargets>, is_free: bool) {
+        if let Some(Value::String(target)) = schema.get("$ref") {
+            let is_alone = schema.keys().all(|key| key == "$ref" || is_annotation(key));
+            if is_free && is_alone {
+                self.dependent
+                    .entry(around.to_owned())
+                    .or_default()
+                    .push(target.clone());
             } else {
-                self.fixed.push(to.clone());
+                self.fixed.push(target.clone());
             }
         }
-        let contexts = Contexts::of(schema, free);
-        walk::children(schema, |place, child| {
+        let contexts = Contexts::new(schema, is_free);
+        children(schema, |location, child| {
             if let Value::Object(child) = child {
-                let held = held.and_then(|held| held.at(place));
-                match place.definition() {
+                let targets = targets.and_then(|targets| targets.within(location));
+                let is_allowed = !is_target(targets);
+                match location.definition() {
                     Some(name) => {
-                        let within_it = format!("#/{}/{name}", place.keyword);
-                        self.look(child, &within_it, held, within == "#" && !is_held(held));
+                        let definition = format!("#/{}/{name}", location.keyword);
+                        self.add(child, &definition, targets, around == "#" && is_allowed);
                     }
-                    None => self.look(child, within, held, contexts.free(place) && !is_held(held)),
+                    None => self.add(child, around, targets, contexts.is_free(location) && is_allowed),
                 }
             }
         });
     }
 }
 
-/// Whether null may differ from leaving the member out: another default, or a description that speaks of it.
-fn means_something(property: &Map<String, Value>) -> bool {
-    let says = |schema: &Map<String, Value>| {
+/// Returns whether null may differ from absence: the property has another default, or its description
+/// mentions null.
+fn has_meaning(property: &Map<String, Value>) -> bool {
+    let mentions_null = |schema: &Map<String, Value>| {
         schema.get("default").is_some_and(|default| !default.is_null())
             || schema.get("description").and_then(Value::as_str).is_some_and(|text| {
                 text.split(|char: char| !char.is_alphanumeric())
@@ -258,37 +280,34 @@ fn means_something(property: &Map<String, Value>) -> bool {
     let options = ["anyOf", "oneOf"]
         .into_iter()
         .filter_map(|keyword| property.get(keyword)?.as_array());
-    says(property) || options.flatten().filter_map(Value::as_object).any(says)
+    mentions_null(property) || options.flatten().filter_map(Value::as_object).any(mentions_null)
 }
 
-/// Takes null out of what a member may be; whether it was there.
-fn drop_null(property: &mut Map<String, Value>, forms: &Forms) -> bool {
-    let mut dropped = drop_type(property, forms);
-    dropped |= drop_option(property, forms);
-    // No member stands for it any more.
-    if property.get("default") == Some(&Value::Null) {
-        property.shift("default");
-        dropped = true;
+/// Removes null from the accepted values of a property. Returns whether it was there.
+fn remove_null(property: &mut Map<String, Value>, forms: &FormRules) -> bool {
+    let mut removed = remove_null_type(property, forms);
+    removed |= remove_null_option(property, forms);
+    for (keyword, value) in [("default", Value::Null), ("nullable", Value::Bool(true))] {
+        if property.get(keyword) == Some(&value) {
+            remove(property, keyword);
+            removed = true;
+        }
     }
-    if property.get("nullable") == Some(&Value::Bool(true)) {
-        property.shift("nullable");
-        dropped = true;
-    }
-    dropped
+    removed
 }
 
-/// Null in a list of types, and in an enum.
-fn drop_type(property: &mut Map<String, Value>, forms: &Forms) -> bool {
+/// Removes null from a list of types and from an enum.
+fn remove_null_type(property: &mut Map<String, Value>, forms: &FormRules) -> bool {
     if becomes_array_without_items(property) && !forms.allows(Form::ArrayWithoutItems) {
         return false;
     }
-    let mut dropped = false;
+    let mut removed = false;
     for (list, null) in [("type", Value::from("null")), ("enum", Value::Null)] {
         if let Some(Value::Array(values)) = property.get_mut(list) {
             let others = values.iter().filter(|value| **value != null).count();
             if others > 0 && others < values.len() {
                 values.retain(|value| *value != null);
-                dropped = true;
+                removed = true;
             }
         }
     }
@@ -297,10 +316,10 @@ fn drop_type(property: &mut Map<String, Value>, forms: &Forms) -> bool {
     {
         *kind = only.clone();
     }
-    dropped
+    removed
 }
 
-/// Returns true if a list of types has only `array` besides null, and `items` is absent or false.
+/// Returns whether a list of types has only `array` besides null, and `items` is absent or false.
 /// Some clients refuse `array` alone.
 fn becomes_array_without_items(property: &Map<String, Value>) -> bool {
     let kinds = property.get("type").and_then(Value::as_array);
@@ -310,33 +329,33 @@ fn becomes_array_without_items(property: &Map<String, Value>) -> bool {
     }) && property.get("items").is_none_or(|items| *items == Value::Bool(false))
 }
 
-/// The option that takes null alone, and null within the others.
-fn drop_option(property: &mut Map<String, Value>, forms: &Forms) -> bool {
-    let mut dropped = false;
+/// Removes the option that accepts only null, and null from the options of `anyOf`.
+fn remove_null_option(property: &mut Map<String, Value>, forms: &FormRules) -> bool {
+    let mut removed = false;
     for keyword in ["anyOf", "oneOf"] {
         let Some(Value::Array(options)) = property.get_mut(keyword) else {
             continue;
         };
-        // Of `oneOf` null may go where no other option takes it: two that did would take it from each other.
-        if keyword == "oneOf" && options.iter().filter(|option| may_be_null(option)).count() > 1 {
+        // If two options of `oneOf` accept null, the union refuses it.
+        if keyword == "oneOf" && options.iter().filter(|option| accepts_null(option)).count() > 1 {
             continue;
         }
-        let others = options.iter().filter(|option| !is_null_alone(option)).count();
+        let others = options.iter().filter(|option| !is_only_null(option)).count();
         if others > 0 && others < options.len() {
-            options.retain(|option| !is_null_alone(option));
-            dropped = true;
+            options.retain(|option| !is_only_null(option));
+            removed = true;
         }
         if keyword == "anyOf" {
             for option in options.iter_mut().filter_map(Value::as_object_mut) {
-                dropped |= drop_type(option, forms) | drop_option(option, forms);
+                removed |= remove_null_type(option, forms) | remove_null_option(option, forms);
             }
         }
     }
-    dropped
+    removed
 }
 
-/// `{"type": "null"}` in any spelling, and nothing said of it.
-fn is_null_alone(option: &Value) -> bool {
+/// Returns whether a schema is `{"type": "null"}` or the same in another form, without annotations.
+fn is_only_null(option: &Value) -> bool {
     let Some(option) = option.as_object() else {
         return false;
     };
@@ -351,7 +370,8 @@ fn is_null_alone(option: &Value) -> bool {
     !option.is_empty() && option.iter().all(|(keyword, value)| names_null(keyword, value))
 }
 
-fn may_be_null(option: &Value) -> bool {
+/// Returns whether a schema may accept null.
+fn accepts_null(option: &Value) -> bool {
     match option.get("type") {
         Some(Value::String(kind)) => kind == "null",
         Some(Value::Array(kinds)) => kinds.iter().any(|kind| kind == "null"),

@@ -1,10 +1,10 @@
-//! Keywords in one order. Where `serde_json/preserve_order` is off, a map has the alphabet's, and nothing changes.
+//! Lossless pass: keywords in one order. Without `serde_json/preserve_order`, maps are sorted anyway.
 
 use serde_json::{Map, Value};
 
-use super::walk::{self, Place};
+use super::keywords::rewrite;
 
-/// What is not named goes between the rules and the default.
+/// The first keywords. Keywords on neither list follow them.
 const FIRST: &[&str] = &[
     "$schema",
     "$id",
@@ -41,20 +41,28 @@ const FIRST: &[&str] = &[
 ];
 const LAST: &[&str] = &["default", "examples", "deprecated", "$defs", "definitions"];
 
-/// Puts the keywords of every schema into order; properties stay in theirs.
+/// Sorts the keywords of every schema; properties keep their order.
 pub(super) fn order(schema: &mut Map<String, Value>) -> usize {
-    walk::visit(schema, Place::ROOT, &mut |_, schema| {
+    rewrite(schema, |_, schema| {
+        if is_ordered(schema) {
+            return 0;
+        }
         let before: Vec<String> = schema.keys().cloned().collect();
-        let mut members: Vec<(String, Value)> = std::mem::take(schema).into_iter().collect();
-        members.sort_by_key(|(keyword, _)| rank(keyword));
-        *schema = members.into_iter().collect();
+        let mut keywords: Vec<(String, Value)> = std::mem::take(schema).into_iter().collect();
+        keywords.sort_by_key(|(keyword, _)| rank(keyword));
+        *schema = keywords.into_iter().collect();
         usize::from(!schema.keys().eq(&before))
     })
 }
 
+/// Returns whether the keywords of a schema are in order.
+pub(super) fn is_ordered(schema: &Map<String, Value>) -> bool {
+    schema.keys().is_sorted_by_key(|keyword| rank(keyword))
+}
+
 fn rank(keyword: &str) -> usize {
-    let of = |list: &[&str]| list.iter().position(|listed| *listed == keyword);
-    of(FIRST)
-        .or_else(|| of(LAST).map(|at| FIRST.len() + 1 + at))
+    let index_in = |list: &[&str]| list.iter().position(|listed| *listed == keyword);
+    index_in(FIRST)
+        .or_else(|| index_in(LAST).map(|index| FIRST.len() + 1 + index))
         .unwrap_or(FIRST.len())
 }

@@ -1,57 +1,59 @@
-//! The names of what is done to a schema, why it is safe or what it loses, and what it saved.
+//! The names of the passes and steps, and the tokens that each saved.
 
 use std::fmt;
 
-/// A step that keeps what a schema means.
+/// A pass that keeps the meaning of a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Pass {
-    /// `$schema`. An MCP schema without one is 2020-12; one of another dialect goes only where the keywords that are
-    /// used mean the same in both, else the whole schema stays as it is.
+    /// Removes `$schema`. An MCP schema without one is 2020-12. A schema of another dialect is left
+    /// unchanged unless its keywords mean the same in both.
     Dialect,
-    /// A `title` that repeats what it stands at: the property's name, the definition's, the tool's. At the root and at
-    /// definitions also one without white space, which is the name of a type in the server's code.
+    /// Removes a `title` that repeats the name of the property, the definition or the tool. At the
+    /// root and in definitions also one without white space, which is the name of a type.
     Titles,
-    /// `format` of numbers: `uint32`, `int64`, `double`. It says how wide the server's number is and no validator
-    /// asserts it; bounds stay.
+    /// Removes the `format` of numbers: `uint32`, `int64`, `double`. It states the width of the
+    /// server's number, and no validator asserts it; bounds stay.
     NumberFormats,
-    /// Definitions that nothing refers to, and those that take no more tokens where they are used. A description at the
-    /// reference and one at the definition become one. Of what else references lead to (`#/properties/from`), what takes no
-    /// more tokens than its reference is written in its place.
+    /// Removes unused definitions, and writes in place those that take no more tokens there. Joins the
+    /// descriptions of the reference and of the definition. Does the same for other targets of
+    /// references (`#/properties/from`).
     Definitions,
-    /// `allOf`, `anyOf`, `oneOf` of one schema; schemas within `allOf` that say different things of a value, or
-    /// nothing; `anyOf` within `anyOf`, or with a schema twice; `type` lists of one.
+    /// Simplifies `allOf`, `anyOf` and `oneOf` of one schema, `allOf` of schemas that can be merged,
+    /// `anyOf` in `anyOf` or with repeated schemas, and `type` lists of one type.
     Unions,
-    /// `oneOf` and `anyOf` of constants as one `enum`, with the docs of each constant at the end of
-    /// the description. `const` as an `enum` of one value, or the reverse if
+    /// Rewrites `oneOf` and `anyOf` of constants as one `enum`, with the docs of each constant at the
+    /// end of the description. Rewrites `const` as an `enum` of one value, or the reverse if
     /// [`Form::Const`](super::Form::Const) is allowed and it has fewer tokens.
     Choices,
-    /// Null as a value of a member that need not be there, `default: null` at such a member, and `nullable: true`.
-    /// Null stays where the member is required, where its default is another value (leaving it out and null differ
-    /// then), where its description speaks of null, and where some other rule could tell (a condition, `minProperties`,
-    /// `oneOf` of schemas that overlap).
+    /// Removes null as a value of an optional property, with `default: null` and `nullable: true`.
+    /// Null stays if the property is required or has another default, since null then differs from
+    /// absence. It also stays if the description mentions null, or if another rule could tell: a
+    /// condition, `minProperties`, `oneOf` of schemas that overlap.
     ///
-    /// A server that tells null from absent although nothing in the schema says so (an update in which null clears a
-    /// field) is served by [`Options::without`](super::Options::without)`(Pass::Nulls)`.
+    /// Some servers distinguish null from absence although their schema does not say so, such as an
+    /// update in which null clears a field. For those, use
+    /// [`Options::without`](super::Options::without)`(Pass::Nulls)`.
     Nulls,
-    /// Keywords that say what holds without them: `additionalProperties: true`, `required: []`, `minLength: 0`,
-    /// `uniqueItems: false`, `propertyNames: {"type": "string"}`, empty descriptions, values that an enum has twice.
-    /// `properties: {}` stays, and `items: {}` of arrays, which some clients need.
+    /// Removes keywords that state a default: `additionalProperties: true`, `required: []`,
+    /// `minLength: 0`, `uniqueItems: false`, `propertyNames: {"type": "string"}`, empty descriptions,
+    /// repeated values of an enum. `properties: {}` stays, as does `items: {}` of arrays, since some
+    /// clients need them.
     Defaults,
-    /// Bounds of integers: `exclusiveMinimum: 0` is `minimum: 1`.
+    /// Rewrites bounds of integers: `exclusiveMinimum: 0` is `minimum: 1`.
     Bounds,
-    /// Keywords in the order that the module documentation states, if that saves tokens.
+    /// Sorts keywords in the order that the module documentation states, if that saves tokens.
     Order,
-    /// A property whose schema is `true` gets `{}` if [`Form::Untyped`](super::Form::Untyped) is
-    /// allowed, and one whose schema is `false` gets `{"not": {}}` if
-    /// [`Form::Not`](super::Form::Not) is allowed too. Claude Code drops every tool of a server
-    /// that has such a boolean, and other clients refuse a value without a `type`. This pass serves
-    /// clients: it may cost one or two tokens.
+    /// Rewrites a property whose schema is `true` as `{}` if [`Form::Untyped`](super::Form::Untyped)
+    /// is allowed, and one whose schema is `false` as `{"not": {}}` if [`Form::Not`](super::Form::Not)
+    /// is allowed too. Claude Code drops every tool of a server that has such a boolean, and other
+    /// clients refuse a value without a `type`. This pass serves clients: it may cost one or two
+    /// tokens.
     Booleans,
 }
 
 impl Pass {
-    /// All of them, in the order in which they are done.
+    /// All passes, in the order in which they are done.
     pub const ALL: &'static [Pass] = &[
         Pass::Dialect,
         Pass::Titles,
@@ -66,7 +68,7 @@ impl Pass {
         Pass::Booleans,
     ];
 
-    /// Its name in reports.
+    /// Returns the name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Pass::Dialect => "dialect",
@@ -83,44 +85,59 @@ impl Pass {
         }
     }
 
-    /// Whether it only touches keywords where they stand, so that no reference can miss what it led to.
-    pub(super) const fn stays(self) -> bool {
-        !matches!(self, Pass::Definitions | Pass::Unions | Pass::Choices | Pass::Nulls)
+    /// Returns whether the pass may move a schema or change what it accepts, so that a reference could
+    /// miss its target.
+    pub(super) const fn moves_schemas(self) -> bool {
+        matches!(self, Pass::Definitions | Pass::Unions | Pass::Choices | Pass::Nulls)
     }
 }
 
-/// A step that loses something; none is done unless it is asked for.
+/// A step that loses information; none is done unless it is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Lossy {
-    /// `additionalProperties: false`: the schema then takes members that it does not know.
+    /// Removes `additionalProperties: false`: the schema then accepts unknown properties.
     ClosedObjects,
-    /// Bounds that the `format` of an integer implies: `minimum: 0` beside `uint32`, `maximum: 255` beside `uint8`. The
-    /// schema then takes numbers that the server's type refuses.
+    /// Removes bounds that the `format` of an integer implies: `minimum: 0` beside `uint32`,
+    /// `maximum: 255` beside `uint8`. The schema then accepts numbers that the server's type refuses.
     NumberWidths,
-    /// Bounds of ±9,007,199,254,740,991, the integers that JavaScript reads exactly: what zod writes of every
-    /// `z.int()`. The schema then takes larger ones.
+    /// Removes bounds of ±9,007,199,254,740,991, the integers that JavaScript represents exactly. zod
+    /// writes them for every `z.int()`. The schema then accepts larger integers.
     SafeIntegers,
-    /// `pattern` beside `format`: what zod writes of e-mail addresses, dates and identifiers. The schema then says by
-    /// the format's name alone what a string is.
+    /// Removes `pattern` beside `format`. zod writes both for e-mail addresses, dates and identifiers.
     FormatPatterns,
-    /// Every `title`.
+    /// Removes every `title`.
     Titles,
-    /// `examples`, and `example`.
+    /// Removes `examples` and `example`.
     Examples,
-    /// White space in descriptions: runs of it as one space, none at the ends.
+    /// Replaces runs of white space in descriptions by one space, and removes it at the ends.
     WhiteSpace,
-    /// Descriptions that repeat the property's name and say nothing else.
+    /// Removes descriptions that only repeat the property's name.
     RepeatedNames,
-    /// Descriptions of parameters (not of the tool) after so many words, cut with `…`; those that are not longer stay.
+    /// Truncates descriptions of parameters (not of the tool) after a number of words, with `…`.
     Descriptions {
-        /// How many words stay.
+        /// The maximum number of words.
         words: usize,
     },
 }
 
 impl Lossy {
-    /// Its name in reports.
+    /// All steps. `words` is the maximum length of a description.
+    pub const fn all(words: usize) -> [Lossy; 9] {
+        [
+            Lossy::ClosedObjects,
+            Lossy::NumberWidths,
+            Lossy::SafeIntegers,
+            Lossy::FormatPatterns,
+            Lossy::Titles,
+            Lossy::Examples,
+            Lossy::WhiteSpace,
+            Lossy::RepeatedNames,
+            Lossy::Descriptions { words },
+        ]
+    }
+
+    /// Returns the name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Lossy::ClosedObjects => "closed objects",
@@ -140,14 +157,14 @@ impl Lossy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Step {
-    /// It means the same afterwards.
+    /// A pass, which keeps the meaning.
     Lossless(Pass),
-    /// It does not quite.
+    /// A step that loses information.
     Lossy(Lossy),
 }
 
 impl Step {
-    /// Its name in reports.
+    /// Returns the name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Step::Lossless(pass) => pass.name(),
@@ -162,15 +179,37 @@ impl fmt::Display for Step {
     }
 }
 
-/// What one step did to one schema.
+/// The effect of one step on one or more schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Saving {
-    /// Which step.
+    /// The step.
     pub step: Step,
-    /// In how many places it changed something.
-    pub places: usize,
+    /// The number of locations that the step changed.
+    pub locations: usize,
     /// The tokens before the step minus the tokens after it. Only [`Pass::Booleans`] may cost
     /// tokens, which makes it negative. No other step is kept if it saves nothing.
     pub tokens: isize,
+}
+
+impl Saving {
+    /// Sums savings by step, in the order in which the steps occur first.
+    pub fn sum(savings: impl IntoIterator<Item = Saving>) -> Vec<Saving> {
+        let mut sums: Vec<Saving> = Vec::new();
+        for saving in savings {
+            saving.add_to(&mut sums);
+        }
+        sums
+    }
+
+    /// Adds the saving to the sum of its step.
+    pub(super) fn add_to(self, sums: &mut Vec<Saving>) {
+        match sums.iter_mut().find(|sum| sum.step == self.step) {
+            Some(sum) => {
+                sum.locations += self.locations;
+                sum.tokens += self.tokens;
+            }
+            None => sums.push(self),
+        }
+    }
 }

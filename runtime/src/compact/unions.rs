@@ -1,48 +1,48 @@
-//! Lossless: `allOf`, `anyOf` and `oneOf` that a plainer schema says as well.
+//! Lossless pass: `allOf`, `anyOf` and `oneOf` that a simpler schema can replace.
 
 use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
 use super::{
-    annotations::Shift,
-    form::Forms,
-    inventory::Inventory,
+    form_counts::FormCounts,
+    form_rules::FormRules,
+    keywords::{remove, rewrite},
     merge::merge,
-    walk::{self, Place},
 };
+use crate::json_schema::Location;
 
-/// Makes them plain, the inner ones first.
-pub(super) fn unions(schema: &mut Map<String, Value>, forms: &Forms) -> usize {
-    walk::visit(schema, Place::ROOT, &mut |place, schema| {
-        usize::from(one_type(schema, place, forms))
+/// Simplifies unions, inner ones first.
+pub(super) fn unions(schema: &mut Map<String, Value>, forms: &FormRules) -> usize {
+    rewrite(schema, |location, schema| {
+        usize::from(single_type(schema, location, forms))
             + flatten(schema)
-            + distinct(schema)
+            + remove_duplicates(schema)
             + ["anyOf", "oneOf"]
                 .iter()
-                .filter(|keyword| only(schema, keyword, place, forms))
+                .filter(|keyword| single_option(schema, keyword, location, forms))
                 .count()
-            + all_of(schema, place, forms)
+            + merge_all_of(schema, location, forms)
     })
 }
 
-/// `type: ["string"]`.
-fn one_type(schema: &mut Map<String, Value>, place: Place<'_>, forms: &Forms) -> bool {
+/// Rewrites `type: ["string"]` as `type: "string"`.
+fn single_type(schema: &mut Map<String, Value>, location: Location<'_>, forms: &FormRules) -> bool {
     let Some([only]) = schema.get("type").and_then(Value::as_array).map(Vec::as_slice) else {
         return false;
     };
     let only = only.clone();
     // The schema itself is changed and compared, which saves a copy.
-    let before = Inventory::of_alternatives(place, schema);
+    let before = FormCounts::of_alternatives(location, schema);
     let list = schema.insert("type".to_owned(), only);
-    let keeps = !Inventory::of_alternatives(place, schema).exceeds(&before, forms);
-    if let Some(list) = list.filter(|_| !keeps) {
+    let is_accepted = forms.accept_counts(&before, &FormCounts::of_alternatives(location, schema));
+    if let Some(list) = list.filter(|_| !is_accepted) {
         schema.insert("type".to_owned(), list);
     }
-    keeps
+    is_accepted
 }
 
-/// `anyOf` that is all of a schema within `anyOf`.
+/// Moves the options of an `anyOf` that is the only keyword of an option of `anyOf`.
 fn flatten(schema: &mut Map<String, Value>) -> usize {
     let Some(Value::Array(options)) = schema.get_mut("anyOf") else {
         return 0;
@@ -51,56 +51,54 @@ fn flatten(schema: &mut Map<String, Value>) -> usize {
         let inner = option.as_object().filter(|option| option.len() == 1)?.get("anyOf")?;
         inner.as_array().filter(|inner| !inner.is_empty()).cloned()
     };
-    let places = options.iter().filter(|option| nested(option).is_some()).count();
-    if places > 0 {
+    let changes = options.iter().filter(|option| nested(option).is_some()).count();
+    if changes > 0 {
         *options = std::mem::take(options)
             .into_iter()
             .flat_map(|option| nested(&option).unwrap_or_else(|| vec![option]))
             .collect();
     }
-    places
+    changes
 }
 
-/// `anyOf` and `allOf` that have a schema twice.
-fn distinct(schema: &mut Map<String, Value>) -> usize {
-    let mut places = 0;
+/// Removes repeated schemas of `anyOf` and `allOf`.
+fn remove_duplicates(schema: &mut Map<String, Value>) -> usize {
+    let mut changes = 0;
     for keyword in ["anyOf", "allOf"] {
         if let Some(Value::Array(options)) = schema.get_mut(keyword) {
             let before = options.len();
             let mut seen = HashSet::new();
             options.retain(|option| seen.insert(option.to_string()));
-            places += before - options.len();
+            changes += before - options.len();
         }
     }
-    places
+    changes
 }
 
-/// `anyOf` or `oneOf` of one schema.
-fn only(schema: &mut Map<String, Value>, keyword: &str, place: Place<'_>, forms: &Forms) -> bool {
+/// Merges an `anyOf` or `oneOf` of one schema with the schema around it.
+fn single_option(schema: &mut Map<String, Value>, keyword: &str, location: Location<'_>, forms: &FormRules) -> bool {
     let Some([Value::Object(only)]) = schema.get(keyword).and_then(Value::as_array).map(Vec::as_slice) else {
         return false;
     };
-    let only = only.clone();
     let mut outer = schema.clone();
-    outer.shift(keyword);
-    let merged = merge(&outer, &only).filter(|merged| forms.may_become(place, schema, merged));
-    let keeps = merged.is_some();
+    remove(&mut outer, keyword);
+    let merged = merge(&outer, only).filter(|merged| forms.may_become(location, schema, merged));
+    let is_merged = merged.is_some();
     if let Some(merged) = merged {
         *schema = merged;
     }
-    keeps
+    is_merged
 }
 
-/// Schemas of `allOf` that can stand with the others.
-fn all_of(schema: &mut Map<String, Value>, place: Place<'_>, forms: &Forms) -> usize {
+/// Merges schemas of `allOf` with the schema around them.
+fn merge_all_of(schema: &mut Map<String, Value>, location: Location<'_>, forms: &FormRules) -> usize {
     let Some(Value::Array(parts)) = schema.get("allOf") else {
         return 0;
     };
-    let parts = parts.clone();
     let mut outer = schema.clone();
-    outer.shift("allOf");
-    let mut left = Vec::new();
-    for part in &parts {
+    remove(&mut outer, "allOf");
+    let mut rest = Vec::new();
+    for part in parts {
         let merged = match part {
             Value::Bool(true) => continue,
             Value::Object(part) if !part.contains_key("allOf") => merge(&outer, part),
@@ -108,19 +106,19 @@ fn all_of(schema: &mut Map<String, Value>, place: Place<'_>, forms: &Forms) -> u
         };
         match merged {
             Some(merged) => outer = merged,
-            None => left.push(part.clone()),
+            None => rest.push(part),
         }
     }
-    let places = parts.len() - left.len();
-    if places == 0 {
+    let changes = parts.len() - rest.len();
+    if changes == 0 {
         return 0;
     }
-    if !left.is_empty() {
-        outer.insert("allOf".to_owned(), json!(left));
+    if !rest.is_empty() {
+        outer.insert("allOf".to_owned(), json!(rest));
     }
-    if !forms.may_become(place, schema, &outer) {
+    if !forms.may_become(location, schema, &outer) {
         return 0;
     }
     *schema = outer;
-    places
+    changes
 }

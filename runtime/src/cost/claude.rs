@@ -1,22 +1,22 @@
-//! What Claude is estimated to pay for tools. Its vocabulary is not public: the estimate is fitted to what Anthropic's
-//! `count_tokens` said of the tools of 13 servers. `tests/tests/cost/fit.rs` makes the fit anew and holds these numbers against it.
+//! The estimate of Claude's tokens. Its vocabulary is not public: the estimate is fitted to counts of
+//! Anthropic's `count_tokens` for 13 servers. `tests/tests/cost/fit.rs` repeats the fit and compares.
 
-#[cfg(feature = "cl100k_base")]
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
-use super::{Counter, StatedError, json};
-
-/// Paid once a request for the first tool, as measured: the instructions on how tools are called.
-pub(super) const ONCE: usize = 328;
-
-/// The larger of both encodings' errors.
-pub(super) const ERROR: StatedError = StatedError {
-    mean_percent: 2.8,
-    max_percent: 6.0,
+use super::{
+    json::{SPACED, properties},
+    rendered::Rendered,
 };
 
-/// What one token and one byte of a tool's text are worth, in ten-thousandths of a token of Claude's.
+/// The tokens that a request pays once, with its first tool: instructions on how to call tools.
+pub(super) const ONCE: usize = 328;
+
+/// The errors of the estimate in percent, the larger of both encodings.
+pub(super) const MEAN_ERROR: f64 = 2.8;
+pub(super) const MAX_ERROR: f64 = 6.0;
+
+/// The weight of one token and of one byte of a tool's text, in ten-thousandths of a token.
 struct Fit {
     token: u128,
     byte: u128,
@@ -33,24 +33,27 @@ const CL100K_BASE: Fit = Fit {
 };
 const UNIT: u128 = 10_000;
 
-/// The line by which a tool is told to the model.
-pub(super) fn text(tool: &Value) -> String {
+/// Returns the line that describes a tool to the model.
+pub(super) fn render(tool: &Value) -> Rendered {
     let names = [
         ("description", "description"),
         ("name", "name"),
         ("parameters", "inputSchema"),
     ];
-    format!("<function>{}</function>", json::members(tool, &names, &json::SPACED))
+    let mut line = Rendered::default();
+    line.push_str("<function>");
+    line.push_rendered(&properties(tool, &names, &SPACED));
+    line.push_str("</function>");
+    line
 }
 
-/// The estimate for one tool.
-pub(super) fn tokens(tool: &Value, counter: &Counter) -> usize {
-    let text = text(tool);
-    let fit = match counter.encoding() {
+/// Returns the estimate for a tool from its line's tokens and bytes.
+pub(super) fn estimate(encoding: Encoding, tokens: usize, bytes: usize) -> usize {
+    let fit = match encoding {
         #[cfg(feature = "cl100k_base")]
         Encoding::Cl100kBase => CL100K_BASE,
         _ => O200K_BASE,
     };
-    let worth = fit.token * counter.count(&text) as u128 + fit.byte * text.len() as u128;
-    usize::try_from((worth + UNIT / 2) / UNIT).unwrap_or(usize::MAX)
+    let weight = fit.token * tokens as u128 + fit.byte * bytes as u128;
+    usize::try_from((weight + UNIT / 2) / UNIT).unwrap_or(usize::MAX)
 }

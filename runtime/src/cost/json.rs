@@ -1,10 +1,12 @@
-//! JSON as text, minified or spaced, however deep: `serde_json` recurses, and ends the process where the stack does.
+//! JSON as text, minified or spaced, at any depth. `serde_json` recurses and can exhaust the stack.
 
 use std::slice;
 
-use serde_json::{Value, map};
+use serde_json::{Map, Value, map};
 
-/// What stands between members.
+use super::rendered::Rendered;
+
+/// The separators of a JSON text.
 pub(super) struct Style {
     comma: &'static str,
     colon: &'static str,
@@ -16,88 +18,120 @@ pub(super) const SPACED: Style = Style {
     colon: ": ",
 };
 
-/// An object of these members of `tool`, by these names; those that it does not have are left out.
-pub(super) fn members(tool: &Value, names: &[(&str, &str)], style: &Style) -> String {
-    let mut text = String::from("{");
+/// Returns an object with some properties of `tool`: pairs of the written and the original name.
+/// Absent properties are omitted.
+pub(super) fn properties(tool: &Value, names: &[(&str, &str)], style: &Style) -> Rendered {
+    let mut out = Rendered::default();
+    out.push_str("{");
+    let mut separator = "";
     for (written, name) in names {
         if let Some(value) = tool.get(name) {
-            if text.len() > 1 {
-                text.push_str(style.comma);
-            }
-            key(&mut text, written, style);
-            write(&mut text, value, style);
+            out.push_str(separator);
+            separator = style.comma;
+            write_property(&mut out, written, value, style);
         }
     }
-    text.push('}');
-    text
+    out.push_str("}");
+    out
 }
 
-/// A value as text.
-pub(super) fn text(value: &Value, style: &Style) -> String {
-    let mut text = String::new();
-    write(&mut text, value, style);
-    text
+/// Appends a property of an object.
+pub(super) fn write_property(out: &mut Rendered, name: &str, value: &Value, style: &Style) {
+    write_key(out, name, style);
+    write(out, value, style);
 }
 
-/// What is left of an array or object that is being written.
+/// Returns a value as text.
+pub(super) fn render(value: &Value, style: &Style) -> Rendered {
+    let mut out = Rendered::default();
+    write(&mut out, value, style);
+    out
+}
+
+/// Appends an object as minified text.
+pub(crate) fn write_object(out: &mut Rendered, object: &Map<String, Value>) {
+    let mut open = Vec::new();
+    start_object(out, object, &mut open);
+    write_open(out, open, &MINIFIED);
+}
+
+fn write(out: &mut Rendered, value: &Value, style: &Style) {
+    let mut open = Vec::new();
+    start(out, value, &mut open);
+    write_open(out, open, style);
+}
+
+/// The part of an array or object that is not written yet.
 enum Rest<'a> {
     Items(slice::Iter<'a, Value>),
-    Members(map::Iter<'a>),
+    Properties(map::Iter<'a>),
 }
 
 impl<'a> Rest<'a> {
     fn next(&mut self) -> Option<(Option<&'a str>, &'a Value)> {
         match self {
             Rest::Items(items) => items.next().map(|item| (None, item)),
-            Rest::Members(members) => members.next().map(|(name, member)| (Some(name.as_str()), member)),
+            Rest::Properties(properties) => properties.next().map(|(name, value)| (Some(name.as_str()), value)),
         }
     }
 
-    fn end(&self) -> char {
+    fn end(&self) -> &'static str {
         match self {
-            Rest::Items(_) => ']',
-            Rest::Members(_) => '}',
+            Rest::Items(_) => "]",
+            Rest::Properties(_) => "}",
         }
     }
 }
 
-fn write(text: &mut String, value: &Value, style: &Style) {
-    let mut open = Vec::new();
-    start(text, value, &mut open);
-    while let Some((rest, first)) = open.last_mut() {
+/// An array or object that is being written, and the separator before its next value.
+struct Open<'a> {
+    rest: Rest<'a>,
+    separator: &'static str,
+}
+
+fn write_open(out: &mut Rendered, mut open: Vec<Open<'_>>, style: &Style) {
+    while let Some(Open { rest, separator }) = open.last_mut() {
         let Some((name, value)) = rest.next() else {
-            text.push(rest.end());
+            out.push_str(rest.end());
             open.pop();
             continue;
         };
-        if !std::mem::replace(first, false) {
-            text.push_str(style.comma);
-        }
+        out.push_str(separator);
+        *separator = style.comma;
         if let Some(name) = name {
-            key(text, name, style);
+            write_key(out, name, style);
         }
-        start(text, value, &mut open);
+        start(out, value, &mut open);
     }
 }
 
-/// Writes a value, or the beginning of one whose rest is put on `open`.
-fn start<'a>(text: &mut String, value: &'a Value, open: &mut Vec<(Rest<'a>, bool)>) {
+/// Writes a scalar, or the beginning of an array or object.
+fn start<'a>(out: &mut Rendered, value: &'a Value, open: &mut Vec<Open<'a>>) {
     match value {
         Value::Array(items) => {
-            text.push('[');
-            open.push((Rest::Items(items.iter()), true));
+            out.push_str("[");
+            open.push(Open {
+                rest: Rest::Items(items.iter()),
+                separator: "",
+            });
         }
-        Value::Object(members) => {
-            text.push('{');
-            open.push((Rest::Members(members.iter()), true));
-        }
-        plain => text.push_str(&plain.to_string()),
+        Value::Object(object) => start_object(out, object, open),
+        Value::String(string) => out.push_json_string(string),
+        other => out.push_str(&other.to_string()),
     }
 }
 
-fn key(text: &mut String, name: &str, style: &Style) {
-    text.push_str(&Value::from(name).to_string());
-    text.push_str(style.colon);
+fn start_object<'a>(out: &mut Rendered, object: &'a Map<String, Value>, open: &mut Vec<Open<'a>>) {
+    out.push_str("{");
+    open.push(Open {
+        rest: Rest::Properties(object.iter()),
+        separator: "",
+    });
+}
+
+fn write_key(out: &mut Rendered, name: &str, style: &Style) {
+    out.push_json_string(name);
+    out.push_str(style.colon);
 }
 
 #[cfg(test)]
@@ -115,15 +149,23 @@ mod tests {
             json!({ "a\"\n": [true, { "b": "\u{7}\u{1F600}\\/" }], "c": null }),
             json!("é"),
         ] {
-            assert_eq!(text(&value, &MINIFIED), value.to_string());
+            assert_eq!(render(&value, &MINIFIED).as_str(), value.to_string());
+            if let Value::Object(object) = &value {
+                let mut out = Rendered::default();
+                write_object(&mut out, object);
+                assert_eq!(out.as_str(), value.to_string());
+            }
         }
     }
 
     #[test]
     fn with_spaces() {
         let value = json!({ "a": [1, { "b": 2 }], "c": {} });
-        assert_eq!(text(&value, &SPACED), r#"{"a": [1, {"b": 2}], "c": {}}"#);
+        assert_eq!(render(&value, &SPACED).as_str(), r#"{"a": [1, {"b": 2}], "c": {}}"#);
         let names = [("x", "c"), ("y", "absent"), ("z", "a")];
-        assert_eq!(members(&value, &names, &SPACED), r#"{"x": {}, "z": [1, {"b": 2}]}"#);
+        assert_eq!(
+            properties(&value, &names, &SPACED).as_str(),
+            r#"{"x": {}, "z": [1, {"b": 2}]}"#
+        );
     }
 }

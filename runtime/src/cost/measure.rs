@@ -1,33 +1,58 @@
-//! The names of what is counted, and how sure each is.
+//! The measures of a tool: the text that each one counts, and how exact it is.
 
 use std::{fmt, str::FromStr};
 
-use super::claude;
+use mcpact_rules::settings::MODEL_KEYS;
+use serde_json::Value;
 
-/// What is counted of a tool; the [module](super) compares them.
+use super::{
+    claude,
+    json::{self, MINIFIED},
+    openai,
+    rendered::Rendered,
+};
+
+/// Writes the model-visible entry of a tool up to `"inputSchema`. A pre-token ends there in every
+/// encoding, so the rest can be counted alone.
+pub(crate) fn before_schema(name: Option<&Value>, description: Option<&Value>) -> Rendered {
+    let [name_key, description_key, schema_key] = MODEL_KEYS;
+    let mut out = Rendered::default();
+    out.push_str("{");
+    for (key, value) in [(name_key, name), (description_key, description)] {
+        if let Some(value) = value {
+            json::write_property(&mut out, key, value, &MINIFIED);
+            out.push_str(",");
+        }
+    }
+    out.push_str("\"");
+    out.push_str(schema_key);
+    out
+}
+
+/// The text of a tool that is counted. The [module documentation](super) compares the measures.
 ///
-/// Not [`mcpact::Profile`](crate::Profile), which says for which clients a schema is written.
+/// [`mcpact::Profile`](crate::Profile) is something else: the clients that a schema is written for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Measure {
-    /// The model-visible entry: the minified `{"name", "description", "inputSchema"}`, as budgets gate it.
+    /// The model-visible entry: the minified `{"name", "description", "inputSchema"}`. Budgets limit it.
     #[default]
     Model,
-    /// The entry as it is sent, minified: also title, annotations, output schema, icons and `_meta`.
+    /// The minified entry as a server sends it: also title, annotations, output schema, icons, `_meta`.
     Wire,
-    /// What Anthropic's API bills, estimated: its vocabulary is not public.
+    /// An estimate of what Anthropic's API bills; its vocabulary is not public.
     Claude,
     /// The TypeScript of OpenAI's harmony format, which the gpt-oss models read.
     OpenAi,
 }
 
-/// How far an estimate was off from the count, for tools that it was not fitted to.
+/// The error of an estimate, found with tools that were not used for its fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct StatedError {
-    /// The mean over the servers of the test, of the lists' errors without their signs, in percent.
+    /// The mean of the servers' absolute errors, in percent.
     pub mean_percent: f64,
-    /// The largest error of one server's list, in percent.
+    /// The maximum error for the list of one server, in percent.
     pub max_percent: f64,
 }
 
@@ -42,10 +67,10 @@ impl fmt::Display for StatedError {
 }
 
 impl Measure {
-    /// All profiles.
+    /// All measures.
     pub const ALL: &'static [Measure] = &[Measure::Model, Measure::Wire, Measure::Claude, Measure::OpenAi];
 
-    /// Its name, such as `openai`.
+    /// Returns the name, such as `openai`.
     pub const fn name(self) -> &'static str {
         match self {
             Measure::Model => "model",
@@ -55,7 +80,7 @@ impl Measure {
         }
     }
 
-    /// What is counted, in a line.
+    /// Describes the measure in one line.
     pub const fn summary(self) -> &'static str {
         match self {
             Measure::Model => "name, description and input schema of each tool, minified: what budgets gate",
@@ -65,15 +90,18 @@ impl Measure {
         }
     }
 
-    /// Whether what is told is a count. Else it is an estimate, and [`error`](Measure::error) says how good.
+    /// Returns whether the measure is an exact count. Otherwise it is an estimate with an
+    /// [`error`](Measure::error).
     ///
-    /// A count is that of a text in an encoding: who reads another text, or has another vocabulary, pays something else.
+    /// A count is exact for one text in one encoding: a client that writes another text, or a model
+    /// with another vocabulary, pays something else.
     pub const fn exact(self) -> bool {
         self.error().is_none()
     }
 
-    /// The error of an estimate, measured on servers that were left out of its fit; the larger of both encodings. None for what
-    /// is counted.
+    /// Returns the error of an estimate, the larger of both encodings; `None` for an exact count.
+    ///
+    /// Each server in turn was left out of the fit, and its error was measured.
     ///
     /// ```
     /// use mcpact::cost::Measure;
@@ -83,8 +111,41 @@ impl Measure {
     /// ```
     pub const fn error(self) -> Option<StatedError> {
         match self {
-            Measure::Claude => Some(claude::ERROR),
+            Measure::Claude => Some(StatedError {
+                mean_percent: claude::MEAN_ERROR,
+                max_percent: claude::MAX_ERROR,
+            }),
             Measure::Model | Measure::Wire | Measure::OpenAi => None,
+        }
+    }
+
+    /// Returns the counted text of a tool.
+    ///
+    /// Properties keep the order of their [`Map`](serde_json::Map). That is the order in which they
+    /// were sent if some crate of the build enables `serde_json/preserve_order`, as feature `rmcp`
+    /// does.
+    ///
+    /// ```
+    /// use mcpact::cost::Measure;
+    /// use serde_json::json;
+    ///
+    /// let tool = json!({ "inputSchema": { "type": "object" }, "name": "ping" });
+    /// assert_eq!(Measure::Model.text(&tool), r#"{"name":"ping","inputSchema":{"type":"object"}}"#);
+    /// assert_eq!(
+    ///     Measure::Claude.text(&tool),
+    ///     r#"<function>{"name": "ping", "parameters": {"type": "object"}}</function>"#
+    /// );
+    /// ```
+    pub fn text(self, tool: &Value) -> String {
+        self.render(tool).into_string()
+    }
+
+    pub(crate) fn render(self, tool: &Value) -> Rendered {
+        match self {
+            Measure::Model => json::properties(tool, &MODEL_KEYS.map(|key| (key, key)), &MINIFIED),
+            Measure::Wire => json::render(tool, &MINIFIED),
+            Measure::Claude => claude::render(tool),
+            Measure::OpenAi => openai::tool(tool),
         }
     }
 }
@@ -100,18 +161,18 @@ impl FromStr for Measure {
 
     /// # Errors
     ///
-    /// [`UnknownMeasure`], which names the profiles.
+    /// [`UnknownMeasure`], which lists the names.
     fn from_str(name: &str) -> Result<Measure, UnknownMeasure> {
-        let found = Measure::ALL.iter().find(|profile| profile.name() == name);
+        let found = Measure::ALL.iter().find(|measure| measure.name() == name);
         found.copied().ok_or_else(|| UnknownMeasure { name: name.to_owned() })
     }
 }
 
-/// A name that is no counting profile.
+/// A name that no measure has.
 ///
 /// ```
 /// let error = "gemini".parse::<mcpact::cost::Measure>().unwrap_err();
-/// assert_eq!(error.to_string(), "unknown counting profile `gemini`: expected `model`, `wire`, `claude` or `openai`");
+/// assert_eq!(error.to_string(), "unknown measure `gemini`; expected `model`, `wire`, `claude` or `openai`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownMeasure {
@@ -119,7 +180,7 @@ pub struct UnknownMeasure {
 }
 
 impl UnknownMeasure {
-    /// The name that was asked for.
+    /// Returns the unknown name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -127,14 +188,14 @@ impl UnknownMeasure {
 
 impl fmt::Display for UnknownMeasure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown counting profile `{}`: expected ", self.name)?;
-        for (at, profile) in Measure::ALL.iter().enumerate() {
-            let between = match at {
+        write!(f, "unknown measure `{}`; expected ", self.name)?;
+        for (index, measure) in Measure::ALL.iter().enumerate() {
+            let separator = match index {
                 0 => "",
-                at if at + 1 == Measure::ALL.len() => " or ",
+                index if index + 1 == Measure::ALL.len() => " or ",
                 _ => ", ",
             };
-            write!(f, "{between}`{profile}`")?;
+            write!(f, "{separator}`{measure}`")?;
         }
         Ok(())
     }

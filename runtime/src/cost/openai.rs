@@ -1,62 +1,68 @@
-//! Tools as OpenAI's harmony format writes them: a TypeScript type for each. The tests hold it against the `openai-harmony` crate.
+//! Tools in OpenAI's harmony format: a TypeScript type for each. Tests compare with `openai-harmony`.
 //!
-//! What TypeScript has no word for vanishes: bounds, patterns, formats, `const`, values of an enum that is not of strings.
-//! `anyOf`, `allOf` and `$ref` become `any`. Titles, examples and defaults are written as comments.
+//! TypeScript cannot express bounds, patterns, formats, `const` and enum values that are not strings,
+//! so they are omitted. `anyOf`, `allOf` and `$ref` become `any`. Titles, examples and defaults become
+//! comments.
 
 use std::{collections::HashSet, iter};
 
 use serde_json::{Map, Value};
 
-use super::json;
+use super::{json, rendered::Rendered};
 
-/// Schemas in each other that are written; those below are `any`. No JSON that `serde_json` reads is deeper.
+/// The maximum number of nested schemas; a deeper one is `any`. `serde_json` reads no deeper JSON.
 const MAX_LEVELS: usize = 128;
 
-/// What stands before the tools of a list, between two of them, and behind them.
+/// The text before, between and after the tools of a list.
 const BEFORE: &str = "# Tools\n\n## functions\n\nnamespace functions {\n\n";
 const BETWEEN: &str = "\n\n";
-const BEHIND: &str = "\n\n} // namespace functions";
+const AFTER: &str = "\n\n} // namespace functions";
 
-/// A tool: its description in comments, and its type.
-pub(super) fn tool(tool: &Value) -> String {
-    let mut text = String::new();
-    for line in word(tool, "description").unwrap_or_default().lines() {
-        comment(&mut text, 0, line);
-    }
-    text.push_str("type ");
-    text.push_str(word(tool, "name").unwrap_or_default());
+/// Returns a tool's description as comments, and its type.
+pub(super) fn tool(tool: &Value) -> Rendered {
+    let mut out = Rendered::default();
+    let lines = string_at(tool, "description").unwrap_or_default().lines();
+    let comments: String = lines.flat_map(|line| ["// ", line, "\n"]).collect();
+    out.push_text(&comments);
+    out.push_str("type ");
+    out.push_str(string_at(tool, "name").unwrap_or_default());
     match tool.get("inputSchema") {
-        None | Some(Value::Null) => text.push_str(" = () => any;"),
+        None | Some(Value::Null) => out.push_str(" = () => any;"),
         Some(schema) => {
-            text.push_str(" = (_: ");
-            of(&mut text, schema, 0, MAX_LEVELS);
-            text.push_str(") => any;");
+            out.push_str(" = (_: ");
+            write_type(&mut out, schema, 0, MAX_LEVELS);
+            out.push_str(") => any;");
         }
     }
-    text
+    out
 }
 
-/// The section of a request's tools; none where there are none.
-pub(super) fn list(tools: &[Value]) -> String {
-    if tools.is_empty() {
-        return String::new();
+/// Returns the section of a request's tools; empty if there are none.
+pub(super) fn list(tools: &[Value]) -> Rendered {
+    let mut out = Rendered::default();
+    let separators = iter::once(BEFORE).chain(iter::repeat(BETWEEN));
+    for (entry, separator) in tools.iter().zip(separators) {
+        out.push_str(separator);
+        out.push_rendered(&tool(entry));
     }
-    let tools: Vec<String> = tools.iter().map(tool).collect();
-    format!("{BEFORE}{}{BEHIND}", tools.join(BETWEEN))
+    if !tools.is_empty() {
+        out.push_str(AFTER);
+    }
+    out
 }
 
 /// Writes the type of a schema. Lines after the first begin with `indent` spaces.
-fn of(text: &mut String, schema: &Value, indent: usize, levels: usize) {
+fn write_type(out: &mut Rendered, schema: &Value, indent: usize, levels: usize) {
     let Some(levels) = levels.checked_sub(1) else {
-        text.push_str("any");
+        out.push_str("any");
         return;
     };
-    if let Some(variants) = list_of(schema, "oneOf") {
+    if let Some(variants) = array_at(schema, "oneOf") {
         for variant in variants {
-            text.push('\n');
-            bar(text, variant, indent, levels);
-            let default = default_of(variant, |word| Value::from(word).to_string());
-            trailing(text, word(variant, "description"), default.as_deref());
+            out.push_str("\n");
+            write_variant(out, variant, indent, levels);
+            let default = default_note(variant, |value| Value::from(value).to_string());
+            write_trailing_comment(out, string_at(variant, "description"), default.as_deref());
         }
         return;
     }
@@ -67,173 +73,175 @@ fn of(text: &mut String, schema: &Value, indent: usize, levels: usize) {
                 .filter_map(Value::as_str)
                 .map(|name| if name == "integer" { "number" } else { name })
                 .collect();
-            text.push_str(if types.is_empty() { "any" } else { "" });
-            text.push_str(&types.join(" | "));
+            out.push_str(if types.is_empty() { "any" } else { "" });
+            out.push_str(&types.join(" | "));
         }
         Some(Value::String(name)) => match name.as_str() {
-            "object" => object(text, schema, indent, levels),
-            "string" => string(text, schema),
-            "number" | "integer" => text.push_str("number"),
-            "boolean" => text.push_str("boolean"),
+            "object" => write_object(out, schema, indent, levels),
+            "string" => write_string(out, schema),
+            "number" | "integer" => out.push_str("number"),
+            "boolean" => out.push_str("boolean"),
             "array" => match schema.get("items") {
                 Some(items) => {
-                    of(text, items, indent, levels);
-                    text.push_str("[]");
+                    write_type(out, items, indent, levels);
+                    out.push_str("[]");
                 }
-                None => text.push_str("Array<any>"),
+                None => out.push_str("Array<any>"),
             },
-            _ => text.push_str("any"),
+            _ => out.push_str("any"),
         },
-        _ => text.push_str("any"),
+        _ => out.push_str("any"),
     }
 }
 
-/// The type of a schema, or null where it is `nullable` and no null is in the text of its type yet.
-fn nullable(text: &mut String, schema: &Value, indent: usize, levels: usize) {
-    let start = text.len();
-    of(text, schema, indent, levels);
-    if schema.get("nullable") == Some(&Value::Bool(true)) && !text[start..].contains("null") {
-        text.push_str(" | null");
+/// Writes the type of a schema. Adds null if the schema is `nullable` and the type has no null yet.
+fn write_nullable_type(out: &mut Rendered, schema: &Value, indent: usize, levels: usize) {
+    let start = out.as_str().len();
+    write_type(out, schema, indent, levels);
+    if schema.get("nullable") == Some(&Value::Bool(true)) && !out.as_str()[start..].contains("null") {
+        out.push_str(" | null");
     }
 }
 
-/// A variant of `oneOf`, on a line of its own.
-fn bar(text: &mut String, variant: &Value, indent: usize, levels: usize) {
-    spaces(text, indent);
-    text.push_str(" | ");
-    nullable(text, variant, indent + 3, levels);
+/// Writes a variant of `oneOf` on its own line.
+fn write_variant(out: &mut Rendered, variant: &Value, indent: usize, levels: usize) {
+    write_spaces(out, indent);
+    out.push_str(" | ");
+    write_nullable_type(out, variant, indent + 3, levels);
 }
 
-fn string(text: &mut String, schema: &Value) {
-    let values = list_of(schema, "enum").into_iter().flatten();
+fn write_string(out: &mut Rendered, schema: &Value) {
+    let values = array_at(schema, "enum").into_iter().flatten();
     let values: Vec<String> = values.filter_map(Value::as_str).map(quoted).collect();
-    text.push_str(if values.is_empty() { "string" } else { "" });
-    text.push_str(&values.join(" | "));
+    out.push_str(if values.is_empty() { "string" } else { "" });
+    out.push_str(&values.join(" | "));
 }
 
-fn object(text: &mut String, schema: &Value, indent: usize, levels: usize) {
-    if let Some(description) = word(schema, "description") {
-        comment(text, indent, description);
+fn write_object(out: &mut Rendered, schema: &Value, indent: usize, levels: usize) {
+    if let Some(description) = string_at(schema, "description") {
+        write_comment(out, indent, description);
     }
-    text.push_str("{\n");
+    out.push_str("{\n");
     let no_properties = Map::new();
     let properties = schema.get("properties").and_then(Value::as_object);
-    let required: HashSet<&str> = list_of(schema, "required")
+    let required: HashSet<&str> = array_at(schema, "required")
         .into_iter()
         .flatten()
         .filter_map(Value::as_str)
         .collect();
     for (name, property) in properties.unwrap_or(&no_properties) {
         let mark = if required.contains(name.as_str()) { "" } else { "?" };
-        notes(text, property, indent);
-        if let Some(variants) = list_of(property, "oneOf") {
-            choice(text, &format!("{name}{mark}"), property, variants, indent, levels);
+        write_notes(out, property, indent);
+        if let Some(variants) = array_at(property, "oneOf") {
+            write_union(out, &format!("{name}{mark}"), property, variants, indent, levels);
             continue;
         }
-        spaces(text, indent);
-        text.push_str(name);
-        text.push_str(mark);
-        text.push_str(": ");
-        nullable(text, property, indent + 4, levels);
-        text.push(',');
-        // A `oneOf` that is no list silences what stands beside it.
+        write_spaces(out, indent);
+        out.push_str(name);
+        out.push_str(mark);
+        out.push_str(": ");
+        write_nullable_type(out, property, indent + 4, levels);
+        out.push_str(",");
+        // A `oneOf` that is not a list suppresses the default.
         if property.get("oneOf").is_none() {
-            trailing(text, None, default_of(property, str::to_owned).as_deref());
+            write_trailing_comment(out, None, default_note(property, str::to_owned).as_deref());
         }
-        text.push('\n');
+        out.push_str("\n");
     }
-    spaces(text, indent);
-    text.push('}');
+    write_spaces(out, indent);
+    out.push_str("}");
 }
 
-/// What stands above a property: its title, its description, its examples.
-fn notes(text: &mut String, property: &Value, indent: usize) {
-    if let Some(title) = word(property, "title") {
-        comment(text, indent, title);
-        spaces(text, indent);
-        text.push_str("//\n");
+/// Writes the comments above a property: its title, its description, its examples.
+fn write_notes(out: &mut Rendered, property: &Value, indent: usize) {
+    if let Some(title) = string_at(property, "title") {
+        write_comment(out, indent, title);
+        write_spaces(out, indent);
+        out.push_str("//\n");
     }
-    if let Some(description) = word(property, "description")
+    if let Some(description) = string_at(property, "description")
         && property.get("oneOf").is_none()
     {
-        comment(text, indent, description);
+        write_comment(out, indent, description);
     }
-    if let Some(examples) = list_of(property, "examples")
+    if let Some(examples) = array_at(property, "examples")
         && !examples.is_empty()
     {
-        comment(text, indent, "Examples:");
+        write_comment(out, indent, "Examples:");
         for example in examples.iter().filter_map(Value::as_str) {
-            comment(text, indent, &format!("- {}", quoted(example)));
+            write_comment(out, indent, &format!("- {}", quoted(example)));
         }
     }
 }
 
-/// A property with `oneOf`: a line for each variant. What the first one says of itself is left out where something was
-/// said of the property.
-fn choice(text: &mut String, name: &str, property: &Value, variants: &[Value], indent: usize, levels: usize) {
-    let description = word(property, "description");
-    let above = description.filter(|said| variants.first().and_then(|first| word(first, "description")) != Some(said));
-    if let Some(said) = above {
-        comment(text, indent, said);
+/// Writes a property with `oneOf`, a line for each variant. Omits the first variant's description if
+/// the property has one.
+fn write_union(out: &mut Rendered, name: &str, property: &Value, variants: &[Value], indent: usize, levels: usize) {
+    let description = string_at(property, "description");
+    let above =
+        description.filter(|text| variants.first().and_then(|first| string_at(first, "description")) != Some(text));
+    if let Some(above) = above {
+        write_comment(out, indent, above);
     }
-    if let Some(default) = default_of(property, str::to_owned) {
-        comment(text, indent, &default);
+    if let Some(default) = default_note(property, str::to_owned) {
+        write_comment(out, indent, &default);
     }
-    spaces(text, indent);
-    text.push_str(name);
-    text.push_str(":\n");
-    for (at, variant) in variants.iter().enumerate() {
-        bar(text, variant, indent, levels);
-        let own = word(variant, "description").filter(|said| Some(*said) != description);
-        let own = own.filter(|_| at > 0 || above.is_none());
-        trailing(text, own, default_of(variant, str::to_owned).as_deref());
-        text.push('\n');
+    write_spaces(out, indent);
+    out.push_str(name);
+    out.push_str(":\n");
+    for (index, variant) in variants.iter().enumerate() {
+        write_variant(out, variant, indent, levels);
+        let own = string_at(variant, "description").filter(|text| Some(*text) != description);
+        let own = own.filter(|_| index > 0 || above.is_none());
+        write_trailing_comment(out, own, default_note(variant, str::to_owned).as_deref());
+        out.push_str("\n");
     }
-    spaces(text, indent);
-    text.push_str(",\n");
+    write_spaces(out, indent);
+    out.push_str(",\n");
 }
 
-/// What a schema's `default` is said to be. One that is a word of an enum is written as `of_enum` has it.
-fn default_of(schema: &Value, of_enum: impl Fn(&str) -> String) -> Option<String> {
-    let is_enum = list_of(schema, "enum").is_some_and(|values| !values.is_empty());
+/// Returns the note about a schema's default. `enum_value` writes the default of an enum.
+fn default_note(schema: &Value, enum_value: impl Fn(&str) -> String) -> Option<String> {
+    let is_enum = array_at(schema, "enum").is_some_and(|values| !values.is_empty());
     let default = match schema.get("default")? {
-        Value::String(word) if is_enum => of_enum(word),
-        Value::String(word) => quoted(word),
-        other => json::text(other, &json::MINIFIED),
+        Value::String(value) if is_enum => enum_value(value),
+        Value::String(value) => quoted(value),
+        other => json::render(other, &json::MINIFIED).into_string(),
     };
     Some(format!("default: {default}"))
 }
 
-/// A comment at the end of a line, where there is something to say.
-fn trailing(text: &mut String, description: Option<&str>, default: Option<&str>) {
-    let said: Vec<&str> = description.into_iter().chain(default).collect();
-    if !said.is_empty() {
-        text.push_str(" // ");
-        text.push_str(&said.join(" "));
+/// Writes a comment at the end of a line, unless it is empty.
+fn write_trailing_comment(out: &mut Rendered, description: Option<&str>, default: Option<&str>) {
+    let notes: Vec<&str> = description.into_iter().chain(default).collect();
+    if !notes.is_empty() {
+        out.push_str(" // ");
+        out.push_text(&notes.join(" "));
     }
 }
 
-/// A comment on lines of its own. Only the first of them is one: line ends within it are left as they are.
-fn comment(text: &mut String, indent: usize, said: &str) {
-    spaces(text, indent);
-    text.push_str("// ");
-    text.push_str(said);
-    text.push('\n');
+/// Writes a comment on its own line. The format leaves line ends in the text as they are, so later
+/// lines of the text are no comments.
+fn write_comment(out: &mut Rendered, indent: usize, text: &str) {
+    write_spaces(out, indent);
+    out.push_str("// ");
+    out.push_text(text);
+    out.push_str("\n");
 }
 
-fn spaces(text: &mut String, number: usize) {
-    text.extend(iter::repeat_n(' ', number));
+fn write_spaces(out: &mut Rendered, number: usize) {
+    out.push_str(&" ".repeat(number));
 }
 
-/// Between quotation marks, and not escaped.
-fn quoted(word: &str) -> String {
-    format!("\"{word}\"")
+/// Returns a string between quotation marks, without escapes.
+fn quoted(string: &str) -> String {
+    format!("\"{string}\"")
 }
 
-fn word<'a>(value: &'a Value, member: &str) -> Option<&'a str> {
-    value.get(member)?.as_str()
+fn string_at<'a>(value: &'a Value, name: &str) -> Option<&'a str> {
+    value.get(name)?.as_str()
 }
 
-fn list_of<'a>(value: &'a Value, member: &str) -> Option<&'a Vec<Value>> {
-    value.get(member)?.as_array()
+fn array_at<'a>(value: &'a Value, name: &str) -> Option<&'a Vec<Value>> {
+    value.get(name)?.as_array()
 }

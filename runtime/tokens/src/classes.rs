@@ -3,7 +3,7 @@
 use crate::layout::class::{LOWER, NEWLINE, NUMBER, OTHER, SPACE, UPPER};
 
 static FILE: &[u8] = include_bytes!("../data/classes.bin");
-/// Blocks of 256 scalars.
+/// The number of scalars in a block.
 const BLOCKS: usize = 0x11_0000 / 256;
 
 /// The class of each ASCII byte; 0 for the others, which begin or continue a longer character.
@@ -26,7 +26,7 @@ const fn ascii() -> [u8; 256] {
     table
 }
 
-/// The class of a Unicode scalar value; `OTHER` for numbers that are none.
+/// Returns the class of a Unicode scalar value; `OTHER` for other numbers.
 pub(crate) const fn of_scalar(scalar: u32) -> u8 {
     if scalar > 0x10_FFFF {
         return OTHER;
@@ -35,17 +35,17 @@ pub(crate) const fn of_scalar(scalar: u32) -> u8 {
     FILE[BLOCKS + block * 256 + (scalar & 0xFF) as usize]
 }
 
-/// A character's class and its length in bytes.
+/// The class and the length of a character.
 #[derive(Clone, Copy)]
 pub(crate) struct Character {
-    /// No bit is set at the end of the text.
+    /// No bit at the end of the text.
     pub(crate) class: u8,
-    /// 1 to 4; 0 at the end of the text.
+    /// 1 to 4 bytes; 0 at the end of the text.
     pub(crate) length: usize,
 }
 
-/// The character of `text` at `at`. What is not UTF-8 is a character of one byte and class `OTHER`, or some other one: such text
-/// is counted without a promise, but never read past its end.
+/// Returns the character of `text` at `at`. Bytes that are not UTF-8 are characters of one byte and
+/// class `OTHER`, or other ones: the count of such text is unspecified, but never reads past its end.
 #[inline]
 pub(crate) const fn character(text: &[u8], at: usize) -> Character {
     if at >= text.len() {
@@ -59,7 +59,7 @@ pub(crate) const fn character(text: &[u8], at: usize) -> Character {
     }
 }
 
-/// `character` where the byte is not ASCII.
+/// Returns the character if its first byte is not ASCII.
 const fn wide(text: &[u8], at: usize) -> Character {
     let first = text[at] as u32;
     let length = match first {

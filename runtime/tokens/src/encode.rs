@@ -1,4 +1,4 @@
-//! Tokens themselves: encoding, decoding, and the spans of tokens in the text.
+//! Encodes, decodes, and finds the spans of tokens in a text.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,7 +8,7 @@ use crate::vocabulary::{NONE, Vocabulary};
 use crate::{Encoding, long, piece, split};
 
 impl Encoding {
-    /// The tokens of `text`, the same as tiktoken's `encode_ordinary`.
+    /// Returns the tokens of `text`, like tiktoken's `encode_ordinary`.
     ///
     /// ```
     /// # use mcpact_tokens::Encoding;
@@ -19,11 +19,11 @@ impl Encoding {
         self.tokens(text).map(|token| token.id).collect()
     }
 
-    /// The bytes that `tokens` stand for. They need not be UTF-8, since a token may end within a character.
+    /// Returns the bytes of `tokens`. They need not be UTF-8: a token may end within a character.
     ///
     /// # Errors
     ///
-    /// [`DecodeError`] for a number that is no ordinary token of this encoding; special tokens are none.
+    /// [`DecodeError`] for a number that is not an ordinary token of this encoding. Special tokens are not.
     pub fn decode(self, tokens: &[u32]) -> Result<Vec<u8>, DecodeError> {
         let mut bytes = Vec::with_capacity(tokens.len() * 4);
         for &token in tokens {
@@ -34,7 +34,7 @@ impl Encoding {
         Ok(bytes)
     }
 
-    /// The tokens of `text` one after the other, each with its place.
+    /// Iterates over the tokens of `text` with their spans.
     ///
     /// ```
     /// # use mcpact_tokens::Encoding;
@@ -55,24 +55,26 @@ impl Encoding {
 /// One token of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
-    /// Its number in the vocabulary.
+    /// The number in the vocabulary.
     pub id: u32,
-    /// Its bytes in the text. They may begin or end within a character, so slice `text.as_bytes()` unless the text is ASCII.
+    /// The bytes in the text. A token may begin or end within a character, so slice `text.as_bytes()`
+    /// unless the text is ASCII.
     pub span: Range<usize>,
 }
 
-/// The tokens of a text, made by [`Encoding::tokens`]. The spans tile the text.
+/// An iterator over the tokens of a text, created by [`Encoding::tokens`]. The spans cover the text
+/// without gaps.
 #[derive(Clone)]
 pub struct Tokens<'text> {
     vocabulary: &'static Vocabulary,
     text: &'text str,
     at: usize,
-    /// The ends of the tokens of the pre-token in work, the next one last.
+    /// The ends of the remaining tokens of the current pre-token, the next one last.
     ends: Vec<usize>,
 }
 
 impl Tokens<'_> {
-    /// Puts the ends of the tokens of the pre-token `at..end` into `ends`.
+    /// Writes the ends of the tokens of the pre-token `at..end` to `ends`.
     fn split(&mut self, end: usize) {
         let text = self.text.as_bytes();
         if end - self.at <= SHORT {
@@ -129,7 +131,7 @@ impl fmt::Debug for Tokens<'_> {
     }
 }
 
-/// A number that is no ordinary token.
+/// A number that is not an ordinary token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecodeError {
     token: u32,
@@ -137,7 +139,7 @@ pub struct DecodeError {
 }
 
 impl DecodeError {
-    /// The number.
+    /// Returns the number.
     pub fn token(&self) -> u32 {
         self.token
     }
@@ -148,7 +150,7 @@ impl fmt::Display for DecodeError {
         let last = self.encoding.vocabulary().len() - 1;
         write!(
             f,
-            "{} is no token of {}, whose ordinary tokens are 0 to {last}",
+            "{} is not a token of {}; its ordinary tokens are 0 to {last}",
             self.token, self.encoding
         )
     }

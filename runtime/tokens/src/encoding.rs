@@ -1,4 +1,4 @@
-//! The encodings and how to name them.
+//! The encodings and their names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,9 +6,10 @@ use std::str::FromStr;
 use crate::vocabulary::Vocabulary;
 use crate::{piece, split};
 
-/// A public vocabulary of OpenAI, by which text is counted exactly.
+/// A public vocabulary of OpenAI, in which text is counted exactly.
 ///
-/// Special tokens such as `<|endoftext|>` are ordinary text here: a tool's description cannot mean them.
+/// Special tokens such as `<|endoftext|>` are counted as ordinary text, since a description cannot
+/// contain the tokens themselves.
 ///
 /// # Examples
 ///
@@ -40,7 +41,7 @@ impl Encoding {
         Encoding::Cl100kBase,
     ];
 
-    /// The name that OpenAI gave it, such as `o200k_base`.
+    /// Returns OpenAI's name, such as `o200k_base`.
     pub const fn name(self) -> &'static str {
         match self {
             #[cfg(feature = "o200k_base")]
@@ -50,7 +51,8 @@ impl Encoding {
         }
     }
 
-    /// The encoding of this [`name`](Encoding::name), if this build has it. [`FromStr`] does the same with an error to show.
+    /// Returns the encoding with this [`name`](Encoding::name), if the build has it. [`FromStr`] does the
+    /// same and returns an error with a message.
     pub const fn from_name(name: &str) -> Option<Encoding> {
         let mut i = 0;
         while i < Encoding::ALL.len() {
@@ -62,10 +64,10 @@ impl Encoding {
         None
     }
 
-    /// The number of tokens of `text`, exactly as many as tiktoken's `encode_ordinary` gives.
+    /// Returns the number of tokens of `text`, exactly that of tiktoken's `encode_ordinary`.
     ///
-    /// Allocates nothing, in const evaluation and at run time alike, and takes time linear in the length of `text`, whatever it
-    /// contains. A long text in a constant needs `#[allow(long_running_const_eval)]`.
+    /// Allocates nothing, in const evaluation and at run time. Takes linear time for every text. A long
+    /// text in a constant needs `#[allow(long_running_const_eval)]`.
     pub const fn count(self, text: &str) -> usize {
         let text = text.as_bytes();
         let vocabulary = self.vocabulary();
@@ -115,17 +117,17 @@ impl FromStr for Encoding {
 
     /// # Errors
     ///
-    /// [`UnknownEncoding`], which names the encodings of this build.
+    /// [`UnknownEncoding`], which lists the encodings of this build.
     fn from_str(name: &str) -> Result<Encoding, UnknownEncoding> {
         Encoding::from_name(name).ok_or_else(|| UnknownEncoding { name: name.to_owned() })
     }
 }
 
-/// A name that is no encoding of this build.
+/// A name that no encoding of this build has.
 ///
 /// ```
 /// let error = "p50k_base".parse::<mcpact_tokens::Encoding>().unwrap_err();
-/// assert!(error.to_string().starts_with("unknown encoding `p50k_base`: expected `o200k_base`"));
+/// assert!(error.to_string().starts_with("unknown encoding `p50k_base`; expected `o200k_base`"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEncoding {
@@ -133,7 +135,7 @@ pub struct UnknownEncoding {
 }
 
 impl UnknownEncoding {
-    /// The name that was asked for.
+    /// Returns the unknown name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -141,7 +143,7 @@ impl UnknownEncoding {
 
 impl fmt::Display for UnknownEncoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown encoding `{}`: expected ", self.name)?;
+        write!(f, "unknown encoding `{}`; expected ", self.name)?;
         for (i, encoding) in Encoding::ALL.iter().enumerate() {
             write!(f, "{}`{encoding}`", if i == 0 { "" } else { " or " })?;
         }

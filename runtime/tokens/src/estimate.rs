@@ -1,13 +1,14 @@
-//! Estimates of the number of tokens: cheap, wrong by a quarter either way, and never to be called a count.
+//! Estimates of the number of tokens: cheap, and off by up to 44 %. They are not counts.
 //!
-//! Both err in the same way on the entries of 1,310 real tools (minified, against `o200k_base`): 7 % too high in total, and for a
-//! single tool from 31 % too low to 43 % too high, nine of ten between −6 and +23 %. They can compare tools; they cannot gate.
-//! The tests print these numbers where the data is present: `MCPACT_DATA=<folder> cargo test -p mcpact-tokens --test estimates
+//! For the entries of 1,310 real tools (minified, in `o200k_base`) both are 7 % too high in total. For a
+//! single tool they are between 31 % too low and 44 % too high, for nine of ten between −6 and +23 %.
+//! Use them to compare tools, not to enforce a budget. The tests print these numbers if the data is
+//! present: `MCPACT_DATA=<folder> cargo test -p mcpact-tokens --test estimates
 //! -- --nocapture`.
 
-/// One token for each four characters, rounded up.
+/// Estimates one token for each four characters, rounded up.
 ///
-/// On real tools +6.6 % in total, −31 to +42 % a tool (see the [module](self)).
+/// For real tools +6.6 % in total, −31 to +42 % for one tool (see the [module](self)).
 ///
 /// ```
 /// assert_eq!(mcpact_tokens::estimate::chars4("Search Trove"), 3);
@@ -17,7 +18,7 @@ pub const fn chars4(text: &str) -> usize {
     let mut characters = 0_usize;
     let mut at = 0;
     while at < bytes.len() {
-        // Every byte but those that continue a character.
+        // The first byte of each character.
         if bytes[at] & 0xC0 != 0x80 {
             characters += 1;
         }
@@ -26,10 +27,11 @@ pub const fn chars4(text: &str) -> usize {
     characters.div_ceil(4)
 }
 
-/// By the length of each word, words being what white space separates: up to 3 characters are one token, up to 7 one for each five,
-/// longer ones one for each four, rounded up.
+/// Estimates by the length of each word, that is, of each text between white space. A word of up to 3
+/// characters is one token. One of up to 7 has a token for each five characters, a longer one for each
+/// four, rounded up.
 ///
-/// On real tools +6.7 % in total, −31 to +44 % a tool (see the [module](self)).
+/// For real tools +6.7 % in total, −31 to +44 % for one tool (see the [module](self)).
 ///
 /// ```
 /// assert_eq!(mcpact_tokens::estimate::word_length("Search the newspapers"), 2 + 1 + 3);

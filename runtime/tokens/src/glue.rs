@@ -1,19 +1,21 @@
-//! What stands between the words of minified JSON, such as `":{"` and `"]},"`: an automaton that knows which tokens each is.
+//! Glue: punctuation between the words of minified JSON, such as `":{"`, and an automaton with its tokens.
 //!
-//! Const evaluation pays for every step, and finding a token by its hash is some hundred of them, merging a thousand. Most of what lies
-//! between two hints is one of a few thousand strings of punctuation, so a step a byte answers. What it does not know is counted
-//! the ordinary way. The generator makes it (`tests/generator/glue.rs`) and this file is shared with it.
+//! Const evaluation pays for every step: about a hundred to find a token by its hash, a thousand to
+//! merge. Most texts between two hints are one of a few thousand strings of punctuation, for which the
+//! automaton takes one step for each byte. Other texts are counted as usual. The generator
+//! (`tests/generator/glue.rs`) creates the automaton and includes this file.
 
-/// Cells of a state: one a class of bytes, and where tokens begin in the last.
+/// The number of cells of a state: one for each class of bytes, and the last for the starts of tokens.
 pub(crate) const ROW: usize = 16;
-/// The cell of a state that says where tokens begin in the string that leads to it: bit `i` for byte `i`; 0 if it is not known.
+/// The index of the cell with the starts of tokens in the string that leads to the state: bit `i` for
+/// byte `i`; 0 if unknown.
 pub(crate) const STARTS: usize = ROW - 1;
-/// The longest string that has a bit for each byte.
+/// The maximum length of a string with a bit for each byte.
 pub(crate) const LONGEST: usize = u16::BITS as usize;
-/// Index of the first cell of the state before the first byte. The state at 0 is the one from which nothing leads on or is known.
+/// The index of the first cell of the initial state. The state at 0 is the final one without tokens.
 pub(crate) const START: usize = ROW;
 
-/// The characters of glue; the class of a byte is 1 more than its place here, and 0 if it has none.
+/// The characters of glue. The class of a byte is its index plus 1, or 0 if it is not glue.
 pub(crate) const CHARACTERS: &[u8; STARTS - 1] = b"\"}]{[,:.)\\?(/'";
 
 /// The class of each byte.

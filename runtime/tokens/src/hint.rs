@@ -1,4 +1,4 @@
-//! Skip hints: what is known of a literal piece of text before it is known where the piece will stand.
+//! Hints: the tokens of a literal piece of text, known before its location.
 
 use crate::classes::{ASCII, character};
 use crate::layout::class::{LETTER, LOWER, NUMBER, UPPER};
@@ -7,11 +7,12 @@ use crate::{Encoding, piece, split};
 /// A letter or a digit: `\p{L}`, `\p{N}`.
 const WORD: u8 = UPPER | LOWER | LETTER | NUMBER;
 
-/// What is known of a piece of text, whatever stands before and after it.
+/// Facts about a piece of text that do not depend on the text around it.
 ///
-/// *If* a pre-token begins at [`start`](Hint::start), then from there to [`end`](Hint::end) lie exactly [`tokens`](Hint::tokens)
-/// tokens, and a pre-token ends at `end`. Offsets are bytes in the piece. Whether a pre-token begins at `start` depends on what
-/// stands before; [`count_segments`](crate::count_segments) sees it and uses the hint or not.
+/// *If* a pre-token begins at [`start`](Hint::start), there are exactly [`tokens`](Hint::tokens) tokens
+/// from there to [`end`](Hint::end), and a pre-token ends at `end`. Offsets are bytes in the piece. The
+/// text before decides whether a pre-token begins at `start`: [`count_segments`](crate::count_segments)
+/// checks this before it uses a hint.
 ///
 /// A hint is one `u64`, so that macros can emit it as a number; 0 is [`Hint::NONE`].
 ///
@@ -30,25 +31,27 @@ pub struct Hint(u64);
 /// Bits of each of the three numbers.
 const BITS: u32 = 21;
 const MAX: u64 = (1 << BITS) - 1;
-/// The last byte at which a piece can stand.
+/// The maximum offset of a piece.
 const FARTHEST: usize = u32::MAX as usize - MAX as usize;
 
 impl Hint {
-    /// Nothing is known.
+    /// A hint without facts.
     pub const NONE: Hint = Hint(0);
 
-    /// The hint that skips most of `text`, or [`Hint::NONE`] if nothing can be skipped, or the piece is 2 MiB or longer.
+    /// Returns the hint that skips most of `text`. Returns [`Hint::NONE`] if nothing can be skipped, or if
+    /// the piece has 2 MiB or more.
     ///
-    /// It begins at the first letter or digit, and it ends after the last one that is followed by an ASCII character other than
-    /// letter, digit and apostrophe: there a pre-token ends whatever follows.
+    /// The hint begins at the first letter or digit. It ends after the last one that is followed by an
+    /// ASCII character other than a letter, a digit or an apostrophe: a pre-token always ends there.
     pub const fn of(encoding: Encoding, text: &str) -> Hint {
         Hint::new(encoding, text, false)
     }
 
-    /// [`Hint::of`] for a piece that will always be followed by an ASCII character other than letter, digit and apostrophe, as a
-    /// value in JSON is by a comma or a bracket: a letter or digit at the very end of `text` is skipped as well.
+    /// Returns [`Hint::of`] for a piece that a delimiter always follows: an ASCII character other than a
+    /// letter, a digit or an apostrophe, such as the comma or bracket after a JSON value. The hint then
+    /// skips a letter or digit at the end of `text` as well.
     ///
-    /// Placed before anything else, such a hint makes the count wrong.
+    /// Before any other character, such a hint makes the count wrong.
     ///
     /// ```
     /// # use mcpact_tokens::{Encoding, Hint};
@@ -91,36 +94,37 @@ impl Hint {
         }
     }
 
-    /// The hint of these bits; any number is one, but only those of [`bits`](Hint::bits) say something true.
+    /// Creates a hint from the number that [`bits`](Hint::bits) returned. Another number gives a hint with
+    /// wrong facts.
     pub const fn from_bits(bits: u64) -> Hint {
         Hint(bits)
     }
 
-    /// The hint as a number: 21 bits each of start, end and tokens, from the lowest up.
+    /// Returns the hint as a number: 21 bits each for start, end and tokens, from the lowest up.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The first byte of the piece that is skipped.
+    /// Returns the offset of the first byte of the piece that is skipped.
     pub const fn start(self) -> usize {
         (self.0 & MAX) as usize
     }
 
-    /// The first byte of the piece that is not skipped any more.
+    /// Returns the offset after the last byte of the piece that is skipped.
     pub const fn end(self) -> usize {
         (self.0 >> BITS & MAX) as usize
     }
 
-    /// The number of tokens between [`start`](Hint::start) and [`end`](Hint::end).
+    /// Returns the number of tokens between [`start`](Hint::start) and [`end`](Hint::end).
     pub const fn tokens(self) -> usize {
         (self.0 >> (2 * BITS) & MAX) as usize
     }
 
-    /// The hint for a piece that stands at the byte `offset` of a longer text.
+    /// Places the hint for a piece at the byte `offset` of a longer text.
     ///
     /// # Panics
     ///
-    /// If the place does not fit into a `u32`.
+    /// If an offset does not fit into a `u32`.
     pub const fn at(self, offset: usize) -> PlacedHint {
         let bits = self.0;
         if bits == 0 {
@@ -139,20 +143,20 @@ impl Hint {
     }
 }
 
-/// A [`Hint`] placed in a longer text, made by [`Hint::at`].
+/// A [`Hint`] placed in a longer text, created by [`Hint::at`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedHint {
-    /// The first byte of the text that is skipped; a letter or a digit.
+    /// The offset of the first byte of the text that is skipped; a letter or a digit.
     pub start: u32,
-    /// The first byte that is not skipped any more; not above `start` where nothing is known.
+    /// The offset after the last byte that is skipped; at most `start` if the hint has no facts.
     pub end: u32,
     /// The number of tokens between them.
     pub tokens: u32,
 }
 
-/// Whether a letter or digit ends at `at` and what follows, if anything does, ends every pre-token that it is in: an ASCII character
-/// other than letter, digit, and apostrophe (which may begin a contraction). No look-ahead of the patterns tells such a character
-/// from the end of the text.
+/// Returns whether a pre-token ends at `at`: after a letter or digit, and at the end of the text or before
+/// an ASCII character other than a letter, a digit or an apostrophe (which may begin a contraction). No
+/// look-ahead of the patterns distinguishes such a character from the end of the text.
 const fn ends_word(text: &[u8], at: usize) -> bool {
     if at < text.len() {
         let next = text[at];

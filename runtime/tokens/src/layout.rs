@@ -3,13 +3,13 @@
 //! A file is a header of six little-endian `u32`s (magic, number of tokens, log2 of the number of slots, log2 of the number of
 //! pilots, bytes of long tokens, bytes of the glue) and seven sections, one after the other:
 //!
-//! | Section | Entry | Says |
+//! | Section | Entry | Contents |
 //! |---|---|---|
-//! | keys | 8 bytes a token | its bytes if it has at most 8, else `LONG`, its length and its place in `long` |
+//! | keys | 8 bytes for each token | its bytes if it has at most 8, else `LONG`, its length and its offset in `long` |
 //! | slots | 4 bytes | a perfect hash table: token, length, fingerprint (see `SLOT_*`) |
-//! | pilots | 2 bytes | what moves the keys of one bucket to slots of their own |
-//! | splits | 1 byte a token | length of the left one of the two tokens of which the merges make it |
-//! | reach | 1 byte | upper bound of the length of tokens that begin with three given bytes |
+//! | pilots | 2 bytes | a number that moves the keys of one bucket to different slots |
+//! | splits | 1 byte for each token | length of the left one of the two tokens that the last merge joins |
+//! | reach | 1 byte | upper bound of the length of tokens that begin with three bytes |
 //! | long | bytes | tokens of more than 8 bytes |
 //! | glue | 2 bytes | cells of the automaton of `glue.rs` |
 
@@ -21,15 +21,15 @@ pub(crate) const MAX_TOKEN: usize = 128;
 
 /// Low bits of a slot: the token.
 pub(crate) const SLOT_TOKEN: u32 = (1 << 18) - 1;
-/// Where the length, at most 15, stands in a slot.
+/// The position of the length, at most 15, in a slot.
 pub(crate) const SLOT_LENGTH_SHIFT: u32 = 18;
-/// Where the fingerprint stands, up to the top bit.
+/// The position of the fingerprint in a slot; it extends to the top bit.
 pub(crate) const SLOT_PRINT_SHIFT: u32 = 22;
 pub(crate) const PRINT_MASK: u32 = (1 << (32 - SLOT_PRINT_SHIFT)) - 1;
-/// What must be equal before the key itself is compared: length and fingerprint.
+/// The bits of length and fingerprint, which are compared before the key itself.
 pub(crate) const SLOT_CHECK: u32 = (PRINT_MASK << SLOT_PRINT_SHIFT) | (15 << SLOT_LENGTH_SHIFT);
 
-/// Where the position in the slots begins in a hash; the bucket is the top bits, the fingerprint the low ones.
+/// The position of the slot index in a hash. The top bits are the bucket, the low ones the fingerprint.
 pub(crate) const HASH_SLOT_SHIFT: u32 = 20;
 
 /// The top byte of the key of a long token, which no token of 8 bytes has there; below it 16 bits of length and 32 of offset.

@@ -1,7 +1,7 @@
 //! Exact token counts of `o200k_base` and `cl100k_base`, as `const fn`: in constants, in macros, at run time.
 //!
-//! The counts equal those of tiktoken's `encode_ordinary` for every text. The tables are static data of the binary: nothing is loaded
-//! or built at the start, and counting allocates nothing.
+//! The counts equal those of tiktoken's `encode_ordinary` for every text. The tables are static data of
+//! the binary: nothing is loaded or built at the start, and counting allocates nothing.
 //!
 //! ```
 //! use mcpact_tokens::Encoding;
@@ -16,20 +16,21 @@
 //! # Ok::<(), mcpact_tokens::DecodeError>(())
 //! ```
 //!
-//! [`Encoding`] counts, encodes and decodes. [`count_segments`] counts by parts of a text, and with [`Hint`]s, which make const
-//! evaluation of large texts affordable: counting costs the compiler about 150 µs a token, and next to nothing where a hint already
-//! knows the answer. [`estimate`] guesses.
+//! [`Encoding`] counts, encodes and decodes. [`count_segments`] counts the parts of a text, and uses
+//! [`Hint`]s, which make const evaluation of large texts affordable: counting costs the compiler about
+//! 150 µs for each token, and next to nothing with a hint. [`estimate`] has estimates.
 //!
 //! # Features
 //!
-//! `o200k_base` (on by default; 3.7 MB of tables) and `cl100k_base` (1.8 MB). Tables that are used in constants alone do not reach the
-//! binary.
+//! `o200k_base` (on by default; 3.7 MB of tables) and `cl100k_base` (1.8 MB). Tables that only constants
+//! use are not part of the binary.
 //!
 //! # How it works
 //!
-//! Text is split into pre-tokens by hand-written scanners (`split`). A pre-token that is a token is found by one hash; another one is
-//! merged on the stack (`merge`), or, above 128 bytes, walked over with a window of as many places (`long`), which is exact and takes
-//! linear time. So one function serves constants and megabytes of anything at run time.
+//! Hand-written scanners split text into pre-tokens (`split`). One hash finds a pre-token that is a token.
+//! Another one is merged on the stack (`merge`) or, above 128 bytes, scanned with a window of as many
+//! bytes (`long`), which is exact and takes linear time. So one function serves constants and megabytes
+//! of text at run time.
 
 #![forbid(unsafe_code)]
 #![allow(

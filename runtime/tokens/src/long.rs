@@ -1,34 +1,35 @@
 //! Pre-tokens longer than `merge::SHORT`: linear time, constant memory, no allocation, and exact.
 //!
-//! A sequence of tokens is what merging gives of its bytes if and only if each two neighbours are: a merge that crosses some boundary
-//! for the first time does so between the right edge of one token and the left edge of the next, and would happen for the two alone
-//! as well. So the tokens of a prefix of the text are a prefix of the tokens, and for each place exactly one token ends there
-//! that may follow what stands before it. `Front` walks over the text and keeps that token for the last `MAX_TOKEN` places.
+//! Merging bytes gives a sequence of tokens if and only if merging any two neighbours gives these two: the
+//! first merge that crosses a boundary joins the right edge of one token and the left edge of the next,
+//! and would happen for the two alone as well. So the tokens of a prefix are a prefix of the tokens, and
+//! for each offset exactly one token ends there that can follow the tokens before it. `Front` scans the
+//! text and keeps that token for the last `MAX_TOKEN` offsets.
 //!
-//! Whether two tokens may be neighbours (`fit`) is found by undoing their merges, the latest first. This rests on a property of the
+//! `fit` decides whether two tokens may be neighbours: it undoes their merges, the latest first. This rests on a property of the
 //! vocabularies that the generator asserts: each token has parts of lower rank, so merges happen in ascending order of rank.
 
 use crate::hash::fold;
 use crate::layout::MAX_TOKEN;
 use crate::vocabulary::{NONE, Vocabulary, load};
 
-/// Places that are kept, a power of two not below `MAX_TOKEN` + 1.
+/// The number of offsets in the window, a power of two of at least `MAX_TOKEN` + 1.
 const RING: usize = 256;
 
-/// What is known of the last places: the token that ends there, and the tokens up to there.
+/// The window: for each of the last offsets the token that ends there, and the number of tokens so far.
 struct Front {
-    /// Length of the token that ends at the place.
+    /// The length of the token that ends at the offset.
     lengths: [u8; RING],
     tokens: [u32; RING],
-    /// How many tokens of the text up to the place begin before the bound.
+    /// The number of tokens up to the offset that begin before the bound.
     counts: [usize; RING],
-    /// Upper bound of the length of tokens that begin at the place.
+    /// An upper bound of the length of tokens that begin at the offset.
     reaches: [u8; RING],
-    /// Pairs of tokens that were tried, at the place of their hash: `(left, right, whether they fit)` packed, or 0.
+    /// The pairs of tokens that were tried, by hash: `(left, right, fits)` packed, or 0.
     pairs: [u64; PAIRS],
 }
 
-/// Pairs that are remembered: a long run repeats the same few, whose merges are long.
+/// The number of remembered pairs: a long run repeats a few pairs with many merges.
 const PAIRS: usize = 1024;
 
 impl Front {
@@ -42,7 +43,7 @@ impl Front {
         }
     }
 
-    /// Goes on to the place `at`, which is above 0 and next in turn. `text` is the pre-token alone.
+    /// Advances to the offset `at`, the next one, above 0. `text` is the pre-token alone.
     const fn advance(&mut self, vocabulary: &Vocabulary, text: &[u8], at: usize, bound: usize) {
         let before = at - 1;
         self.reaches[before % RING] = if text.len() - before < 3 {
@@ -50,8 +51,8 @@ impl Front {
         } else {
             vocabulary.reach(load(text, before)) as u8
         };
-        // Most often the token that ended one place before grows by a byte, in runs of one character nearly always; there, what does
-        // not grow comes again after the length of the longest token.
+        // Most often the token that ended one byte before grows by a byte, in runs of one character nearly
+        // always. In such a run, other lengths recur after that of the longest token.
         let guess = self.lengths[before % RING] as usize + 1;
         if self.ends_with(vocabulary, text, at, guess, bound) {
             return;
@@ -70,7 +71,7 @@ impl Front {
         }
     }
 
-    /// Whether the tokens of `text[..at]` end with one of this length; if so, they are noted.
+    /// Returns whether the tokens of `text[..at]` end with one of this length; stores it if so.
     #[inline]
     const fn ends_with(
         &mut self,
@@ -99,7 +100,7 @@ impl Front {
         true
     }
 
-    /// `fit` for the token that ends at `middle` and `right`, remembered.
+    /// Returns `fit` for the token that ends at `middle` and for `right`, and remembers it.
     #[inline]
     const fn fit(
         &mut self,
@@ -122,7 +123,7 @@ impl Front {
     }
 }
 
-/// How many tokens of the pre-token `text` begin before `bound`; all of them if it is the length.
+/// Returns the number of tokens of the pre-token `text` that begin before `bound`.
 pub(crate) const fn count_before(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> usize {
     let mut front = Front::new();
     let mut at = 1;
@@ -133,7 +134,7 @@ pub(crate) const fn count_before(vocabulary: &Vocabulary, text: &[u8], bound: us
     front.counts[text.len() % RING]
 }
 
-/// The ends of the tokens of the pre-token `text`, ascending.
+/// Returns the ends of the tokens of the pre-token `text`, in ascending order.
 pub(crate) fn ends(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usize> {
     let mut front = Front::new();
     let mut lengths = vec![0_u8; text.len() + 1];
@@ -151,7 +152,8 @@ pub(crate) fn ends(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usize> {
     ends
 }
 
-/// Whether merging `text[start..end]` gives exactly the tokens `left` and `right`, which are its parts up to `middle` and from there.
+/// Returns whether merging `text[start..end]` gives exactly the tokens `left` and `right`, which meet at
+/// `middle`.
 const fn fit(
     vocabulary: &Vocabulary,
     text: &[u8],
@@ -161,13 +163,13 @@ const fn fit(
     mut left: u32,
     mut right: u32,
 ) -> bool {
-    // Ranks of the tokens into which the parts at the boundary are merged next; at first they are whole.
+    // The ranks of the next merges of the parts at the boundary; at first the parts are whole.
     let mut left_whole = NONE;
     let mut right_whole = NONE;
     loop {
         let across = vocabulary.find(text, start, end);
-        // Merging across comes first if its rank is lower; of equal ranks the one that begins further left, which is not this one
-        // against the left part's.
+        // The merge with the lower rank comes first. Of equal ranks the one further left comes first, which
+        // is that of the left part.
         if across < left_whole && across <= right_whole && across != NONE {
             return false;
         }

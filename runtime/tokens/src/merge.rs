@@ -1,18 +1,20 @@
-//! Byte pair merging of one pre-token of at most `SHORT` bytes, on the stack: the pair of lowest rank first, the leftmost of equals,
-//! as tiktoken does it. Longer ones are for `long`.
+//! Byte pair merging of a pre-token of at most `SHORT` bytes on the stack. `long` merges longer ones.
+//!
+//! Like tiktoken, it merges the pair of lowest rank first, and the leftmost of equal ones.
 
 use crate::layout::MAX_TOKEN;
 use crate::vocabulary::{MASKS, NONE, Vocabulary, load};
 
-/// Longest pre-token, in bytes, that is merged here. The work grows with the square of the length.
+/// The maximum length of a pre-token in bytes. The work grows with the square of the length.
 pub(crate) const SHORT: usize = MAX_TOKEN;
-/// Longest pre-token that is held in one word while it is merged.
+/// The maximum length of a pre-token that is merged in one word.
 const SMALL: usize = 16;
 
 /// The tokens of a pre-token: `ends[start]` is the end of the token that starts at `start`, relative to the pre-token.
 pub(crate) type Ends = [u8; SHORT + 1];
 
-/// Bits of a packed pair that hold its place, below its rank; so the least pair is the leftmost one of lowest rank.
+/// The number of bits for the offset of a packed pair, below its rank. So the least pair is the leftmost
+/// one of lowest rank.
 const PLACE: u32 = 8;
 const NO_PAIR: u32 = u32::MAX;
 
@@ -24,7 +26,7 @@ const fn pack(rank: u32, place: usize) -> u32 {
     }
 }
 
-/// Merges `text[start..end]` and returns the number of tokens; `ends` says where they end.
+/// Merges `text[start..end]`. Returns the number of tokens, and writes their ends to `ends`.
 pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize, ends: &mut Ends) -> usize {
     let length = end - start;
     if length <= SMALL {
@@ -72,7 +74,7 @@ pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, en
     }
 }
 
-/// The least of the first `length` pairs.
+/// Returns the least of the first `length` pairs.
 const fn least_of(pairs: &[u32], length: usize) -> u32 {
     let mut least = NO_PAIR;
     let mut at = 0;
@@ -85,7 +87,7 @@ const fn least_of(pairs: &[u32], length: usize) -> u32 {
     least
 }
 
-/// `merge` for a pre-token that fits into one word.
+/// Merges a pre-token that fits into one word.
 const fn merge_small(vocabulary: &Vocabulary, word: u128, length: usize, ends: &mut Ends) -> usize {
     let mut pairs = [NO_PAIR; SMALL];
     let mut before = [0_u8; SMALL + 1];
@@ -123,7 +125,7 @@ const fn merge_small(vocabulary: &Vocabulary, word: u128, length: usize, ends: &
     }
 }
 
-/// The token that is the bytes `start..end` of `word`, or `NONE`.
+/// Returns the token with the bytes `start..end` of `word`, or `NONE`.
 #[inline]
 const fn find_in(vocabulary: &Vocabulary, word: u128, start: usize, end: usize) -> u32 {
     let length = end - start;

@@ -1,10 +1,10 @@
-//! One pre-token: how many tokens it is.
+//! Counts the tokens of one pre-token.
 
 use crate::long;
 use crate::merge::{self, SHORT};
 use crate::vocabulary::{MASKS, NONE, Vocabulary, load};
 
-/// Tokens of the pre-token `text[start..end]`.
+/// Returns the number of tokens of the pre-token `text[start..end]`.
 #[inline]
 pub(crate) const fn count(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
     if whole(vocabulary, text, start, end) == NONE {
@@ -14,7 +14,7 @@ pub(crate) const fn count(vocabulary: &Vocabulary, text: &[u8], start: usize, en
     }
 }
 
-/// The token that the pre-token is as a whole, or `NONE`. In both vocabularies the merges of a token's bytes build the token (the
+/// Returns the token that is the whole pre-token, or `NONE`. In both vocabularies the merges of a token's bytes build the token (the
 /// generator asserts it), so looking first is only faster.
 #[inline]
 pub(crate) const fn whole(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> u32 {
@@ -28,7 +28,7 @@ pub(crate) const fn whole(vocabulary: &Vocabulary, text: &[u8], start: usize, en
     }
 }
 
-/// Tokens of a pre-token that is not one.
+/// Returns the number of tokens of a pre-token that is not one token.
 pub(crate) const fn count_parts(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
     if end - start <= SHORT {
         return merge::merge(vocabulary, text, start, end, &mut [0; SHORT + 1]);
@@ -38,7 +38,8 @@ pub(crate) const fn count_parts(vocabulary: &Vocabulary, text: &[u8], start: usi
     long::count_before(vocabulary, piece, piece.len())
 }
 
-/// Tokens of the pre-token `text[start..end]` that begin before `bound`, a place inside it.
+/// Returns the number of tokens of the pre-token `text[start..end]` that begin before `bound`, an offset
+/// in it.
 pub(crate) const fn count_before(
     vocabulary: &Vocabulary,
     text: &[u8],

@@ -1,27 +1,28 @@
-//! Counting with hints, by segment: what the macros' constants are counted with.
+//! Counts with hints, by segment. The macros' constants use it.
 
 use crate::hint::PlacedHint;
 use crate::{Encoding, glue, piece, split};
 
-/// The number, where the index is below the count, and else one beyond every text: where a hint begins, where a segment ends. Not a
-/// function, since const evaluation pays for a call.
+/// Returns the number at an index, or one above the length of every text if there is none: the start of a
+/// hint, the end of a segment. Not a function, since const evaluation pays for a call.
 macro_rules! number_of {
     ($count:expr, $index:expr, $number:expr) => {
         if $index < $count { $number as usize } else { usize::MAX }
     };
 }
 
-/// Counts `text` by segment, skipping what hints already know.
+/// Counts `text` by segment, and skips the parts that hints cover.
 ///
-/// `bounds` are ascending byte offsets that cut `text` into `bounds.len() + 1` segments; equal ones make empty segments. `out[i]` gets
-/// the number of tokens that *begin* in segment `i`, so the numbers add up to the count of the whole text. A token that crosses a
-/// bound belongs to the segment in which it begins.
+/// `bounds` are ascending byte offsets that divide `text` into `bounds.len() + 1` segments; equal ones make
+/// empty segments. The function writes the number of tokens that *begin* in segment `i` to `out[i]`, so
+/// the numbers add up to the count of the whole text. A token that crosses a bound belongs to the segment
+/// in which it begins.
 ///
-/// `hints` come from [`Hint::of`](crate::Hint::of) for pieces of `text`, placed at those pieces' offsets, ascending. A hint is used
-/// only where a pre-token begins at its start and no bound lies inside it; so leaving hints out, or a piece in which words join
-/// up with what stands before it, costs time and never changes the result.
+/// `hints` come from [`Hint::of`](crate::Hint::of) for pieces of `text`, placed at the offsets of these
+/// pieces, in ascending order. A hint is used only if a pre-token begins at its start and no bound lies
+/// inside it. Without a hint the count takes longer, but is the same.
 ///
-/// `text` is meant to be UTF-8. Of other bytes the numbers mean nothing, but nothing panics.
+/// `text` should be UTF-8. For other bytes the numbers are unspecified, but the function does not panic.
 ///
 /// # Panics
 ///
@@ -52,13 +53,13 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
     );
     let vocabulary = encoding.vocabulary();
     let known_glue = vocabulary.glue;
-    // In const evaluation a `len()` costs as much as three comparisons of bytes, and a call as much as one.
+    // In const evaluation `len()` costs as much as comparing three bytes, and a call as much as one.
     let (length, hint_count, bound_count) = (text.len(), hints.len(), bounds.len());
     let mut at = 0;
     let mut hint = 0;
     let mut next = number_of!(hint_count, hint, hints[hint].start);
     let mut segment = 0;
-    // Tokens of the segment so far, and where it ends; the last one has no end.
+    // The tokens of the segment so far, and its end; the last one has none.
     let mut tokens = 0;
     let mut bound = number_of!(bound_count, 0, bounds[0]);
     while at < length {
@@ -72,8 +73,8 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
             hint += 1;
             next = number_of!(hint_count, hint, hints[hint].start);
         }
-        // Up to the letter or digit with which the next hint begins there is mostly punctuation: one pre-token, if it is more than one
-        // character (a single one may belong to the word). So it is up to the end of the text.
+        // The text up to the next hint is mostly punctuation: one pre-token if it has more than one character
+        // (a single one may belong to the word). The same is true up to the end of the text.
         let stop = if next < length { next } else { length };
         let gap = stop - at;
         if gap >= 2 && gap <= glue::LONGEST {
@@ -86,7 +87,7 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
             let mut starts = known_glue[state + glue::STARTS];
             if starts != 0 {
                 while bound < stop {
-                    // Bounds that do not ascend mean nothing, and must not panic.
+                    // Bounds that do not ascend are invalid, but must not panic.
                     let before = if bound > at {
                         starts & ((1 << (bound - at)) - 1)
                     } else {
@@ -126,7 +127,7 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
                 } else {
                     piece::count_before(vocabulary, text, at, end, bound) as u32
                 };
-                // Bounds that do not ascend mean nothing, and must not panic.
+                // Bounds that do not ascend are invalid, but must not panic.
                 if before > given {
                     tokens += before - given;
                     given = before;

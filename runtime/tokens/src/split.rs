@@ -1,6 +1,6 @@
-//! The split patterns, written out as scanners: where the pre-token that starts at a given place ends.
+//! The split patterns as scanners, which return the end of a pre-token.
 //!
-//! o200k_base, one alternative a line (case of the contractions ignored):
+//! o200k_base, one alternative on each line (case-insensitive contractions):
 //! ```text
 //! [^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+('s|'t|'re|'ve|'m|'ll|'d)?
 //! [^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*('s|'t|'re|'ve|'m|'ll|'d)?
@@ -8,7 +8,7 @@
 //!  ?[^\s\p{L}\p{N}]+[\r\n/]*
 //! \s*[\r\n]+ | \s+(?!\S) | \s+
 //! ```
-//! cl100k_base, where `++` and `?+` give nothing back:
+//! cl100k_base, with the possessive quantifiers `++` and `?+`:
 //! ```text
 //! '([sdmt]|ll|ve|re)
 //! [^\r\n\p{L}\p{N}]?+\p{L}++
@@ -16,13 +16,13 @@
 //!  ?[^\s\p{L}\p{N}]++[\r\n]*+
 //! \s++$ | \s*[\r\n] | \s+(?!\S) | \s
 //! ```
-//! Both look only forward, so a pre-token depends on nothing before it.
+//! Both look only forward: a pre-token does not depend on the text before it.
 
 use crate::classes::{ASCII, character};
 use crate::layout::class::{LETTER, LOWER, MARK, NEWLINE, NUMBER, OTHER, SPACE, UPPER};
 use crate::vocabulary::Pattern;
 
-/// What the first part of a word of o200k_base takes, and what its second part takes. They share `BOTH`.
+/// The characters of the first and of the second part of a word of o200k_base. They share `BOTH`.
 const HEAD: u8 = UPPER | BOTH;
 const TAIL: u8 = LOWER | BOTH;
 const BOTH: u8 = LETTER | MARK;
@@ -31,7 +31,7 @@ const LETTERS: u8 = UPPER | LOWER | LETTER;
 /// `[^\s\p{L}\p{N}]`
 const SYMBOLS: u8 = OTHER | MARK;
 
-/// The end of the pre-token that starts at `start`, which is before the end of the text.
+/// Returns the end of the pre-token that starts at `start`, which is before the end of the text.
 #[inline]
 pub(crate) const fn next(pattern: Pattern, text: &[u8], start: usize) -> usize {
     match pattern {
@@ -51,8 +51,8 @@ const fn next_o200k(text: &[u8], start: usize) -> usize {
     let after = start + first.length;
     let second = character(text, after);
     if first.class != NEWLINE && second.class & (HEAD | TAIL) != 0 {
-        // A mark can be what precedes a word or its first letter. Before a word without a lower part it is the latter: the first
-        // alternative matches it alone before the second one is tried.
+        // A mark can precede a word or be its first letter. Before a word without a lower part it is the
+        // latter: the first alternative matches it alone before the second one is tried.
         let end = lower_word(text, after);
         if end != 0 {
             return contraction(text, end);
@@ -102,7 +102,7 @@ const fn next_cl100k(text: &[u8], start: usize) -> usize {
     white_space(text, start, true)
 }
 
-/// The end of the characters from `at` that are of the classes in `mask`.
+/// Returns the end of the characters from `at` on whose class is in `mask`.
 #[inline]
 pub(crate) const fn run(text: &[u8], mut at: usize, mask: u8) -> usize {
     let length = text.len();
@@ -124,14 +124,15 @@ pub(crate) const fn run(text: &[u8], mut at: usize, mask: u8) -> usize {
     at
 }
 
-/// The end of a word of o200k_base that begins with the letter at `start`: the first of the two alternatives, else the second.
+/// Returns the end of a word of o200k_base that begins with the letter at `start`, by the first of the two
+/// alternatives that matches.
 #[inline]
 const fn word(text: &[u8], start: usize) -> usize {
     let end = lower_word(text, start);
     if end != 0 { end } else { run(text, start, HEAD) }
 }
 
-/// The end of `HEAD* TAIL+` from `start`, or 0 where it does not match.
+/// Returns the end of `HEAD* TAIL+` from `start`, or 0 if it does not match.
 #[inline]
 const fn lower_word(text: &[u8], start: usize) -> usize {
     let middle = run(text, start, HEAD);
@@ -143,8 +144,8 @@ const fn lower_word(text: &[u8], start: usize) -> usize {
     }
 }
 
-/// `HEAD*` has taken everything up to `middle` and left nothing for `TAIL+`, so it gives back until a character is of both: the last
-/// one of `BOTH`, after which nothing is in `TAIL`.
+/// Backtracks after `HEAD*` has matched everything up to `middle` and left nothing for `TAIL+`, up to the
+/// last character of `BOTH`. No later one is in `TAIL`.
 const fn give_back(text: &[u8], start: usize, middle: usize) -> usize {
     let mut end = 0;
     let mut at = start;
@@ -158,7 +159,8 @@ const fn give_back(text: &[u8], start: usize, middle: usize) -> usize {
     end
 }
 
-/// The end of the contraction at `at`, or `at`. Case is ignored as Unicode does it, where the long s (U+017F) is an s.
+/// Returns the end of the contraction at `at`, or `at`. It ignores case like Unicode, for which the long s
+/// (U+017F) is an s.
 #[inline]
 const fn contraction(text: &[u8], at: usize) -> usize {
     let length = text.len();
@@ -175,7 +177,7 @@ const fn contraction(text: &[u8], at: usize) -> usize {
     }
 }
 
-/// The end of up to three digits, the first of which is `first` bytes long.
+/// Returns the end of up to three digits, the first of which is `first` bytes long.
 #[inline]
 const fn number(text: &[u8], start: usize, first: usize) -> usize {
     let mut at = start + first;
@@ -191,7 +193,7 @@ const fn number(text: &[u8], start: usize, first: usize) -> usize {
     at
 }
 
-/// The end of the line ends, and of the slashes too where they count, that follow symbols.
+/// Returns the end of the line ends that follow symbols, and of the slashes if the pattern includes them.
 #[inline]
 const fn trail(text: &[u8], mut at: usize, slashes: bool) -> usize {
     let length = text.len();
@@ -201,8 +203,9 @@ const fn trail(text: &[u8], mut at: usize, slashes: bool) -> usize {
     at
 }
 
-/// The end of the white space from `start` that is one pre-token: up to the last line end, or up to the last character, which is left
-/// for the word after it. `end_first`: white space up to the end of the text is one, even if a line ends in it.
+/// Returns the end of the white space from `start` that is one pre-token: up to the last line end, or up to
+/// the last character, which belongs to the following word. With `end_first`, white space up to the end of
+/// the text is one pre-token, even with line ends.
 const fn white_space(text: &[u8], start: usize, end_first: bool) -> usize {
     let mut at = start;
     let mut last = start;

@@ -1,4 +1,4 @@
-//! The vocabularies as static tables, and how a token is found in them: one hash, one pilot, one slot, one comparison.
+//! The vocabularies as static tables. A search takes one hash, one pilot, one slot, one comparison.
 
 use crate::hash::{absorb, finish, fold};
 use crate::layout::{
@@ -6,7 +6,7 @@ use crate::layout::{
     SLOT_LENGTH_SHIFT, SLOT_PRINT_SHIFT, SLOT_TOKEN,
 };
 
-/// What a search that finds nothing gives; larger than every token.
+/// The result of a search without a match; larger than every token.
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// `MASKS[n]` keeps the low `n` bytes of a word.
@@ -31,7 +31,7 @@ pub(crate) enum Pattern {
     Cl100k,
 }
 
-/// One encoding's table, laid out as `layout` says.
+/// The table of an encoding, in the format of `layout`.
 pub(crate) struct Vocabulary {
     pub(crate) pattern: Pattern,
     keys: &'static [[u8; 8]],
@@ -59,7 +59,7 @@ pub(crate) static CL100K_BASE: Vocabulary = {
     read(Pattern::Cl100k, FILE, &GLUE)
 };
 
-/// The numbers at the beginning of a file of `data/`. This and what follows runs when this crate is compiled.
+/// The numbers at the start of a file of `data/`. They are read when this crate is compiled.
 #[cfg_attr(not(any(feature = "o200k_base", feature = "cl100k_base")), allow(dead_code))]
 const fn header(file: &[u8]) -> [usize; HEADER / 4] {
     let mut numbers = [0; HEADER / 4];
@@ -75,7 +75,7 @@ const fn header(file: &[u8]) -> [usize; HEADER / 4] {
     numbers
 }
 
-/// The last section. It is small, and an array of numbers is read in fewer steps than one of bytes.
+/// The last section, as numbers: const evaluation reads them in fewer steps than bytes.
 #[cfg_attr(not(any(feature = "o200k_base", feature = "cl100k_base")), allow(dead_code))]
 const fn glue<const CELLS: usize>(file: &[u8]) -> [u16; CELLS] {
     let (_, section) = file.split_at(file.len() - 2 * CELLS);
@@ -114,7 +114,8 @@ const fn read(pattern: Pattern, file: &'static [u8], glue: &'static [u16]) -> Vo
     }
 }
 
-/// The 8 bytes of `text` from `start`; fewer with zeros above where the text ends before. `start` is at most the length.
+/// Returns the 8 bytes of `text` from `start`, or fewer with zeros above if the text ends before. `start`
+/// is at most the length.
 #[inline]
 pub(crate) const fn load(text: &[u8], start: usize) -> u64 {
     let length = text.len();
@@ -138,12 +139,12 @@ pub(crate) const fn load(text: &[u8], start: usize) -> u64 {
 }
 
 impl Vocabulary {
-    /// Number of tokens; ids are below it.
+    /// Returns the number of tokens; ids are below it.
     pub(crate) const fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// The slot in which a key of this hash and length (at most 15 told apart) lies if it lies in any, or 0.
+    /// Returns the only slot that can contain a key of this hash and length (at most 15), or 0.
     #[inline]
     const fn slot(&self, hash: u64, length_code: u32) -> u32 {
         let pilot = self.pilots[(hash >> self.bucket_shift) as usize];
@@ -154,7 +155,7 @@ impl Vocabulary {
         if (slot ^ expected) & SLOT_CHECK == 0 { slot } else { 0 }
     }
 
-    /// The token of 1 to 8 bytes, or `NONE`. `key` holds zeros above the bytes.
+    /// Returns the token of 1 to 8 bytes, or `NONE`. `key` has zeros above the bytes.
     #[inline]
     pub(crate) const fn find_short(&self, key: u64, length: usize) -> u32 {
         let slot = self.slot(finish(0, key, length), length as u32);
@@ -166,7 +167,7 @@ impl Vocabulary {
         }
     }
 
-    /// The token of 9 to 16 bytes, or `NONE`. `high` holds zeros above the bytes.
+    /// Returns the token of 9 to 16 bytes, or `NONE`. `high` has zeros above the bytes.
     #[inline]
     pub(crate) const fn find_middle(&self, low: u64, high: u64, length: usize) -> u32 {
         let slot = self.slot(
@@ -187,7 +188,7 @@ impl Vocabulary {
         }
     }
 
-    /// The token that is `text[start..end]`, or `NONE`, whatever the length.
+    /// Returns the token `text[start..end]` of any length, or `NONE`.
     pub(crate) const fn find(&self, text: &[u8], start: usize, end: usize) -> u32 {
         let length = end - start;
         if length <= 8 {
@@ -228,7 +229,7 @@ impl Vocabulary {
         }
     }
 
-    /// Where in `long` a token begins, if it is a long one of that length.
+    /// Returns the offset of a token in `long`, if it is a long one of that length.
     #[inline]
     const fn place_of_long(&self, token: u32, length: usize) -> Option<usize> {
         let key = u64::from_le_bytes(self.keys[token as usize]);
@@ -240,18 +241,20 @@ impl Vocabulary {
         }
     }
 
-    /// The length of the left one of the two tokens of which the merges make `token`; 0 for a single byte.
+    /// Returns the length of the left one of the two tokens that the last merge of `token` joins; 0 for a
+    /// single byte.
     pub(crate) const fn split_of(&self, token: u32) -> usize {
         self.splits[token as usize] as usize
     }
 
-    /// An upper bound of the length of the tokens that begin with the three low bytes of `word`; not below 2.
+    /// Returns an upper bound of the length of the tokens that begin with the three low bytes of `word`, at
+    /// least 2.
     pub(crate) const fn reach(&self, word: u64) -> usize {
         let reach = self.reach[(fold(word & MASKS[3]) >> (64 - REACH_BITS)) as usize] as usize;
         if reach < 2 { 2 } else { reach }
     }
 
-    /// Appends the bytes of a token; false if there is no such token.
+    /// Appends the bytes of a token. Returns false if there is no such token.
     pub(crate) fn append(&self, token: u32, bytes: &mut Vec<u8>) -> bool {
         let Some(key) = self.keys.get(token as usize) else {
             return false;
@@ -262,7 +265,7 @@ impl Vocabulary {
             let length = (word >> LONG_LENGTH_SHIFT) as usize & 0xFFFF;
             bytes.extend_from_slice(&self.long[place..place + length]);
         } else {
-            // Zero bytes at the end of a token look like those above it: the right length is the one under which it is found.
+            // Zero bytes at the end of a token look like those above it: only its own length finds it.
             let shown = 8 - word.leading_zeros() as usize / 8;
             let length = (shown.max(1)..8)
                 .find(|length| self.find_short(word, *length) == token)

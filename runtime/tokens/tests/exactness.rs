@@ -47,8 +47,8 @@ fn tricky_strings_in_pairs() {
 
 #[test]
 fn every_scalar() {
-    // Where a class matters: alone, before and after a letter, a space, a symbol, a digit. In one long text, because the classes are
-    // what is tested here.
+    // Each scalar alone, and before and after a letter, a space, a symbol and a digit. The text is long,
+    // since only the classes are tested here.
     for block in 0..0x11_00 {
         let mut text = String::new();
         for scalar in (block << 8..(block + 1) << 8).filter_map(char::from_u32) {

@@ -6,7 +6,7 @@ use common::strings::{Random, TRICKY, json_like, string};
 use common::{data, texts};
 use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
 
-/// How many tokens begin in each segment, by the spans of the tokens.
+/// Returns the number of tokens that begin in each segment, by their spans.
 fn reference(encoding: Encoding, text: &str, bounds: &[u32]) -> Vec<u32> {
     let mut out = vec![0; bounds.len() + 1];
     for token in encoding.tokens(text) {

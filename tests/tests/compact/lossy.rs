@@ -23,7 +23,7 @@ fn reduces(step: Lossy, given: &Value, expected: &Value) {
         .iter()
         .find(|saving| saving.step == Step::Lossy(step))
         .expect("a saving");
-    assert!(saving.places == 1 && saving.tokens > 0, "{saving:?}");
+    assert!(saving.locations == 1 && saving.tokens > 0, "{saving:?}");
 }
 
 #[test]

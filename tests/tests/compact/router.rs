@@ -43,5 +43,5 @@ fn every_tool() {
         .iter()
         .find(|saving| saving.step == Step::Lossless(Pass::Dialect))
         .expect("a saving");
-    assert_eq!((dialect.places, dialect.tokens), (2, 34));
+    assert_eq!((dialect.locations, dialect.tokens), (2, 34));
 }

@@ -38,7 +38,7 @@ impl Total {
             total.before += compacted.before;
             total.after += compacted.after;
             for saving in compacted.savings {
-                total.note(saving.step, saving.places, saving.tokens);
+                total.note(saving.step, saving.locations, saving.tokens);
             }
         }
         total

@@ -1,101 +1,81 @@
-//! What would make a tool cheaper. Each change is made on its own and counted.
+//! Changes that make a tool cheaper. Each change is made on its own and counted.
 
 use mcpact::compact::{Lossy, Options};
-use mcpact::cost::{Counter, Measure};
+use mcpact::cost::{Counters, Measure};
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::lossy::{self, WORDS};
 use crate::json::escape_pointer;
 use crate::print::counted;
 
-/// One change.
+/// A change of a tool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Change {
-    /// What to do.
+    /// The description of the change.
     pub(crate) what: String,
-    /// What it saves.
+    /// The tokens that it saves.
     pub(crate) tokens: usize,
-    /// Whether a model is told, and may send, exactly the same afterwards.
+    /// True if the tool means exactly the same after the change.
     pub(crate) lossless: bool,
 }
 
-/// The steps of `compact` that may be tried without knowing the server.
-const LOSSY: [Lossy; 8] = [
-    Lossy::ClosedObjects,
-    Lossy::NumberWidths,
-    Lossy::SafeIntegers,
-    Lossy::FormatPatterns,
-    Lossy::Titles,
-    Lossy::Examples,
-    Lossy::WhiteSpace,
-    Lossy::RepeatedNames,
-];
-/// What a tool for a model needs to say in one sentence is seldom longer.
-const WORDS: usize = 15;
-
-/// The changes that save something, the greatest first.
-pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Change> {
+/// Returns the changes that save tokens, the greatest saving first.
+pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Change> {
     let mut changes = Vec::new();
-    let value = Value::Object(entry.clone());
-    let options = Options::default().encoding(encoding);
-    let (compacted, offers) = options.tool_and_offers(&value, &LOSSY);
-    for saving in &compacted.savings {
-        if let Some(tokens) = usize::try_from(saving.tokens).ok().filter(|tokens| *tokens > 0) {
-            changes.push(Change {
-                what: format!(
-                    "`mcpact compact`: {} ({})",
-                    saving.step,
-                    counted(saving.places, "place")
-                ),
-                tokens,
-                lossless: true,
-            });
-        }
-    }
-    for (step, tokens) in LOSSY.iter().zip(offers) {
+    let mut add = |what: String, tokens: usize, lossless: bool| {
         if tokens > 0 {
-            changes.push(Change {
-                what: format!("`mcpact compact --lossy {}`", step.name().replace(' ', "-")),
-                tokens,
-                lossless: false,
-            });
-        }
-    }
-    let counter = Counter::new(encoding);
-    let mut shorten = |entry: &mut Value, pointer: &str, whose: &str, short: &str| {
-        let before = counter.tokens(Measure::Model, entry);
-        let Some(place) = entry.pointer_mut(pointer) else {
-            return;
-        };
-        let long = std::mem::replace(place, Value::from(short));
-        let after = counter.tokens(Measure::Model, entry);
-        if let Some(place) = entry.pointer_mut(pointer) {
-            *place = long;
-        }
-        if let Some(tokens) = before.checked_sub(after).filter(|tokens| *tokens > 0) {
-            changes.push(Change {
-                what: format!("say what {whose} is in the first sentence of its description alone"),
-                tokens,
-                lossless: false,
-            });
+            changes.push(Change { what, tokens, lossless });
         }
     };
-    if let Some(short) = entry
+    let counters = Counters::new();
+    let options = Options::default().encoding(encoding);
+    // Truncation in the middle of a sentence is no advice.
+    let mut offers = Lossy::all(WORDS).to_vec();
+    offers.retain(|step| !matches!(step, Lossy::Descriptions { .. }));
+    let mut tool = Value::Object(entry.clone());
+    let (compacted, saves) = options.tool_and_offers(&counters, &tool, &offers);
+    for saving in &compacted.savings {
+        let what = format!(
+            "`mcpact compact`: {} ({})",
+            saving.step,
+            counted(saving.locations, "location")
+        );
+        add(what, usize::try_from(saving.tokens).unwrap_or_default(), true);
+    }
+    for (step, tokens) in offers.into_iter().zip(saves) {
+        add(format!("`mcpact compact --lossy {}`", lossy::flag(step)), tokens, false);
+    }
+    let counter = counters.get(encoding);
+    let mut shorten = |tool: &mut Value, pointer: &str, subject: &str, sentence: &str| {
+        let before = counter.tokens(Measure::Model, tool);
+        let Some(description) = tool.pointer_mut(pointer) else {
+            return;
+        };
+        let long = std::mem::replace(description, Value::from(sentence));
+        let after = counter.tokens(Measure::Model, tool);
+        if let Some(description) = tool.pointer_mut(pointer) {
+            *description = long;
+        }
+        let what = format!("say what {subject} is in the first sentence of its description alone");
+        add(what, before.saturating_sub(after), false);
+    };
+    if let Some(sentence) = entry
         .get("description")
         .and_then(Value::as_str)
         .and_then(first_sentence)
     {
-        shorten(&mut Value::Object(entry.clone()), "/description", "the tool", short);
+        shorten(&mut tool, "/description", "the tool", sentence);
     }
     if let Some(schema) = entry.get("inputSchema") {
-        let mut places = Vec::new();
-        descriptions(schema, "/inputSchema", None, &mut places);
+        let mut found = Vec::new();
+        descriptions(schema, "/inputSchema", None, &mut found);
         // The tool's own description would be counted with each parameter's description.
         let mut rest = serde_json::json!({ "inputSchema": schema });
-        for (pointer, whose, text) in places {
-            if let Some(short) = first_sentence(text) {
-                shorten(&mut rest, &pointer, &whose, short);
+        for (pointer, subject, text) in found {
+            if let Some(sentence) = first_sentence(text) {
+                shorten(&mut rest, &pointer, &subject, sentence);
             }
         }
     }
@@ -103,29 +83,29 @@ pub(crate) fn of_tool(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
     changes
 }
 
-/// The descriptions of properties, with where they stand and whose they are.
-fn descriptions<'a>(schema: &'a Value, pointer: &str, name: Option<&str>, places: &mut Vec<(String, String, &'a str)>) {
-    let Value::Object(members) = schema else { return };
-    if let (Some(name), Some(Value::String(text))) = (name, members.get("description")) {
-        places.push((format!("{pointer}/description"), format!("`{name}`"), text));
+/// Adds the descriptions of properties, each with its JSON pointer and the property's name.
+fn descriptions<'a>(schema: &'a Value, pointer: &str, name: Option<&str>, found: &mut Vec<(String, String, &'a str)>) {
+    let Value::Object(keywords) = schema else { return };
+    if let (Some(name), Some(Value::String(text))) = (name, keywords.get("description")) {
+        found.push((format!("{pointer}/description"), format!("`{name}`"), text));
     }
-    if let Some(Value::Object(properties)) = members.get("properties") {
+    if let Some(Value::Object(properties)) = keywords.get("properties") {
         for (name, schema) in properties {
             let pointer = format!("{pointer}/properties/{}", escape_pointer(name));
-            descriptions(schema, &pointer, Some(name), places);
+            descriptions(schema, &pointer, Some(name), found);
         }
     }
-    if let Some(items) = members.get("items") {
+    if let Some(items) = keywords.get("items") {
         descriptions(
             items,
             &format!("{pointer}/items"),
-            name.filter(|_| !members.contains_key("description")),
-            places,
+            name.filter(|_| !keywords.contains_key("description")),
+            found,
         );
     }
 }
 
-/// The first sentence of a text that is long and has more; `None` where there is nothing to cut.
+/// Returns the first sentence of a long text; `None` if the text is short or has only one.
 fn first_sentence(text: &str) -> Option<&str> {
     if text.split_whitespace().count() <= WORDS {
         return None;
@@ -133,7 +113,7 @@ fn first_sentence(text: &str) -> Option<&str> {
     let line = text.trim_start().find('\n').unwrap_or(text.len());
     let stop = text
         .match_indices(['.', '!', '?', '。'])
-        .map(|(at, stop)| at + stop.len())
+        .map(|(index, stop)| index + stop.len())
         .find(|end| {
             text[*end..].starts_with(char::is_whitespace)
                 && !text[..*end].ends_with("e.g.")
@@ -160,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_saves_what_it_says() {
+    fn a_change_saves_its_tokens() {
         let long = "Who asks. This is checked against the list of users that the server keeps, and is refused where it is not there.";
         let entry = json!({
             "name": "ask",
@@ -173,7 +153,7 @@ mod tests {
         });
         let entry = entry.as_object().unwrap();
         let encoding = Encoding::O200kBase;
-        let changes = of_tool(entry, encoding);
+        let changes = super::changes(entry, encoding);
         let short = changes
             .iter()
             .find(|change| change.what.contains("`user`"))

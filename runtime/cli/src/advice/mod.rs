@@ -1,12 +1,14 @@
-//! Where tokens could be saved: changes to one tool, and what several tools repeat. Every number is counted, none is guessed.
+//! Ways to save tokens: changes to one tool, and parameters that several tools repeat. All are counted.
 //!
-//! | File | |
+//! | File | Contents |
 //! |---|---|
-//! | `changes` | what would make a tool cheaper, each change on its own |
-//! | `repeats` | parameters that several tools have in the same words |
+//! | `changes` | changes that make one tool cheaper, each counted on its own |
+//! | `lossy` | the flags of `mcpact compact --lossy` |
+//! | `repeats` | parameters that are the same in several tools |
 
 mod changes;
+pub(crate) mod lossy;
 mod repeats;
 
-pub(crate) use changes::{Change, of_tool};
-pub(crate) use repeats::{Repeat, of_tools};
+pub(crate) use changes::{Change, changes};
+pub(crate) use repeats::{Repeat, repeats};

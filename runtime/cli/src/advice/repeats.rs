@@ -1,4 +1,4 @@
-//! Parameters that several tools have in the same words: each tool pays for them again.
+//! Parameters that are the same in several tools: each tool pays for them.
 
 use std::collections::HashMap;
 
@@ -7,23 +7,23 @@ use serde::Serialize;
 use crate::cost::{Kind, Part};
 use crate::listing::Tool;
 
-/// A parameter that several tools have, name and schema alike.
+/// A parameter with the same name and schema in several tools.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Repeat {
     pub(crate) parameter: String,
-    /// Which tools have it, in the server's order.
+    /// The names of the tools, in the server's order.
     pub(crate) tools: Vec<String>,
-    /// What all of them together pay for it.
+    /// The tokens of the parameter in all of these tools together.
     pub(crate) tokens: usize,
 }
 
-/// What is repeated, the dearest first: of tools with what each costs.
-pub(crate) fn of_tools<'a>(tools: impl IntoIterator<Item = (&'a Tool, &'a Part)>) -> Vec<Repeat> {
+/// Returns the repeated parameters, the most expensive first. Each tool comes with its cost.
+pub(crate) fn repeats<'a>(tools: impl IntoIterator<Item = (&'a Tool, &'a Part)>) -> Vec<Repeat> {
     let mut found: HashMap<(&str, String), Repeat> = HashMap::new();
     for (tool, cost) in tools {
-        // By name: patterns of names are among the parts too.
-        let parts = cost.parts.iter().filter(|part| part.kind == Kind::Parameter);
-        let paid: HashMap<&str, usize> = parts.map(|part| (part.label.as_str(), part.tokens)).collect();
+        // The parts of kind `Parameter` include patterns of names.
+        let parameters = cost.parts.iter().filter(|part| part.kind == Kind::Parameter);
+        let tokens: HashMap<&str, usize> = parameters.map(|part| (part.label.as_str(), part.tokens)).collect();
         for (name, schema) in tool.parameters() {
             let repeat = found.entry((name, schema.to_string())).or_insert_with(|| Repeat {
                 parameter: name.clone(),
@@ -31,7 +31,7 @@ pub(crate) fn of_tools<'a>(tools: impl IntoIterator<Item = (&'a Tool, &'a Part)>
                 tokens: 0,
             });
             repeat.tools.push(tool.name.clone());
-            repeat.tokens += paid.get(name.as_str()).copied().unwrap_or_default();
+            repeat.tokens += tokens.get(name.as_str()).copied().unwrap_or_default();
         }
     }
     let mut repeats: Vec<Repeat> = found.into_values().filter(|repeat| repeat.tools.len() > 1).collect();
@@ -53,7 +53,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn alike_in_name_and_schema() {
+    fn parameters_with_the_same_name_and_schema() {
         let same = json!({ "type": "string", "description": "Which workspace" });
         let tool = |name: &str, properties: serde_json::Value| json!({ "name": name, "inputSchema": { "type": "object", "properties": properties } });
         let tools = tools_of(json!([
@@ -63,7 +63,7 @@ mod tests {
             json!({ "name": "d", "inputSchema": { "patternProperties": { "^x": {} }, "properties": { "w": same } } }),
         ]));
         let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(Encoding::O200kBase)).collect();
-        let repeats = of_tools(tools.iter().zip(&costs));
+        let repeats = super::repeats(tools.iter().zip(&costs));
         assert_eq!(repeats.len(), 1);
         assert_eq!(
             (repeats[0].parameter.as_str(), &repeats[0].tools),

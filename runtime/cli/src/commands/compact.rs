@@ -1,14 +1,18 @@
-//! `mcpact compact`: any server's tools in fewer tokens, meaning the same.
+//! `mcpact compact`: any server's tools in fewer tokens, with the same meaning.
 
+use std::cmp::Reverse;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::{Args, ValueEnum};
-use mcpact::compact::{CompactedTool, Lossy, Options, Pass};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use mcpact::compact::{CompactedTool, Lossy, Options, Pass, Saving, Step};
+use mcpact::cost::Counters;
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
+use crate::advice::lossy::{WORDS, flag, loss};
 use crate::checks::clients;
 use crate::input::Input;
 use crate::outcome::Outcome;
@@ -16,31 +20,31 @@ use crate::print::{self, Column, Format, Reader, Table, counted, number, percent
 
 /// Write a smaller `tools/list` that means the same, and report what each pass saved
 ///
-/// Whatever the compact schemas accept, the given ones accept; whatever the given ones accept, the compact ones accept without the
-/// optional properties that are null. A pass is done to a tool only where that saves tokens, and where no client refuses the result
-/// that took the tool before. Steps that lose something are done only where `--lossy` names them.
+/// The given schemas accept whatever the compact ones accept. The compact schemas accept whatever the given ones accept,
+/// without the optional properties that are null. A pass is done to a tool only if it saves tokens, and if no client
+/// refuses the result that accepted the tool before. Steps that lose information are done only if `--lossy` names them.
 #[derive(Args)]
 pub(crate) struct Compact {
     #[command(flatten)]
     input: Input,
 
-    /// Where the compact `{"tools": […]}` goes; `-` is standard output. Without it only the savings are told
+    /// The file for the compact `{"tools": […]}`; `-` is standard output. Without it only the savings are reported
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// A step that loses something; may be given several times
-    #[arg(long, value_enum, value_name = "STEP")]
-    lossy: Vec<LossyStep>,
+    /// A step that loses information; may be given several times
+    #[arg(long, value_name = "STEP", value_parser = lossy_parser())]
+    lossy: Vec<Lossy>,
 
-    /// Words that `--lossy long-descriptions` leaves of each description of a parameter
-    #[arg(long, value_name = "N", default_value_t = 15)]
+    /// The maximum number of words that `--lossy long-descriptions` keeps of a parameter's description
+    #[arg(long, value_name = "N", default_value_t = WORDS)]
     words: usize,
 
-    /// A pass that is left out: nulls, titles, … (the table names them)
+    /// A pass to omit: nulls, titles, … (the table names them)
     #[arg(long, value_name = "PASS", value_parser = pass)]
     without: Vec<Pass>,
 
-    /// A client that reads the list: forms are written too that it takes and other clients refuse. May be given several times
+    /// A client that reads the list: allows forms that it accepts and other clients refuse. May be given several times
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 
@@ -48,70 +52,16 @@ pub(crate) struct Compact {
     #[arg(long, default_value_t, value_name = "NAME")]
     encoding: Encoding,
 
-    /// How to write what was saved
+    /// The format of the report
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// What each loses: the first line of its help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum LossyStep {
-    /// `additionalProperties: false`: a model may then send members that the server refuses
-    ClosedObjects,
-    /// Bounds that an integer's `format` implies: a model may then send numbers that the server refuses
-    NumberWidths,
-    /// Bounds of ±9,007,199,254,740,991
-    SafeIntegers,
-    /// `pattern` beside `format`
-    PatternsOfFormats,
-    /// Every `title`
-    AllTitles,
-    /// `examples`
-    Examples,
-    /// Runs of white space in descriptions
-    WhiteSpace,
-    /// Descriptions that repeat the property's name and say nothing else
-    RepeatedNames,
-    /// Descriptions of parameters after `--words`
-    LongDescriptions,
-}
-
-impl LossyStep {
-    /// As the flag takes it.
-    pub(crate) fn name(self) -> String {
-        self.to_possible_value()
-            .map_or_else(String::new, |value| value.get_name().to_owned())
-    }
-
-    /// Its help.
-    pub(crate) fn loses(self) -> String {
-        let value = self.to_possible_value();
-        value
-            .and_then(|value| value.get_help().map(ToString::to_string))
-            .unwrap_or_default()
-    }
-
-    pub(crate) fn step(self, words: usize) -> Lossy {
-        match self {
-            LossyStep::ClosedObjects => Lossy::ClosedObjects,
-            LossyStep::NumberWidths => Lossy::NumberWidths,
-            LossyStep::SafeIntegers => Lossy::SafeIntegers,
-            LossyStep::PatternsOfFormats => Lossy::FormatPatterns,
-            LossyStep::AllTitles => Lossy::Titles,
-            LossyStep::Examples => Lossy::Examples,
-            LossyStep::WhiteSpace => Lossy::WhiteSpace,
-            LossyStep::RepeatedNames => Lossy::RepeatedNames,
-            LossyStep::LongDescriptions => Lossy::Descriptions { words },
-        }
-    }
-}
-
-/// What a step did over all tools.
-struct Sum {
-    name: &'static str,
-    lossless: bool,
-    places: usize,
-    tokens: isize,
+/// The compact tools of all inputs, and the savings of the lossy steps that were not done.
+struct Compacted {
+    tools: Vec<CompactedTool>,
+    /// The steps that would save tokens, the greatest saving first.
+    offers: Vec<(Lossy, usize)>,
 }
 
 impl Compact {
@@ -120,108 +70,130 @@ impl Compact {
             Some(Reader::Programs) => Reader::Programs,
             _ => self.format.into(),
         };
-        let clients = clients::select(&self.client)?;
+        let options = self.options()?;
         let listings = self.input.read(reader)?;
-        let mut options = Options::default().encoding(self.encoding);
-        for form in clients::taken_by(&clients) {
-            options = options.allow(form);
+        if self.output.is_some() && listings.len() > 1 {
+            print::warning(&format!(
+                "the tools of {} are written as one list",
+                counted(listings.len(), "input")
+            ));
         }
-        for pass in &self.without {
-            options = options.without(*pass);
-        }
-        for step in &self.lossy {
-            options = options.with(step.step(self.words));
-        }
-        let offered: Vec<LossyStep> = LossyStep::value_variants()
-            .iter()
-            .copied()
-            .filter(|step| !self.lossy.contains(step))
-            .collect();
-        let offers: Vec<Lossy> = offered.iter().map(|step| step.step(self.words)).collect();
+        let requested = self.requested();
+        let mut offers = Lossy::all(self.words).to_vec();
+        offers.retain(|step| !requested.contains(step));
+        let counters = Counters::new();
         let mut tools: Vec<CompactedTool> = Vec::new();
         let mut saves = vec![0; offers.len()];
         for listing in &listings {
             listing.must_have_schemas()?;
             for tool in &listing.tools {
-                let (tool, more) = options.tool_and_offers(&Value::Object(tool.entry.clone()), &offers);
+                let entry = Value::Object(tool.entry.clone());
+                let (tool, more) = options.tool_and_offers(&counters, &entry, &offers);
                 tools.push(tool);
                 for (sum, tokens) in saves.iter_mut().zip(more) {
                     *sum += tokens;
                 }
             }
         }
-        if let Some(output) = &self.output {
-            let list: Vec<&Value> = tools.iter().map(|tool| &tool.tool).collect();
-            let text = json!({ "tools": list }).to_string() + "\n";
-            if output.as_os_str() == "-" {
-                std::io::stdout().write_all(text.as_bytes())?;
+        let mut offers: Vec<(Lossy, usize)> = offers.into_iter().zip(saves).filter(|(_, saves)| *saves > 0).collect();
+        offers.sort_by_key(|(_, saves)| Reverse(*saves));
+        let compacted = Compacted { tools, offers };
+        match self.output.as_deref() {
+            Some(output) if output.as_os_str() == "-" => {
+                std::io::stdout().write_all(compacted.list().as_bytes())?;
                 return Ok(Outcome::Done);
             }
-            std::fs::write(output, text).with_context(|| format!("cannot write `{}`", output.display()))?;
-            let sum = |tokens: fn(&CompactedTool) -> usize| number(tools.iter().map(tokens).sum());
-            print::wrote(
-                output,
-                &format!(
-                    "{}, {} tokens ({}), {} before",
-                    counted(tools.len(), "tool"),
-                    sum(|tool| tool.after),
-                    self.encoding.name(),
-                    sum(|tool| tool.before)
-                ),
-            );
+            Some(output) => self.write(output, &compacted)?,
+            None => {}
         }
-        let mut lossy: Vec<(LossyStep, usize)> =
-            offered.into_iter().zip(saves).filter(|(_, saves)| *saves > 0).collect();
-        lossy.sort_by_key(|(_, saves)| std::cmp::Reverse(*saves));
-        self.tell(&tools, &lossy)?;
+        match self.format {
+            Format::Json => print::json(&self.json(&compacted))?,
+            _ => self.tables(&compacted)?,
+        }
         Ok(Outcome::Done)
     }
 
-    fn tell(&self, tools: &[CompactedTool], lossy: &[(LossyStep, usize)]) -> Result<()> {
-        let before: usize = tools.iter().map(|tool| tool.before).sum();
-        let after: usize = tools.iter().map(|tool| tool.after).sum();
-        let sums = sums(tools);
-        let untouched: Vec<&CompactedTool> = tools.iter().filter(|tool| tool.untouched.is_some()).collect();
-        let name = |tool: &CompactedTool| tool.tool["name"].as_str().unwrap_or_default().to_owned();
-        if self.format == Format::Json {
-            let steps: Vec<Value> = sums
-                .iter()
-                .map(|sum| json!({ "step": sum.name, "lossless": sum.lossless, "places": sum.places, "tokens": sum.tokens }))
-                .collect();
-            let untouched: Vec<Value> = untouched
-                .iter()
-                .map(|tool| json!({ "tool": name(tool), "because": tool.untouched.as_ref().map(ToString::to_string) }))
-                .collect();
-            return print::json(&json!({
-                "encoding": self.encoding.name(),
-                "tools": tools.len(),
-                "before": before,
-                "after": after,
-                "steps": steps,
-                "lossy": lossy.iter().map(|(step, saves)| json!({ "step": step.name(), "saves": saves })).collect::<Vec<Value>>(),
-                "untouched": untouched,
-            }));
-        }
+    /// Returns the requested lossy steps, in their order.
+    fn requested(&self) -> Vec<Lossy> {
+        let with_words = |step: &Lossy| match step {
+            Lossy::Descriptions { .. } => Lossy::Descriptions { words: self.words },
+            other => *other,
+        };
+        self.lossy.iter().map(with_words).collect()
+    }
+
+    fn options(&self) -> Result<Options> {
+        let clients = clients::select(&self.client)?;
+        let options = Options::default().encoding(self.encoding);
+        let options = clients::taken_by(&clients).into_iter().fold(options, Options::allow);
+        let options = self.without.iter().copied().fold(options, Options::without);
+        Ok(self.requested().into_iter().fold(options, Options::with))
+    }
+
+    fn write(&self, output: &Path, compacted: &Compacted) -> Result<()> {
+        std::fs::write(output, compacted.list()).with_context(|| format!("cannot write `{}`", output.display()))?;
+        print::wrote(
+            output,
+            &format!(
+                "{}, {} tokens ({}), {} before",
+                counted(compacted.tools.len(), "tool"),
+                number(compacted.after()),
+                self.encoding.name(),
+                number(compacted.before())
+            ),
+        );
+        Ok(())
+    }
+
+    fn json(&self, compacted: &Compacted) -> Value {
+        let steps = compacted.savings().into_iter().map(|saving| {
+            json!({
+                "step": saving.step.name(),
+                "lossless": is_lossless(saving.step),
+                "places": saving.locations,
+                "tokens": saving.tokens,
+            })
+        });
+        let lossy = compacted
+            .offers
+            .iter()
+            .map(|(step, saves)| json!({ "step": flag(*step), "saves": saves }));
+        let untouched = compacted
+            .untouched()
+            .map(|(name, reason)| json!({ "tool": name, "because": reason }));
+        json!({
+            "encoding": self.encoding.name(),
+            "tools": compacted.tools.len(),
+            "before": compacted.before(),
+            "after": compacted.after(),
+            "steps": steps.collect::<Vec<Value>>(),
+            "lossy": lossy.collect::<Vec<Value>>(),
+            "untouched": untouched.collect::<Vec<Value>>(),
+        })
+    }
+
+    fn tables(&self, compacted: &Compacted) -> Result<()> {
+        let (before, after) = (compacted.before(), compacted.after());
         let mut table = Table::new([
             Column::text("pass"),
             Column::text("means the same"),
-            Column::number("places"),
+            Column::number("locations"),
             Column::number("saves"),
             Column::number("share"),
         ]);
-        for sum in &sums {
+        for saving in compacted.savings() {
             table.row([
-                sum.name.to_owned(),
-                if sum.lossless { "yes" } else { "no" }.to_owned(),
-                number(sum.places),
-                signed(sum.tokens),
-                usize::try_from(sum.tokens).map_or_else(|_| String::new(), |tokens| percent(tokens, before)),
+                saving.step.name().to_owned(),
+                if is_lossless(saving.step) { "yes" } else { "no" }.to_owned(),
+                number(saving.locations),
+                signed(saving.tokens),
+                usize::try_from(saving.tokens).map_or_else(|_| String::new(), |tokens| percent(tokens, before)),
             ]);
         }
         table.total([
             format!(
                 "{}: {} → {}",
-                counted(tools.len(), "tool"),
+                counted(compacted.tools.len(), "tool"),
                 number(before),
                 number(after)
             ),
@@ -231,53 +203,71 @@ impl Compact {
             percent(before.saturating_sub(after), before),
         ]);
         let mut tables = vec![table];
-        if !lossy.is_empty() {
+        if !compacted.offers.is_empty() {
             let mut table = Table::new([
                 Column::text("not done: `--lossy`"),
                 Column::number("would save"),
                 Column::text("what it loses"),
             ]);
-            for (step, saves) in lossy {
-                table.row([step.name(), number(*saves), step.loses()]);
+            for (step, saves) in &compacted.offers {
+                table.row([flag(*step), number(*saves), loss(*step).to_owned()]);
             }
             tables.push(table);
         }
         print::tables(self.format, &tables)?;
-        for tool in untouched {
-            if let Some(because) = &tool.untouched {
-                eprintln!("left as it is: `{}`: {because}", name(tool));
-            }
+        for (name, reason) in compacted.untouched() {
+            eprintln!("unchanged: `{name}`: {reason}");
         }
         Ok(())
     }
 }
 
-/// By step, what saves most first.
-fn sums(tools: &[CompactedTool]) -> Vec<Sum> {
-    let mut sums: Vec<Sum> = Vec::new();
-    for saving in tools.iter().flat_map(|tool| &tool.savings) {
-        let (name, lossless) = (
-            saving.step.name(),
-            matches!(saving.step, mcpact::compact::Step::Lossless(_)),
-        );
-        match sums.iter_mut().find(|sum| sum.name == name && sum.lossless == lossless) {
-            Some(sum) => {
-                sum.places += saving.places;
-                sum.tokens += saving.tokens;
-            }
-            None => sums.push(Sum {
-                name,
-                lossless,
-                places: saving.places,
-                tokens: saving.tokens,
-            }),
-        }
+impl Compacted {
+    fn before(&self) -> usize {
+        self.tools.iter().map(|tool| tool.before).sum()
     }
-    sums.sort_by_key(|sum| std::cmp::Reverse(sum.tokens));
-    sums
+
+    fn after(&self) -> usize {
+        self.tools.iter().map(|tool| tool.after).sum()
+    }
+
+    /// Returns the saving of each step over all tools, the greatest first.
+    fn savings(&self) -> Vec<Saving> {
+        let mut savings = Saving::sum(self.tools.iter().flat_map(|tool| tool.savings.iter().copied()));
+        savings.sort_by_key(|saving| Reverse(saving.tokens));
+        savings
+    }
+
+    /// Returns the names of the unchanged tools, each with the reason.
+    fn untouched(&self) -> impl Iterator<Item = (&str, String)> {
+        self.tools.iter().filter_map(|tool| {
+            let reason = tool.untouched.as_ref()?.to_string();
+            Some((tool.tool["name"].as_str().unwrap_or_default(), reason))
+        })
+    }
+
+    /// Returns the `tools/list` as a line of JSON.
+    fn list(&self) -> String {
+        let tools: Vec<&Value> = self.tools.iter().map(|tool| &tool.tool).collect();
+        json!({ "tools": tools }).to_string() + "\n"
+    }
 }
 
-/// A pass by its name, with `-` for a space.
+fn is_lossless(step: Step) -> bool {
+    matches!(step, Step::Lossless(_))
+}
+
+/// Returns a parser of lossy steps by their flags.
+fn lossy_parser() -> impl TypedValueParser<Value = Lossy> {
+    // clap needs names that live as long as the process.
+    let values = Lossy::all(WORDS).map(|step| PossibleValue::new(&*flag(step).leak()).help(loss(step)));
+    PossibleValuesParser::new(values).try_map(|name| {
+        let step = Lossy::all(WORDS).into_iter().find(|step| flag(*step) == name);
+        step.ok_or("unknown step")
+    })
+}
+
+/// Parses the name of a pass, with `-` for a space.
 fn pass(name: &str) -> Result<Pass, String> {
     let written = |pass: &Pass| pass.name().replace(' ', "-");
     Pass::ALL
@@ -286,6 +276,6 @@ fn pass(name: &str) -> Result<Pass, String> {
         .find(|pass| written(pass) == name)
         .ok_or_else(|| {
             let names: Vec<String> = Pass::ALL.iter().map(|pass| format!("`{}`", written(pass))).collect();
-            format!("`{name}` is no pass: write one of {}", names.join(", "))
+            format!("unknown pass `{name}`; use one of {}", names.join(", "))
         })
 }

@@ -1,15 +1,16 @@
-//! `mcpact report`: a page that shows what tools cost, what compaction saves, and which clients take them.
+//! `mcpact report`: a page with the tokens of tools, the savings of compaction, and problems by client.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use mcpact::compact::Options;
-use mcpact::cost::{Counter, Measure};
+use mcpact::compact::{Lossy, Options};
+use mcpact::cost::{Counters, Measure};
 use mcpact_rules::lint::Levels;
 use mcpact_tokens::Encoding;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use crate::advice::lossy::WORDS;
 use crate::checks::clients::{self, Client};
 use crate::cost::{self, Part};
 use crate::input::Input;
@@ -17,11 +18,11 @@ use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{counted, number};
 use crate::report::problems::{self, Problems};
-use crate::report::{self, ProfileInfo, Report, ToolRow, shown, steps};
+use crate::report::{self, MeasureInfo, Report, ToolRow, short_text, steps};
 
-/// Write one self-contained page: what each tool costs, what compaction saves, and which clients take the tools
+/// Write one self-contained page: the cost of each tool, the savings of compaction, and the clients that accept the tools
 ///
-/// The page loads nothing from the network. It can be mailed, or kept as an artifact of a build.
+/// The page loads nothing from the network, so it can be mailed or kept as an artifact of a build.
 #[derive(Args)]
 pub(crate) struct Reporting {
     #[command(flatten)]
@@ -36,8 +37,8 @@ pub(crate) struct Reporting {
     client: Vec<String>,
 }
 
-/// How a column of the page is counted: the first is what parts are counted in.
-const COLUMNS: [(Measure, Encoding); 5] = [
+/// The measures of the page. Parts of tools are counted in the first.
+const MEASURES: [(Measure, Encoding); 5] = [
     (Measure::Model, Encoding::O200kBase),
     (Measure::Model, Encoding::Cl100kBase),
     (Measure::Wire, Encoding::O200kBase),
@@ -58,7 +59,7 @@ impl Reporting {
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let report = fill(listings, &levels, &clients);
+        let report = collect(listings, &levels, &clients);
         let name = self.html.display();
         std::fs::write(&self.html, report::page(&report)).with_context(|| format!("cannot write `{name}`"))?;
         let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
@@ -72,10 +73,9 @@ impl Reporting {
 }
 
 /// Returns the data of the page. With several inputs, a tool's source is its input.
-fn fill(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
-    let several = listings.len() > 1;
-    let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
-    let mut tools = Vec::new();
+fn collect(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
+    let counters = Counters::new();
+    let mut tools: Vec<ToolRow> = Vec::new();
     let mut lists = Vec::new();
     for listing in listings {
         let mut entries = Entries {
@@ -83,8 +83,8 @@ fn fill(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
             compacted: Vec::new(),
         };
         for tool in &listing.tools {
-            let source = if several {
-                short(&listing.title)
+            let source = if listings.len() > 1 {
+                file_name(&listing.title)
             } else {
                 tool.source.as_deref().unwrap_or_default()
             };
@@ -92,17 +92,23 @@ fn fill(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
         }
         lists.push(entries);
     }
-    let profiles = COLUMNS.iter().enumerate().map(|(index, (profile, encoding))| {
-        let (total, compact_total) = totals(*profile, counter(&counters, *encoding), &lists);
-        let of_tools: usize = tools.iter().map(|tool: &ToolRow| tool.tokens[index]).sum();
-        ProfileInfo {
-            once: total.saturating_sub(of_tools),
-            total,
-            compact_total,
-            ..column(*profile, *encoding)
+    let measures = MEASURES.iter().enumerate().map(|(index, (measure, encoding))| {
+        // The same totals as those of `list --measure`.
+        let total = |entries: fn(&Entries) -> &Vec<Value>| {
+            let counter = counters.get(*encoding);
+            let totals = lists.iter().map(|list| counter.list_tokens(*measure, entries(list)));
+            totals.sum()
+        };
+        let total_of_list: usize = total(|list| &list.listed);
+        let sum: usize = tools.iter().map(|tool| tool.tokens[index]).sum();
+        MeasureInfo {
+            once: total_of_list.saturating_sub(sum),
+            total: total_of_list,
+            compact_total: total(|list| &list.compacted),
+            ..describe(*measure, *encoding)
         }
     });
-    let profiles = profiles.collect();
+    let measures = measures.collect();
     let (title, server) = match listings {
         [listing] => (listing.title.clone(), listing.server.clone()),
         several => (counted(several.len(), "input"), None),
@@ -111,7 +117,7 @@ fn fill(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
     Report {
         title,
         server,
-        profiles,
+        measures,
         tools,
         steps: steps::rows(),
         clients: problems::client_rows(clients),
@@ -120,25 +126,25 @@ fn fill(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
     }
 }
 
-/// Describes how a column is counted, without its totals.
-fn column(profile: Measure, encoding: Encoding) -> ProfileInfo {
-    let title = match profile {
+/// Describes a measure, without totals.
+fn describe(measure: Measure, encoding: Encoding) -> MeasureInfo {
+    let title = match measure {
         Measure::Model => encoding.name(),
         Measure::Wire => "As sent",
         Measure::Claude => "Claude, estimated",
         Measure::OpenAi => "As OpenAI renders it",
-        _ => profile.name(),
+        _ => measure.name(),
     };
-    let error = profile.error();
-    ProfileInfo {
-        id: if profile == Measure::Model {
+    let error = measure.error();
+    MeasureInfo {
+        id: if measure == Measure::Model {
             encoding.name().to_owned()
         } else {
-            profile.name().to_owned()
+            measure.name().to_owned()
         },
         title: title.to_owned(),
-        says: says(profile, encoding),
-        exact: profile.exact(),
+        description: description(measure, encoding),
+        exact: measure.exact(),
         error: error.map(|error| {
             format!(
                 "{} % on average, at most {} % for the list of one server",
@@ -151,9 +157,9 @@ fn column(profile: Measure, encoding: Encoding) -> ProfileInfo {
     }
 }
 
-/// Returns a sentence about the counted text and the encoding of a column.
-fn says(profile: Measure, encoding: Encoding) -> String {
-    match profile {
+/// Returns a sentence about the counted text and the encoding.
+fn description(measure: Measure, encoding: Encoding) -> String {
+    match measure {
         Measure::Model => {
             let models = match encoding {
                 Encoding::O200kBase => " (GPT-4o and later)",
@@ -167,11 +173,13 @@ fn says(profile: Measure, encoding: Encoding) -> String {
         Measure::Wire => format!(
             "The whole entry of each tool as the server sends it, with titles, annotations and output schemas, counted in {encoding}"
         ),
-        Measure::Claude => "What Anthropic's API bills for the tools, estimated: its encoding is not public".to_owned(),
+        Measure::Claude => {
+            "An estimate of what Anthropic's API bills for the tools; its encoding is not public".to_owned()
+        }
         Measure::OpenAi => format!(
             "The TypeScript into which OpenAI's harmony format renders the tools for the gpt-oss models, counted in {encoding}"
         ),
-        _ => profile.summary().trim_end_matches('.').to_owned(),
+        _ => measure.summary().trim_end_matches('.').to_owned(),
     }
 }
 
@@ -181,36 +189,29 @@ struct Entries {
     compacted: Vec<Value>,
 }
 
-/// Returns the tokens of all lists in a column, before and after compaction, as `list --measure`
-/// reports them.
-fn totals(profile: Measure, counter: &Counter, lists: &[Entries]) -> (usize, usize) {
-    let total = |entries: fn(&Entries) -> &Vec<Value>| {
-        let lists = lists.iter().map(entries);
-        lists.map(|tools| counter.list_tokens(profile, tools)).sum()
-    };
-    (total(|list| &list.listed), total(|list| &list.compacted))
-}
-
-fn row(tool: &Tool, source: &str, counters: &[Counter], entries: &mut Entries) -> ToolRow {
+fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) -> ToolRow {
     let entry = Value::Object(tool.entry.clone());
-    let options = Options::default();
-    let compacted = options.tool(&entry);
-    let none = Map::new();
-    let (_, first) = COLUMNS[0];
-    let parts = cost::of_tool(&tool.entry, first);
-    let compact_parts = cost::of_tool(compacted.tool.as_object().unwrap_or(&none), first);
-    // In the first column a tool costs what its parts do.
+    let offers = Lossy::all(WORDS);
+    let (compacted, saves) = Options::default().tool_and_offers(counters, &entry, &offers);
+    let (_, encoding) = MEASURES[0];
+    let parts = cost::of_tool(&tool.entry, encoding);
+    let compact_parts = match &compacted.tool {
+        Value::Object(compact) if !compacted.savings.is_empty() => cost::of_tool(compact, encoding),
+        _ => parts.clone(),
+    };
+    // In the first measure a tool costs the sum of its parts.
     let tokens = |entry: &Value, parts: &Part| {
-        let others = COLUMNS[1..]
+        let others = MEASURES[1..]
             .iter()
-            .map(|(profile, encoding)| counter(counters, *encoding).tokens(*profile, entry));
+            .map(|(measure, encoding)| counters.get(*encoding).tokens(*measure, entry));
         std::iter::once(parts.tokens).chain(others).collect()
     };
     let summary = tool.description().lines().map(str::trim).find(|line| !line.is_empty());
+    let lossy = offers.iter().zip(saves).filter(|(_, tokens)| *tokens > 0);
     let row = ToolRow {
-        name: shown::line(&tool.name),
-        source: shown::line(source),
-        summary: shown::line(summary.unwrap_or_default()),
+        name: short_text::line(&tool.name),
+        source: short_text::line(source),
+        summary: short_text::line(summary.unwrap_or_default()),
         parameters: tool.parameters().count(),
         tokens: tokens(&entry, &parts),
         compact: tokens(&compacted.tool, &compact_parts),
@@ -221,22 +222,18 @@ fn row(tool: &Tool, source: &str, counters: &[Counter], entries: &mut Entries) -
             .iter()
             .map(|saving| (saving.step.name().to_owned(), saving.tokens))
             .collect(),
-        lossy: steps::lossy(&entry, &compacted, &options),
-        entry: shown::entry(&Measure::Model.text(&entry)),
-        compact_entry: shown::entry(&Measure::Model.text(&compacted.tool)),
+        lossy: lossy
+            .map(|(step, tokens)| (step.name().to_owned(), tokens.cast_signed()))
+            .collect(),
+        entry: short_text::entry(&entry),
+        compact_entry: short_text::entry(&compacted.tool),
     };
     entries.listed.push(entry);
     entries.compacted.push(compacted.tool);
     row
 }
 
-/// Returns the counter of an encoding.
-fn counter(counters: &[Counter], encoding: Encoding) -> &Counter {
-    let found = counters.iter().find(|counter| counter.encoding() == encoding);
-    found.expect("there is a counter for each encoding")
-}
-
-/// A file's name, without its folder.
-fn short(title: &str) -> &str {
+/// Returns a file's name without its folder.
+fn file_name(title: &str) -> &str {
     title.rsplit(['/', '\\']).find(|name| !name.is_empty()).unwrap_or(title)
 }

@@ -1,4 +1,4 @@
-//! `mcpact why`: where the tokens of a tool go, and what would save some.
+//! `mcpact why`: the tokens of a tool by part, and the changes that would save some.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -20,17 +20,17 @@ use crate::outcome::Outcome;
 use crate::print::colour::{self, BOLD, DIM, RESET};
 use crate::print::{self, Column, Format, Table, counted, first_names, number, percent};
 
-/// The most names that a message has.
-const NAMED: usize = 5;
+/// The maximum number of names in a message.
+const MAX_NAMES: usize = 5;
 /// The maximum number of parts that are shown without `--depth`.
 const MAX_PARTS: usize = 50;
 
-/// Show where a tool's tokens go: its parts as a tree, what would save most, what other tools say too
+/// Show a tool's tokens: its parts as a tree, the changes that save most, the parameters that other tools repeat
 ///
 /// Every saving is counted on the changed tool, not guessed. Savings of several changes do not add up exactly.
 #[derive(Args)]
 pub(crate) struct Why {
-    /// The tool to look at
+    /// The tool to explain
     #[arg(value_name = "TOOL")]
     tool: String,
 
@@ -40,15 +40,15 @@ pub(crate) struct Why {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// How many changes and repeats are shown
+    /// The maximum number of changes and of repeated parameters
     #[arg(long, default_value_t = 10, value_name = "N")]
     top: usize,
 
-    /// Every part that lies in at most so many others; by default the dearest parts, up to 50 of them
+    /// The maximum depth of shown parts; by default the 50 most expensive parts are shown
     #[arg(long, value_name = "LEVELS")]
     depth: Option<usize>,
 
-    /// How to write it
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -58,25 +58,25 @@ impl Why {
         let listings = self.input.read(self.format)?;
         let name = &self.tool;
         let found = listings.iter().find_map(|listing| {
-            let at = listing.tools.iter().position(|tool| tool.name == *name)?;
-            Some((listing, at))
+            let index = listing.tools.iter().position(|tool| tool.name == *name)?;
+            Some((listing, index))
         });
-        let Some((listing, at)) = found else {
-            bail!("there is no tool `{name}`{}", near(&listings, name));
+        let Some((listing, index)) = found else {
+            bail!("unknown tool `{name}`; {}", suggestion(&listings, name));
         };
         let tools = &listing.tools;
-        let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "this answer")?;
+        let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "this output")?;
         let encoding = counting.encoding;
         let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
-        let (tool, cost) = (&tools[at], &costs[at]);
+        let (tool, cost) = (&tools[index], &costs[index]);
         let total: usize = costs.iter().map(|cost| cost.tokens).sum();
         let mut changes = if tool.locked.is_some() {
             Vec::new()
         } else {
-            advice::of_tool(&tool.entry, encoding)
+            advice::changes(&tool.entry, encoding)
         };
         changes.truncate(self.top);
-        let mut repeats = advice::of_tools(tools.iter().zip(&costs));
+        let mut repeats = advice::repeats(tools.iter().zip(&costs));
         repeats.retain(|repeat| repeat.tools.contains(&tool.name));
         repeats.truncate(self.top);
         if self.format == Format::Json {
@@ -160,9 +160,9 @@ fn tree(cost: &Part, depth: Option<usize>, styled: bool) -> String {
     let mut tree = Tree {
         whole: cost.tokens,
         width: number(cost.tokens).len().max(6),
-        shown: match depth {
+        visible: match depth {
             Some(depth) => down_to(cost, depth),
-            None => dearest(cost, MAX_PARTS),
+            None => most_expensive(cost, MAX_PARTS),
         },
         hidden: 0,
     };
@@ -182,38 +182,38 @@ fn tree(cost: &Part, depth: Option<usize>, styled: bool) -> String {
     }
 }
 
-/// The shown parts, by address: a tree has no other name for a part.
-type Shown = HashSet<*const Part>;
+/// The visible parts, by address: a tree has no other name for a part.
+type Visible = HashSet<*const Part>;
 
 /// Returns the parts that are nested at most `depth` levels deep.
-fn down_to(part: &Part, depth: usize) -> Shown {
-    let mut shown = Shown::new();
-    let mut waiting = vec![(part, 0)];
-    while let Some((part, level)) = waiting.pop() {
-        shown.insert(ptr::from_ref(part));
+fn down_to(part: &Part, depth: usize) -> Visible {
+    let mut visible = Visible::new();
+    let mut pending = vec![(part, 0)];
+    while let Some((part, level)) = pending.pop() {
+        visible.insert(ptr::from_ref(part));
         if level < depth {
-            waiting.extend(part.parts.iter().map(|part| (part, level + 1)));
+            pending.extend(part.parts.iter().map(|part| (part, level + 1)));
         }
     }
-    shown
+    visible
 }
 
-/// Returns the `most` most expensive parts. No part costs more than its parent, so the parent is
-/// among them.
-fn dearest(part: &Part, most: usize) -> Shown {
-    let mut shown = Shown::new();
-    let mut waiting = vec![part];
-    while let Some(next) = waiting
+/// Returns the most expensive parts, at most `max`. No part costs more than its parent, so the parent
+/// is among them.
+fn most_expensive(part: &Part, max: usize) -> Visible {
+    let mut visible = Visible::new();
+    let mut pending = vec![part];
+    while let Some(next) = pending
         .iter()
         .enumerate()
         .max_by_key(|(index, part)| (part.tokens, Reverse(*index)))
-        && shown.len() < most
+        && visible.len() < max
     {
-        let part = waiting.remove(next.0);
-        shown.insert(ptr::from_ref(part));
-        waiting.extend(&part.parts);
+        let part = pending.remove(next.0);
+        visible.insert(ptr::from_ref(part));
+        pending.extend(&part.parts);
     }
-    shown
+    visible
 }
 
 /// Returns the nesting depth of the deepest part.
@@ -232,7 +232,7 @@ struct Tree {
     whole: usize,
     /// The width of the column of tokens.
     width: usize,
-    shown: Shown,
+    visible: Visible,
     /// The number of parts that were omitted so far.
     hidden: usize,
 }
@@ -258,7 +258,7 @@ impl Tree {
         let (mut parts, hidden): (Vec<&Part>, Vec<&Part>) = part
             .parts
             .iter()
-            .partition(|part| self.shown.contains(&ptr::from_ref(*part)));
+            .partition(|part| self.visible.contains(&ptr::from_ref(*part)));
         parts.sort_by_key(|part| Reverse(part.tokens));
         for (index, part) in parts.iter().enumerate() {
             let (own, next) = if index + 1 == parts.len() && hidden.is_empty() {
@@ -278,8 +278,8 @@ impl Tree {
     }
 }
 
-/// What may have been meant: names that are near, then those of which a part was written.
-fn near(listings: &[Listing], name: &str) -> String {
+/// Suggests similar names, then names that contain the unknown one; without any, lists the tools.
+fn suggestion(listings: &[Listing], name: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     let mut seen = HashSet::new();
     for tool in listings.iter().flat_map(|listing| &listing.tools) {
@@ -287,22 +287,22 @@ fn near(listings: &[Listing], name: &str) -> String {
             names.push(&tool.name);
         }
     }
-    let all = names.clone();
-    let mut meant = similar(name, names.iter().copied(), NAMED);
+    let mut suggestions = similar(name, names.iter().copied(), MAX_NAMES);
     let part = name.to_lowercase();
     if !part.is_empty() {
-        names.retain(|known| known.to_lowercase().contains(&part) && !meant.contains(known));
-        meant.extend(names.into_iter().take(NAMED - meant.len()));
+        let more = names.iter().filter(|known| known.to_lowercase().contains(&part));
+        let more: Vec<&str> = more.copied().filter(|known| !suggestions.contains(known)).collect();
+        suggestions.extend(more.into_iter().take(MAX_NAMES - suggestions.len()));
     }
-    if meant.is_empty() {
-        let some_names: Vec<String> = all.iter().map(|name| format!("`{}`", print::plain(name))).collect();
-        return match some_names.as_slice() {
-            [] => ": there are no tools".to_owned(),
-            names => format!(": the tools are {}", first_names(names)),
-        };
+    if !suggestions.is_empty() {
+        let suggestions: Vec<String> = suggestions.into_iter().map(print::plain).collect();
+        return format!("did you mean `{}`?", suggestions.join("`, `"));
     }
-    let meant: Vec<String> = meant.into_iter().map(print::plain).collect();
-    format!(": did you mean `{}`?", meant.join("`, `"))
+    if names.is_empty() {
+        return "there are no tools".to_owned();
+    }
+    let names: Vec<String> = names.iter().map(|name| format!("`{}`", print::plain(name))).collect();
+    format!("the tools are {}", first_names(&names))
 }
 
 #[cfg(test)]
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn near_names_and_parts_of_names() {
+    fn similar_names_and_parts_of_names() {
         let names = [
             "trove_search",
             "prov_search",
@@ -368,9 +368,9 @@ mod tests {
         };
         let listings = [listing.clone(), listing];
         let wanted = ["trove_serach", "TroveItem", "search", "tro", "sh", "_red", "zebra", ""];
-        let told: Vec<String> = wanted
+        let suggestions: Vec<String> = wanted
             .iter()
-            .map(|wanted| format!("{wanted}{}", near(&listings, wanted)))
+            .map(|wanted| format!("{wanted}: {}", suggestion(&listings, wanted)))
             .collect();
         expect_test::expect![[r"
             trove_serach: did you mean `trove_search`, `prov_search`?
@@ -381,6 +381,6 @@ mod tests {
             _red: did you mean `x [31m_red`?
             zebra: the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more
             : the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more"]]
-        .assert_eq(&told.join("\n"));
+        .assert_eq(&suggestions.join("\n"));
     }
 }

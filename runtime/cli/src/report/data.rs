@@ -12,7 +12,7 @@ pub struct Report {
     /// The server's own name and version: `mcp-git 2026.10.19`.
     pub server: Option<String>,
     /// The ways to count. The first is the default, and parts of a tool are counted in it.
-    pub profiles: Vec<ProfileInfo>,
+    pub measures: Vec<MeasureInfo>,
     pub tools: Vec<ToolRow>,
     /// The steps of compaction that a tool's `steps` and `lossy` name.
     pub steps: Vec<StepRow>,
@@ -24,14 +24,14 @@ pub struct Report {
     pub findings: Vec<FindingRow>,
 }
 
-/// A way to count.
+/// A measure of the tools, with its totals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ProfileInfo {
+pub struct MeasureInfo {
     /// `o200k_base`, `cl100k_base`, `wire`, `claude`, `openai`.
     pub id: String,
     pub title: String,
     /// A sentence about the counted text and the encoding, without its full stop.
-    pub says: String,
+    pub description: String,
     /// True for a count, false for an estimate.
     pub exact: bool,
     /// The error of an estimate: `mean 4 %, at most 11 %`.
@@ -39,7 +39,7 @@ pub struct ProfileInfo {
     /// Tokens of a request besides the tools; they are part of the totals.
     pub once: usize,
     /// Tokens of all tools together, as a request pays them. The sum of single tools may differ:
-    /// some profiles have text around a list, and tokens across two tools.
+    /// some measures have text around a list, and tokens across two tools.
     pub total: usize,
     /// The same total after compaction.
     pub compact_total: usize,
@@ -49,17 +49,17 @@ pub struct ProfileInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ToolRow {
     pub name: String,
-    /// The group that it belongs to; empty where there is none.
+    /// The group of the tool; empty if it has none.
     pub source: String,
-    /// One line.
+    /// The first line of the description.
     pub summary: String,
-    /// How many.
+    /// The number of parameters.
     pub parameters: usize,
-    /// Tokens in each profile.
+    /// Tokens in each measure.
     pub tokens: Vec<usize>,
     /// The same after compaction.
     pub compact: Vec<usize>,
-    /// Where the tokens are, in the first profile.
+    /// The tokens by part, in the first measure.
     pub parts: Part,
     /// The same after compaction.
     pub compact_parts: Part,
@@ -79,7 +79,7 @@ pub struct StepRow {
     /// The name in a tool's `steps` and `lossy`.
     pub name: String,
     /// A plain description of what the step removes or rewrites.
-    pub says: String,
+    pub description: String,
     /// The option that enables a lossy step.
     pub flag: Option<String>,
 }
@@ -108,7 +108,7 @@ pub struct RuleRow {
     /// A sentence about the effect on the client; empty for a lint, whose findings have their own
     /// sentences.
     pub text: String,
-    /// What to write instead.
+    /// The advice: a form to write instead.
     pub instead: String,
     /// The published source of the rule; empty for a lint.
     pub source: String,

@@ -1,33 +1,34 @@
-//! `mcpact report --html`: the costs of a list of tools, as one self-contained page.
+//! The page of `mcpact report`: the tokens of a list of tools, in one self-contained file.
 //!
-//! [`page`] puts four things into one file: `page.html`, the style sheets of `css`, the scripts of `js`, and the [`Report`] as
-//! JSON. Nothing is loaded: the page's own policy forbids it, and allows exactly this script and this style, by their hashes. What
-//! comes from tools (names, descriptions, schemas) is text only: in the JSON nothing of it can end the element, and the scripts set
-//! it by `textContent` alone (the policy refuses `innerHTML`).
+//! [`page`] puts four things into one file: `page.html`, the style sheets of `css`, the scripts of `js`,
+//! and the [`Report`] as JSON. The page loads nothing: its policy forbids it, and allows exactly this
+//! script and this style, by their hashes. Names, descriptions and schemas of tools are text only: in
+//! the JSON they cannot end the element, and the scripts write them to `textContent` alone. The policy
+//! refuses `innerHTML`.
 //!
-//! | File | |
+//! | File | Contents |
 //! |---|---|
 //! | `data` | the rows of a report |
-//! | `problems`, `place` | the findings of lints and clients, by rule; the parameter at a JSON pointer |
+//! | `problems`, `parameter` | the findings of lints and clients, by rule; the parameter at a JSON pointer |
 //! | `steps` | a plain description of each step of compaction |
-//! | `shown` | texts truncated to what a page can show |
-//! | `js` | `model` reads the data, `state` keeps the choices, `format` writes numbers, `overview`, `map`, `savings`, `clients`, `findings`, `table`, `detail`, `diff` draw, `main` starts |
-//! | `css` | `base` colours and type, `print` paper, the others what their names say |
+//! | `short_text` | texts truncated to the size that a page can show |
+//! | `js` | `model` reads the data, `state` has the choices, `format` writes numbers, `main` starts the others, which draw |
+//! | `css` | `base` has colours and type, `print` is for paper |
 
 mod data;
-mod place;
+mod parameter;
 pub(crate) mod problems;
-pub(crate) mod shown;
+pub(crate) mod short_text;
 pub(crate) mod steps;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
-pub use data::{ClientRow, FindingRow, ProfileInfo, Report, RuleRow, StepRow, ToolRow};
+pub use data::{ClientRow, FindingRow, MeasureInfo, Report, RuleRow, StepRow, ToolRow};
 
 const PAGE: &str = include_str!("page.html");
 
-/// In the order of the cascade.
+/// The style sheets, in the order of the cascade.
 const STYLES: [&str; 7] = [
     include_str!("css/base.css"),
     include_str!("css/overview.css"),
@@ -38,7 +39,7 @@ const STYLES: [&str; 7] = [
     include_str!("css/print.css"),
 ];
 
-/// What is used comes before what uses it.
+/// The scripts. A script follows those that it uses.
 const SCRIPTS: [&str; 12] = [
     include_str!("js/format.js"),
     include_str!("js/model.js"),
@@ -54,14 +55,14 @@ const SCRIPTS: [&str; 12] = [
     include_str!("js/main.js"),
 ];
 
-/// The whole page.
+/// Returns the page as HTML.
 ///
 /// # Panics
 ///
 /// Never: a report is JSON.
 pub fn page(report: &Report) -> String {
     let style = lean_style(&STYLES.concat());
-    // A function, so that no name of ours is the window's.
+    // In a function, the scripts add no name to the window.
     let script = format!("\"use strict\";\n(() => {{\n{}}})();\n", lean(&SCRIPTS.concat()));
     let data = inert(&serde_json::to_string(report).expect("a report is JSON"));
     let policy = format!(
@@ -71,28 +72,28 @@ pub fn page(report: &Report) -> String {
         hash(&style)
     );
     let total: usize = report.tools.iter().filter_map(|tool| tool.tokens.first()).sum();
-    let plain = format!("{} tools, {total} tokens", report.tools.len());
+    let summary = format!("{} tools, {total} tokens", report.tools.len());
     fill(
         PAGE,
         &[
             ("{policy}", &policy),
             ("{title}", &text(&report.title)),
             ("{style}", &style),
-            ("{plain}", &plain),
+            ("{summary}", &summary),
             ("{data}", &data),
             ("{script}", &script),
         ],
     )
 }
 
-/// `template` with each place filled; what was filled in is not looked at again.
-fn fill(template: &str, places: &[(&str, &str)]) -> String {
-    let mut page = String::with_capacity(template.len() + places.iter().map(|(_, text)| text.len()).sum::<usize>());
+/// Replaces each placeholder of the template, in their order. Does not search the inserted texts.
+fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    let mut page = String::with_capacity(template.len() + values.iter().map(|(_, text)| text.len()).sum::<usize>());
     let mut rest = template;
-    for (place, text) in places {
+    for (placeholder, text) in values {
         let (before, after) = rest
-            .split_once(place)
-            .expect("the template has its places in this order");
+            .split_once(placeholder)
+            .expect("the template has its placeholders in this order");
         page.push_str(before);
         page.push_str(text);
         rest = after;
@@ -135,13 +136,13 @@ fn lean_style(source: &str) -> String {
     })
 }
 
-/// The source of a policy that allows one inline element.
+/// Returns the source of a policy that allows one inline element.
 fn hash(text: &str) -> String {
     format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// JSON that no HTML parser sees a tag, comment or reference in, and no script a line's end: the same JSON, since these stand in
-/// strings alone.
+/// Escapes the characters of JSON in which an HTML parser sees a tag, comment or reference, or a script
+/// the end of a line. The value is the same: they only occur in strings.
 fn inert(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + json.len() / 16);
     for letter in json.chars() {
@@ -157,7 +158,7 @@ fn inert(json: &str) -> String {
     out
 }
 
-/// Text of an HTML element.
+/// Escapes the text of an HTML element.
 fn text(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::data::{ClientRow, FindingRow, RuleRow};
-use super::{place, shown};
+use super::{parameter::parameter, short_text};
 use crate::checks::clients::{self, Client, Effect};
 use crate::checks::schemas;
 use crate::listing::Listing;
@@ -75,13 +75,13 @@ impl Problems {
             .iter()
             .map(|tool| Value::Object(tool.entry.clone()))
             .collect();
-        for (client, of) in clients.iter().enumerate() {
-            for finding in clients::check(*of, None, &tools) {
+        for (index, client) in clients.iter().enumerate() {
+            for finding in clients::check(*client, None, &tools) {
                 let broken = finding.rule;
                 let effect = name(broken.effect);
-                let rule = self.rule(broken.id, Some(client), effect, || RuleRow {
+                let rule = self.rule(broken.id, Some(index), effect, || RuleRow {
                     id: broken.id.to_owned(),
-                    client: Some(client),
+                    client: Some(index),
                     level: broken.effect.level().name().to_owned(),
                     effect: Some(effect.to_owned()),
                     text: broken.text.to_owned(),
@@ -106,9 +106,9 @@ impl Problems {
         self.findings.push(FindingRow {
             rule,
             tool,
-            parameter: shown::line(&place::parameter(path)),
-            path: shown::line(path),
-            text: shown::line(text),
+            parameter: short_text::line(&parameter(path)),
+            path: short_text::line(path),
+            text: short_text::line(text),
         });
     }
 }

@@ -25,12 +25,12 @@ fn whole(number: usize) -> String {
     out
 }
 
-fn total(report: &Report, profile: usize, compacted: bool) -> String {
-    let profile = &report.profiles[profile];
+fn total(report: &Report, measure: usize, compacted: bool) -> String {
+    let measure = &report.measures[measure];
     whole(if compacted {
-        profile.compact_total
+        measure.compact_total
     } else {
-        profile.total
+        measure.total
     })
 }
 
@@ -125,30 +125,30 @@ fn filters() {
     tab.is_well();
 }
 
-/// The profile and the view change every number.
+/// The measure and the view change every number.
 fn switching(tab: &mut Tab, report: &Report) {
     assert_eq!(tab.text("#total"), total(report, 0, false));
     assert_eq!(tab.text("#sum .c-tokens"), total(report, 0, false));
     let tops = "['kinds', 'map', 'findings', 'tools', 'about'].map((id) => document.getElementById(id).offsetTop)";
     let places = tab.eval(tops);
-    for (index, profile) in report.profiles.iter().enumerate() {
+    for (index, measure) in report.measures.iter().enumerate() {
         for (view, compacted) in [("after", true), ("before", false)] {
-            tab.click(&format!("#profile-{index} + span"));
+            tab.click(&format!("#measure-{index} + span"));
             tab.click(&format!("#view-{view} + span"));
             let expected = format!(
                 "{}{}",
-                if profile.exact { "" } else { "\u{2248}\u{202f}" },
+                if measure.exact { "" } else { "\u{2248}\u{202f}" },
                 total(report, index, compacted)
             );
-            assert_eq!(tab.text("#total"), expected, "{} {view}", profile.id);
+            assert_eq!(tab.text("#total"), expected, "{} {view}", measure.id);
             assert_eq!(tab.text("#sum .c-tokens"), expected);
             assert_eq!(tab.text("#bar-total"), format!("{expected} tokens"));
             assert!(tab.text("#map-total").starts_with(&expected));
             assert_eq!(
                 tab.text(".counted [data-on=true] .badge") == "Exact count",
-                profile.exact
+                measure.exact
             );
-            assert_eq!(tab.eval(tops), places, "the page moves: {} {view}", profile.id);
+            assert_eq!(tab.eval(tops), places, "the page moves: {} {view}", measure.id);
             let kinds = tab.eval("[...document.querySelectorAll('.legend li')].map((one) => Number(one.children[2].textContent.replace(/\\D/g, ''))).reduce((a, b) => a + b)");
             let exact: usize = report
                 .tools
@@ -252,7 +252,7 @@ fn links() {
     let Some(mut tab) = Tab::open("links", &report, 1280, 800) else {
         return;
     };
-    tab.visit("#profile=claude&view=after&zoom=museum/museum_list&sort=name&find=museum&tool=museum_list");
+    tab.visit("#measure=claude&view=after&zoom=museum/museum_list&sort=name&find=museum&tool=museum_list");
     assert_eq!(tab.texts("#path li"), ["All tools", "museum", "museum_list"]);
     assert_eq!(
         tab.text("#total"),
@@ -267,7 +267,7 @@ fn links() {
     );
     assert_eq!(tab.texts("#path li").len(), 3);
     // An unknown view is ignored.
-    tab.visit("#profile=none&view=later&zoom=%/x&sort=&tool=nothing&source=nowhere");
+    tab.visit("#measure=none&view=later&zoom=%/x&sort=&tool=nothing&source=nowhere");
     assert_eq!(tab.text("#total"), total(&report, 0, false));
     assert_eq!(tab.texts("#path li"), ["All tools"]);
     assert_eq!(tab.texts("#rows .open").len(), 24);

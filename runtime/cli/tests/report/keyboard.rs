@@ -128,13 +128,13 @@ fn the_rest() {
     tab.press(&[" "]);
     assert_eq!(tab.texts(".detail").len(), 0);
     tab.visit("");
-    reach(&mut tab, "[name=profile]");
+    reach(&mut tab, "[name=measure]");
     tab.press(&["ArrowRight"]);
-    assert_eq!(tab.eval("location.hash"), json!("#profile=cl100k_base"));
+    assert_eq!(tab.eval("location.hash"), json!("#measure=cl100k_base"));
     tab.press(&["Tab"]);
     assert_eq!(tab.eval("document.activeElement.name"), json!("view"));
     tab.press(&["ArrowRight"]);
-    assert_eq!(tab.eval("location.hash"), json!("#profile=cl100k_base&view=after"));
+    assert_eq!(tab.eval("location.hash"), json!("#measure=cl100k_base&view=after"));
     tab.press(&["Tab", "Enter"]);
     assert_eq!(tab.eval("document.documentElement.dataset.theme"), json!("light"));
     tab.is_well();

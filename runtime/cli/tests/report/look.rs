@@ -52,7 +52,7 @@ fn contrast_in_both_themes() {
         tab.colours(theme);
         for hash in [
             "#tool=museum_search&zoom=museum",
-            "#view=after&profile=claude&zoom=museum/museum_list",
+            "#view=after&measure=claude&zoom=museum/museum_list",
         ] {
             tab.visit(hash);
             tab.eval("document.querySelectorAll('details').forEach((one) => (one.open = true))");
@@ -110,7 +110,7 @@ fn real_servers() {
         let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
         assert_eq!(digits, total.to_string());
         tab.picture(&format!("{name}-light"), list.to_string().len() < 100_000);
-        tab.visit("#view=after&profile=claude");
+        tab.visit("#view=after&measure=claude");
         tab.colours("dark");
         tab.click("#rows .open");
         tab.eval("scrollTo(0, document.getElementById('map').offsetTop - 60)");

@@ -52,7 +52,7 @@ fn many_tools_are_readable() {
     }
 }
 
-/// Only totals of an exact profile, and parts counted in the first one, lack the sign of an
+/// Only totals of an exact measure, and parts counted in the first one, lack the sign of an
 /// estimate.
 #[test]
 fn estimates_are_marked() {
@@ -61,19 +61,19 @@ fn estimates_are_marked() {
         return;
     };
     let parts = ".legend li > .number:not(.muted), .detail .part .number";
-    for (index, profile) in report.profiles.iter().enumerate() {
-        tab.visit(&format!("#profile={}&tool=museum_list", profile.id));
+    for (index, measure) in report.measures.iter().enumerate() {
+        tab.visit(&format!("#measure={}&tool=museum_list", measure.id));
         let parts = tab.texts(parts);
         assert!(parts.len() > 10);
         for part in parts {
-            assert_eq!(part.starts_with('\u{2248}'), index > 0, "{}: {part}", profile.id);
+            assert_eq!(part.starts_with('\u{2248}'), index > 0, "{}: {part}", measure.id);
         }
         for total in ["#total", "#bar-total", "#sum .c-tokens", ".compare-number"] {
             assert_eq!(
                 tab.text(total).starts_with('\u{2248}'),
-                !profile.exact,
+                !measure.exact,
                 "{} {total}",
-                profile.id
+                measure.id
             );
         }
         let says = tab.text(".counted [data-on=true]");

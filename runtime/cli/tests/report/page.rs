@@ -100,13 +100,13 @@ fn report(names: &[String]) -> Report {
     };
     let step = |name: &String| StepRow {
         name: name.clone(),
-        says: name.clone(),
+        description: name.clone(),
         flag: Some(name.clone()),
     };
     Report {
         title: names.concat(),
         server: names.first().cloned(),
-        profiles: totalled(&tools),
+        measures: totalled(&tools),
         tools,
         steps: names.iter().map(step).collect(),
         clients: names.iter().map(client).collect(),

@@ -1,18 +1,18 @@
-//! Sample reports: measured tool lists, with profiles and findings for the tests.
+//! Sample reports: measured tool lists, with measures and findings for the tests.
 
 use mcpact::{compact, cost::Measure};
 use mcpact_cli::{
     cost,
-    report::{ClientRow, FindingRow, ProfileInfo, Report, RuleRow, StepRow, ToolRow},
+    report::{ClientRow, FindingRow, MeasureInfo, Report, RuleRow, StepRow, ToolRow},
 };
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
-fn profile(id: &str, says: &str, error: Option<&str>, once: usize) -> ProfileInfo {
-    ProfileInfo {
+fn measure(id: &str, description: &str, error: Option<&str>, once: usize) -> MeasureInfo {
+    MeasureInfo {
         id: id.to_owned(),
         title: id.to_owned(),
-        says: says.to_owned(),
+        description: description.to_owned(),
         exact: error.is_none(),
         error: error.map(str::to_owned),
         once,
@@ -21,34 +21,34 @@ fn profile(id: &str, says: &str, error: Option<&str>, once: usize) -> ProfileInf
     }
 }
 
-/// Returns the same number of profiles as the command.
-pub(crate) fn profiles() -> Vec<ProfileInfo> {
+/// Returns the same number of measures as the command.
+pub(crate) fn measures() -> Vec<MeasureInfo> {
     vec![
-        profile(
+        measure(
             "o200k_base",
             "Name, description and input schema of each tool, minified, in OpenAI's newest public encoding",
             None,
             0,
         ),
-        profile(
+        measure(
             "cl100k_base",
             "The same three fields in the older encoding of GPT-4",
             None,
             0,
         ),
-        profile(
+        measure(
             "wire",
             "All that tools/list sends, with annotations and output schemas, in o200k_base",
             None,
             0,
         ),
-        profile(
+        measure(
             "claude",
             "What Claude is billed for, fitted to its own counts",
             Some("mean 4 %, at most 11.5 %"),
             328,
         ),
-        profile(
+        measure(
             "openai",
             "What GPT models read once the tools are written as TypeScript",
             Some("not known"),
@@ -57,15 +57,15 @@ pub(crate) fn profiles() -> Vec<ProfileInfo> {
     ]
 }
 
-/// Returns the profiles with the totals of these tools.
-pub(crate) fn totalled(rows: &[ToolRow]) -> Vec<ProfileInfo> {
+/// Returns the measures with the totals of these tools.
+pub(crate) fn totalled(rows: &[ToolRow]) -> Vec<MeasureInfo> {
     let sum = |of: fn(&ToolRow) -> &Vec<usize>, index: usize| rows.iter().map(|row| of(row)[index]).sum::<usize>();
-    let totals = |(index, profile): (usize, ProfileInfo)| ProfileInfo {
-        total: sum(|row| &row.tokens, index) + profile.once,
-        compact_total: sum(|row| &row.compact, index) + profile.once,
-        ..profile
+    let totals = |(index, measure): (usize, MeasureInfo)| MeasureInfo {
+        total: sum(|row| &row.tokens, index) + measure.once,
+        compact_total: sum(|row| &row.compact, index) + measure.once,
+        ..measure
     };
-    profiles().into_iter().enumerate().map(totals).collect()
+    measures().into_iter().enumerate().map(totals).collect()
 }
 
 fn counts(tool: &Value, entry: &str, parameters: usize) -> Vec<usize> {
@@ -91,10 +91,10 @@ pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
     Report {
         title: title.to_owned(),
         server,
-        profiles: totalled(&rows),
+        measures: totalled(&rows),
         steps: vec![StepRow {
             name: "examples".to_owned(),
-            says: "`examples`".to_owned(),
+            description: "`examples`".to_owned(),
             flag: Some("examples".to_owned()),
         }],
         clients: clients(),

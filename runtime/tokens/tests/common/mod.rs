@@ -1,4 +1,4 @@
-//! What the tests share: the oracle, strings that are hard to split, and the data that may stand beside the repository.
+//! The oracle, strings that are hard to split, and the optional data beside the repository.
 
 #![allow(dead_code)]
 

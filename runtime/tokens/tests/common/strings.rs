@@ -1,6 +1,6 @@
 //! Strings that are hard to split, and a generator of more: cheap, so that a million of them are soon made.
 
-/// What each line of the split patterns is about, and what goes wrong there.
+/// Texts for each line of the split patterns, and for frequent mistakes.
 pub(crate) const TRICKY: &[&str] = &[
     "",
     " ",

@@ -6,11 +6,11 @@ use tiktoken_rs::CoreBPE;
 
 use super::table::{CHARACTERS, CLASSES, LONGEST, ROW, START, STARTS};
 
-/// How a text ends before its quote.
+/// The ends of texts before their quote.
 const ENDS: [&str; 18] = [
     "", ".", ")", ").", "?", ".)", "...", "\\\"", "\\\").", "\\\")", "\\\".", "\\\\", "'", "')", "/", "]", "]\\", "}\\",
 ];
-/// What opens a key or a value, and what is empty.
+/// The openings of keys and values, and empty values.
 const OPENINGS: [&str; 4] = ["\"", "{\"", "[\"", "[{\""];
 const VALUES: [&str; 10] = ["", "\"", "{\"", "[\"", "[{\"", "[", "[[", "\\\"", "\"\\", "\"("];
 const EMPTY: [&str; 3] = ["[]", "{}", "\"\""];

@@ -3,6 +3,7 @@
 use super::client::Client::{Codex, OpenaiApi, OpenaiCompatible, OpenaiStrict};
 use super::rule::Effect::{Any, Refused};
 use super::rule::{Check, Rule, SchemaCheck, Side, Total, rule};
+use mcpact_rules::openai_strict;
 
 /// The page with the limits of strict mode.
 const STRICT: &str = "OpenAI, \"Structured model outputs\", section \"Supported schemas\"";
@@ -120,7 +121,7 @@ pub(super) static RULES: &[Rule] = &[
         OpenaiStrict,
         "many-properties",
         Refused,
-        Check::Total(Total::Properties, 5_000),
+        Check::Total(Total::Properties, openai_strict::MAX_PROPERTIES),
         "Strict mode accepts at most 5,000 properties in a schema.",
         "split the tool",
         STRICT,
@@ -129,7 +130,7 @@ pub(super) static RULES: &[Rule] = &[
         OpenaiStrict,
         "deep-schema",
         Refused,
-        Check::Total(Total::ObjectDepth, 10),
+        Check::Total(Total::ObjectDepth, openai_strict::MAX_LEVELS),
         "Strict mode accepts at most 10 levels of nested objects.",
         "flatten the parameters",
         STRICT,
@@ -138,7 +139,7 @@ pub(super) static RULES: &[Rule] = &[
         OpenaiStrict,
         "many-values",
         Refused,
-        Check::Total(Total::EnumValues, 1_000),
+        Check::Total(Total::EnumValues, openai_strict::MAX_ENUM_VALUES),
         "Strict mode accepts at most 1,000 values in all enums of a schema together.",
         "accept a string, and check it in the call",
         STRICT,

@@ -115,7 +115,7 @@ fn add_leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
 }
 
 fn repeated_parameters(tools: &[&Tool], costs: &[Part], counting: Counting) -> Table {
-    let repeats = advice::of_tools(tools.iter().copied().zip(costs));
+    let repeats = advice::repeats(tools.iter().copied().zip(costs));
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     let mut table = Table::new([
         Column::name("parameter"),

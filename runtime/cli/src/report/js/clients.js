@@ -1,6 +1,6 @@
-// How many clients take the tools, and what each of the others does.
+// The number of clients that accept the tools, and the effect in each of the others.
 
-/** From the worst; what it does to a list, in a tile and in a sentence. */
+/** The effects on a list, the worst first, for a tile and for a sentence. */
 const EFFECTS = [
   ["refused", "error", () => "refuses the whole list", "refuses the whole list"],
   ["dropped", "error", (tools) => "drops " + several(tools, "tool"), "drops the tool"],
@@ -11,7 +11,7 @@ const EFFECTS = [
 const EFFECT_OF = new Map(EFFECTS.map((effect, index) => [effect[0], index]));
 const WORKS = EFFECTS.length;
 
-/** The worst thing that each client does, and to how many tools. */
+/** The worst effect in each client, and the number of tools. */
 const verdicts = report.clients.map((client, index) => {
   const tools = new Map();
   let worst = WORKS;
@@ -27,7 +27,7 @@ const verdicts = report.clients.map((client, index) => {
   return { index, title: client.title, worst, level, says: says(tools.get(worst)?.size ?? 0) };
 });
 const working = verdicts.filter((verdict) => verdict.level !== "error").length;
-/** "9 of 16 clients" */
+/** Returns "9 of 16 clients". */
 const worksIn = () => whole(working) + " of " + several(verdicts.length, "client");
 
 const LEVEL_SIGNS = { error: "\u2715", warning: "!", note: "i", works: "\u2713" };

@@ -1,17 +1,17 @@
-// An opened tool: its cost as a tree of bars, what compaction did, and its definition before and after it.
+// An opened tool: its cost as a tree of bars, the steps of compaction, its definition before and after.
 
 function detail(index) {
   const tool = report.tools[index];
-  const { profile, view } = state;
-  const node = resolve(tree(view), keys(toolKey(index, view)), profile);
+  const { measure, view } = state;
+  const node = resolve(tree(view), keys(toolKey(index, view)), measure);
   return el(
     "div",
     { class: "detail-grid" },
     el(
       "section",
       { "aria-label": "Cost by part" },
-      el("h3", null, "Where its tokens are ", el("span", { class: "muted" }, VIEW_NAMES[view].toLowerCase() + ", " + (profile === 0 ? profileOf(0).title : "estimated from the shares in " + profileOf(0).title))),
-      el("div", { class: "pane", tabindex: "0", role: "group", "aria-label": "Cost by part" }, bars(node, Math.max(1, ...node.parts.map((part) => value(part, profile))))),
+      el("h3", null, "Where its tokens are ", el("span", { class: "muted" }, VIEW_NAMES[view].toLowerCase() + ", " + (measure === 0 ? measureOf(0).title : "estimated from the shares in " + measureOf(0).title))),
+      el("div", { class: "pane", tabindex: "0", role: "group", "aria-label": "Cost by part" }, bars(node, Math.max(1, ...node.parts.map((part) => value(part, measure))))),
       steps(tool),
     ),
     el(
@@ -23,7 +23,7 @@ function detail(index) {
   );
 }
 
-/** The node of a tool, wherever it hangs. */
+/** Returns the node of a tool. */
 function toolKey(index, view) {
   const root = tree(view);
   const groups = SOURCES.length < 2 ? [root] : root.parts;
@@ -34,11 +34,11 @@ function toolKey(index, view) {
   return root;
 }
 
-/** Each as long as it is of `most`. */
+/** Bars with lengths relative to `most`. */
 function bars(node, most) {
-  const { profile } = state;
+  const { measure } = state;
   const line = (part) => {
-    const tokens = value(part, profile);
+    const tokens = value(part, measure);
     const inner = part.parts.length > 0;
     const bar = el("i", inner ? { class: "mixed" } : { class: "k-" + CATEGORIES[part.category][0] });
     styled(bar, { width: Math.min((100 * tokens) / most, 100) + "%", ...(inner ? { background: stripe(part, "to right") } : {}) });
@@ -50,7 +50,7 @@ function bars(node, most) {
         { class: "part" },
         el("span", { class: "part-name" + (inner ? " inner" : "") }, name(short(nodeName(part), 120), { class: inner ? "name code" : "name" })),
         el("span", { class: "part-bar" }, bar),
-        el("span", { class: "number" }, aboutPart(profile) + whole(tokens)),
+        el("span", { class: "number" }, aboutPart(measure) + whole(tokens)),
       ),
       inner ? el("ul", null, part.parts.map(line)) : null,
     );
@@ -61,8 +61,8 @@ function bars(node, most) {
 function steps(tool) {
   const list = (title, lines) =>
     lines.length > 0 && [
-      el("h3", null, title, " ", el("span", { class: "muted" }, profileOf(0).title)),
-      el("ul", null, lines.map(([step, tokens]) => el("li", null, el("span", { title: STEPS.get(step)?.says }, short(step, 80)), el("span", { class: "number" + (tokens < 0 ? " more" : "") }, gone(tokens))))),
+      el("h3", null, title, " ", el("span", { class: "muted" }, measureOf(0).title)),
+      el("ul", null, lines.map(([step, tokens]) => el("li", null, el("span", { title: STEPS.get(step)?.description }, short(step, 80)), el("span", { class: "number" + (tokens < 0 ? " more" : "") }, gone(tokens))))),
     ];
   return [
     tool.steps.length ? el("div", { class: "steps" }, list("What compaction saves", tool.steps)) : el("p", { class: "muted steps" }, "Compaction changes nothing here."),

@@ -1,8 +1,8 @@
-// The definition of a tool before and after compaction, as one text that opens at the first change.
+// The definition of a tool before and after compaction, as one text that starts at the first change.
 
-/** Unchanged lines that stay beside a change. */
+/** The number of unchanged lines around a change. */
 const CONTEXT_LINES = 3;
-/** Lines that are drawn without being asked for the others. */
+/** The number of lines that are drawn at first. */
 const MAX_LINES = 1500;
 
 function entries(tool) {
@@ -34,7 +34,7 @@ function entries(tool) {
   ];
 }
 
-/** The lines as elements; long runs without a change become a button that shows them. */
+/** Returns the lines as elements. A button replaces and shows long runs without a change. */
 function folded(lines, unchanged) {
   const shown = lines.slice(0, MAX_LINES);
   const kept = shown.map(() => unchanged);
@@ -44,7 +44,7 @@ function folded(lines, unchanged) {
     let end = at;
     while (end < shown.length && kept[end] === kept[at]) end += 1;
     const drawn = shown.slice(at, end).map(diffLine);
-    // A button takes a line too.
+    // A button needs a line too.
     if (!kept[at] && drawn.length > 1) out.push(fold(drawn));
     out.push(...drawn);
     at = end;
@@ -79,14 +79,14 @@ function diffLine(line) {
 
 const isObject = (json) => json !== null && typeof json === "object" && !Array.isArray(json);
 const same = (a, b) => canonical(a) === canonical(b);
-/** The order of keys means nothing. */
+/** Compares values without the order of keys. */
 function canonical(json) {
   if (Array.isArray(json)) return "[" + json.map(canonical).join(",") + "]";
   if (isObject(json)) return "{" + Object.keys(json).sort().map((key) => JSON.stringify(key) + ":" + canonical(json[key])).join(",") + "}";
   return JSON.stringify(json);
 }
 
-/** On one line, with the spaces that a reader wants. */
+/** Writes a value on one line, with spaces. */
 function flat(json) {
   if (Array.isArray(json)) return "[" + json.map(flat).join(", ") + "]";
   if (isObject(json)) {
@@ -98,7 +98,7 @@ function flat(json) {
 
 const ONE_LINE = 64;
 
-/** A value on one line where it fits, else a line a member. */
+/** Writes a value on one line if it fits, otherwise one line for each property. */
 function print(key, json, depth, sign, lines, comma = "") {
   const line = (key, text, depth) => lines.push({ key: key && JSON.stringify(key), text, depth, sign });
   const text = flat(json);
@@ -110,7 +110,7 @@ function print(key, json, depth, sign, lines, comma = "") {
   line("", (list ? "]" : "}") + comma, depth);
 }
 
-/** Writes two values as one: what both have is compared, what one has is marked. */
+/** Writes two values as one text, and marks the parts that only one of them has. */
 function compare(key, before, after, depth, comma, lines) {
   if (same(before, after)) return print(key, before, depth, "", lines, comma);
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length && before.every((one) => one !== null && typeof one === "object")) {

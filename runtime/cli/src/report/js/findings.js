@@ -1,13 +1,13 @@
-// The problems, by level and rule: errors first. A rule that several clients have at one level is one group.
+// The problems by level and rule, errors first. A rule of several clients at one level is one group.
 
 const LEVELS = ["error", "warning", "note"];
 const levelOf = (rule) => Math.max(LEVELS.indexOf(rule.level), 0);
-/** Places that a tool lists without being asked for the others. */
+/** The number of locations that a tool lists at first. */
 const MAX_PLACES = 8;
-/** Tools that a group lists without being asked for the others. */
+/** The number of tools that a group lists at first. */
 const MAX_TOOLS = 60;
 
-/** The groups: by the level and the name of the rule, with what each client says of it and the places by tool. */
+/** The groups by level and rule, with the texts of the clients and the locations by tool. */
 function findingGroups() {
   const groups = new Map();
   for (const finding of report.findings) {
@@ -20,7 +20,7 @@ function findingGroups() {
     group.rules.add(finding.rule);
     if (!group.tools.has(finding.tool)) group.tools.set(finding.tool, new Map());
     const places = group.tools.get(finding.tool);
-    // A lint may say two things of one place, and two clients the same.
+    // A lint may report two problems of one location, and two clients the same one.
     const key = finding.path + "\n" + finding.text;
     if (!places.has(key)) {
       places.set(key, { parameter: finding.parameter, path: finding.path, text: finding.text, rules: new Set() });
@@ -50,10 +50,10 @@ function drawFindings() {
   );
 }
 
-/** `type-array`, as a title. */
+/** Turns `type-array` into a title. */
 const titled = (id) => capital(id.replace(/[-_]/g, " ").trim());
 
-/** Its list is made when it is opened: a large server has thousands of places. */
+/** Makes the list when the group is opened: a large server has thousands of locations. */
 function drawGroup(group) {
   const level = LEVELS[group.level];
   const clients = [...new Set([...group.rules].map((rule) => report.rules[rule].client))].filter((client) => client !== null);
@@ -82,7 +82,7 @@ function drawGroup(group) {
   return made;
 }
 
-/** "Cursor, Gemini API and 2 more" */
+/** Returns "Cursor, Gemini API and 2 more". */
 function clientNames(clients, most = Infinity) {
   const names = clients.map((client) => short(report.clients[client]?.title ?? "", 60));
   const left = names.length - most;
@@ -93,7 +93,7 @@ function groupBody(group, clients) {
   return el("div", { class: "finding-body" }, voices(group), toolList(group, clients));
 }
 
-/** What clients do, why, and what to write instead; those that say the same in one sentence. */
+/** Describes the effect, the reason and the fix; clients with the same texts share a sentence. */
 function voices(group) {
   const sentences = new Map();
   for (const index of group.rules) {
@@ -154,7 +154,7 @@ function toolLine([tool, found], clients) {
   );
 }
 
-/** A sentence; text between backticks is code. */
+/** Returns a sentence in which text between backticks is code. */
 function marked(text) {
   const pieces = text.split("`");
   if (pieces.length % 2 === 0) return el("bdi", null, text);

@@ -1,4 +1,4 @@
-// Starts the page: reads the address, draws, and draws again what a choice changes.
+// Starts the page: reads the address, draws, and redraws the parts that a choice changes.
 
 theme(keptTheme());
 Object.assign(state, read());
@@ -15,9 +15,9 @@ drawAbout();
 const touches = (changed, ...names) => names.some((one) => changed.includes(one));
 
 onChange((changed) => {
-  const measured = touches(changed, "profile", "view");
+  const measured = touches(changed, "measure", "view");
   if (measured) {
-    for (const group of ["profile", "view"]) {
+    for (const group of ["measure", "view"]) {
       const input = byId(group + "-" + state[group]);
       if (input) input.checked = true;
     }
@@ -38,7 +38,7 @@ onChange((changed) => {
   }
   if (measured || touches(changed, "sort", "down", "query", "source")) fillTable();
   else if (touches(changed, "open")) fillOpen();
-  if (measured) say(`${profileOf(state.profile).title}, ${VIEW_NAMES[state.view]}: ${byId("bar-total").textContent}`);
+  if (measured) say(`${measureOf(state.measure).title}, ${VIEW_NAMES[state.view]}: ${byId("bar-total").textContent}`);
   else if (touches(changed, "query", "source")) say(byId("shown").textContent);
 });
 
@@ -47,12 +47,12 @@ addEventListener("resize", spanAgain);
 addEventListener("popstate", follow);
 addEventListener("hashchange", follow);
 addEventListener("scroll", followTip, { passive: true });
-// The link at the top: `#tools` would be taken for a choice.
+// Handles the link at the top, since `#tools` would be read as a choice.
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   byId("tools").focus();
 });
-// A slash begins a search, as in many pages.
+// A slash starts a search, as on many pages.
 addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
   event.preventDefault();

@@ -1,44 +1,44 @@
-// The map: an icicle from left to right, sources, tools, parameters, parts. A cell is as high as its share, and no lower than its
-// label; what is chosen fills the map.
+// The map: sources, tools, parameters and parts from left to right. The height of a cell is its
+// share, and at least that of its label. The chosen cell fills the map.
 
-/** The height at which a cell has room for its label, or on a narrow page for a finger, in pixels. */
+/** The minimum height of a cell in pixels: room for its label, or on a narrow page for a finger. */
 const labelled = () => (byId("cells").clientWidth < 560 ? 24 : 16);
-/** The share of the lines that sources or tools take where there are more of them than lines; the others are one cell, which opens. */
+/** The share of the lines for sources or tools if there are more of them than lines. One cell shows the others. */
 const MAX_LINES_SHARE = 0.75;
 const COLUMN_NAMES = { all: ["Source", "Tool", "Part", "Inside it"], source: ["Tool", "Part", "Inside it"] };
 
 let cells = [];
-/** The one cell that Tab reaches. */
+/** The only cell that Tab reaches. */
 let current = 0;
 
-const mapRoot = () => resolve(tree(state.view), state.zoom, state.profile);
+const mapRoot = () => resolve(tree(state.view), state.zoom, state.measure);
 const mapHeight = () => byId("cells").clientHeight;
 
 /** The height of a label, in pixels. */
 const LABEL = 15;
 
-/** As many as there is room for, and something to show in. */
+/** The number of cells that have room, at least one. */
 function mapColumns(root) {
   const depth = (node, left) => (left && node.parts.length ? 1 + Math.max(...node.parts.map((part) => depth(part, left - 1))) : 0);
   const width = byId("cells").clientWidth;
   return Math.max(depth(root, width < 560 ? 2 : width < 900 ? 3 : 4), 1);
 }
 
-/** The parts that have room for their labels, the heaviest first, and the others as one. */
+/** The heaviest parts, as many as have room for their labels, and one cell for the others. */
 function visible(node, room, lowest) {
-  const { profile } = state;
-  const parts = heaviest(node, profile).filter((part) => value(part, profile) > 0);
+  const { measure } = state;
+  const parts = heaviest(node, measure).filter((part) => value(part, measure) > 0);
   const lines = Math.floor(room / lowest);
   if (parts.length <= lines) return parts;
-  const all = sum(parts.map((part) => value(part, profile))) || 1;
-  const high = parts.findIndex((part) => (value(part, profile) * room) / all < lowest);
-  // Tools that are all alike, and all light: some are drawn, one line each.
+  const all = sum(parts.map((part) => value(part, measure))) || 1;
+  const high = parts.findIndex((part) => (value(part, measure) * room) / all < lowest);
+  // If all tools are equally light, some of them are drawn, one line each.
   const least = isTool(parts[0]) ? Math.floor(lines * MAX_LINES_SHARE) : 0;
   const drawn = Math.min(Math.max(high, least), Math.max(lines - 1, 0));
-  return [...parts.slice(0, drawn), rest(node, drawn, profile)];
+  return [...parts.slice(0, drawn), rest(node, drawn, measure)];
 }
 
-/** As high as it is heavy, and no lower than `lowest` where there is room for that: those that are heavier give what it takes. */
+/** Heights by weight, at least `lowest` if there is room; the heavier ones lose what this takes. */
 function heights(tokens, room, lowest) {
   const out = tokens.map(() => 0);
   let free = tokens.map((_, index) => index);
@@ -57,18 +57,18 @@ function heights(tokens, room, lowest) {
   }
 }
 
-/** Where each cell is: in order of reading, a parent before its parts. */
+/** The cells with their positions, a parent before its parts. */
 function layout(root, columns, height) {
-  const { profile, view } = state;
-  const all = value(root, profile);
+  const { measure, view } = state;
+  const all = value(root, measure);
   const before = view === "after" ? counterpart(root, "before") : null;
-  // After compaction the scale stays, so that what was saved is seen as what is empty.
-  const scaleOf = height / Math.max(all, before ? value(before, profile) : 0, 1e-9);
+  // Compaction keeps the scale, so that the savings are empty space.
+  const scaleOf = height / Math.max(all, before ? value(before, measure) : 0, 1e-9);
   const out = [];
   const lowest = labelled();
   const place = (node, column, top, room) => {
     const shown = visible(node, room, lowest);
-    const high = heights(shown.map((part) => value(part, profile)), room, lowest);
+    const high = heights(shown.map((part) => value(part, measure)), room, lowest);
     shown.forEach((part, index) => {
       const end = top + high[index];
       const [y0, y1] = [Math.round(top), Math.round(end)];
@@ -81,7 +81,7 @@ function layout(root, columns, height) {
     return top;
   };
   const end = root.parts ? place(root, 0, 0, all * scaleOf) : 0;
-  return { placed: out, end: Math.round(end), saved: before ? value(before, profile) - all : 0 };
+  return { placed: out, end: Math.round(end), saved: before ? value(before, measure) - all : 0 };
 }
 
 function nodeName(node) {
@@ -95,12 +95,12 @@ function nodeName(node) {
 
 const isTool = (node) => ["source", "tool"].includes(node.kind === "rest" ? node.parts[0].kind : node.kind);
 
-/** What has no room is seen by its colours alone, as far as the map goes: nothing of it stands in the columns beside it. */
+/** Parts without room are shown by their colours, up to the right edge of the map. */
 const painted = (node) => node.kind === "rest";
 
-/** Colours as a node is mixed. */
+/** The colours of a node, by the tokens of each category. */
 function stripe(node, way = "to bottom") {
-  const parts = mix(node, state.profile);
+  const parts = mix(node, state.measure);
   const all = sum(parts) || 1;
   let at = 0;
   const stops = parts.flatMap((tokens, index) => {
@@ -157,7 +157,7 @@ function fillMap() {
   if (!cells.length) empty.push(el("p", { class: "nothing" }, report.tools.length ? "Nothing inside." : "There are no tools."));
   fill("cells", ...cells.map((cell) => cell.element), ...empty);
   drawPath(root, saved);
-  // Names of the columns where they are the same all the way down.
+  // Columns with cells of one kind have a name.
   const names = COLUMN_NAMES[root.kind === "rest" ? root.parent.kind : root.kind] ?? [];
   const from = root.kind === "all" && SOURCES.length < 2 ? 1 : 0;
   fill(
@@ -166,20 +166,20 @@ function fillMap() {
   );
 }
 
-/** Of the map's height: paper has another than the screen. */
+/** A share of the map's height, which differs on paper. */
 const share = (pixels) => ((100 * pixels) / (mapHeight() || 1)).toFixed(3) + "%";
 
 function cellElement(cell, root, width, columns) {
   const { node, column, y0, y1 } = cell;
-  const tokens = value(node, state.profile);
+  const tokens = value(node, state.measure);
   const inner = node.parts.length > 0;
   const low = y1 - y0 < LABEL;
-  // Without a label, and with nothing beside it that says more.
+  // A cell without a label, and without parts beside it that have one.
   const paint = painted(node) || (inner && low && column + 1 === columns);
-  // All of a tool's parts together need no label: they stand beside it.
+  // The cell for all other parts of a tool needs no label.
   const tall = !low && !(paint && node.key === "+0" && (node.parent.kind === "rest" || !isTool(node)));
   const kind = paint ? "rest" : inner ? "inner" : "k-" + CATEGORIES[node.category][0];
-  // Nothing stands to the right of what has no parts.
+  // A cell without parts extends to the right edge.
   const wide = paint || !inner ? columns - column : 1;
   const element = el(
     "div",
@@ -190,11 +190,11 @@ function cellElement(cell, root, width, columns) {
       "aria-level": String(column + 1),
       "aria-posinset": String(cell.place),
       "aria-setsize": String(cell.of),
-      "aria-label": `${short(nodeName(node))}, ${KIND_NAMES[node.kind] ?? node.kind}, ${aboutNode(node, state.profile)}${whole(tokens)} tokens, ${percent(tokens, value(root, state.profile))}${inner ? ", opens" : ""}`,
+      "aria-label": `${short(nodeName(node))}, ${KIND_NAMES[node.kind] ?? node.kind}, ${aboutNode(node, state.measure)}${whole(tokens)} tokens, ${percent(tokens, value(root, state.measure))}${inner ? ", opens" : ""}`,
     },
     inner && !paint ? styled(el("i"), { background: stripe(node) }) : null,
     tall ? el("span", { class: "cell-name" }, name(short(nodeName(node)), { class: ["tool", "parameter", "definition"].includes(node.kind) ? "name code" : "name" })) : null,
-    tall ? el("span", { class: "cell-number number" }, aboutNode(node, state.profile) + whole(tokens)) : null,
+    tall ? el("span", { class: "cell-number number" }, aboutNode(node, state.measure) + whole(tokens)) : null,
   );
   return styled(element, {
     background: paint ? stripe(node, "to right") : "",
@@ -217,7 +217,7 @@ function drawPath(root, saved) {
         : el("button", { type: "button", class: "link", onclick: () => zoom(keys(node), line[index + 1]) }, name(short(nodeName(node), 60))),
     ),
   );
-  const tokens = value(root, state.profile);
+  const tokens = value(root, state.measure);
   fill(
     "path",
     el("ol", null, crumbs),
@@ -225,7 +225,7 @@ function drawPath(root, saved) {
       "p",
       null,
       root.tool !== undefined && el("button", { type: "button", class: "link", onclick: () => showTool(root.tool) }, "Details of this tool"),
-      el("span", { class: "number", id: "map-total" }, aboutNode(root, state.profile) + whole(tokens) + " tokens" + (saved > 0 ? ", " + whole(saved) + " saved" : "")),
+      el("span", { class: "number", id: "map-total" }, aboutNode(root, state.measure) + whole(tokens) + " tokens" + (saved > 0 ? ", " + whole(saved) + " saved" : "")),
     ),
   );
 }
@@ -238,7 +238,7 @@ function zoom(path, from) {
   if (from) current = Math.max(cells.findIndex((cell) => cell.node.key === from.key && cell.node.parent?.key === from.parent?.key), 0);
   setCurrent(current, had);
   const root = mapRoot();
-  say(`${short(nodeName(root))}: ${whole(value(root, state.profile))} tokens in ${several(root.parts.length, "part")}`);
+  say(`${short(nodeName(root))}: ${whole(value(root, state.measure))} tokens in ${several(root.parts.length, "part")}`);
 }
 
 const cellOf = (event) => cells.find((cell) => cell.element === event.target.closest?.(".cell"));
@@ -284,20 +284,20 @@ function mapKey(event) {
   steps[event.key]();
 }
 
-/** Shows the note at what keys come to; a press of the mouse has its own. */
+/** Shows the note of the cell that gets the focus by keys. The pointer shows its own. */
 function focused(cell) {
   if (!cell) return;
   setCurrent(cell.index, false);
   if (cell.element.matches(":focus-visible")) tipAt(cell);
 }
 
-/** A note at the pointer, or at the cell that has the keyboard. */
+/** Shows a note at the pointer, or at the focused cell. */
 function tipAt(cell, pointer) {
   if (!cell) return hideTip();
   const { node } = cell;
-  const { profile, view } = state;
+  const { measure, view } = state;
   const tip = byId("tip");
-  const tokens = value(node, profile);
+  const tokens = value(node, measure);
   const line = [];
   for (let up = node.parent; up && up.kind !== "all"; up = up.parent) line.unshift(short(nodeName(up), 32));
   const other = node.kind === "tool" || node.kind === "source" ? counterpart(node, view === "before" ? "after" : "before") : null;
@@ -309,12 +309,12 @@ function tipAt(cell, pointer) {
     el(
       "p",
       null,
-      el("b", { class: "number" }, aboutNode(node, profile) + whole(tokens)),
+      el("b", { class: "number" }, aboutNode(node, measure) + whole(tokens)),
       " tokens, ",
-      percent(tokens, value(tree(view), profile)) + " of all",
-      node.parent && node.parent.kind !== "all" ? ", " + percent(tokens, value(node.parent, profile)) + " of " + short(nodeName(node.parent), 32) : "",
+      percent(tokens, value(tree(view), measure)) + " of all",
+      node.parent && node.parent.kind !== "all" ? ", " + percent(tokens, value(node.parent, measure)) + " of " + short(nodeName(node.parent), 32) : "",
     ),
-    other && value(other, profile) !== tokens ? el("p", null, VIEW_NAMES[other.view] + ": " + whole(value(other, profile))) : "",
+    other && value(other, measure) !== tokens ? el("p", null, VIEW_NAMES[other.view] + ": " + whole(value(other, measure))) : "",
     node.parts.length > 0 && tipKinds(node),
     node.kind === "tool" && report.tools[node.tool].summary ? el("p", { class: "muted" }, el("bdi", null, short(report.tools[node.tool].summary, 160))) : "",
   );
@@ -330,9 +330,9 @@ function tipAt(cell, pointer) {
   });
 }
 
-/** What most of it is spent on. */
+/** The category with the most tokens. */
 function tipKinds(node) {
-  const tokens = mix(node, state.profile);
+  const tokens = mix(node, state.measure);
   const most = CATEGORIES.map((one, index) => [one, tokens[index]]).filter(([, one]) => one > 0).sort((a, b) => b[1] - a[1]);
   return el(
     "ul",
@@ -345,7 +345,7 @@ function hideTip() {
   byId("tip").hidden = true;
 }
 
-/** When the page scrolls: the note of the cell that has the keyboard stays with it. */
+/** Keeps the note at the focused cell when the page scrolls. */
 function followTip() {
   const cell = cells[current];
   if (!byId("tip").hidden && cell && cell.element === document.activeElement) tipAt(cell);

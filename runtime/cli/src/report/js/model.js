@@ -1,10 +1,10 @@
-// The report as trees: all tools → source → tool → part → part of the part, before compaction and after it.
+// The report as trees before and after compaction: all tools → source → tool → part → inner part.
 
 const report = JSON.parse(byId("data").textContent);
 const VIEWS = ["before", "after"];
 const VIEW_NAMES = { before: "As it is", after: "Compacted" };
 
-/** What leaves of a tree are for, in the order in which they are drawn; each has a colour of this name. */
+/** The categories of leaves, in the order in which they are drawn. Each has a colour of this name. */
 const CATEGORIES = [
   ["about", "Tool descriptions", "what a tool does, in words"],
   ["description", "Parameter descriptions", "what a parameter means, in words"],
@@ -39,7 +39,7 @@ function category(kind, inTool) {
   return CATEGORY_OF[kind] !== undefined && kind !== "tool" ? CATEGORY_OF[kind] : CATEGORY_OF.structure;
 }
 
-/** Gives each child a key that holds from one profile and view to another: a zoom is kept, and linked, by keys. */
+/** Gives each child a key that is the same in every measure and view. Zooms and links consist of keys. */
 function adopt(parent, children) {
   const seen = new Map();
   children.forEach((child, index) => {
@@ -78,7 +78,7 @@ function tree(view) {
   if (trees[view]) return trees[view];
   const tools = report.tools.map((tool, index) => toolNode(tool, index, view));
   const root = { kind: "all", label: "All tools", key: "", view };
-  // A source that is the only one says nothing.
+  // A single source is omitted.
   if (SOURCES.length < 2) return (trees[view] = adopt(root, tools));
   const groups = SOURCES.map((source) =>
     adopt(
@@ -90,59 +90,59 @@ function tree(view) {
 }
 
 /** Tokens of a tool. */
-const toolTokens = (tool, profile, view) => (view === "before" ? tool.tokens : tool.compact)[profile] ?? 0;
+const toolTokens = (tool, measure, view) => (view === "before" ? tool.tokens : tool.compact)[measure] ?? 0;
 
-/** Parts are measured in the first profile; in another they are that share of what their tool costs there. */
-function scale(node, profile) {
-  if (profile === 0) return 1;
+/** The factor from the first measure to another one. Parts are counted in the first measure alone. */
+function scale(node, measure) {
+  if (measure === 0) return 1;
   const tool = report.tools[node.tool];
   const first = toolTokens(tool, 0, node.view);
-  return first ? toolTokens(tool, profile, node.view) / first : 0;
+  return first ? toolTokens(tool, measure, node.view) / first : 0;
 }
 
-/** Tokens of a node in a profile. */
-function value(node, profile) {
-  if (node.tool !== undefined && node.kind !== "tool") return node.tokens * scale(node, profile);
+/** Tokens of a node in a measure. */
+function value(node, measure) {
+  if (node.tool !== undefined && node.kind !== "tool") return node.tokens * scale(node, measure);
   const known = (node.values ??= []);
-  return (known[profile] ??=
+  return (known[measure] ??=
     node.kind === "tool"
-      ? toolTokens(report.tools[node.tool], profile, node.view)
+      ? toolTokens(report.tools[node.tool], measure, node.view)
       : node.kind === "all"
-      ? totalOf(profile, node.view)
-      : sum(node.parts.map((part) => value(part, profile))));
+      ? totalOf(measure, node.view)
+      : sum(node.parts.map((part) => value(part, measure))));
 }
 
 /** Tokens of a node by category. */
-function mix(node, profile) {
+function mix(node, measure) {
   const known = (node.mixes ??= []);
-  if (known[profile]) return known[profile];
+  if (known[measure]) return known[measure];
   const out = new Array(CATEGORIES.length).fill(0);
-  if (node.category !== undefined) out[node.category] = value(node, profile);
-  else for (const part of node.parts) mix(part, profile).forEach((tokens, index) => (out[index] += tokens));
-  return (known[profile] = out);
+  if (node.category !== undefined) out[node.category] = value(node, measure);
+  else for (const part of node.parts) mix(part, measure).forEach((tokens, index) => (out[index] += tokens));
+  return (known[measure] = out);
 }
 
-/** The node of the other view: all, a source or a tool; others need not be in both. */
+/** Returns the node of the other view. Nodes below a tool need not be in both. */
 function counterpart(node, view) {
   if (!["all", "source", "tool"].includes(node.kind)) return null;
   return resolve(tree(view), keys(node), 0);
 }
 
 const keys = (node) => (node.parent ? [...keys(node.parent), node.key] : []);
-const heaviest = (node, profile) => [...node.parts].sort((a, b) => value(b, profile) - value(a, profile));
+const heaviest = (node, measure) => [...node.parts].sort((a, b) => value(b, measure) - value(a, measure));
 
-/** All but the `skip` heaviest parts of a node, as a node. */
-function rest(node, skip, profile) {
-  return { kind: "rest", label: "", key: "+" + skip, parent: node, parts: heaviest(node, profile).slice(skip), view: node.view };
+/** Returns all parts but the `skip` heaviest ones, as a node. */
+function rest(node, skip, measure) {
+  return { kind: "rest", label: "", key: "+" + skip, parent: node, parts: heaviest(node, measure).slice(skip), view: node.view };
 }
 
-/** Follows keys as far as they lead. */
-function resolve(root, path, profile) {
+/** Follows a path of keys as far as it exists. */
+function resolve(root, path, measure) {
   let node = root;
   for (const key of path) {
     let next = node.parts.find((part) => part.key === key);
     if (!next && /^\+\d+$/.test(key)) {
-      next = rest(node, Number(key.slice(1)), profile);
+      next = rest(node, Number(key.slice(1)), measure);
       if (!next.parts.length) next = undefined;
     }
     if (!next) break;
@@ -151,13 +151,13 @@ function resolve(root, path, profile) {
   return node;
 }
 
-const profileOf = (index) => report.profiles[index] ?? { title: "", exact: true, total: 0, compact_total: 0 };
-/** Tokens of all tools together, as `mcpact list` has them: some profiles have text around the tools. */
-const totalOf = (profile, view) => profileOf(profile)[view === "before" ? "total" : "compact_total"];
+const measureOf = (index) => report.measures[index] ?? { title: "", exact: true, total: 0, compact_total: 0 };
+/** The tokens of all tools together, like those of `mcpact list`: some measures have text around the tools. */
+const totalOf = (measure, view) => measureOf(measure)[view === "before" ? "total" : "compact_total"];
 const ABOUT = "\u2248" + THIN;
-/** `≈` before the total of an estimate. */
-const about = (profile) => (profileOf(profile).exact ? "" : ABOUT);
-/** `≈` before a part of a tool: parts are counted in the first profile alone, and are shares of their tool in any other. */
-const aboutPart = (profile) => (profile === 0 ? about(profile) : ABOUT);
+/** Returns `≈` for the total of an estimate. */
+const about = (measure) => (measureOf(measure).exact ? "" : ABOUT);
+/** Returns `≈` for a part of a tool, which is counted in the first measure alone. */
+const aboutPart = (measure) => (measure === 0 ? about(measure) : ABOUT);
 const isPart = (node) => node.tool !== undefined ? node.kind !== "tool" : node.kind === "rest" && node.parts.some(isPart);
-const aboutNode = (node, profile) => (isPart(node) ? aboutPart(profile) : about(profile));
+const aboutNode = (node, measure) => (isPart(node) ? aboutPart(measure) : about(measure));

@@ -1,6 +1,6 @@
-// The bar of choices, the total, what it is spent on, and how it was counted.
+// The bar of choices, the total, the tokens by category, and the measures.
 
-/** One of several, as buttons side by side. */
+/** A choice of one option, as buttons side by side. */
 function radios(group, legend, options, chosen, pick) {
   return el(
     "fieldset",
@@ -18,14 +18,14 @@ function radios(group, legend, options, chosen, pick) {
 }
 
 function drawBar() {
-  const profiles = report.profiles.map((profile, index) => [String(index), profile.title, profile.says]);
+  const measures = report.measures.map((measure, index) => [String(index), measure.title, measure.description]);
   fill(
     "bar",
     el("p", { class: "bar-title" }, name(short(report.title, 60)), el("span", { id: "bar-total", class: "number" })),
     el(
       "div",
       { class: "choices" },
-      radios("profile", "How tokens are counted", profiles, String(state.profile), (id) => choose({ profile: Number(id) })),
+      radios("measure", "How tokens are counted", measures, String(state.measure), (id) => choose({ measure: Number(id) })),
       radios(
         "view",
         "Before or after compaction",
@@ -53,27 +53,27 @@ function nextTheme() {
   say(byId("theme").title);
 }
 
-/** How many of the heaviest tools hold half of all tokens. */
-function half(profile, view) {
-  const tokens = report.tools.map((tool) => toolTokens(tool, profile, view)).sort((a, b) => b - a);
+/** The number of the heaviest tools that have half of all tokens, the median and the maximum. */
+function half(measure, view) {
+  const tokens = report.tools.map((tool) => toolTokens(tool, measure, view)).sort((a, b) => b - a);
   const all = sum(tokens);
   let held = 0;
   const count = tokens.findIndex((one) => (held += one) * 2 >= all) + 1;
   return { count, median: tokens[tokens.length >> 1] ?? 0, heaviest: tokens[0] ?? 0 };
 }
 
-/** The context that a share is of: that of many large models. */
+/** The context of many large models, in tokens. */
 const CONTEXT = 200_000;
 
 function drawOverview() {
-  const { profile, view } = state;
-  const totals = Object.fromEntries(VIEWS.map((one) => [one, totalOf(profile, one)]));
+  const { measure, view } = state;
+  const totals = Object.fromEntries(VIEWS.map((one) => [one, totalOf(measure, one)]));
   const most = Math.max(totals.before, totals.after, 1);
   const saved = totals.before - totals.after;
-  const facts = half(profile, view);
+  const facts = half(measure, view);
   const sources = SOURCES.length > 1 ? ", " + several(SOURCES.length, "source") : "";
   const fact = (number, text) => el("li", null, el("b", { class: "number" }, number), " ", text);
-  byId("bar-total").textContent = about(profile) + whole(totals[view]) + " tokens";
+  byId("bar-total").textContent = about(measure) + whole(totals[view]) + " tokens";
   fill(
     "overview",
     el("h1", null, name(short(report.title, 200))),
@@ -84,7 +84,7 @@ function drawOverview() {
       el(
         "p",
         { class: "total" },
-        el("span", { class: "big number", id: "total" }, grouped(about(profile) + whole(totals[view]))),
+        el("span", { class: "big number", id: "total" }, grouped(about(measure) + whole(totals[view]))),
         el("span", { class: "unit" }, "tokens"),
       ),
       el(
@@ -96,31 +96,31 @@ function drawOverview() {
             { class: "compare-row", for: "view-" + one, "data-on": String(one === view) },
             el("span", { class: "compare-name" }, VIEW_NAMES[one]),
             el("span", { class: "compare-bar" }, styled(el("i"), { width: (100 * totals[one]) / most + "%" })),
-            el("span", { class: "compare-number number" }, about(profile) + whole(totals[one])),
+            el("span", { class: "compare-number number" }, about(measure) + whole(totals[one])),
           ),
         ),
         el(
           "p",
           { class: "compare-saved", id: "saved" },
           saved > 0
-            ? [el("b", { class: "number" }, about(profile) + whole(-saved)), " tokens, ", el("b", { class: "number" }, percent(saved, totals.before)), " less for the same meaning"]
+            ? [el("b", { class: "number" }, about(measure) + whole(-saved)), " tokens, ", el("b", { class: "number" }, percent(saved, totals.before)), " less for the same meaning"]
             : saved < 0
-              ? [el("b", { class: "number more" }, about(profile) + "+" + whole(-saved)), " tokens: shorter JSON, but a longer text made from it"]
+              ? [el("b", { class: "number more" }, about(measure) + "+" + whole(-saved)), " tokens: shorter JSON, but a longer text made from it"]
               : "Nothing to save: the tools are compact already.",
         ),
       ),
     ),
-    // All of them in one place, of which one is seen: the page does not move when another is chosen.
+    // All descriptions share one location and one is visible, so the page does not move.
     el(
       "div",
       { class: "counted" },
-      report.profiles.map((one, index) =>
+      report.measures.map((one, index) =>
         el(
           "p",
-          { "data-on": String(index === profile) },
+          { "data-on": String(index === measure) },
           badge(one),
           " ",
-          saysOf(one),
+          describe(one),
           index > 0 ? " Parts of tools are estimated." : "",
         ),
       ),
@@ -128,22 +128,22 @@ function drawOverview() {
     el(
       "ul",
       { class: "facts" },
-      fact(about(profile) + percent(totals[view], CONTEXT), "of a context of " + whole(CONTEXT) + " tokens, before the first message"),
+      fact(about(measure) + percent(totals[view], CONTEXT), "of a context of " + whole(CONTEXT) + " tokens, before the first message"),
       report.tools.length > 1 && fact(whole(facts.count), "of " + several(report.tools.length, "tool") + (facts.count === 1 ? " holds" : " hold") + " half of the tokens"),
-      report.tools.length > 1 && fact(about(profile) + whole(facts.median), "tokens in the median tool, " + about(profile) + whole(facts.heaviest) + " in the heaviest"),
+      report.tools.length > 1 && fact(about(measure) + whole(facts.median), "tokens in the median tool, " + about(measure) + whole(facts.heaviest) + " in the heaviest"),
       problemFact(),
     ),
   );
 }
 
-/** Says whether a profile counts or estimates. */
+/** A badge: exact count or estimate. */
 const badge = ({ exact }) => el("span", { class: "badge", "data-exact": String(exact) }, exact ? "Exact count" : "Estimate");
 
-/** Says what a profile counts, its error, and the tokens of its total that belong to no tool. */
-const saysOf = ({ says, error, once, exact }) =>
-  (says ? says + "." : "") + (error ? " Error: " + error + "." : "") + (once ? " The total includes " + (exact ? "" : ABOUT) + several(once, "token") + " that belong to no tool." : "");
+/** Describes the counted text, the error, and the tokens of the total that belong to no tool. */
+const describe = ({ description, error, once, exact }) =>
+  (description ? description + "." : "") + (error ? " Error: " + error + "." : "") + (once ? " The total includes " + (exact ? "" : ABOUT) + several(once, "token") + " that belong to no tool." : "");
 
-/** In how many clients the tools work; it leads to the problems. */
+/** The number of clients in which the tools work, as a link to the problems. */
 function problemFact() {
   if (!verdicts.length && !report.findings.length) return null;
   const text = verdicts.length ? "Works in " + worksIn() : several(report.findings.length, "problem");
@@ -154,17 +154,17 @@ function problemFact() {
   return el("li", null, el("button", { type: "button", class: "link", id: "to-problems", onclick: go }, text));
 }
 
-/** The page's policy allows styles that scripts set, not such in attributes. */
+/** Sets styles by script: the page's policy refuses style attributes. */
 function styled(element, styles) {
   Object.assign(element.style, styles);
   return element;
 }
 
 function drawKinds() {
-  const { profile, view } = state;
-  const now = mix(tree(view), profile);
+  const { measure, view } = state;
+  const now = mix(tree(view), measure);
   const all = sum(now);
-  const other = mix(tree(view === "before" ? "after" : "before"), profile);
+  const other = mix(tree(view === "before" ? "after" : "before"), measure);
   const shown = CATEGORIES.map((one, index) => [one, index]).filter(([, index]) => now[index] || other[index]);
   fill(
     "kinds",
@@ -176,7 +176,7 @@ function drawKinds() {
         styled(
           el(
             "span",
-            { class: "k-" + id, title: label + ": " + aboutPart(profile) + whole(now[index]) + ", " + percent(now[index], all) },
+            { class: "k-" + id, title: label + ": " + aboutPart(measure) + whole(now[index]) + ", " + percent(now[index], all) },
             now[index] / all > 0.05 ? el("span", { class: "number" }, percent(now[index], all)) : null,
           ),
           { flexGrow: String(now[index] / (all || 1)), display: now[index] ? "" : "none" },
@@ -186,13 +186,13 @@ function drawKinds() {
     el(
       "ul",
       { class: "legend" },
-      shown.map(([[id, label, says], index]) =>
+      shown.map(([[id, label, meaning], index]) =>
         el(
           "li",
           null,
           el("i", { class: "swatch k-" + id }),
-          el("span", { class: "legend-name" }, label, el("small", null, says)),
-          el("span", { class: "number" }, aboutPart(profile) + whole(now[index])),
+          el("span", { class: "legend-name" }, label, el("small", null, meaning)),
+          el("span", { class: "number" }, aboutPart(measure) + whole(now[index])),
           el("span", { class: "number muted" }, percent(now[index], all)),
         ),
       ),
@@ -207,12 +207,12 @@ function drawAbout() {
     el(
       "dl",
       null,
-      report.profiles.map((profile) => [
-        el("dt", null, profile.title, " ", badge(profile)),
-        el("dd", null, saysOf(profile)),
+      report.measures.map((measure) => [
+        el("dt", null, measure.title, " ", badge(measure)),
+        el("dd", null, describe(measure)),
       ]),
     ),
-    el("p", { class: "muted" }, "Parts of a tool are counted in " + profileOf(0).title + ". Elsewhere they are estimates, marked \u2248, from these shares."),
+    el("p", { class: "muted" }, "Parts of a tool are counted in " + measureOf(0).title + ". Elsewhere they are estimates, marked \u2248, from these shares."),
     el("p", { class: "muted" }, "Compacted: the same tools with input schemas that accept the same arguments in fewer tokens."),
   );
 }

@@ -1,4 +1,4 @@
-// What compaction saves of all tools, step by step, and what the steps that lose something would save beyond.
+// The savings of each step of compaction over all tools, and of the lossy steps in addition.
 
 /** Tokens by the name of a step, over all tools, the largest first. */
 function stepSums(field) {
@@ -8,7 +8,7 @@ function stepSums(field) {
 }
 
 const STEPS = new Map((report.steps ?? []).map((step) => [step.name, step]));
-/** A saving: what is gone has a minus. */
+/** Returns a saving with a minus sign. */
 const gone = (tokens) => (tokens > 0 ? whole(-tokens) : tokens < 0 ? "+" + whole(-tokens) : "0");
 
 function stepLine([id, tokens], most) {
@@ -16,7 +16,7 @@ function stepLine([id, tokens], most) {
   return el(
     "li",
     null,
-    el("span", { class: "step-name" }, step?.says ? marked(step.says) : name(short(id, 80)), step?.flag ? el("code", { class: "code flag" }, "--lossy " + step.flag) : el("small", null, short(id, 80))),
+    el("span", { class: "step-name" }, step?.description ? marked(step.description) : name(short(id, 80)), step?.flag ? el("code", { class: "code flag" }, "--lossy " + step.flag) : el("small", null, short(id, 80))),
     el("span", { class: "step-bar", "aria-hidden": "true" }, styled(el("i"), { width: (100 * Math.max(tokens, 0)) / most + "%" })),
     el("span", { class: "number" + (tokens < 0 ? " more" : "") }, gone(tokens)),
   );
@@ -32,7 +32,7 @@ function drawSavings() {
     el("div", { class: "card" }, el("h3", null, title), lines.length ? el("ul", { class: "step-list" }, lines.map((line) => stepLine(line, most))) : el("p", { class: "muted" }, empty), lines.length > 0 && el("p", { class: "muted note" }, note));
   fill(
     "savings",
-    el("h2", { id: "savings-title" }, "What compaction saves ", el("span", { class: "muted" }, "tokens in " + profileOf(0).title)),
+    el("h2", { id: "savings-title" }, "What compaction saves ", el("span", { class: "muted" }, "tokens in " + measureOf(0).title)),
     el(
       "div",
       { class: "cards" },

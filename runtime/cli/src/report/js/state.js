@@ -1,15 +1,15 @@
-// What is chosen, kept in the address behind `#` so that a view can be linked.
+// The choices, which are part of the address after `#` so that a view can be linked.
 
-const DEFAULTS = { profile: 0, view: "before", sort: "tokens", down: true, query: "", source: null, client: null, zoom: [], open: [] };
+const DEFAULTS = { measure: 0, view: "before", sort: "tokens", down: true, query: "", source: null, client: null, zoom: [], open: [] };
 const state = structuredClone(DEFAULTS);
 const listeners = [];
 
-/** Calls back with the names of what changed. */
+/** Calls `listener` with the names of changed choices. */
 function onChange(listener) {
   listeners.push(listener);
 }
 
-/** Changes what is chosen. A step that one goes back from (a zoom) is one in the browser's history. */
+/** Changes choices. A `step`, such as a zoom, is a step of the browser's history. */
 function choose(changes, step = false) {
   const changed = Object.keys(changes).filter((key) => JSON.stringify(state[key]) !== JSON.stringify(changes[key]));
   if (!changed.length) return;
@@ -22,7 +22,7 @@ function choose(changes, step = false) {
 
 function written() {
   const out = new URLSearchParams();
-  if (state.profile !== 0) out.set("profile", profileOf(state.profile).id);
+  if (state.measure !== 0) out.set("measure", measureOf(state.measure).id);
   if (state.view !== "before") out.set("view", state.view);
   if (state.sort !== "tokens" || !state.down) out.set("sort", (state.down ? "-" : "") + state.sort);
   if (state.query) out.set("find", state.query);
@@ -42,16 +42,16 @@ function decoded(text) {
   }
 }
 
-/** What an address says; what it says wrongly is as if it were not there. */
+/** Reads the choices of the address, and ignores invalid ones. */
 function read() {
   const given = new URLSearchParams(location.hash.slice(1));
-  const profile = report.profiles.findIndex((one) => one.id === given.get("profile"));
+  const measure = report.measures.findIndex((one) => one.id === given.get("measure"));
   const sort = given.get("sort") ?? "-tokens";
   const named = sort.replace(/^-/, "");
   const source = given.get("source");
   const client = report.clients.findIndex((one) => one.id === given.get("client"));
   return {
-    profile: Math.max(profile, 0),
+    measure: Math.max(measure, 0),
     view: VIEWS.includes(given.get("view")) ? given.get("view") : DEFAULTS.view,
     sort: COLUMNS.some((column) => column.id === named) ? named : DEFAULTS.sort,
     down: sort.startsWith("-"),
@@ -66,7 +66,7 @@ function read() {
   };
 }
 
-/** After a step back, or a link to another view of the same page. */
+/** Follows a step back, or a link to another view of the page. */
 function follow() {
   const next = read();
   const changed = Object.keys(next).filter((key) => JSON.stringify(state[key]) !== JSON.stringify(next[key]));
@@ -74,7 +74,7 @@ function follow() {
   if (changed.length) for (const listener of listeners) listener(changed);
 }
 
-/** Light, dark, or as the system has it. Kept where the browser keeps anything for a file. */
+/** The theme: light, dark, or that of the system. Stored if the browser stores data of a file. */
 const THEMES = ["auto", "light", "dark"];
 function theme(chosen) {
   const root = document.documentElement;
@@ -84,7 +84,7 @@ function theme(chosen) {
     try {
       localStorage.setItem("mcpact-theme", chosen);
     } catch {
-      // A browser that keeps nothing: the choice holds until the page is closed.
+      // Without storage, the choice lasts until the page is closed.
     }
   }
   return root.dataset.theme ?? "auto";

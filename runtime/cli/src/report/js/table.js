@@ -1,30 +1,30 @@
-// The table of tools: sorted by a press on a header, filtered by words and by source; a row opens.
+// The table of tools. A header sorts it, words and sources filter it, and a row opens.
 
 const COLUMNS = [
   { id: "name", title: "Tool", of: (tool) => tool.name, text: true },
   { id: "source", title: "Source", of: (tool) => tool.source, text: true },
-  { id: "tokens", title: "Tokens", of: (tool) => toolTokens(tool, state.profile, state.view), help: "what the tool costs, in the view chosen above" },
-  { id: "share", title: "Share", of: (tool) => toolTokens(tool, state.profile, state.view), help: "of all tools" },
+  { id: "tokens", title: "Tokens", of: (tool) => toolTokens(tool, state.measure, state.view), help: "what the tool costs, in the view chosen above" },
+  { id: "share", title: "Share", of: (tool) => toolTokens(tool, state.measure, state.view), help: "of all tools" },
   { id: "parameters", title: "Parameters", of: (tool) => tool.parameters },
-  { id: "compact", title: "Compacted", of: (tool) => toolTokens(tool, state.profile, "after"), help: "tokens after compaction" },
+  { id: "compact", title: "Compacted", of: (tool) => toolTokens(tool, state.measure, "after"), help: "tokens after compaction" },
   { id: "saved", title: "Saved", of: savedOf, help: "tokens that compaction saves" },
 ];
 
 function savedOf(tool) {
-  return toolTokens(tool, state.profile, "before") - toolTokens(tool, state.profile, "after");
+  return toolTokens(tool, state.measure, "before") - toolTokens(tool, state.measure, "after");
 }
 
-/** The columns that say something here. */
+/** The columns that have values in this report. */
 const shownColumns = () => COLUMNS.filter((column) => column.id !== "source" || SOURCES.length > 1);
-/** A cell that spans more columns than are seen would make more of them. */
+/** The number of visible columns: a cell that spans more would add some. */
 const span = () => String([...document.querySelectorAll("#table thead th")].filter((one) => one.offsetWidth).length || 1);
 function spanAgain() {
   for (const one of document.querySelectorAll("#rows td[colspan]")) one.colSpan = Number(span());
 }
 
-/** Made once for each tool: the row, and what of it changes. */
+/** The row of each tool, made once, and its cells that change. */
 const rows = [];
-/** What the filter looks in. */
+/** The text that the filter searches. */
 let words = null;
 
 function matching() {
@@ -95,11 +95,11 @@ function drawTable() {
 
 function sortBy(id) {
   const column = COLUMNS.find((one) => one.id === id);
-  // Names from A, numbers from the largest; the same header again turns around.
+  // Names begin with A, numbers with the largest. The same header again reverses the order.
   choose({ sort: id, down: state.sort === id ? !state.down : !column.text });
 }
 
-/** A row as it is made once; numbers are filled in by `fillRow`. */
+/** Makes a row; `fillRow` writes its numbers. */
 function row(index) {
   if (rows[index]) return rows[index];
   const tool = report.tools[index];
@@ -128,21 +128,21 @@ function row(index) {
 function fillRow(index, all, most) {
   const made = row(index);
   const tool = report.tools[index];
-  const tokens = toolTokens(tool, state.profile, state.view);
+  const tokens = toolTokens(tool, state.measure, state.view);
   const saved = savedOf(tool);
-  made.tokens.textContent = about(state.profile) + whole(tokens);
+  made.tokens.textContent = about(state.measure) + whole(tokens);
   styled(made.bar, { width: (100 * tokens) / (most || 1) + "%" });
   made.share.textContent = percent(tokens, all);
-  made.compact.textContent = about(state.profile) + whole(toolTokens(tool, state.profile, "after"));
+  made.compact.textContent = about(state.measure) + whole(toolTokens(tool, state.measure, "after"));
   made.saved.textContent = saved ? (saved < 0 ? "+" : "") + whole(Math.abs(saved)) : "\u2013";
   made.saved.classList.toggle("more", saved < 0);
-  made.part.textContent = saved > 0 ? percent(saved, toolTokens(tool, state.profile, "before")) : "";
+  made.part.textContent = saved > 0 ? percent(saved, toolTokens(tool, state.measure, "before")) : "";
 }
 
 function fillTable() {
-  const { profile, view } = state;
-  const all = value(tree(view), profile);
-  const most = Math.max(0, ...report.tools.map((tool) => Math.max(toolTokens(tool, profile, "before"), toolTokens(tool, profile, "after"))));
+  const { measure, view } = state;
+  const all = value(tree(view), measure);
+  const most = Math.max(0, ...report.tools.map((tool) => Math.max(toolTokens(tool, measure, "before"), toolTokens(tool, measure, "after"))));
   const indexes = sorted(matching());
   pending = { indexes, at: 0, all, most };
   fill("rows", indexes.length ? null : el("tr", null, el("td", { class: "nothing", colspan: span() }, report.tools.length ? "No tool has these words." : "There are no tools.")));
@@ -157,7 +157,7 @@ function fillTable() {
   if (byId("find").value !== state.query) byId("find").value = state.query;
 }
 
-/** Rows that are not drawn yet: the first are drawn at once, the others as soon as there is time. */
+/** Draws the first rows at once, and the others when the browser is idle. */
 let pending = null;
 let timer = 0;
 const AT_ONCE = 100;
@@ -180,12 +180,12 @@ function fillMore(count = AT_ONCE) {
   if (more) timer = setTimeout(fillMore, 0);
 }
 
-/** All rows, for what cannot wait. */
+/** Draws all rows at once. */
 function fillAll() {
   if (pending.at < pending.indexes.length) fillMore(pending.indexes.length);
 }
 
-/** Rows opened or closed where they stand: the focus stays. */
+/** Opens and closes rows in place, so that the focus stays. */
 function fillOpen() {
   fillAll();
   for (const index of pending.indexes) {
@@ -199,12 +199,12 @@ function fillOpen() {
   }
 }
 
-/** The total of what is shown. */
+/** The total of the shown tools. */
 function fillSum(indexes, all) {
   const tools = indexes.map((index) => report.tools[index]);
-  const { profile, view } = state;
-  // Of all tools it is what a request pays, with what stands around them.
-  const total = (view) => (tools.length === report.tools.length ? totalOf(profile, view) : sum(tools.map((tool) => toolTokens(tool, profile, view))));
+  const { measure, view } = state;
+  // For all tools it is the cost of a request, with the text around the tools.
+  const total = (view) => (tools.length === report.tools.length ? totalOf(measure, view) : sum(tools.map((tool) => toolTokens(tool, measure, view))));
   const [tokens, before, after] = [total(view), total("before"), total("after")];
   const filtered = tools.length < report.tools.length;
   const cell = (id, ...children) => el("td", { class: "c-" + id + " number" }, ...children);
@@ -212,10 +212,10 @@ function fillSum(indexes, all) {
     "sum",
     el("th", { scope: "row", class: "c-name" }, filtered ? "Total of what is shown" : "Total"),
     ...(SOURCES.length > 1 ? [el("td", { class: "c-source" })] : []),
-    cell("tokens", about(profile) + whole(tokens)),
+    cell("tokens", about(measure) + whole(tokens)),
     cell("share", percent(tokens, all)),
     cell("parameters", whole(sum(tools.map((tool) => tool.parameters)))),
-    cell("compact", about(profile) + whole(after)),
+    cell("compact", about(measure) + whole(after)),
     cell("saved", el("span", { class: before < after ? "more" : null }, before === after ? "\u2013" : (before < after ? "+" : "") + whole(Math.abs(before - after))), el("small", { class: "muted" }, before > after ? percent(before - after, before) : "")),
   );
   byId("shown").textContent = filtered ? whole(tools.length) + " of " + several(report.tools.length, "tool") : several(tools.length, "tool");
@@ -223,7 +223,7 @@ function fillSum(indexes, all) {
 
 function detailRow(index) {
   const made = rows[index];
-  const key = state.profile + state.view;
+  const key = state.measure + state.view;
   if (made.detail?.key !== key) {
     const id = "detail-" + index;
     made.detail = { key, row: el("tr", { class: "detail", id }, el("td", { colspan: span() }, detail(index))) };
@@ -238,7 +238,7 @@ function toggle(index) {
   choose({ open: open ? state.open.filter((one) => one !== index) : [...state.open, index] });
 }
 
-/** Opens a tool's row and goes there. */
+/** Opens a tool's row and scrolls to it. */
 function showTool(index) {
   hideTip();
   const open = state.open.includes(index) ? state.open : [...state.open, index];

@@ -1,15 +1,21 @@
 //! Counts the forms of a schema that some client may refuse: keywords, and combinations of keywords.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::{
-    form::{Form, Forms},
-    walk::{self, Place},
+use mcpact_rules::openai_strict::{MAX_ENUM_VALUES, MAX_LEVELS, MAX_PROPERTIES};
+
+use super::{form::Form, keywords::has_type};
+use crate::json_schema::{Location, children};
+
+/// The location of a definition, whatever its name.
+pub(super) const DEFINITION: Location<'static> = Location {
+    keyword: "$defs",
+    ..Location::ROOT
 };
 
-/// Keywords that every client takes with the values that JSON Schema allows. All others are
+/// Keywords that every client accepts with the values that JSON Schema allows. All others are
 /// counted.
 const PLAIN: &[&str] = &[
     "$comment",
@@ -32,7 +38,7 @@ const PLAIN: &[&str] = &[
     "type",
 ];
 
-/// Keywords that some clients take in place of `type`, by client. A schema without `type` counts
+/// Keywords that some clients accept in place of `type`, by client. A schema without `type` counts
 /// for each list that it has no keyword of.
 const INSTEAD_OF_TYPE: [&[&str]; 3] = [
     &["$ref", "anyOf", "oneOf", "allOf"],
@@ -55,14 +61,9 @@ const VALUES: [&str; 6] = ["properties", "items", "prefixItems", "anyOf", "oneOf
 /// Keywords that clients refuse at the root.
 const NOT_AT_ROOT: [&str; 9] = ["oneOf", "anyOf", "allOf", "enum", "const", "not", "if", "then", "else"];
 
-/// The limits of the strictest client, OpenAI's strict mode.
-const MAX_LEVELS: usize = 10;
-const MAX_PROPERTIES: usize = 5_000;
-const MAX_VALUES: usize = 1_000;
-
 /// The number of times that each form occurs.
 #[derive(Debug, Default)]
-pub(super) struct Inventory {
+pub(super) struct FormCounts {
     /// The counts by form, and by an index that distinguishes the rules of different clients.
     forms: BTreeMap<(Form, usize), usize>,
     /// Other combinations of keywords, by a name of our own.
@@ -75,68 +76,63 @@ pub(super) struct Inventory {
     values: usize,
 }
 
-impl Inventory {
+impl FormCounts {
     /// Counts the forms of a whole schema.
-    pub(super) fn of(schema: &Map<String, Value>) -> Inventory {
-        let mut inventory = Inventory::default();
-        inventory.visit(Place::ROOT, schema, 0);
-        inventory
+    pub(super) fn of(schema: &Map<String, Value>) -> FormCounts {
+        let mut counts = FormCounts::default();
+        counts.visit(Location::ROOT, schema, 0);
+        counts
     }
 
-    /// Counts the forms of a schema at `place` and its alternatives.
-    pub(super) fn of_alternatives(place: Place<'_>, schema: &Map<String, Value>) -> Inventory {
-        let mut inventory = Inventory::default();
-        inventory.add_alternatives(place, schema);
-        inventory
+    /// Counts the forms of one schema and its alternatives.
+    pub(super) fn of_alternatives(location: Location<'_>, schema: &Map<String, Value>) -> FormCounts {
+        let mut counts = FormCounts::default();
+        counts.add_alternatives(location, schema);
+        counts
     }
 
     /// Counts one reference, and a root of any kind.
-    pub(super) fn one_reference() -> Inventory {
-        let mut inventory = Inventory::default();
-        inventory.keywords.insert("$ref".to_owned(), 1);
-        inventory.others.extend(AT_ROOT.map(|name| (name, 1)));
-        inventory
+    pub(super) fn one_reference() -> FormCounts {
+        let mut counts = FormCounts::default();
+        counts.keywords.insert("$ref".to_owned(), 1);
+        counts.others.extend(AT_ROOT.map(|name| (name, 1)));
+        counts
     }
 
-    pub(super) fn add_alternatives(&mut self, place: Place<'_>, schema: &Map<String, Value>) {
-        self.add(place, schema);
-        walk::children(schema, |place, child| {
-            if let ("anyOf" | "oneOf" | "allOf", Value::Object(child)) = (place.keyword, child) {
-                self.add_alternatives(place, child);
+    pub(super) fn add_alternatives(&mut self, location: Location<'_>, schema: &Map<String, Value>) {
+        self.add(location, schema);
+        children(schema, |location, child| {
+            if let ("anyOf" | "oneOf" | "allOf", Value::Object(child)) = (location.keyword, child) {
+                self.add_alternatives(location, child);
             }
         });
     }
 
-    /// Returns true if a form that is not allowed occurs more often than in `before`.
-    pub(super) fn exceeds(&self, before: &Inventory, forms: &Forms) -> bool {
-        let more = |key: &(Form, usize), count: &usize| before.forms.get(key).is_none_or(|before| count > before);
-        self.forms
-            .iter()
-            .any(|(key, count)| !forms.allows(key.0) && more(key, count))
-            || self
-                .others
-                .iter()
-                .any(|(name, count)| before.others.get(name).is_none_or(|before| count > before))
-            || self
-                .keywords
-                .iter()
-                .any(|(keyword, count)| before.keywords.get(keyword).is_none_or(|before| count > before))
+    /// Returns whether some form that is not allowed occurs more often than in `before`.
+    pub(super) fn exceeds(&self, before: &FormCounts, is_allowed: impl Fn(Form) -> bool) -> bool {
+        fn is_more<K: Ord>(before: &BTreeMap<K, usize>, (key, count): (&K, &usize)) -> bool {
+            before.get(key).is_none_or(|before| count > before)
+        }
+        let mut forms = self.forms.iter().filter(|((form, _), _)| !is_allowed(*form));
+        forms.any(|entry| is_more(&before.forms, entry))
+            || self.others.iter().any(|entry| is_more(&before.others, entry))
+            || self.keywords.iter().any(|entry| is_more(&before.keywords, entry))
             || self.levels > before.levels.max(MAX_LEVELS)
             || self.properties > before.properties.max(MAX_PROPERTIES)
-            || !forms.allows(Form::ManyValues) && self.values > before.values.max(MAX_VALUES)
+            || !is_allowed(Form::ManyValues) && self.values > before.values.max(MAX_ENUM_VALUES)
     }
 
-    fn visit(&mut self, place: Place<'_>, schema: &Map<String, Value>, level: usize) {
-        self.add(place, schema);
+    fn visit(&mut self, location: Location<'_>, schema: &Map<String, Value>, level: usize) {
+        self.add(location, schema);
         if schema.get("properties").is_some_and(Value::is_object) {
             self.levels = self.levels.max(level + 1);
         }
-        walk::children(schema, |place, child| {
-            let level = level + usize::from(place.keyword == "properties");
-            self.properties += usize::from(place.keyword == "properties");
+        children(schema, |location, child| {
+            let level = level + usize::from(location.keyword == "properties");
+            self.properties += usize::from(location.keyword == "properties");
             match child {
-                Value::Object(child) => self.visit(place, child, level),
-                _ if matches!(place.keyword, "properties" | "items") => self.other("boolean schema"),
+                Value::Object(child) => self.visit(location, child, level),
+                _ if matches!(location.keyword, "properties" | "items") => self.other("boolean schema"),
                 _ => {}
             }
         });
@@ -153,7 +149,7 @@ impl Inventory {
     }
 
     /// Adds one schema, without its subschemas.
-    fn add(&mut self, place: Place<'_>, schema: &Map<String, Value>) {
+    fn add(&mut self, location: Location<'_>, schema: &Map<String, Value>) {
         for (keyword, value) in schema {
             if !is_valid(keyword, value) {
                 self.other("invalid value");
@@ -168,11 +164,11 @@ impl Inventory {
                 }
             }
         }
-        self.add_type(place, schema);
+        self.add_type(location, schema);
         self.add_values(schema);
         self.add_alternative_keywords(schema);
-        self.add_object(place, schema);
-        if place.is_root() {
+        self.add_object(location, schema);
+        if location.is_root() {
             self.add_root(schema);
         }
         if schema.contains_key("$ref") {
@@ -185,9 +181,9 @@ impl Inventory {
         }
     }
 
-    fn add_type(&mut self, place: Place<'_>, schema: &Map<String, Value>) {
+    fn add_type(&mut self, location: Location<'_>, schema: &Map<String, Value>) {
         let Some(kind) = schema.get("type") else {
-            if VALUES.contains(&place.keyword) {
+            if VALUES.contains(&location.keyword) {
                 for (index, instead) in INSTEAD_OF_TYPE.iter().enumerate() {
                     let untyped = !instead.iter().any(|keyword| schema.contains_key(*keyword));
                     self.form(Form::Untyped, index, usize::from(untyped));
@@ -207,11 +203,7 @@ impl Inventory {
         if schema.get("items").is_some_and(Value::is_array) {
             self.other("list of items");
         }
-        let may_be_object = match kind {
-            Value::Array(kinds) => kinds.iter().any(|kind| kind == "object"),
-            kind => kind == "object",
-        };
-        if schema.contains_key("properties") && !may_be_object {
+        if schema.contains_key("properties") && !has_type(schema, "object") {
             self.other("properties of no object");
         }
     }
@@ -248,25 +240,21 @@ impl Inventory {
         }
     }
 
-    fn add_object(&mut self, place: Place<'_>, schema: &Map<String, Value>) {
+    fn add_object(&mut self, location: Location<'_>, schema: &Map<String, Value>) {
         let properties = schema.get("properties").and_then(Value::as_object);
         let required = schema.get("required").and_then(Value::as_array);
-        let names: std::collections::HashSet<&str> = required.into_iter().flatten().filter_map(Value::as_str).collect();
+        let names: HashSet<&str> = required.into_iter().flatten().filter_map(Value::as_str).collect();
         let optional = properties
             .into_iter()
             .flatten()
             .filter(|(name, _)| !names.contains(name.as_str()));
         self.form(Form::OpenObject, 0, optional.count());
-        let is_object = properties.is_some()
-            || match schema.get("type") {
-                Some(Value::Array(kinds)) => kinds.iter().any(|kind| kind == "object"),
-                kind => kind.is_some_and(|kind| kind == "object"),
-            };
+        let is_object = properties.is_some() || has_type(schema, "object");
         let open = is_object && schema.get("additionalProperties") != Some(&Value::Bool(false));
         self.form(Form::OpenObject, 1, usize::from(open));
         // Alternatives often require properties of the schema around them.
         if !matches!(
-            place.keyword,
+            location.keyword,
             "anyOf" | "oneOf" | "allOf" | "not" | "if" | "then" | "else"
         ) {
             let unknown = names
@@ -289,14 +277,14 @@ impl Inventory {
     }
 }
 
-/// Problems of a root.
+/// The names of problems of a root.
 const AT_ROOT: [&str; 3] = [
     "root with alternatives",
     "root that is no object",
     "root without properties",
 ];
 
-/// Returns true if JSON Schema allows the value for this keyword.
+/// Returns whether JSON Schema allows the value for this keyword.
 fn is_valid(keyword: &str, value: &Value) -> bool {
     const TYPES: [&str; 7] = ["string", "number", "integer", "boolean", "object", "array", "null"];
     let is_type = |value: &Value| value.as_str().is_some_and(|kind| TYPES.contains(&kind));

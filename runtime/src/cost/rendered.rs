@@ -1,0 +1,119 @@
+//! Text in which long strings are marked, so that a [`Counter`](super::Counter) counts each once.
+
+use std::{io, ops::Range};
+
+/// The minimum length of a marked string, in bytes.
+const MIN_LONG: usize = 4_096;
+
+/// A text and its long strings.
+#[derive(Debug, Default)]
+pub(crate) struct Rendered {
+    text: String,
+    /// The long strings, in their order.
+    long: Vec<Range<usize>>,
+}
+
+impl Rendered {
+    pub(crate) fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn into_string(self) -> String {
+        self.text
+    }
+
+    pub(crate) fn push_str(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// Appends a text, and marks it if it is long.
+    pub(super) fn push_text(&mut self, text: &str) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.mark(start, self.text.len());
+    }
+
+    /// Appends a JSON string with its quotes, and marks its content if that is long.
+    pub(super) fn push_json_string(&mut self, string: &str) {
+        let start = self.text.len();
+        // Writing to memory does not fail.
+        let _ = serde_json::to_writer(Appender(&mut self.text), string);
+        self.mark(start + 1, self.text.len() - 1);
+    }
+
+    /// Appends another text with its marks.
+    pub(crate) fn push_rendered(&mut self, other: &Rendered) {
+        let offset = self.text.len();
+        self.text.push_str(&other.text);
+        let moved = other.long.iter().map(|long| long.start + offset..long.end + offset);
+        self.long.extend(moved);
+    }
+
+    fn mark(&mut self, start: usize, end: usize) {
+        if end - start >= MIN_LONG {
+            self.long.push(start..end);
+        }
+    }
+
+    /// Returns the parts of the long strings that can be counted without their neighbours.
+    pub(super) fn separable(&self) -> impl Iterator<Item = Range<usize>> {
+        self.long
+            .iter()
+            .filter_map(|long| between_pretokens(&self.text, long.clone()))
+    }
+}
+
+/// Appends UTF-8 bytes to a text.
+struct Appender<'a>(&'a mut String);
+
+impl io::Write for Appender<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.push_str(str::from_utf8(bytes).map_err(io::Error::other)?);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Returns the longest part of `long` that begins and ends at a pre-token boundary in every text and
+/// every encoding.
+///
+/// There is a boundary between a letter or digit and a following space. There is one between a quote
+/// and a letter or digit too, if the quote belongs to punctuation or a space before it.
+fn between_pretokens(text: &str, long: Range<usize>) -> Option<Range<usize>> {
+    let inside = &text[long.clone()];
+    let before = text[..long.start].as_bytes();
+    let is_quoted = matches!(before, [.., b':' | b',' | b'[' | b'{' | b' ', b'"']) && text[long.end..].starts_with('"');
+    let after_word = |space: &usize| inside[..*space].ends_with(is_word);
+    let start = if is_quoted && inside.starts_with(is_word) {
+        0
+    } else {
+        inside.match_indices(' ').map(|(at, _)| at).find(after_word)?
+    };
+    let end = if is_quoted && inside.ends_with(is_word) {
+        inside.len()
+    } else {
+        inside.rmatch_indices(' ').map(|(at, _)| at).find(after_word)?
+    };
+    (start < end).then_some(long.start + start..long.start + end)
+}
+
+/// Returns whether a character is a letter or a digit in every encoding. Covers only the certain
+/// ranges of common scripts.
+fn is_word(character: char) -> bool {
+    matches!(character,
+        'a'..='z' | 'A'..='Z' | '0'..='9'
+        | 'А'..='я'
+        | 'ぁ'..='ん' | 'ァ'..='ヶ'
+        | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
+}
+
+#[cfg(test)]
+impl Rendered {
+    /// Creates a text with one marked part, however short it is.
+    pub(super) fn marked(text: String, long: Range<usize>) -> Rendered {
+        Rendered { text, long: vec![long] }
+    }
+}
