@@ -63,92 +63,140 @@ pub(crate) enum Omitted {
     Sometimes,
 }
 
-/// The effect of a key on one target.
+/// Reads an argument, and reports a wrong value.
+type Read = fn(&mut Serde, &Ident, &Value, &mut Diagnostics);
+
+/// A key of `#[serde(…)]`.
+struct Key {
+    name: &'static str,
+    on: &'static [Target],
+    effect: Effect,
+}
+
 enum Effect {
     /// The key changes the schema.
-    Read,
+    Read(Read),
     /// The key changes neither reading nor writing.
     None,
     /// The key is not supported. The text is the fix.
     Refused(&'static str),
-    /// serde does not have the key on this target.
-    Unknown,
 }
 
-fn effect(target: Target, key: &str) -> Effect {
-    use Effect::{None, Read, Refused, Unknown};
-    match (target, key) {
-        (_, "rename")
-        | (
-            Target::Type,
-            "rename_all" | "rename_all_fields" | "deny_unknown_fields" | "transparent" | "tag" | "content" | "untagged"
-            | "default" | "from" | "try_from" | "into",
-        )
-        | (
-            Target::Variant,
-            "alias" | "rename_all" | "skip" | "skip_deserializing" | "skip_serializing" | "with" | "deserialize_with"
-            | "serialize_with" | "other" | "untagged",
-        )
-        | (
-            Target::Field,
-            "alias" | "default" | "skip" | "skip_deserializing" | "skip_serializing" | "skip_serializing_if" | "with"
-            | "deserialize_with" | "serialize_with" | "flatten",
-        ) => Read,
-        (_, "bound")
-        // `remote`: serde reads the fields of this type, and makes another type of them.
-        | (Target::Type, "crate" | "expecting" | "remote")
-        | (Target::Variant | Target::Field, "borrow")
-        | (Target::Field, "getter") => None,
-        (Target::Type, "field_identifier" | "variant_identifier") => Refused("use an enum of unit variants"),
-        _ => Unknown,
-    }
+const TYPE: &[Target] = &[Target::Type];
+const VARIANT: &[Target] = &[Target::Variant];
+const FIELD: &[Target] = &[Target::Field];
+const PARTS: &[Target] = &[Target::Variant, Target::Field];
+const ITEMS: &[Target] = &[Target::Type, Target::Variant, Target::Field];
+
+const fn read(name: &'static str, on: &'static [Target], read: Read) -> Key {
+    let effect = Effect::Read(read);
+    Key { name, on, effect }
 }
 
-/// All keys of serde, for suggestions.
-const KEYS: [&str; 30] = [
-    "alias",
-    "borrow",
-    "bound",
-    "content",
-    "crate",
-    "default",
-    "deny_unknown_fields",
-    "deserialize_with",
-    "expecting",
-    "field_identifier",
-    "flatten",
-    "from",
-    "getter",
-    "into",
-    "other",
-    "remote",
-    "rename",
-    "rename_all",
-    "rename_all_fields",
-    "serialize_with",
-    "skip",
-    "skip_deserializing",
-    "skip_serializing",
-    "skip_serializing_if",
-    "tag",
-    "transparent",
-    "try_from",
-    "untagged",
-    "variant_identifier",
-    "with",
+const fn no_effect(name: &'static str, on: &'static [Target]) -> Key {
+    let effect = Effect::None;
+    Key { name, on, effect }
+}
+
+const fn refused(name: &'static str, on: &'static [Target], fix: &'static str) -> Key {
+    let effect = Effect::Refused(fix);
+    Key { name, on, effect }
+}
+
+const KEYS: &[Key] = &[
+    read("rename", ITEMS, |serde, key, value, diagnostics| {
+        let [read, written] = sides(key, value, string_of, diagnostics);
+        set(&mut serde.rename, read);
+        set(&mut serde.output.rename, written);
+    }),
+    read(
+        "rename_all",
+        &[Target::Type, Target::Variant],
+        |serde, key, value, diagnostics| {
+            let [read, written] = sides(key, value, rule_of, diagnostics);
+            set(&mut serde.rename_all, read);
+            set(&mut serde.output.rename_all, written);
+        },
+    ),
+    read("rename_all_fields", TYPE, |serde, key, value, diagnostics| {
+        let [read, written] = sides(key, value, rule_of, diagnostics);
+        set(&mut serde.rename_all_fields, read);
+        set(&mut serde.output.rename_all_fields, written);
+    }),
+    read("default", &[Target::Type, Target::Field], |serde, key, value, _| {
+        serde.has_default_fn = matches!(value, Value::Expr(_));
+        set(&mut serde.default, Some(key.span()));
+    }),
+    read("skip", PARTS, |serde, _, _, _| {
+        (serde.skip, serde.output.skip) = (true, true)
+    }),
+    read("skip_deserializing", PARTS, |serde, _, _, _| serde.skip = true),
+    read("skip_serializing", PARTS, |serde, _, _, _| serde.output.skip = true),
+    read("skip_serializing_if", FIELD, |serde, _, value, _| {
+        serde.output.omitted = omitted(value)
+    }),
+    read("flatten", FIELD, |serde, key, _, _| {
+        set(&mut serde.flatten, Some(key.span()))
+    }),
+    read("transparent", TYPE, |serde, key, _, _| {
+        set(&mut serde.transparent, Some(key.span()))
+    }),
+    read("deny_unknown_fields", TYPE, |serde, _, _, _| {
+        serde.deny_unknown_fields = true
+    }),
+    read("tag", TYPE, |serde, key, value, diagnostics| {
+        set(&mut serde.tag, string_of(key, value, diagnostics))
+    }),
+    read("content", TYPE, |serde, key, value, diagnostics| {
+        set(&mut serde.content, string_of(key, value, diagnostics))
+    }),
+    read("untagged", &[Target::Type, Target::Variant], |serde, key, _, _| {
+        set(&mut serde.untagged, Some(key.span()))
+    }),
+    read("from", TYPE, read_from),
+    read("try_from", TYPE, read_from),
+    read("into", TYPE, |serde, _, value, _| {
+        set(&mut serde.output.into, value.as_type())
+    }),
+    read("alias", PARTS, |serde, key, value, diagnostics| {
+        let alias = string_of(key, value, diagnostics);
+        serde.aliases.extend(alias.map(|alias| alias.value));
+    }),
+    read("other", VARIANT, |serde, key, _, _| {
+        set(&mut serde.other, Some(key.span()))
+    }),
+    read("with", PARTS, |serde, key, _, _| {
+        set(&mut serde.read_fn, Some(key.clone()));
+        serde.output.has_write_fn = true;
+    }),
+    read("deserialize_with", PARTS, |serde, key, _, _| {
+        set(&mut serde.read_fn, Some(key.clone()))
+    }),
+    read("serialize_with", PARTS, |serde, _, _, _| {
+        serde.output.has_write_fn = true
+    }),
+    no_effect("bound", ITEMS),
+    no_effect("borrow", PARTS),
+    no_effect("crate", TYPE),
+    no_effect("expecting", TYPE),
+    no_effect("getter", FIELD),
+    // serde reads the fields of this type, and makes another type of them.
+    no_effect("remote", TYPE),
+    refused("field_identifier", TYPE, "use an enum of unit variants"),
+    refused("variant_identifier", TYPE, "use an enum of unit variants"),
 ];
 
 /// Returns the message for a key that serde does not have on `target`.
-fn unknown(target: Target, key: &str) -> String {
-    let elsewhere = [Target::Type, Target::Variant, Target::Field]
-        .into_iter()
-        .filter(|target| !matches!(effect(*target, key), Effect::Unknown));
-    let elsewhere: Vec<_> = elsewhere.map(Target::name).collect();
-    let here = KEYS
-        .into_iter()
-        .filter(|key| !matches!(effect(target, key), Effect::Unknown));
-    let here: Vec<_> = here.collect();
-    messages::serde_unknown(key, target.name(), &elsewhere, &here)
+fn unknown(target: Target, name: &str) -> String {
+    let others = KEYS.iter().filter(|key| key.name == name).flat_map(|key| key.on);
+    let others: Vec<_> = others.map(|target| target.name()).collect();
+    let keys = KEYS.iter().filter(|key| key.on.contains(&target));
+    let keys: Vec<_> = keys.map(|key| key.name).collect();
+    messages::serde_unknown(name, target.name(), &others, &keys)
+}
+
+fn find(target: Target, name: &str) -> Option<&'static Key> {
+    KEYS.iter().find(|key| key.name == name && key.on.contains(&target))
 }
 
 /// Reads the `#[serde(…)]` among `attrs`.
@@ -164,13 +212,13 @@ pub(crate) fn parse(attrs: &[Attribute], target: Target, diagnostics: &mut Diagn
         };
         for (key, value) in args::split(list.tokens.clone(), diagnostics) {
             let name = key.unraw().to_string();
-            match effect(target, &name) {
-                Effect::Read => read(&mut serde, &key, &name, &value, diagnostics),
-                Effect::None => {}
-                Effect::Refused(instead) => {
+            match find(target, &name).map(|key| &key.effect) {
+                Some(Effect::Read(read)) => read(&mut serde, &key, &value, diagnostics),
+                Some(Effect::None) => {}
+                Some(Effect::Refused(instead)) => {
                     diagnostics.error(key.span(), messages::serde_refused(&name, instead));
                 }
-                Effect::Unknown => diagnostics.error(key.span(), unknown(target, &name)),
+                None => diagnostics.error(key.span(), unknown(target, &name)),
             }
         }
     }
@@ -181,12 +229,12 @@ pub(crate) fn parse(attrs: &[Attribute], target: Target, diagnostics: &mut Diagn
 /// agree.
 pub(crate) fn agrees(key: &Ident, value: &Value, target: Target, serde: &Serde) -> bool {
     let name = key.unraw().to_string();
-    if !matches!(effect(target, &name), Effect::Read) {
+    let Some(Effect::Read(read)) = find(target, &name).map(|key| &key.effect) else {
         return true;
-    }
+    };
     let mut ignored = Diagnostics::new();
     let mut other = Serde::default();
-    read(&mut other, key, &name, value, &mut ignored);
+    read(&mut other, key, value, &mut ignored);
     ignored.finish();
     let same = |other: &Option<Spanned<String>>, own: &Option<Spanned<String>>| {
         let own = own.as_ref().map(|own| &own.value);
@@ -205,57 +253,12 @@ pub(crate) fn agrees(key: &Ident, value: &Value, target: Target, serde: &Serde) 
         && (other.other.is_none() || serde.other.is_some())
 }
 
-fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: &mut Diagnostics) {
-    match name {
-        "rename" => {
-            let [read, written] = sides(key, value, string_of, diagnostics);
-            set(&mut serde.rename, read);
-            set(&mut serde.output.rename, written);
-        }
-        "rename_all" => {
-            let [read, written] = sides(key, value, rule_of, diagnostics);
-            set(&mut serde.rename_all, read);
-            set(&mut serde.output.rename_all, written);
-        }
-        "rename_all_fields" => {
-            let [read, written] = sides(key, value, rule_of, diagnostics);
-            set(&mut serde.rename_all_fields, read);
-            set(&mut serde.output.rename_all_fields, written);
-        }
-        "default" => {
-            serde.has_default_fn = matches!(value, Value::Expr(_));
-            set(&mut serde.default, Some(key.span()));
-        }
-        "skip" => (serde.skip, serde.output.skip) = (true, true),
-        "skip_deserializing" => serde.skip = true,
-        "skip_serializing" => serde.output.skip = true,
-        "skip_serializing_if" => serde.output.omitted = omitted(value),
-        "flatten" => set(&mut serde.flatten, Some(key.span())),
-        "transparent" => set(&mut serde.transparent, Some(key.span())),
-        "deny_unknown_fields" => serde.deny_unknown_fields = true,
-        "tag" => set(&mut serde.tag, string_of(key, value, diagnostics)),
-        "content" => set(&mut serde.content, string_of(key, value, diagnostics)),
-        "untagged" => set(&mut serde.untagged, Some(key.span())),
-        "from" | "try_from" => {
-            let ty = value.as_type();
-            if ty.is_none() {
-                diagnostics.error(key.span(), messages::serde_no_type(name));
-            }
-            set(&mut serde.from, ty);
-        }
-        "into" => set(&mut serde.output.into, value.as_type()),
-        "alias" => serde
-            .aliases
-            .extend(string_of(key, value, diagnostics).map(|alias| alias.value)),
-        "other" => set(&mut serde.other, Some(key.span())),
-        "with" => {
-            set(&mut serde.read_fn, Some(key.clone()));
-            serde.output.has_write_fn = true;
-        }
-        "deserialize_with" => set(&mut serde.read_fn, Some(key.clone())),
-        "serialize_with" => serde.output.has_write_fn = true,
-        key => unreachable!("`{key}` has the effect `Read` and is not read"),
+fn read_from(serde: &mut Serde, key: &Ident, value: &Value, diagnostics: &mut Diagnostics) {
+    let ty = value.as_type();
+    if ty.is_none() {
+        diagnostics.error(key.span(), messages::serde_no_type(&key.unraw().to_string()));
     }
+    set(&mut serde.from, ty);
 }
 
 fn set<T>(slot: &mut Option<T>, value: Option<T>) {
@@ -311,17 +314,8 @@ fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::{Effect, KEYS, effect, unknown};
+    use super::unknown;
     use crate::syntax::keys::Target;
-
-    #[test]
-    fn each_key_has_an_effect_on_a_target() {
-        for key in KEYS {
-            let targets = [Target::Type, Target::Variant, Target::Field];
-            let known = targets.map(|target| !matches!(effect(target, key), Effect::Unknown));
-            assert!(known.contains(&true), "{key}");
-        }
-    }
 
     #[test]
     fn suggestions_are_keys_of_the_target() {

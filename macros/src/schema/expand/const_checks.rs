@@ -5,7 +5,7 @@
 //! use. In a type with parameters the checks are calls in its node, which rustc evaluates for each
 //! use.
 
-use super::nodes::Property;
+use super::property::Property;
 use crate::schema::attributes::notes::Notes;
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};

@@ -1,6 +1,7 @@
 //! Nodes of enums: a node for each form of value.
 
-use super::nodes::{Nodes, Property, any_of, choice, node, plain_node};
+use super::nodes::{Nodes, any_of, choice, node, plain_node};
+use super::property::Property;
 use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Enum, Fields, Tagging, Variant};
 use proc_macro2::TokenStream;

@@ -1,6 +1,7 @@
 //! The implementation of `ToolSchema`, with the warnings. This stage cannot fail.
 //!
-//! `nodes` writes the nodes of structs and fields, `enums` those of enums, both with `notes`.
+//! `nodes` writes the nodes of structs and fields, `enums` those of enums, both with `property` and
+//! `notes`.
 //! `const_checks` and `value_checks` are checks that need the types, and so const evaluation.
 
 mod bounds;
@@ -8,6 +9,7 @@ mod const_checks;
 mod enums;
 mod nodes;
 mod notes;
+mod property;
 mod value_checks;
 
 use super::attributes::notes::Notes;

@@ -1,14 +1,14 @@
 //! Nodes of structs, fields and their values, as expressions.
 
 use super::const_checks::Checks;
-use super::notes::{all_notes, property_notes, type_notes};
+use super::notes::type_notes;
+use super::property::Property;
 use crate::schema::attributes::notes::Notes;
-use crate::schema::attributes::serde::Omitted;
 use crate::schema::model::{Content, Field, FieldType, Fields, Object, Type};
 use crate::schema::recursion;
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
-use crate::syntax::text::{text, uncounted};
+use crate::syntax::text::text;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::borrow::Cow;
@@ -29,40 +29,6 @@ pub(super) struct Nodes<'a> {
     marked_count: usize,
     /// The checks of the current node; `None` for the output's node.
     checks: Option<Checks>,
-}
-
-/// A property, or a flattened field.
-pub(super) struct Property<'a> {
-    /// The name in JSON; in Rust, if the field is flattened.
-    pub(super) name: &'a str,
-    /// The node of the value, by reference.
-    pub(super) node: TokenStream,
-    pub(super) notes: Cow<'a, Notes>,
-    /// The variant of the runtime's `Presence`.
-    pub(super) presence: &'static str,
-    pub(super) omitted: Omitted,
-    pub(super) is_flattened: bool,
-    /// The tag of the internally tagged variant that has this content.
-    pub(super) tag: Option<&'a str>,
-    pub(super) span: Span,
-    /// False if the field's type needs no checks.
-    pub(super) is_checked: bool,
-}
-
-impl<'a> Property<'a> {
-    pub(super) fn new(name: &'a str, node: TokenStream) -> Property<'a> {
-        Property {
-            name,
-            node,
-            notes: Cow::Owned(Notes::default()),
-            presence: "ByType",
-            omitted: Omitted::Never,
-            is_flattened: false,
-            tag: None,
-            span: Span::call_site(),
-            is_checked: true,
-        }
-    }
 }
 
 impl<'a> Nodes<'a> {
@@ -244,7 +210,7 @@ impl<'a> Nodes<'a> {
             if !property.is_flattened && property.is_checked {
                 self.check_rules(property.name, &property.notes, &property.node);
             }
-            fields.push(self::field(property));
+            fields.push(property.field());
         }
         quote! {
             __p::Shape::Object(__p::Object {
@@ -334,38 +300,6 @@ impl<'a> Nodes<'a> {
             }
         }
         (ty, span)
-    }
-}
-
-/// Returns the `Field` of a property.
-fn field(property: &Property) -> TokenStream {
-    let Property {
-        node,
-        notes,
-        is_flattened,
-        ..
-    } = property;
-    let json = json::string(property.name);
-    let name = if *is_flattened { uncounted(&json) } else { text(&json) };
-    let output = match property.omitted {
-        Omitted::Never => TokenStream::new(),
-        Omitted::None => quote!(output: __p::Output::Some,),
-        Omitted::Sometimes => quote!(output: __p::Output::Sometimes,),
-    };
-    let notes = if *is_flattened {
-        all_notes(notes, &output)
-    } else {
-        property_notes(property.name, notes, &output)
-    };
-    let presence = format_ident!("{}", property.presence);
-    quote! {
-        __p::Field {
-            name: #name,
-            node: #node,
-            notes: #notes,
-            presence: __p::Presence::#presence,
-            flatten: #is_flattened,
-        }
     }
 }
 

@@ -1,0 +1,76 @@
+//! Properties and flattened fields of an object.
+
+use super::notes::{all_notes, property_notes};
+use crate::schema::attributes::notes::Notes;
+use crate::schema::attributes::serde::Omitted;
+use crate::syntax::json;
+use crate::syntax::text::{text, uncounted};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+use std::borrow::Cow;
+
+/// A property, or a flattened field.
+pub(super) struct Property<'a> {
+    /// The name in JSON; in Rust, if the field is flattened.
+    pub(super) name: &'a str,
+    /// The node of the value, by reference.
+    pub(super) node: TokenStream,
+    pub(super) notes: Cow<'a, Notes>,
+    /// The variant of the runtime's `Presence`.
+    pub(super) presence: &'static str,
+    pub(super) omitted: Omitted,
+    pub(super) is_flattened: bool,
+    /// The tag of the internally tagged variant that has this content.
+    pub(super) tag: Option<&'a str>,
+    pub(super) span: Span,
+    /// False if the field's type needs no checks.
+    pub(super) is_checked: bool,
+}
+
+impl<'a> Property<'a> {
+    pub(super) fn new(name: &'a str, node: TokenStream) -> Property<'a> {
+        Property {
+            name,
+            node,
+            notes: Cow::Owned(Notes::default()),
+            presence: "ByType",
+            omitted: Omitted::Never,
+            is_flattened: false,
+            tag: None,
+            span: Span::call_site(),
+            is_checked: true,
+        }
+    }
+
+    /// Returns the runtime's `Field`.
+    pub(super) fn field(&self) -> TokenStream {
+        let Property {
+            node,
+            notes,
+            is_flattened,
+            ..
+        } = self;
+        let json = json::string(self.name);
+        let name = if *is_flattened { uncounted(&json) } else { text(&json) };
+        let output = match self.omitted {
+            Omitted::Never => TokenStream::new(),
+            Omitted::None => quote!(output: __p::Output::Some,),
+            Omitted::Sometimes => quote!(output: __p::Output::Sometimes,),
+        };
+        let notes = if *is_flattened {
+            all_notes(notes, &output)
+        } else {
+            property_notes(self.name, notes, &output)
+        };
+        let presence = format_ident!("{}", self.presence);
+        quote! {
+            __p::Field {
+                name: #name,
+                node: #node,
+                notes: #notes,
+                presence: __p::Presence::#presence,
+                flatten: #is_flattened,
+            }
+        }
+    }
+}
