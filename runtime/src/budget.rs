@@ -1,66 +1,36 @@
-//! Budgets: what a tool or a toolset may cost, judged while the crate compiles.
+//! Budgets: checks the cost of a tool or a toolset while its crate compiles.
 //!
-//! Over its budget a tool is a const panic at its name, near it a warning there. `MCPACT_BUDGET=warn` turns the first
-//! into the second for a local build, `MCPACT_BUDGET=off` says nothing at all.
-
-use mcpact_tokens::Encoding;
+//! A cost above the budget is a const panic at the tool's name, a cost near it a
+//! [warning](crate::warning) there. `MCPACT_BUDGET=warn` turns the error into a warning,
+//! `MCPACT_BUDGET=off` turns both off.
 
 use crate::{
     message::Message,
-    schema::{Profile, same},
-    tool::{Count, Definition, written::Written},
+    schema::same,
+    tool::{
+        Count, Definition,
+        compiled::Compiled,
+        settings::{Budget, Settings},
+    },
     warning,
 };
 
-/// What the attribute and Cargo.toml say of counting and budgets.
-#[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// What tokens are counted in.
-    pub encoding: Encoding,
-    /// Which clients the schema is written for.
-    pub profile: Profile,
-    /// Which bytes are counted.
-    pub count: Count,
-    /// The most that it may cost.
-    pub budget: Option<Budget>,
-}
-
-/// The most that a tool or toolset may cost, in tokens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// The most.
-    pub tokens: u32,
-    /// Where it was written, for the message.
-    pub from: &'static str,
-}
-
-/// What a budget says of a cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// Nothing: it costs at most nine tenths, or there is no budget.
-    Within,
-    /// It fits, with less than a tenth of this budget to spare.
-    Near(u32),
-    /// It costs more.
-    Over,
-}
-
-/// What `MCPACT_BUDGET` asks for.
+/// The value of `MCPACT_BUDGET`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Over a budget the build fails.
+    /// An exceeded budget fails the build.
     Fail,
-    /// Over a budget there is a warning.
+    /// An exceeded budget is a warning.
     Warn,
-    /// Budgets are not looked at.
+    /// Budgets are ignored.
     Off,
 }
 
-/// The mode that the variable's value asks for.
+/// Reads the value of `MCPACT_BUDGET`.
 ///
 /// # Panics
 ///
-/// In const evaluation, where it is none of them.
+/// In const evaluation, if the value is unknown.
 #[track_caller]
 pub const fn mode(variable: Option<&str>) -> Mode {
     let Some(mode) = variable else {
@@ -75,100 +45,128 @@ pub const fn mode(variable: Option<&str>) -> Mode {
             message
                 .push("MCPACT_BUDGET is `")
                 .push(mode)
-                .push("`: write `fail` (the default), `warn` or `off`");
+                .push("`; write `fail` (the default), `warn` or `off`");
             message.panic()
         }
     }
 }
 
-/// How `tokens` stand to `budget`.
+/// Returns the budget, if `tokens` exceed it.
 #[track_caller]
-pub(crate) const fn judge(tokens: u32, budget: Option<Budget>) -> Verdict {
-    let Some(Budget { tokens: most, .. }) = budget else {
-        return Verdict::Within;
-    };
-    if tokens > most {
-        Verdict::Over
-    } else if tokens as u64 * 10 > most as u64 * 9 {
-        Verdict::Near(most)
-    } else {
-        Verdict::Within
+const fn exceeded(tokens: u32, settings: &Settings) -> Option<Budget> {
+    match settings.budget {
+        Some(budget) if tokens > budget.tokens => Some(budget),
+        _ => None,
     }
 }
 
-/// What there is to warn of in a tool's cost.
+/// Returns the level of the warning about a tool's cost.
 #[track_caller]
-pub const fn tool_warning(tool: &Written, mode: Mode) -> u8 {
+pub const fn tool_warning(tool: &Compiled, mode: Mode) -> u8 {
     let (tokens, settings) = (tool.total(), &tool.settings);
-    match (mode, judge(tokens, settings.budget)) {
-        (Mode::Fail | Mode::Warn, Verdict::Near(budget)) => warning::near(tokens, budget),
+    match (mode, settings.budget) {
+        (Mode::Fail | Mode::Warn, Some(Budget { tokens: max, .. }))
+            if tokens <= max && tokens as u64 * 10 > max as u64 * 9 =>
+        {
+            warning::near(tokens, max)
+        }
         _ => tools_warning(tokens, settings, mode),
     }
 }
 
-/// What there is to warn of in the cost of tools together, whose budget may well be used up.
+/// Returns the level of the warning about the cost of several tools. They may use up their budget
+/// without one.
 #[track_caller]
 pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
-    match (mode, judge(tokens, settings.budget)) {
-        (Mode::Warn, Verdict::Over) => warning::EXCEEDED,
+    match (mode, exceeded(tokens, settings)) {
+        (Mode::Warn, Some(_)) => warning::EXCEEDED,
         _ => warning::SILENT,
     }
 }
 
-/// Fails the build where a tool is over its budget.
+/// Fails the build if a tool exceeds its budget.
 ///
 /// # Panics
 ///
-/// In const evaluation, with the tool's cost, its budget, its heaviest parts and what to do.
+/// In const evaluation, with the cost, the budget and the most expensive parts.
 #[track_caller]
-pub const fn gate_tool(tool: &Written, mode: Mode) {
+pub const fn gate_tool(tool: &Compiled, mode: Mode) {
     let settings = &tool.settings;
-    let Some(budget) = fails(tool.total(), settings, mode) else {
+    let (Mode::Fail, Some(budget)) = (mode, exceeded(tool.total(), settings)) else {
         return;
     };
     let tokens = tool.tokens(&[]);
     let mut message = Message::new();
-    costs(
-        message.push("tool `").push(tool.about.name),
-        "` costs ",
-        tokens.total,
-        settings,
-        &budget,
-    );
+    message.push("tool `").push(tool.about.name).push("` costs ");
+    push_cost(&mut message, tokens.total, settings, &budget);
     message.push("\n  heaviest: ");
     let mut listed = 0;
     let mut below = u32::MAX;
     while listed < 3 {
-        let Some(part) = heaviest(tool, tokens.description, below) else {
+        let Some(most) = max_part(tool, tokens.description, below) else {
             break;
         };
-        below = part;
-        listed = list_parts(&mut message, tool, part, tokens.description == part, listed);
+        below = most;
+        let mut index = 0;
+        while index < tool.parameter_count() && listed < 3 {
+            if tool.parameter_tokens(index) == most {
+                push_separator(&mut message, listed);
+                message
+                    .push("parameter `")
+                    .push(tool.parameter_name(index))
+                    .push("` ")
+                    .number(most);
+                listed += 1;
+            }
+            index += 1;
+        }
+        if tokens.description == most && listed < 3 {
+            push_separator(&mut message, listed);
+            message.push("description ").number(most);
+            listed += 1;
+        }
     }
     message
         .push("\n  beside its parts: ")
         .number(tokens.structure)
         .push(" for keys and braces, ")
         .number(tokens.name)
-        .push(" for its name\n  shorten the descriptions, drop what parameter names already say, or raise ")
+        .push(" for its name\n  shorten the descriptions, remove text that repeats a parameter's name, or raise ")
         .push(budget.from);
     message.panic()
 }
 
-/// Fails the build where tools together are over their budget. `kind` is what they are called: `toolset`, `tools of`.
+/// Returns the maximum cost below `below` of a parameter or the description.
+#[track_caller]
+const fn max_part(tool: &Compiled, description: u32, below: u32) -> Option<u32> {
+    let mut most = if description < below { description } else { 0 };
+    let mut index = 0;
+    while index < tool.parameter_count() {
+        let tokens = tool.parameter_tokens(index);
+        if tokens > most && tokens < below {
+            most = tokens;
+        }
+        index += 1;
+    }
+    if most == 0 { None } else { Some(most) }
+}
+
+/// Fails the build if several tools together exceed their budget. `kind` precedes `name` in the
+/// message: `toolset`, `the tools of`.
 ///
 /// # Panics
 ///
-/// In const evaluation, with the cost, the budget and the heaviest tools.
+/// In const evaluation, with the cost, the budget and the most expensive tools.
 #[track_caller]
 pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings: &Settings, mode: Mode) {
     let total = total(tools);
-    let Some(budget) = fails(total, settings, mode) else {
+    let (Mode::Fail, Some(budget)) = (mode, exceeded(total, settings)) else {
         return;
     };
     let mut message = Message::new();
     let verb = if same(kind, "toolset") { "` costs " } else { "` cost " };
-    costs(message.push(kind).push(" `").push(name), verb, total, settings, &budget);
+    message.push(kind).push(" `").push(name).push(verb);
+    push_cost(&mut message, total, settings, &budget);
     message.push("\n  heaviest of ").number(count(tools)).push(" tools: ");
     let mut listed = 0;
     let mut below = u32::MAX;
@@ -185,23 +183,24 @@ pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings:
         if most == 0 {
             break;
         }
+        below = most;
         index = 0;
         while index < tools.len() && listed < 5 {
             if tools[index].tokens.total == most {
-                item(&mut message, listed, tools[index].name, most);
+                push_separator(&mut message, listed);
+                message.push("`").push(tools[index].name).push("` ").number(most);
                 listed += 1;
             }
             index += 1;
         }
-        below = most;
     }
     message
-        .push("\n  shorten these, share fragments, leave a tool out, or raise ")
+        .push("\n  shorten these, share fragments, remove a tool, or raise ")
         .push(budget.from);
     message.panic()
 }
 
-/// The tokens of several tools.
+/// Returns the tokens of several tools.
 #[track_caller]
 pub const fn total(tools: &[&Definition]) -> u32 {
     let mut total = 0;
@@ -219,79 +218,56 @@ const fn count(tools: &[&Definition]) -> u32 {
     tools.len() as u32
 }
 
-/// The budget that is exceeded, where that fails the build.
+/// Appends `83 tokens (o200k_base), 63 over its budget of 20`.
 #[track_caller]
-const fn fails(tokens: u32, settings: &Settings, mode: Mode) -> Option<Budget> {
-    match (mode, judge(tokens, settings.budget)) {
-        (Mode::Fail, Verdict::Over) => settings.budget,
-        _ => None,
-    }
-}
-
-/// `… costs 83 tokens (o200k_base), 63 over its budget of 20`
-#[track_caller]
-const fn costs(message: &mut Message, verb: &str, tokens: u32, settings: &Settings, budget: &Budget) {
+const fn push_cost(message: &mut Message, tokens: u32, settings: &Settings, budget: &Budget) {
     message
-        .push(verb)
         .number(tokens)
         .push(" tokens (")
         .push(settings.encoding.name())
         .push(match settings.count {
             Count::Model => "), ",
-            Count::Wire => " of all that goes over the wire), ",
+            Count::Wire => ", the whole wire entry), ",
         })
         .number(tokens - budget.tokens)
         .push(" over its budget of ")
         .number(budget.tokens);
 }
 
-/// The largest cost of a part below `below`.
+/// Appends a comma after the first item of a list.
 #[track_caller]
-const fn heaviest(tool: &Written, description: u32, below: u32) -> Option<u32> {
-    let mut most = if description < below { description } else { 0 };
-    let mut index = 0;
-    while index < tool.parameters() {
-        let part = tool.parameter(index);
-        if part > most && part < below {
-            most = part;
-        }
-        index += 1;
-    }
-    if most == 0 { None } else { Some(most) }
-}
-
-/// Lists the parts that cost just `part`, up to three in all.
-#[track_caller]
-const fn list_parts(message: &mut Message, tool: &Written, part: u32, description: bool, mut listed: u32) -> u32 {
-    let mut index = 0;
-    while index < tool.parameters() && listed < 3 {
-        if tool.parameter(index) == part {
-            if listed > 0 {
-                message.push(", ");
-            }
-            message
-                .push("parameter `")
-                .push(tool.parameter_name(index))
-                .push("` ")
-                .number(part);
-            listed += 1;
-        }
-        index += 1;
-    }
-    if description && listed < 3 {
-        if listed > 0 {
-            message.push(", ");
-        }
-        message.push("description ").number(part);
-        listed += 1;
-    }
-    listed
-}
-
-#[track_caller]
-const fn item(message: &mut Message, listed: u32, name: &str, tokens: u32) {
+const fn push_separator(message: &mut Message, listed: u32) {
     if listed > 0 {
         message.push(", ");
     }
-    message.push("`").push(name).push("` ").number(tokens);
+}
+
+/// Checks the budget of a tool. `$check` is the name of [`warning::Budget::check`], with the span
+/// of the warning.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __gate {
+    ($tool:expr, $check:ident) => {
+        const _: () = {
+            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
+            __p::gate_tool($tool, MODE);
+            __p::warning::Budget::<{ __p::tool_warning($tool, MODE) }>::$check();
+        };
+    };
+}
+
+/// Checks the budget of several tools, called `$kind` `$name`. The names of its constants must not
+/// occur in the arguments.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __gate_tools {
+    ($kind:expr, $name:expr, $tools:expr, $settings:expr) => {
+        const _: () = {
+            const GATED_SETTINGS: __p::Settings = $settings;
+            const GATED_TOOLS: &[&__p::Definition] = $tools;
+            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
+            __p::gate_tools($kind, $name, GATED_TOOLS, &GATED_SETTINGS, MODE);
+            __p::warning::Budget::<{ __p::tools_warning(__p::total(GATED_TOOLS), &GATED_SETTINGS, MODE) }>::check();
+        };
+    };
 }

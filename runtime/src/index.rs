@@ -1,7 +1,8 @@
-//! The index: what discovery needs to know of each tool, as static data and as JSON in the binary.
+//! The index: the tools of a server as JSON in its binary, for discovery.
 //!
-//! Each [`toolset!`](crate::toolset) puts one line of JSON into the link section [`SECTION`] of the binary that holds it, so that a
-//! tool can read what a server offers without running it. Version 1 of the format:
+//! Each [`toolset!`](crate::toolset) puts one line of JSON into the link section [`SECTION`] of its
+//! binary. So other programs read the tools of a server without running it. Version 1 of the
+//! format:
 //!
 //! ```json
 //! {"mcpact_index":1,"toolset":"HERITAGE","encoding":"o200k_base","count":"model","tokens":6200,"budget":6300,"tools":[
@@ -10,48 +11,50 @@
 //!    "parts":{"name":4,"description":9,"structure":30,"parameters":{"query":12}},"entry":{"name":"trove_search"}}]}
 //! ```
 //!
-//! `summary` has at most ten words, `annotations` and `budget` are left out where there are none, `entry` is what
-//! `tools/list` sends. A reader refuses a version that it does not know, and names both.
+//! `summary` has at most ten words. `annotations` and `budget` are absent if there are none.
+//! `entry` is the entry of `tools/list`. A reader refuses an unknown version, and names both
+//! versions.
 
 use mcpact_tokens::Encoding;
 
 use crate::{
-    budget::Budget,
-    tool::{Count, Definition},
+    tool::{Count, Definition, settings::Budget},
     utf8::{Filler, Utf8},
 };
 
 /// The version of the index format that this crate writes.
 pub const VERSION: u32 = 1;
 
-/// The link section that holds the index: of ELF and PE files and of WebAssembly; `__DATA,__mcpact` in Mach-O.
+/// The link section of the index, in ELF, PE and WebAssembly files; in Mach-O it is
+/// `__DATA,__mcpact`.
 pub const SECTION: &str = ".mcpact";
 
-/// What an index is written from.
+/// The source of an index.
 #[derive(Clone, Copy)]
 pub struct Contents {
     /// The toolset's name.
     pub name: &'static str,
     /// Its tools.
     pub tools: &'static [&'static Definition],
-    /// What they cost together.
+    /// The cost of all tools.
     pub tokens: u32,
-    /// The most that they may cost.
+    /// The maximum cost.
     pub budget: Option<Budget>,
-    /// What they are counted in.
+    /// The encoding of all counts.
     pub encoding: Encoding,
-    /// Which bytes are counted.
+    /// The bytes that are counted.
     pub count: Count,
 }
 
-/// An upper bound of the bytes that the index takes: adding up is cheaper than writing it twice.
+/// Returns an upper bound of the index's bytes, which is cheaper than to write it twice.
 #[track_caller]
 pub const fn room(contents: &Contents) -> usize {
     let mut room = 256 + contents.name.len();
     let mut index = 0;
     while index < contents.tools.len() {
         let tool = contents.tools[index];
-        // Names are in the entry too; a number has at most ten digits, and 170 bytes stand around all of them.
+        // The entry has the names too. A number has at most ten digits, and 170 bytes are around
+        // all numbers.
         room +=
             170 + tool.index.len() + tool.source.len() + 2 * tool.wire_entry.len() + 14 * tool.tokens.parameters.len();
         index += 1;
@@ -59,7 +62,7 @@ pub const fn room(contents: &Contents) -> usize {
     room
 }
 
-/// The index, in room for it.
+/// Writes the index into more bytes than it needs.
 #[track_caller]
 pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
     let mut text = Utf8::new();
@@ -67,7 +70,7 @@ pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
     text
 }
 
-/// The bytes of the index, and no more.
+/// Returns the bytes of the index in an array of its own length.
 #[track_caller]
 pub const fn trim<const ROOM: usize, const LEN: usize>(text: &Utf8<ROOM>) -> [u8; LEN] {
     *text.trimmed::<LEN>().bytes()

@@ -1,29 +1,38 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where things are
+//! # Overview
 //!
 //! | | |
 //! |---|---|
-//! | [`ToolSchema`] | a type whose schema is known at compile time, and how to derive it |
-//! | [`mcp_tool`], [`mcp_tools`], [`toolset!`] | tools, blocks of tools, and what a server publishes |
-//! | [`Tool`], [`Definition`], [`TokenCount`] | what is known of a tool at compile time |
-//! | [`Toolset`] | what is known of all of them |
-//! | [`arguments()`], [`mod@arguments`] | the arguments of a call, checked, and what is wrong with them |
-//! | [`mod@index`] | the index's format |
-//! | [`lock`], [`assert_lock!`] | the lock file: what a toolset costs, committed |
-//! | [`serve`], [`Server`] | feature `rmcp`: a toolset with its handlers is a server; an existing rmcp server gains the same |
-//! | [`discover`] | feature `serde_json`: tools found by search, described, and what they take of a context |
-//! | [`similar()`], [`truncate()`] | for a tool's own errors: names similar to an unknown one; text of the call, truncated |
-//! | [`compact`] | feature `serde_json`: the schemas of any server made compact at run time |
-//! | [`Subschemas`] | which keywords of a schema hold schemas, for who walks one |
-//! | [`cost`] | feature `serde_json`: what tools cost, by client: counts, and estimates with their errors |
-//! | [`arguments()`] | feature `serde_json`: a call's arguments, with every problem at once |
-//! | [`tokens`] | counting, on its own |
+//! | [`ToolSchema`] | a type with a JSON Schema at compile time, and the derive macro |
+//! | [`mcp_tool`], [`mcp_tools`], [`toolset!`] | macros for a tool, a block of tools, and the tools of a server |
+//! | [`Tool`], [`Definition`], [`TokenCount`] | a tool, with its texts and its exact cost |
+//! | [`Toolset`] | the tools of a server, with their cost |
+//! | [`mod@index`] | the index of a server's tools in its binary |
+//! | [`lock`], [`assert_lock!`] | the lock file, a committed file with the cost of each tool |
+//! | [`tokens`] | token counts of any text |
+//! | [`similar()`], [`truncate()`] | names similar to an unknown one, and truncated text, for a tool's own errors |
+//! | [`Subschemas`] | the keywords of JSON Schema that contain schemas |
+//!
+//! With feature `serde_json`:
+//!
+//! | | |
+//! |---|---|
+//! | [`arguments()`], [`mod@arguments`] | checks the arguments of a call, and reports every problem at once |
+//! | [`discover`] | searches and describes tools, and reports their context cost |
+//! | [`compact`] | makes the schemas of any server compact at run time |
+//! | [`cost`] | counts the tokens of tools in the formats of several clients |
+//!
+//! With feature `rmcp`:
+//!
+//! | | |
+//! |---|---|
+//! | [`serve`], [`Server`] | serves a toolset with its handlers, and adds the same features to an rmcp server |
 
-// Every const fn of the schema's and the tools' machinery is `#[track_caller]`: a const panic then points at the user's code and
-// not, a dozen times, at ours. It costs const evaluation nothing that could be measured.
+// Every const fn for schemas and tools is `#[track_caller]`, at no measurable cost: a const panic
+// then points at the user's code.
 
-// `&Option<T>` is what a field is: `as_ref` is a call, and const evaluation pays for each.
+// A field is `&Option<T>`, since `as_ref` would be a call, and const evaluation pays for each.
 #![allow(clippy::ref_option)]
 
 #[cfg(feature = "serde_json")]
@@ -44,6 +53,7 @@ mod message;
 pub mod meta;
 #[doc(hidden)]
 pub mod repeats;
+mod rmcp_macros;
 mod schema;
 #[cfg(feature = "schemars")]
 mod schemars;

@@ -1,15 +1,17 @@
-//! Lints that only const evaluation can decide, since they depend on a type or on a toolset. The macros decide all others.
+//! Lints that only const evaluation can decide, since they depend on a type or on a toolset.
 //!
-//! The macros call a function of [`Lint`] at the offending item, as they call [`Budget::check`](crate::warning::Budget): rustc's
-//! lint `deprecated` reports the call. A denied lint is a const panic instead.
+//! The macros call a function of [`Lint`] at the offending item, as they call
+//! [`Budget::check`](crate::warning::Budget): rustc's lint `deprecated` reports the call. A denied
+//! lint is a const panic instead.
 
 use crate::{
     message::Message,
     schema::{Node, Shape},
 };
 
-/// The lints, silent where nothing is `FOUND`. Each function is named after its lint, so that the first line of a warning is:
-/// "use of deprecated associated function `mcpact::lints::Lint::<true>::many_tools`: some clients …".
+/// The lints, silent where nothing is `FOUND`. Each function is named after its lint, so that the
+/// first line of a warning is: "use of deprecated associated function
+/// `mcpact::lints::Lint::<true>::many_tools`: some clients …".
 pub struct Lint<const FOUND: bool>;
 
 macro_rules! lints {
@@ -37,7 +39,7 @@ lints! {
 }
 
 /// Returns whether a type has no description.
-pub const fn is_silent(node: &'static Node) -> bool {
+pub const fn is_undocumented(node: &'static Node) -> bool {
     node.notes.description.is_none()
         && node.notes.variants.is_none()
         && match &node.shape {
@@ -45,7 +47,7 @@ pub const fn is_silent(node: &'static Node) -> bool {
             | Shape::Transparent(inner)
             | Shape::Optional(inner)
             | Shape::Nullable(inner)
-            | Shape::Recursive(inner) => is_silent(inner),
+            | Shape::Recursive(inner) => is_undocumented(inner),
             _ => true,
         }
 }
@@ -54,7 +56,7 @@ pub const fn is_silent(node: &'static Node) -> bool {
 ///
 /// # Panics
 ///
-/// In const evaluation, where `found`.
+/// In const evaluation, if `found`.
 #[track_caller]
 pub const fn deny_undocumented(name: &str, found: bool) {
     if found {
@@ -62,27 +64,27 @@ pub const fn deny_undocumented(name: &str, found: bool) {
         message
             .push("`undocumented`: neither the parameter `")
             .push(name)
-            .push("` nor its type has a description: write a `///` comment above it");
+            .push("` nor its type has a description; write a `///` comment above it");
         message.panic()
     }
 }
 
-/// Refuses a toolset of more than `most` tools.
+/// Refuses a toolset of more than `max` tools.
 ///
 /// # Panics
 ///
-/// In const evaluation, where there are more.
+/// In const evaluation, if there are more.
 #[track_caller]
 #[expect(clippy::cast_possible_truncation, reason = "nobody has four thousand million tools")]
-pub const fn deny_many_tools(tools: usize, most: usize) {
-    if tools > most {
+pub const fn deny_many_tools(tools: usize, max: usize) {
+    if tools > max {
         let mut message = Message::new();
         message
             .push("`many_tools`: the toolset has ")
             .number(tools as u32)
             .push(" tools, more than ")
-            .number(most as u32)
-            .push("\n  serve it by its meta-tools, split it, or write `allow(many_tools)`");
+            .number(max as u32)
+            .push("; serve it by its meta-tools, split it, or write `allow(many_tools)`");
         message.panic()
     }
 }

@@ -1,12 +1,14 @@
-//! Warnings about budgets: associated functions of [`Budget`], deprecated at the levels that need one.
+//! Warnings about budgets: functions of [`Budget`], deprecated at the levels that need a warning.
 //!
-//! rustc's lint `deprecated` reports the call, with the level and the static text of the function. So `#![deny(warnings)]` turns
-//! these warnings into errors, and `#![allow(deprecated)]` hides them. No other attribute reports a text alone: `#[must_use]`
-//! suggests `let _ =` in front of the user's name.
+//! rustc's lint `deprecated` reports the call, with the level and the static text of the function.
+//! So `#![deny(warnings)]` turns these warnings into errors, and `#![allow(deprecated)]` hides
+//! them. No other attribute reports a text alone: `#[must_use]` suggests `let _ =` in front of the
+//! user's name.
 
 /// A cost relative to its budget: below 90 the number of tokens left, else the percentage used.
 ///
-/// The implementations name their level as a literal, since rustc prints the path of a constant instead of its value.
+/// The implementations name their level as a literal, since rustc prints the path of a constant
+/// instead of its value.
 pub struct Budget<const LEVEL: u8>;
 
 /// The level of a cost without a warning.

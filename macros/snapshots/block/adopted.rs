@@ -36,55 +36,57 @@ impl Trove {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_SEARCH = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_,
-        _] }, title : __p::Some(__p::Text { json : "\"Search\"", hints : [_, _] }),
-        description : __p::Some(__p::Text { json : "\"Search newspapers\"", hints : [_,
-        _] }), input : < Query as __p::ToolSchema > ::NODE, output : __p::Some(< Hits as
-        __p::ToolSchema > ::NODE), annotations : __p::Some(__p::Text { json :
-        "{\"readOnlyHint\":true,\"openWorldHint\":false}", hints : [_, _] }), meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
-        { tokens : 90, from : "`budget`" }), }, __p::About { name : "search", title :
-        __p::Some("Search"), description : "Search newspapers", source : "trove", summary
-        : "Search newspapers", keywords : & ["gazettes", "search", "newspapers"],
+    __p::compiled! {
+        __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name : __p::Text { json :
+        "\"search\"", hints : [_, _] }, title : __p::Some(__p::Text { json :
+        "\"Search\"", hints : [_, _] }), description : __p::Some(__p::Text { json :
+        "\"Search newspapers\"", hints : [_, _] }), input : < Query as __p::ToolSchema >
+        ::NODE, output : __p::Some(< Hits as __p::ToolSchema > ::NODE), annotations :
+        __p::Some(__p::Text { json : "{\"readOnlyHint\":true,\"openWorldHint\":false}",
+        hints : [_, _] }), meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 90, from :
+        "`budget`" }), }, __p::About { name : "search", title : __p::Some("Search"),
+        description : "Search newspapers", source : "trove", summary :
+        "Search newspapers", keywords : & ["gazettes", "search", "newspapers"],
         annotations : __p::Annotations { read_only : __p::Some(true), destructive :
         __p::None, idempotent : __p::None, open_world : __p::Some(false), }, index :
         "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
-        }
+        })
     }
     __p::gate! {
         __TOOL_SEARCH, check
     }
-    __p::written! {
-        __TOOL_TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _]
-        }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Read a page\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output :
-        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "type", title :
-        __p::None, description : "Read a page", source : "trove", summary :
-        "Read a page", keywords : & ["type", "read", "page"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+    __p::compiled! {
+        __TOOL_TYPE = & __p::Compiled::new(__p::Parts { name : __p::Text { json :
+        "\"type\"", hints : [_, _] }, title : __p::None, description :
+        __p::Some(__p::Text { json : "\"Read a page\"", hints : [_, _] }), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "type", title : __p::None, description : "Read a page",
+        source : "trove", summary : "Read a page", keywords : & ["type", "read", "page"],
+        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
+        idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Read a page\",\"keywords\":[\"type\",\"read\",\"page\"]",
-        }
+        })
     }
     #[cfg(unix)]
-    __p::written! {
-        __TOOL_WRITE_A_PAGE = __p::Parts { name : __p::Text { json : "\"write\"", hints :
-        [_, _] }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Write.\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None,
-        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
-        __p::None, description : "Write.", source : "trove", summary : "Write.", keywords
-        : & ["write"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", }
+    __p::compiled! {
+        __TOOL_WRITE_A_PAGE = & __p::Compiled::new(__p::Parts { name : __p::Text { json :
+        "\"write\"", hints : [_, _] }, title : __p::None, description :
+        __p::Some(__p::Text { json : "\"Write.\"", hints : [_, _] }), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "write", title : __p::None, description : "Write.", source :
+        "trove", summary : "Write.", keywords : & ["write"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", })
     }
     __p::tools! {
-        __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE
+        __TOOLS = __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE
     }
     #[mcp_tool(__expanded)]
     const _: () = ();
@@ -104,9 +106,9 @@ const _: () = {
     impl __p::HasTools for Trove {
         const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
     }
-    __p::gate_block! {
-        "Trove", < Trove as __p::HasTools > ::TOOLS, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+    __p::gate_tools! {
+        "the tools of", "Trove", < Trove as __p::HasTools > ::TOOLS, __p::Settings {
+        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
         "`budget`" }), }
     }

@@ -4,20 +4,21 @@ impl<'a> Trove<'a> {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_SEARCH = __p::Parts { name : __p::Text { json : "\"search\"", hints : [_,
-        _] }, title : __p::None, description : __p::Some(__p::Text { json : "\"Search\"",
-        hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
-        __p::None, description : "Search", source : "trove", summary : "Search", keywords
-        : & ["search"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
+    __p::compiled! {
+        __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name : __p::Text { json :
+        "\"search\"", hints : [_, _] }, title : __p::None, description :
+        __p::Some(__p::Text { json : "\"Search\"", hints : [_, _] }), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "search", title : __p::None, description : "Search", source :
+        "trove", summary : "Search", keywords : & ["search"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
     }
     __p::tools! {
-        __TOOL_SEARCH
+        __TOOLS = __TOOL_SEARCH
     }
     #[mcp_tool(__expanded)]
     const _: () = ();
@@ -42,13 +43,16 @@ const _: () = {
                 <Trove<'_>>::PAGES_TOOLS,
                 <Trove<'_>>::PEOPLE_TOOLS,
             ];
-            &__p::join::<{ __p::length(LISTS) }>(LISTS, __p::None)
+            const TOOLS: &[&__p::Definition; __p::length(LISTS)] = &__p::join(LISTS);
+            const _: () = __p::check_names(TOOLS);
+            TOOLS
         };
     }
-    __p::gate_block! {
-        "Trove::first", __BLOCK, __p::Settings { encoding : __p::Encoding::O200kBase,
-        profile : __p::Profile::Portable, count : __p::Count::Model, budget :
-        __p::Some(__p::Budget { tokens : 500, from : "`budget`" }), }
+    __p::gate_tools! {
+        "the tools of", "Trove::first", __BLOCK, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
+        "`budget`" }), }
     }
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a >

@@ -14,43 +14,44 @@ impl<'a> Trove<'a> {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_TROVE_SEARCH = __p::Parts { name : __p::Text { json : "\"trove_search\"",
-        hints : [_, _] }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Search Trove newspapers, images, books\"", hints : [_, _] }), input : <
-        TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
-        __p::Some(__p::Text { json : "{\"readOnlyHint\":true}", hints : [_, _] }), meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
-        { tokens : 120, from : "`budget`" }), }, __p::About { name : "trove_search",
-        title : __p::None, description : "Search Trove newspapers, images, books", source
-        : "trove", summary : "Search Trove newspapers, images, books", keywords : &
-        ["gazettes", "trove", "search", "newspapers", "images", "books"], annotations :
-        __p::Annotations { read_only : __p::Some(true), destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
+    __p::compiled! {
+        __TOOL_TROVE_SEARCH = & __p::Compiled::new(__p::Parts { name : __p::Text { json :
+        "\"trove_search\"", hints : [_, _] }, title : __p::None, description :
+        __p::Some(__p::Text { json : "\"Search Trove newspapers, images, books\"", hints
+        : [_, _] }), input : < TroveSearch as __p::ToolSchema > ::NODE, output :
+        __p::None, annotations : __p::Some(__p::Text { json : "{\"readOnlyHint\":true}",
+        hints : [_, _] }), meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 120, from :
+        "`budget`" }), }, __p::About { name : "trove_search", title : __p::None,
+        description : "Search Trove newspapers, images, books", source : "trove", summary
+        : "Search Trove newspapers, images, books", keywords : & ["gazettes", "trove",
+        "search", "newspapers", "images", "books"], annotations : __p::Annotations {
+        read_only : __p::Some(true), destructive : __p::None, idempotent : __p::None,
+        open_world : __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"annotations\":{\"readOnlyHint\":true}",
-        }
+        })
     }
     __p::gate! {
         __TOOL_TROVE_SEARCH, check
     }
     #[cfg(unix)]
-    __p::written! {
-        __TOOL_TYPE = __p::Parts { name : __p::Text { json : "\"type\"", hints : [_, _]
-        }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Lists sources\"", hints : [_, _] }), input : __p::NO_PARAMETERS, output :
-        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "type", title :
-        __p::None, description : "Lists sources", source : "trove", summary :
-        "Lists sources", keywords : & ["type", "lists", "sources"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+    __p::compiled! {
+        __TOOL_TYPE = & __p::Compiled::new(__p::Parts { name : __p::Text { json :
+        "\"type\"", hints : [_, _] }, title : __p::None, description :
+        __p::Some(__p::Text { json : "\"Lists sources\"", hints : [_, _] }), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "type", title : __p::None, description : "Lists sources",
+        source : "trove", summary : "Lists sources", keywords : & ["type", "lists",
+        "sources"], annotations : __p::Annotations { read_only : __p::None, destructive :
+        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
-        }
+        })
     }
     __p::tools! {
-        __TOOL_TROVE_SEARCH, #[cfg(unix)] __TOOL_TYPE
+        __TOOLS = __TOOL_TROVE_SEARCH, #[cfg(unix)] __TOOL_TYPE
     }
     #[mcp_tool(__expanded)]
     const _: () = ();
@@ -70,9 +71,9 @@ const _: () = {
     impl __p::HasTools for Trove<'_> {
         const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
     }
-    __p::gate_block! {
-        "Trove", < Trove < '_ > as __p::HasTools > ::TOOLS, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+    __p::gate_tools! {
+        "the tools of", "Trove", < Trove < '_ > as __p::HasTools > ::TOOLS, __p::Settings
+        { encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 2000, from :
         "`budget`" }), }
     }

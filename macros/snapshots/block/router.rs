@@ -4,20 +4,21 @@ impl<'a> Trove<'a> {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_READ = __p::Parts { name : __p::Text { json : "\"read\"", hints : [_, _]
-        }, title : __p::None, description : __p::Some(__p::Text { json : "\"Read\"",
-        hints : [_, _] }), input : __p::NO_PARAMETERS, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "read", title :
-        __p::None, description : "Read", source : "trove", summary : "Read", keywords : &
-        ["read"], annotations : __p::Annotations { read_only : __p::None, destructive :
-        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
-        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", }
+    __p::compiled! {
+        __TOOL_READ = & __p::Compiled::new(__p::Parts { name : __p::Text { json :
+        "\"read\"", hints : [_, _] }, title : __p::None, description :
+        __p::Some(__p::Text { json : "\"Read\"", hints : [_, _] }), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "read", title : __p::None, description : "Read", source :
+        "trove", summary : "Read", keywords : & ["read"], annotations : __p::Annotations
+        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
+        open_world : __p::None, }, index :
+        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", })
     }
     __p::tools! {
-        __TOOL_READ
+        __TOOLS = __TOOL_READ
     }
     #[mcp_tool(__expanded)]
     const _: () = ();
@@ -42,10 +43,11 @@ const _: () = {
             <__p::ListOf<Trove<'_>>>::TOOLS,
         );
     };
-    __p::gate_block! {
-        "Trove::pages", __BLOCK, __p::Settings { encoding : __p::Encoding::O200kBase,
-        profile : __p::Profile::Portable, count : __p::Count::Model, budget :
-        __p::Some(__p::Budget { tokens : 500, from : "`budget`" }), }
+    __p::gate_tools! {
+        "the tools of", "Trove::pages", __BLOCK, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
+        "`budget`" }), }
     }
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a > Trove < 'a

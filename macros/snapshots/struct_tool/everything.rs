@@ -6,13 +6,13 @@ pub(crate) enum Search<'a> {
 #[cfg(unix)]
 const _: () = {
     use my::mcpact::__private as __p;
-    __p::written! {
-        __TOOL = __p::Parts { name : __p::Text { json : "\"search-all\"", hints : [_, _]
-        }, title : __p::Some(__p::Text { json : "\"Search\"", hints : [_, _] }),
-        description : __p::Some(__p::Text { json : "\"Search \\\"all\\\" of it\"", hints
-        : [_, _] }), input : < Search < 'static > as __p::ToolSchema > ::NODE, output :
-        __p::Some(< Map < String, Hits > as __p::ToolSchema > ::NODE), annotations :
-        __p::Some(__p::Text { json :
+    __p::compiled! {
+        __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text { json :
+        "\"search-all\"", hints : [_, _] }, title : __p::Some(__p::Text { json :
+        "\"Search\"", hints : [_, _] }), description : __p::Some(__p::Text { json :
+        "\"Search \\\"all\\\" of it\"", hints : [_, _] }), input : < Search < 'static >
+        as __p::ToolSchema > ::NODE, output : __p::Some(< Map < String, Hits > as
+        __p::ToolSchema > ::NODE), annotations : __p::Some(__p::Text { json :
         "{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
         hints : [_, _] }), meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
@@ -24,13 +24,13 @@ const _: () = {
         __p::Some(false), idempotent : __p::Some(true), open_world : __p::Some(true), },
         index :
         "\"name\":\"search-all\",\"summary\":\"Search everything\",\"keywords\":[\"Gazettes\",\"maps\",\"search\",\"everything\"],\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
-        }
+        })
     }
     __p::gate! {
         __TOOL, check
     }
     __p::tools! {
-        __TOOL
+        __TOOLS = __TOOL
     }
     #[automatically_derived]
     impl __p::Tool for Search<'_> {

@@ -6,13 +6,13 @@ pub struct TroveSearch {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL = __p::Parts { name : __p::Text { json : "\"trove_search\"", hints : [_,
-        _] }, title : __p::None, description : __p::Some(__p::Text { json :
-        "\"Search Trove newspapers, images, books\"", hints : [_, _] }), input : <
-        TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+    __p::compiled! {
+        __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text { json :
+        "\"trove_search\"", hints : [_, _] }, title : __p::None, description :
+        __p::Some(__p::Text { json : "\"Search Trove newspapers, images, books\"", hints
+        : [_, _] }), input : < TroveSearch as __p::ToolSchema > ::NODE, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "trove_search",
         title : __p::None, description : "Search Trove newspapers, images, books", source
         : __p::source(__p::module_path!()), summary :
@@ -21,10 +21,10 @@ const _: () = {
         __p::None, destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"trove\",\"search\",\"newspapers\",\"images\",\"books\"]",
-        }
+        })
     }
     __p::tools! {
-        __TOOL
+        __TOOLS = __TOOL
     }
     #[automatically_derived]
     impl __p::Tool for TroveSearch {

@@ -66,14 +66,14 @@ fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&Leve
     }
     let p = p(held.span());
     let span = at(field.wire.span.start);
-    let is_silent = quote!(#p::lints::is_silent(<#held as #p::ToolSchema>::NODE));
+    let is_undocumented = quote!(#p::lints::is_undocumented(<#held as #p::ToolSchema>::NODE));
     if level == Level::Deny {
         let name = &field.wire.value;
-        return quote_spanned!(span=> const _: () = #p::lints::deny_undocumented(#name, #is_silent););
+        return quote_spanned!(span=> const _: () = #p::lints::deny_undocumented(#name, #is_undocumented););
     }
     // If the call's tokens come from the expansion, rustc shows the deprecated function at the macro.
     let span = field.wire.span.start;
     let p = Ident::new("__p", span);
-    let call = quote_spanned!(span=> #p::lints::Lint::<{ #is_silent }>::undocumented());
+    let call = quote_spanned!(span=> #p::lints::Lint::<{ #is_undocumented }>::undocumented());
     quote!(const _: () = { #call; };)
 }

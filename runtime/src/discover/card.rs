@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::words;
 use crate::{Annotations, VerbosityTokens, tokens::Encoding};
 
-/// What is known of a tool that no macro of this crate made.
+/// The description of a tool that no macro of this crate compiled.
 ///
 /// ```
 /// use mcpact::discover::Card;
@@ -19,36 +19,37 @@ use crate::{Annotations, VerbosityTokens, tokens::Encoding};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Card {
-    /// The name by which it is called.
+    /// The name in calls.
     pub name: String,
-    /// What it belongs to: the server that lists it, say. Empty where there is nothing of the kind.
+    /// The group of the tool, such as its server, or an empty text.
     pub source: String,
     /// At most ten words for search results.
     pub summary: String,
-    /// Words by which it is found, beside those of its name, summary and description.
+    /// Words for the search, in addition to those of name, summary and description.
     pub keywords: Vec<String>,
-    /// What the model is told that it does; empty where it is told nothing.
+    /// The description for the model, or an empty text.
     pub description: String,
     /// Hints for clients.
     pub annotations: Annotations,
-    /// The JSON Schema of its arguments: minified JSON.
+    /// The JSON Schema of its arguments, minified.
     pub input_schema: String,
-    /// The JSON Schema of its structured answers, where there is one: minified JSON.
+    /// The JSON Schema of its structured results, minified, if there is one.
     pub output_schema: Option<String>,
 }
 
 impl Card {
-    /// A card of the three fields that a model sees. The summary is the first ten words of the description, the keywords are the
-    /// words of name and summary, as the macros derive them.
+    /// Returns a card with the three properties that a model sees. The summary is the first ten
+    /// words of the description, and the keywords are the words of name and summary, like in the
+    /// macros.
     pub fn new(name: impl Into<String>, description: impl Into<String>, input_schema: &Value) -> Card {
         Card::of(name.into(), description.into(), input_schema.to_string())
     }
 
-    /// The same where the schema is JSON text, whose order of members is kept.
+    /// Returns a card whose schema is JSON text, in the text's own order of properties.
     ///
     /// # Errors
     ///
-    /// Where `input_schema` is not JSON.
+    /// If `input_schema` is not JSON.
     pub fn from_text(
         name: impl Into<String>,
         description: impl Into<String>,
@@ -69,28 +70,29 @@ impl Card {
         }
     }
 
-    /// With what it belongs to.
+    /// Sets the source.
     #[must_use]
     pub fn source(mut self, source: impl Into<String>) -> Card {
         self.source = source.into();
         self
     }
 
-    /// With hints for clients.
+    /// Sets the hints for clients.
     #[must_use]
     pub fn annotations(mut self, annotations: Annotations) -> Card {
         self.annotations = annotations;
         self
     }
 
-    /// With the schema of its structured answers.
+    /// Sets the schema of structured results.
     #[must_use]
     pub fn output_schema(mut self, output_schema: &Value) -> Card {
         self.output_schema = Some(output_schema.to_string());
         self
     }
 
-    /// What describing it shows: name, the summary as its one line, and the names of the parameters that a call must give.
+    /// Returns the description of verbosity `minimal`: name, summary, and the names of the required
+    /// parameters.
     pub(super) fn minimal(&self) -> String {
         let schema: Value = serde_json::from_str(&self.input_schema).unwrap_or_default();
         let mut text = self.head(&self.summary);
@@ -102,7 +104,7 @@ impl Card {
         text
     }
 
-    /// The model-visible entry.
+    /// Returns the model-visible entry.
     pub(super) fn standard(&self) -> String {
         format!(
             "{},\"inputSchema\":{}}}",
@@ -111,7 +113,7 @@ impl Card {
         )
     }
 
-    /// That, and the output schema.
+    /// Returns the model-visible entry with the output schema.
     pub(super) fn full(&self) -> String {
         let mut text = self.standard();
         if let Some(output) = &self.output_schema {
@@ -123,7 +125,7 @@ impl Card {
         text
     }
 
-    /// A tool without a description is listed without one.
+    /// Returns the beginning of an entry: name and description.
     fn head(&self, description: &str) -> String {
         let mut text = format!("{{\"name\":{}", Value::from(self.name.as_str()));
         if !description.is_empty() {
@@ -134,7 +136,7 @@ impl Card {
     }
 }
 
-/// A card with what it costs.
+/// A card with its costs.
 #[derive(Clone, Debug)]
 pub(super) struct CountedCard {
     pub(super) card: Card,
@@ -160,7 +162,7 @@ impl CountedCard {
     }
 }
 
-/// JSON without the white space between its tokens, members in their order.
+/// Removes the white space between the tokens of JSON.
 fn minified(json: &str) -> serde_json::Result<String> {
     serde_json::from_str::<IgnoredAny>(json)?;
     let mut text = String::with_capacity(json.len());
@@ -181,7 +183,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn white_space_goes_and_order_stays() {
+    fn minified_text_keeps_its_order() {
         let text = "{ \"z\" : [ 1 , \"a \\\" b\\\\\" ] ,\n \"a\" : { } }";
         assert_eq!(minified(text).unwrap(), "{\"z\":[1,\"a \\\" b\\\\\"],\"a\":{}}");
         assert!(minified("{").is_err());

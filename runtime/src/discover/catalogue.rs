@@ -1,4 +1,4 @@
-//! What is searched and described: the tools of a toolset, or tools that are known only at run time.
+//! The tools that a model can search and have described: a toolset, or cards.
 
 use std::{
     borrow::Cow,
@@ -6,18 +6,13 @@ use std::{
 };
 
 use super::{
-    SourceTools, Verbosity,
     card::{Card, CountedCard},
-    rank::Document,
-    view::{Part, Tables},
+    entry::Entry,
+    tables::{Part, Tables},
 };
-use crate::{
-    Annotations, Definition, Toolset, VerbosityTokens,
-    tokens::Encoding,
-    tool::{draft::Draft, entry::Form},
-};
+use crate::{Toolset, tokens::Encoding};
 
-/// What is searched and described.
+/// The tools that a model can search and have described.
 ///
 /// ```
 /// use mcpact::{ToolSchema, discover::{Catalogue, Search, Verbosity}, mcp_tool, toolset};
@@ -42,7 +37,7 @@ pub struct Catalogue {
     tools: Tools,
     /// Lookup tables over all tools.
     pub(super) tables: Tables,
-    /// The parts that callers used last, the latest first.
+    /// The last parts that callers used, the latest first.
     pub(super) parts: Mutex<Vec<Arc<Part>>>,
 }
 
@@ -52,15 +47,8 @@ enum Tools {
     Cards(Vec<CountedCard>),
 }
 
-/// One tool of a catalogue.
-#[derive(Clone, Copy)]
-pub(super) enum Entry<'a> {
-    Static(&'static Definition),
-    Card(&'a CountedCard),
-}
-
 impl Catalogue {
-    /// The tools of a toolset. Nothing is made before the first search, or before a tool is asked for by name.
+    /// Returns the tools of a toolset. The first search or lookup by name builds the tables.
     pub const fn of(toolset: &'static Toolset) -> Catalogue {
         Catalogue {
             name: Cow::Borrowed(toolset.name),
@@ -71,10 +59,10 @@ impl Catalogue {
         }
     }
 
-    /// Tools that are known only at run time; each is counted here, once.
+    /// Returns a catalogue of tools that are known only at run time, and counts each.
     ///
-    /// Of several with one name the first is the one that a model can reach: where servers are put together, their names
-    /// need something before them.
+    /// If several tools have the same name, a model can only reach the first. Tools of several
+    /// servers need a prefix.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
@@ -96,17 +84,17 @@ impl Catalogue {
         }
     }
 
-    /// The toolset's name, or the one given.
+    /// Returns the name of the toolset, or the name given to [`new`](Self::new).
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What its tokens are counted in.
+    /// Returns the encoding of all counts.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// How many tools there are.
+    /// Returns the number of tools.
     pub fn len(&self) -> usize {
         match &self.tools {
             Tools::Set(toolset) => toolset.tools.len(),
@@ -114,12 +102,12 @@ impl Catalogue {
         }
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no tools.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What listing all the tools costs: of a toolset, what its budget counts.
+    /// Returns the cost of listing all tools: for a toolset, the cost that its budget limits.
     pub fn tokens(&self) -> u32 {
         match &self.tools {
             Tools::Set(toolset) => toolset.tokens,
@@ -127,12 +115,7 @@ impl Catalogue {
         }
     }
 
-    /// The sources in the order in which they first occur.
-    pub fn sources(&self) -> Vec<SourceTools> {
-        self.all().sources()
-    }
-
-    /// The toolset, where it is one.
+    /// Returns the toolset, if the catalogue is one.
     pub(super) fn toolset(&self) -> Option<&'static Toolset> {
         match &self.tools {
             Tools::Set(toolset) => Some(toolset),
@@ -140,88 +123,10 @@ impl Catalogue {
         }
     }
 
-    pub(super) fn entry(&self, place: usize) -> Entry<'_> {
+    pub(super) fn entry(&self, index: usize) -> Entry<'_> {
         match &self.tools {
-            Tools::Set(toolset) => Entry::Static(toolset.tools[place]),
-            Tools::Cards(cards) => Entry::Card(&cards[place]),
-        }
-    }
-}
-
-impl<'a> Entry<'a> {
-    pub(super) fn name(self) -> &'a str {
-        match self {
-            Entry::Static(tool) => tool.name,
-            Entry::Card(counted) => &counted.card.name,
-        }
-    }
-
-    pub(super) fn source(self) -> &'a str {
-        match self {
-            Entry::Static(tool) => tool.source,
-            Entry::Card(counted) => &counted.card.source,
-        }
-    }
-
-    pub(super) fn summary(self) -> &'a str {
-        match self {
-            Entry::Static(tool) => tool.summary,
-            Entry::Card(counted) => &counted.card.summary,
-        }
-    }
-
-    pub(super) fn annotations(self) -> Annotations {
-        match self {
-            Entry::Static(tool) => tool.annotations,
-            Entry::Card(counted) => counted.card.annotations,
-        }
-    }
-
-    /// What describing it costs.
-    pub(super) fn described(self) -> VerbosityTokens {
-        match self {
-            Entry::Static(tool) => tool.described,
-            Entry::Card(counted) => counted.tokens,
-        }
-    }
-
-    /// What listing it costs.
-    pub(super) fn listed(self) -> u32 {
-        match self {
-            Entry::Static(tool) => tool.tokens.total,
-            Entry::Card(counted) => counted.tokens.standard,
-        }
-    }
-
-    /// What describing it says, and what that costs.
-    pub(super) fn text(self, verbosity: Verbosity) -> (Cow<'a, str>, u32) {
-        let tokens = self.described();
-        match (self, verbosity) {
-            (Entry::Static(tool), Verbosity::Minimal) => {
-                (Draft::at_run_time(tool, Form::Minimal).into(), tokens.minimal)
-            }
-            (Entry::Static(tool), Verbosity::Standard) => (tool.entry.into(), tokens.standard),
-            (Entry::Static(tool), Verbosity::Full) => (Draft::at_run_time(tool, Form::Full).into(), tokens.full),
-            (Entry::Card(counted), Verbosity::Minimal) => (counted.card.minimal().into(), tokens.minimal),
-            (Entry::Card(counted), Verbosity::Standard) => (counted.card.standard().into(), tokens.standard),
-            (Entry::Card(counted), Verbosity::Full) => (counted.card.full().into(), tokens.full),
-        }
-    }
-
-    pub(super) fn document(self) -> Document<'a> {
-        let (keywords, description): (Vec<&str>, _) = match self {
-            Entry::Static(tool) => (tool.keywords.to_vec(), tool.description),
-            Entry::Card(counted) => (
-                counted.card.keywords.iter().map(String::as_str).collect(),
-                counted.card.description.as_str(),
-            ),
-        };
-        Document {
-            name: self.name(),
-            source: self.source(),
-            keywords,
-            summary: self.summary(),
-            description,
+            Tools::Set(toolset) => Entry::Static(toolset.tools[index]),
+            Tools::Cards(cards) => Entry::Card(&cards[index]),
         }
     }
 }

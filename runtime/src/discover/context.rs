@@ -1,23 +1,24 @@
-//! What of a model's context tools take: of a whole catalogue, and of what a server lists.
+//! The context cost of tools: of a whole catalogue, and of the tools that a server lists.
 
-use serde::{Serialize, Serializer};
-use serde_json::json;
+use std::collections::BTreeMap;
+
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{Catalogue, Mode, View};
 
-/// How many tokens something takes, and what part of the whole that is.
+/// A number of tokens, and its share of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ContextInfo {
-    /// What it costs in a list, in tokens of the catalogue's encoding, exactly.
+    /// The exact cost in a list, in tokens of the catalogue's encoding.
     pub tokens: u32,
-    /// Its part of the whole that it is told with: from 0 to 1, to four decimals, halves up. Each is rounded on its own, so
-    /// that they need not add up to 1. `None` for that whole itself; 0 where the whole costs nothing.
+    /// The share of the total, from 0 to 1, rounded to four decimals; 0 if the total is 0. Shares
+    /// are rounded one by one, so they need not add up to 1. `None` for the total itself.
     #[serde(rename = "percentTotal")]
     pub percent_total: Option<f64>,
 }
 
 impl ContextInfo {
-    /// A whole.
+    /// Returns a total.
     pub const fn whole(tokens: u32) -> ContextInfo {
         ContextInfo {
             tokens,
@@ -25,7 +26,7 @@ impl ContextInfo {
         }
     }
 
-    /// A part of a whole that costs `total`.
+    /// Returns a part of a total.
     ///
     /// ```
     /// use mcpact::discover::ContextInfo;
@@ -42,53 +43,53 @@ impl ContextInfo {
     }
 }
 
-/// What a tool takes.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// The context cost of a tool, or of a source with its tools.
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct ToolContext {
-    /// Its name.
+pub struct ContextCost {
+    /// The name of the tool or the source.
     pub name: String,
-    /// What it takes.
+    /// The cost.
     pub context: ContextInfo,
+    /// The tools of a source in the order of the list; empty for a tool.
+    pub tools: Vec<ContextCost>,
 }
 
-/// What a source's tools take.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct SourceContext {
-    /// Its name.
-    #[serde(rename = "serverName")]
-    pub name: String,
-    /// What they take together.
-    pub context: ContextInfo,
-    /// Each of them, in the order in which they are listed.
-    pub tools: Vec<ToolContext>,
+impl ContextCost {
+    fn of_tools<'a>(tools: impl Iterator<Item = (&'a str, u32)>, total: u32) -> Vec<ContextCost> {
+        let cost = |(name, tokens): (&str, u32)| ContextCost {
+            name: name.to_owned(),
+            context: ContextInfo::part(tokens, total),
+            tools: Vec::new(),
+        };
+        tools.map(cost).collect()
+    }
 }
 
-/// What all tools of a catalogue would take, were they listed: the answer of `list_available_tools`.
+/// The context cost of all tools of a catalogue: the result of `list_available_tools`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Available {
-    /// All of them.
+    /// The total.
     pub context: ContextInfo,
-    /// The sources, in the order in which they first occur.
-    pub sources: Vec<SourceContext>,
+    /// The sources in order of first occurrence.
+    pub sources: Vec<ContextCost>,
 }
 
-/// What the tools take that a server lists: the answer of `get_active_toolset`.
+/// The context cost of the tools that a server lists: the result of `get_active_toolset`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Active {
-    /// The toolset's name.
+    /// The name of the toolset.
     pub name: String,
-    /// All of them.
+    /// The total.
     pub context: ContextInfo,
-    /// Each of them, in the order in which they are listed.
-    pub tools: Vec<ToolContext>,
+    /// The tools in the order of the list.
+    pub tools: Vec<ContextCost>,
 }
 
 impl Catalogue {
-    /// What all tools take, by source.
+    /// Returns the context cost of all tools, by source.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
@@ -108,11 +109,12 @@ impl Catalogue {
         self.all().context()
     }
 
-    /// Returns the tools listed in a mode: all tools, or the meta-tools of the toolset. In hybrid
-    /// mode the `pinned` tools precede the meta-tools; unknown names are ignored.
+    /// Returns the context cost of the tools listed in a mode: all tools, or the meta-tools of the
+    /// toolset. In hybrid mode the `pinned` tools precede the meta-tools; unknown names are
+    /// ignored.
     ///
-    /// A catalogue of tools that are known only at run time has no meta-tools of its own;
-    /// [`Active::new`] takes any list.
+    /// A catalogue of tools that are known only at run time has no meta-tools. [`Active::new`]
+    /// takes any list.
     pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> Active {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools);
         let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
@@ -125,42 +127,34 @@ impl Catalogue {
 }
 
 impl View<'_> {
-    /// Returns the cost of this part by source, like [`Catalogue::context`] of a catalogue without
-    /// other tools.
+    /// Returns the context cost of the visible tools, like [`Catalogue::context`] of a catalogue
+    /// without other tools.
     pub fn context(&self) -> Available {
         let total = self.tokens();
-        let mut sources: Vec<SourceContext> = Vec::new();
-        for source in self.sources() {
+        let sources = self.sources().into_iter().map(|source| {
             let tools = self.entries().filter(|entry| entry.source() == source.name);
-            sources.push(SourceContext {
+            ContextCost {
                 context: ContextInfo::part(source.tokens, total),
-                tools: tools
-                    .map(|entry| ToolContext::new(entry.name(), entry.listed(), total))
-                    .collect(),
+                tools: ContextCost::of_tools(tools.map(|entry| (entry.name(), entry.listed())), total),
                 name: source.name,
-            });
-        }
+            }
+        });
         Available {
             context: ContextInfo::whole(total),
-            sources,
+            sources: sources.collect(),
         }
     }
 }
 
 impl Available {
-    /// Minified JSON.
+    /// Returns the tool result: minified JSON.
     pub fn to_json(&self) -> String {
-        // Not by `Value`, which need not keep the order of members.
-        format!(
-            "{{\"meta\":{{\"totalPossibleContext\":{}}},\"toolsByServer\":{}}}",
-            text(&self.context),
-            text(&self.sources)
-        )
+        json(self)
     }
 }
 
 impl Active {
-    /// Of tools that are listed, with what each costs there.
+    /// Returns the context cost of listed tools, from their names and tokens.
     ///
     /// ```
     /// use mcpact::discover::Active;
@@ -180,46 +174,49 @@ impl Active {
         Active {
             name: name.to_owned(),
             context: ContextInfo::whole(total),
-            tools: listed
-                .into_iter()
-                .map(|(name, tokens)| ToolContext::new(name, tokens, total))
-                .collect(),
+            tools: ContextCost::of_tools(listed.into_iter(), total),
         }
     }
 
-    /// Minified JSON.
+    /// Returns the tool result: minified JSON.
     pub fn to_json(&self) -> String {
-        format!(
-            "{{\"name\":{},\"meta\":{{\"context\":{}}},\"tools\":{}}}",
-            text(&self.name),
-            text(&self.context),
-            text(&self.tools)
-        )
+        json(self)
     }
 }
 
-impl ToolContext {
-    fn new(name: &str, tokens: u32, total: u32) -> ToolContext {
-        ToolContext {
-            name: name.to_owned(),
-            context: ContextInfo::part(tokens, total),
-        }
-    }
-}
-
-/// Text and numbers as JSON.
-fn text(value: &impl Serialize) -> String {
+/// Writes the JSON directly: a `Value` may sort the properties.
+fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("text and finite numbers are JSON")
+}
+
+impl Serialize for ContextCost {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let is_source = !self.tools.is_empty();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(if is_source { "serverName" } else { "name" }, &self.name)?;
+        map.serialize_entry("context", &self.context)?;
+        if is_source {
+            map.serialize_entry("tools", &self.tools)?;
+        }
+        map.end()
+    }
 }
 
 impl Serialize for Available {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        json!({"meta": {"totalPossibleContext": self.context}, "toolsByServer": self.sources}).serialize(serializer)
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("meta", &BTreeMap::from([("totalPossibleContext", self.context)]))?;
+        map.serialize_entry("toolsByServer", &self.sources)?;
+        map.end()
     }
 }
 
 impl Serialize for Active {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        json!({"name": self.name, "meta": {"context": self.context}, "tools": self.tools}).serialize(serializer)
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry("name", &self.name)?;
+        map.serialize_entry("meta", &BTreeMap::from([("context", self.context)]))?;
+        map.serialize_entry("tools", &self.tools)?;
+        map.end()
     }
 }

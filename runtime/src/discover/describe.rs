@@ -1,4 +1,4 @@
-//! Telling what tools do and which parameters they have.
+//! The description of tools by name, with their parameters.
 
 use std::collections::HashSet;
 
@@ -12,56 +12,57 @@ use super::{
 use crate::Annotations;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// What describing tools says. [`to_json`](Described::to_json) is what the model is told; what is empty is left out there.
+/// The description of tools. [`to_json`](Described::to_json) omits what is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Described {
-    /// The tools, in the order in which they were asked for, each once.
+    /// The tools in the order of their names in the call, each once.
     pub tools: Vec<DescribedTool>,
-    /// What several of them have in common: names and schemas, which [`DescribedTool::text`] refers to by
+    /// Schemas that several tools share, by name. [`DescribedTool::text`] refers to them by
     /// `{"$ref":"#/$defs/<name>"}`.
     pub definitions: Vec<(String, String)>,
-    /// The names that no tool has.
+    /// The unknown names.
     pub unknown: Vec<UnknownTool>,
-    /// What to do otherwise, where nothing was asked for, or too much.
+    /// A note if the call has no names, or too many.
     pub note: Option<String>,
 }
 
-/// A tool that is described.
+/// A tool with its description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DescribedTool {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// JSON: at [`Verbosity::Standard`] the model-visible entry.
     pub text: String,
-    /// What it costs alone, before anything is shared: for a compiled tool, what [`Definition::described`] says of it.
+    /// The cost of its description alone, without shared schemas. For a compiled tool it is
+    /// [`Definition::described`].
     ///
     /// [`Definition::described`]: crate::Definition::described
     pub tokens: u32,
-    /// Hints for clients, at [`Verbosity::Full`] alone.
+    /// Hints for clients, only at [`Verbosity::Full`].
     pub annotations: Option<Annotations>,
 }
 
-/// A name that no tool has.
+/// An unknown name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct UnknownTool {
-    /// The name; of one that is longer than 64 characters its beginning and `…`.
+    /// The name, truncated after 64 characters.
     pub name: String,
-    /// The names that may have been meant, nearest first, at most three.
+    /// At most three similar names, the most similar first.
     pub nearest: Vec<String>,
 }
 
 impl Catalogue {
-    /// So many names are looked up at once, and no more; how many others were given is told.
+    /// The maximum of names in a call. A note reports the number of further names.
     pub const MAX_DESCRIBED: usize = 50;
 
-    /// What these tools do and which parameters they have.
+    /// Describes tools by name, with their parameters.
     ///
-    /// A name is taken in any case and with `-` for `_`. One that no tool has is told with those that are near, and the others are
-    /// described all the same. Schemas that the answer holds several times are written once, where that costs fewer
-    /// tokens.
+    /// Names match in any case and with `-` for `_`. An unknown name is reported with similar
+    /// names, and the other tools are described. A schema that occurs several times is written once
+    /// if that costs fewer tokens.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};
@@ -88,36 +89,36 @@ impl View<'_> {
     pub fn describe(&self, names: &[impl AsRef<str>], verbosity: Verbosity) -> Described {
         let mut described = Described::default();
         if names.is_empty() {
-            described.note = Some("Give `tools`: names as search_tools tells them".to_owned());
+            described.note = Some("Give `tools`: names from search_tools".to_owned());
         }
-        // Anybody may send any number of names: what each costs beyond the most must not grow with them.
+        // A call may have any number of names, so those beyond the maximum are only counted.
         let mut seen = HashSet::new();
-        let mut places = Vec::new();
+        let mut indices = Vec::new();
         let mut unknown: Vec<&str> = Vec::new();
         for name in names.iter().map(AsRef::as_ref) {
             if !seen.insert(name) || seen.len() > Catalogue::MAX_DESCRIBED {
                 continue;
             }
             match self.named(name) {
-                Some(place) if !places.contains(&place) => places.push(place),
+                Some(index) if !indices.contains(&index) => indices.push(index),
                 Some(_) => {}
                 None => unknown.push(name),
             }
         }
-        let left = seen.len().saturating_sub(Catalogue::MAX_DESCRIBED);
-        if left > 0 {
-            let most = Catalogue::MAX_DESCRIBED;
-            described.note = Some(format!("At most {most} tools at once: {left} are left out"));
+        let max = Catalogue::MAX_DESCRIBED;
+        if seen.len() > max {
+            let ignored = seen.len() - max;
+            described.note = Some(format!("At most {max} tools in a call; {ignored} are ignored"));
         }
         described.unknown = unknown
             .into_iter()
             .map(|name| UnknownTool {
                 name: truncate(name, MAX_NAME).into_owned(),
-                nearest: self.names_near(name, 3),
+                nearest: self.similar_names(name, 3),
             })
             .collect();
         let mut texts = Vec::new();
-        for entry in places.into_iter().map(|place| self.entry(place)) {
+        for entry in indices.into_iter().map(|index| self.entry(index)) {
             let (text, tokens) = entry.text(verbosity);
             texts.push(text.into_owned());
             described.tools.push(DescribedTool {
@@ -148,7 +149,7 @@ impl Definition {
     }
 }
 
-/// The tools, and what they share.
+/// Writes the JSON of the tools and their shared schemas.
 fn body<'a>(tools: impl Iterator<Item = &'a str>, definitions: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let tools: Vec<&str> = tools.collect();
     let definitions: Vec<String> = definitions
@@ -163,7 +164,7 @@ fn body<'a>(tools: impl Iterator<Item = &'a str>, definitions: impl Iterator<Ite
 }
 
 impl Described {
-    /// What the model is told: minified JSON.
+    /// Returns the tool result: minified JSON.
     pub fn to_json(&self) -> String {
         let definitions = self
             .definitions
@@ -186,7 +187,7 @@ impl Described {
         text
     }
 
-    /// The tools' annotations by name, of those that have any.
+    /// Returns the annotations of the tools by name.
     fn hints(&self) -> Map<String, Value> {
         let hints = self.tools.iter().filter_map(|tool| {
             let hints = hints(tool.annotations?);
@@ -196,7 +197,7 @@ impl Described {
     }
 }
 
-/// Annotations as MCP spells them.
+/// Returns the annotations under MCP's names.
 fn hints(annotations: Annotations) -> Map<String, Value> {
     let hints = [
         ("readOnlyHint", annotations.read_only),
@@ -211,7 +212,8 @@ fn hints(annotations: Annotations) -> Map<String, Value> {
 }
 
 impl Serialize for Described {
-    /// As [`to_json`](Described::to_json) says it, in the order of members that `serde_json::Value` keeps.
+    /// Serializes [`to_json`](Described::to_json), in the order of properties of
+    /// `serde_json::Value`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let value: Value = serde_json::from_str(&self.to_json()).map_err(S::Error::custom)?;
         value.serialize(serializer)

@@ -1,35 +1,38 @@
-//! Discovery: how a model finds a tool, learns its parameters and what they cost, without having all tools listed.
+//! Discovery: a model finds a tool, its parameters and its cost without a list of all tools.
 //!
-//! A [`Catalogue`] is what is searched: a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are known only at run time. Nothing here
-//! speaks a protocol: a server gives the arguments of its meta-tools to [`Catalogue::search`] and
-//! [`Catalogue::describe`] and sends what `to_json` of the answer says.
+//! A [`Catalogue`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
+//! known only at run time. This module speaks no protocol: a server passes the arguments of its
+//! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's
+//! `to_json`.
 //!
 //! | | |
 //! |---|---|
 //! | [`View`] | the part of a catalogue that one caller may see |
-//! | [`Search`], [`Found`], [`TokenMetrics`] | `search_tools`: tools by what they are for |
-//! | [`Described`], [`Verbosity`] | `describe_tool`: parameters of tools by name |
-//! | [`Available`], [`Active`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: what tools take of a model's context |
-//! | [`Mode`] | which tools a server lists |
+//! | [`Search`], [`Found`], [`TokenMetrics`] | `search_tools`: tools by task |
+//! | [`Described`], [`Verbosity`] | `describe_tool`: tools and their parameters by name |
+//! | [`Available`], [`Active`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
+//! | [`Mode`] | the choice of tools that a server lists |
 //!
-//! Inside: `rank` orders tools by words that `words` made comparable; `share` takes out what several described tools
-//! have in common, where `scan` finds it.
+//! Inside, `rank` orders tools by the words that `words` normalizes; `share` writes schemas of
+//! several described tools once, which `scan` locates.
 
 mod card;
 mod catalogue;
 mod context;
 mod describe;
+mod entry;
 mod rank;
 mod scan;
 mod search;
 mod setting;
 mod share;
+mod tables;
 mod view;
 mod words;
 
 pub use card::Card;
 pub use catalogue::Catalogue;
-pub use context::{Active, Available, ContextInfo, SourceContext, ToolContext};
+pub use context::{Active, Available, ContextCost, ContextInfo};
 pub use describe::{Described, DescribedTool, UnknownTool};
 pub use search::{Found, FoundTool, Search, TokenMetrics};
 #[cfg(feature = "rmcp")]

@@ -1,49 +1,50 @@
-//! Which tools fit a query, and how well: BM25 over the words of name, keywords, summary and description.
+//! Ranks tools for a query: BM25 over the words of name, keywords, summary and description.
 //!
-//! Tools fit where what they score comes near to what the query asks for. Where none does, those that one rare word of it leads to
-//! are told all the same, and that they fit this word alone: `wedding newspapers` is for a tool of newspapers, though
-//! no tool has weddings.
+//! A tool fits if its score is near the score of a perfect match. If no tool fits, tools with a
+//! rare word of the query are found with a note: `wedding newspapers` finds a tool for newspapers,
+//! though no tool has weddings.
 //!
-//! All that the rest of the module knows of it is [`Ranking::new`] and [`Ranking::rank`].
+//! The entry points are [`Ranking::new`] and [`Ranking::rank`].
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::words::{is_stop_word, plain_name, stem, words};
 use crate::similar;
 
-/// How fast a word that occurs again counts less.
+/// The saturation of BM25: repeated words count less and less.
 const K1: f64 = 1.2;
-/// How much a long text counts less than a short one.
+/// The length normalization of BM25: words in a long text count less.
 const B: f64 = 0.75;
-/// What a word counts by where it stands: in name, source, keywords, summary, description.
+/// The weights of a word in name, source, keywords, summary and description.
 const WEIGHTS: [f64; FIELDS] = [2.0, 0.3, 1.2, 0.5, 1.0];
 const FIELDS: usize = 5;
-/// What a word counts that is taken for another, since no tool has it.
+/// The weight of a word that replaces a mistyped one.
 const CORRECTED: f64 = 0.7;
-/// What the best tool must score, of what a query asks for: the rarities of its words, but not more than those of
-/// [`MAX_ASKED`] words that no tool has, since the words of a long query are never all there. Below it nothing fits.
-const FLOOR: f64 = 0.6;
-const MAX_ASKED: f64 = 1.5;
-/// What a tool must score, of what the best one scores, to be told beside it.
-const BESIDE_BEST: f64 = 0.4;
-/// A word is rare enough to lead to a tool by itself where its rarity is this much of that of a word that no tool has: of 69
-/// tools, 9 may have it.
+/// The minimal share of the query's total rarity that the best tool must score. Otherwise no tool
+/// fits.
+const MIN_SCORE: f64 = 0.6;
+/// The maximum of that total, in words that no tool has: no tool has all words of a long query.
+const MAX_TOTAL: f64 = 1.5;
+/// The minimal share of the best score for another tool in the result.
+const MIN_OF_BEST: f64 = 0.4;
+/// The minimal rarity of a word that finds a tool by itself, as a share of the maximal rarity. 9 of
+/// 69 tools may have the word.
 const RARE: f64 = 0.4;
-/// What such a word counts in a tool to lead to it, of its rarity: in passing, in a long text, it counts less.
+/// The minimal weight of such a word in the tool: a mention in a long text has less.
 const STRONG: f64 = 0.7;
-/// What a generic word counts where a tool has it. Where no tool has it, it was not asked for.
+/// The weight of a generic word.
 const GENERIC: f64 = 0.3;
 
-/// So much of a query is looked at, so that its length does not say how long a search takes: what stands behind is left out.
+/// The maximum of characters of a query, which bounds the time of a search. The rest is ignored.
 const MAX_CHARACTERS: usize = 1_000;
-/// So many different words of it, stop words not counted.
+/// The maximum of different words of a query, without stop words.
 const MAX_WORDS: usize = 64;
-/// So many of them are taken for others, since each is compared with the stems that begin like it.
-const MAX_CORRECTED: usize = 16;
-/// A longer word is not taken for another: who writes that has not mistyped.
-const LONGEST_CORRECTED: usize = 40;
+/// The maximum of corrected words, since each is compared with all stems of the same first letter.
+const MAX_CORRECTIONS: usize = 16;
+/// The maximum of characters of a word to correct.
+const MAX_CORRECTED: usize = 40;
 
-/// Words that qualify anything: by them alone nothing is found, unless the query has no other.
+/// Words that can qualify anything. They find no tool, unless the query has no other words.
 #[rustfmt::skip]
 const GENERIC_WORDS: &[&str] = &[
     "amazing", "ancient", "available", "bad", "beautiful", "best", "better", "big", "biggest", "certain", "cheap",
@@ -56,10 +57,10 @@ const GENERIC_WORDS: &[&str] = &[
     "various", "whole", "young",
 ];
 
-/// What a noun stands behind and a verb before: in `book a flight` nobody asks for books.
-const BEHIND_VERBS: &[&str] = &["a", "an", "any", "me", "some", "the", "us"];
+/// Words that follow a verb: in `book a flight`, `book` is one.
+const AFTER_VERBS: &[&str] = &["a", "an", "any", "me", "some", "the", "us"];
 
-/// What is searched of a tool.
+/// The texts of a tool for the search.
 pub(super) struct Document<'a> {
     pub(super) name: &'a str,
     pub(super) source: &'a str,
@@ -68,56 +69,55 @@ pub(super) struct Document<'a> {
     pub(super) description: &'a str,
 }
 
-/// What fits a query.
+/// The tools that fit a query.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Ranked {
-    /// The tools that fit, best first.
-    pub(super) places: Vec<usize>,
-    /// Where they fit some words of the query and not the query: these words.
+    /// The indices of the tools, best first.
+    pub(super) indices: Vec<usize>,
+    /// If the tools do not fit the whole query, the words that they fit.
     pub(super) only: Vec<String>,
 }
 
-/// A word that a query asks for.
-struct Asked {
-    /// As it was written, but for case and diacritics.
-    word: String,
-    /// Its stem, or the one that it was taken for.
+/// A word of a query.
+struct Word {
+    /// The word in lower case without diacritics.
+    text: String,
+    /// Its stem, or that of the correction.
     term: String,
-    /// 1 where it counts in full.
+    /// The weight, at most 1.
     weight: f64,
-    /// Whether its stem is another's.
-    corrected: bool,
+    is_corrected: bool,
     role: Role,
 }
 
-/// What a word does in a query.
+/// The role of a word in a query.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// Says what is sought.
-    Sought,
-    /// Says what is done with it: where that alone is found, it does not fit well.
+    /// Names the topic.
+    Topic,
+    /// Names an action. A tool with nothing but the verb does not fit well.
     Verb,
     /// Qualifies anything.
     Generic,
 }
 
-/// What a tool scores.
+/// The score of a tool.
 #[derive(Default)]
 struct Score<'a> {
-    /// By all words of the query.
+    /// The score of all words.
     all: f64,
-    /// By those that are sought.
-    sought: f64,
-    /// By these and the verbs.
+    /// The score of topic words.
+    topic: f64,
+    /// The score of topic words and verbs.
     with_verbs: f64,
-    /// The words that it has, and whether each leads to it by itself.
+    /// The matching words, with true for each that finds the tool by itself.
     words: Vec<(&'a str, bool)>,
 }
 
-/// What is known of all the words of a catalogue.
+/// Statistics over all words of a catalogue.
 #[derive(Debug)]
 pub(super) struct Ranking {
-    /// Of each stem, in which tools it occurs and how much it counts there.
+    /// The tools with each stem, and its weight in each.
     terms: BTreeMap<String, Vec<(usize, f64)>>,
     /// The tools by their plain names.
     names: BTreeMap<String, usize>,
@@ -125,12 +125,12 @@ pub(super) struct Ranking {
 }
 
 impl Ranking {
-    /// Of the tools in their order.
+    /// Collects the statistics of the tools, in their order.
     pub(super) fn new<'a>(documents: impl Iterator<Item = Document<'a>>) -> Ranking {
         let mut names = BTreeMap::new();
         let mut counted: Vec<[HashMap<String, f64>; FIELDS]> = Vec::new();
-        for (place, document) in documents.enumerate() {
-            names.entry(plain_name(document.name)).or_insert(place);
+        for (index, document) in documents.enumerate() {
+            names.entry(plain_name(document.name)).or_insert(index);
             counted.push(document.fields().map(|text| frequencies(&text)));
         }
         let tools = counted.len();
@@ -140,7 +140,7 @@ impl Ranking {
             (all / number(tools.max(1))).max(1.0)
         });
         let mut terms: BTreeMap<String, Vec<(usize, f64)>> = BTreeMap::new();
-        for (place, fields) in counted.into_iter().enumerate() {
+        for (index, fields) in counted.into_iter().enumerate() {
             let mut weights: HashMap<String, f64> = HashMap::new();
             for (field, frequencies) in fields.into_iter().enumerate() {
                 let longer = 1.0 - B + B * length(&frequencies) / mean[field];
@@ -149,165 +149,172 @@ impl Ranking {
                 }
             }
             for (term, weight) in weights {
-                terms.entry(term).or_default().push((place, weight));
+                terms.entry(term).or_default().push((index, weight));
             }
         }
         Ranking { terms, names, tools }
     }
 
-    /// The tools that fit the query, best first. Only those are ranked that `keep` takes.
+    /// Returns the tools that fit the query, best first, out of those that `keep` accepts.
     pub(super) fn rank(&self, query: &str, keep: impl Fn(usize) -> bool) -> Ranked {
-        let query = head(query);
-        let asked = self.asked(query);
+        let query = truncated(query);
+        let words = self.words(query);
         let mut scores: HashMap<usize, Score> = HashMap::new();
-        let (mut sought, mut with_verbs) = (0.0, 0.0);
-        for word in &asked {
+        let (mut topic, mut with_verbs) = (0.0, 0.0);
+        for word in &words {
             let found = self.terms.get(&word.term).map_or(&[][..], Vec::as_slice);
             let rarity = self.rarity(found.len());
-            sought += if word.role == Role::Sought { rarity } else { 0.0 };
+            topic += if word.role == Role::Topic { rarity } else { 0.0 };
             with_verbs += if word.role == Role::Generic { 0.0 } else { rarity };
-            let leads = word.role == Role::Sought && !word.corrected && rarity >= RARE * self.rarity(0);
-            for (place, frequency) in found.iter().copied().filter(|(place, _)| keep(*place)) {
+            let is_rare = word.role == Role::Topic && !word.is_corrected && rarity >= RARE * self.rarity(0);
+            for (index, frequency) in found.iter().copied().filter(|(index, _)| keep(*index)) {
                 let part = frequency * (K1 + 1.0) / (frequency + K1);
-                let (score, more) = (scores.entry(place).or_default(), word.weight * rarity * part);
+                let (score, more) = (scores.entry(index).or_default(), word.weight * rarity * part);
                 score.all += more;
-                score.sought += if word.role == Role::Sought { more } else { 0.0 };
+                score.topic += if word.role == Role::Topic { more } else { 0.0 };
                 score.with_verbs += if word.role == Role::Generic { 0.0 } else { more };
-                score.words.push((&word.word, leads && part >= STRONG));
+                score.words.push((&word.text, is_rare && part >= STRONG));
             }
         }
-        // Where nothing is asked for, nothing fits it, whatever else is found.
-        let reaches = |score: fn(&Score) -> f64, asked: f64| {
+        // A query without such words fits no tool.
+        let reaches = |score: fn(&Score) -> f64, total: f64| {
             let best = scores.values().map(score).fold(0.0, f64::max);
-            asked > 0.0 && best >= FLOOR * asked.min(MAX_ASKED * self.rarity(0))
+            total > 0.0 && best >= MIN_SCORE * total.min(MAX_TOTAL * self.rarity(0))
         };
-        let fits = reaches(|score| score.sought, sought);
+        let fits = reaches(|score| score.topic, topic);
         if !fits && !reaches(|score| score.with_verbs, with_verbs) {
             for score in scores.values_mut() {
-                score.words.retain(|(_, leads)| *leads);
+                score.words.retain(|(_, is_rare)| *is_rare);
             }
             scores.retain(|_, score| !score.words.is_empty());
         }
-        let least = BESIDE_BEST * scores.values().map(|score| score.all).fold(0.0, f64::max);
+        let min = MIN_OF_BEST * scores.values().map(|score| score.all).fold(0.0, f64::max);
         let mut ranked: Vec<(Score, usize)> = scores
             .into_iter()
-            .filter(|(_, score)| score.all >= least)
-            .map(|(place, score)| (score, place))
+            .filter(|(_, score)| score.all >= min)
+            .map(|(index, score)| (score, index))
             .collect();
         ranked.sort_by(|(left, before), (right, after)| right.all.total_cmp(&left.all).then(before.cmp(after)));
-        let mut places = self.named(query, &keep);
+        let mut indices = self.named(query, &keep);
         let mut only: Vec<String> = Vec::new();
-        if !fits && places.is_empty() {
+        if !fits && indices.is_empty() {
             for (word, _) in ranked.iter().flat_map(|(score, _)| &score.words) {
                 if only.iter().all(|other| other != word) {
                     only.push((*word).to_owned());
                 }
             }
         }
-        for (_, place) in ranked {
-            if !places.contains(&place) {
-                places.push(place);
+        for (_, index) in ranked {
+            if !indices.contains(&index) {
+                indices.push(index);
             }
         }
-        Ranked { places, only }
+        Ranked { indices, only }
     }
 
-    /// The tools that the query names: as a whole, or one of its words where that word is joined of several.
+    /// Returns the tools that the query names, as a whole or by a compound word in it.
     fn named(&self, query: &str, keep: impl Fn(usize) -> bool) -> Vec<usize> {
-        let mut places = Vec::new();
+        let mut indices = Vec::new();
         let whole = plain_name(query);
         let parts = query.split(|ch: char| !(ch.is_alphanumeric() || ch == '_' || ch == '-'));
         let parts = parts
             .map(plain_name)
             .filter(|part| part.trim_matches('_').contains('_'));
         for name in [whole.clone()].into_iter().chain(parts) {
-            if let Some(place) = self.names.get(&name).copied()
-                && keep(place)
-                && !places.contains(&place)
+            if let Some(index) = self.names.get(&name).copied()
+                && keep(index)
+                && !indices.contains(&index)
             {
-                places.push(place);
+                indices.push(index);
             }
         }
-        // A mistyped name has no words around it.
-        if places.is_empty() && whole.contains('_') && !query.trim().contains(' ') {
-            let near = similar(&whole, self.names.keys().map(String::as_str), 1);
-            places.extend(near.iter().map(|name| self.names[*name]).filter(|place| keep(*place)));
+        // Only a query without other words is corrected as a name.
+        if indices.is_empty() && whole.contains('_') && !query.trim().contains(' ') {
+            let similar = similar(&whole, self.names.keys().map(String::as_str), 1);
+            indices.extend(
+                similar
+                    .iter()
+                    .map(|name| self.names[*name])
+                    .filter(|index| keep(*index)),
+            );
         }
-        places
+        indices
     }
 
-    /// The words that the query asks for, each stem once.
-    fn asked(&self, query: &str) -> Vec<Asked> {
+    /// Returns the words of the query without stop words, each stem once.
+    fn words(&self, query: &str) -> Vec<Word> {
         let words = words(query);
-        let generic = |word: &str| GENERIC_WORDS.binary_search(&word).is_ok();
-        let is_verb = |place: usize| {
+        let is_generic = |word: &str| GENERIC_WORDS.binary_search(&word).is_ok();
+        let is_verb = |index: usize| {
             words
-                .get(place + 1)
-                .is_some_and(|next| BEHIND_VERBS.contains(&next.as_str()))
+                .get(index + 1)
+                .is_some_and(|next| AFTER_VERBS.contains(&next.as_str()))
         };
         let mut seen = HashSet::new();
         let content = words.iter().enumerate();
         let content = content.filter(|(_, word)| !is_stop_word(word) && seen.insert(word.as_str()));
         let content: Vec<(usize, &String)> = content.take(MAX_WORDS).collect();
-        let role = |place: usize, word: &str| match () {
-            () if generic(word) => Role::Generic,
-            () if is_verb(place) => Role::Verb,
-            () => Role::Sought,
+        let role = |index: usize, word: &str| match () {
+            () if is_generic(word) => Role::Generic,
+            () if is_verb(index) => Role::Verb,
+            () => Role::Topic,
         };
-        // Where there is nothing else, what there is is sought.
-        let any_sought = content.iter().any(|(place, word)| role(*place, word) == Role::Sought);
-        let mut asked: Vec<Asked> = Vec::new();
+        // In a query without a topic, every word is one.
+        let has_topic = content.iter().any(|(index, word)| role(*index, word) == Role::Topic);
+        let mut found: Vec<Word> = Vec::new();
         let mut unknown = 0;
-        for (place, word) in content {
-            let role = if any_sought { role(place, word) } else { Role::Sought };
-            let mut one = Asked {
-                word: word.clone(),
+        for (index, word) in content {
+            let role = if has_topic { role(index, word) } else { Role::Topic };
+            let mut one = Word {
+                text: word.clone(),
                 term: stem(word),
                 weight: if role == Role::Generic { GENERIC } else { 1.0 },
-                corrected: false,
+                is_corrected: false,
                 role,
             };
-            if role != Role::Generic && unknown < MAX_CORRECTED && !self.terms.contains_key(&one.term) {
+            if role != Role::Generic && unknown < MAX_CORRECTIONS && !self.terms.contains_key(&one.term) {
                 unknown += 1;
-                if let Some(meant) = self.meant(&one.term) {
-                    one.term = meant;
+                if let Some(term) = self.correction(&one.term) {
+                    one.term = term;
                     one.weight = CORRECTED;
-                    one.corrected = true;
+                    one.is_corrected = true;
                 }
             }
-            match asked.iter_mut().find(|other| other.term == one.term) {
-                None => asked.push(one),
-                // `book me some books`: what is done is what is sought.
-                Some(other) if one.role == Role::Sought => *other = one,
+            match found.iter_mut().find(|other| other.term == one.term) {
+                None => found.push(one),
+                // The verb is the topic too, as in `book me some books`.
+                Some(other) if one.role == Role::Topic => *other = one,
                 Some(_) => {}
             }
         }
-        asked
+        found
     }
 
-    /// The stem that a mistyped one may stand for.
-    fn meant(&self, stem: &str) -> Option<String> {
+    /// Returns a similar stem for an unknown one.
+    fn correction(&self, stem: &str) -> Option<String> {
         let len = stem.chars().count();
-        if !(4..=LONGEST_CORRECTED).contains(&len) {
+        if !(4..=MAX_CORRECTED).contains(&len) {
             return None;
         }
-        // Who mistypes a word mostly gets its beginning and its length right.
-        let beginning = stem.chars().next()?.to_string();
-        let near = self.terms.range(beginning.clone()..).map(|(term, _)| term.as_str());
-        let near = near
-            .take_while(|term| term.starts_with(&beginning))
+        // The first letter and the length of a mistyped word are mostly right.
+        let first = stem.chars().next()?.to_string();
+        let terms = self.terms.range(first.clone()..).map(|(term, _)| term.as_str());
+        let terms = terms
+            .take_while(|term| term.starts_with(&first))
             .filter(|term| term.chars().count().abs_diff(len) <= 1);
-        similar(stem, near, 1).first().map(|&term| term.to_owned())
+        similar(stem, terms, 1).first().map(|&term| term.to_owned())
     }
 
-    /// How much a stem tells that so many tools have.
-    fn rarity(&self, found: usize) -> f64 {
-        let (tools, found) = (number(self.tools), number(found));
-        (1.0 + (tools - found + 0.5) / (found + 0.5)).ln()
+    /// Returns the rarity of a stem that so many tools have: BM25's inverse document frequency.
+    fn rarity(&self, having: usize) -> f64 {
+        let (tools, having) = (number(self.tools), number(having));
+        (1.0 + (tools - having + 0.5) / (having + 0.5)).ln()
     }
 }
 
 impl Document<'_> {
+    /// Returns the texts in the order of [`WEIGHTS`]. Keywords from name and summary count only
+    /// there.
     fn fields(&self) -> [String; FIELDS] {
         let derived: Vec<String> = words(self.name).into_iter().chain(words(self.summary)).collect();
         let given = self
@@ -324,8 +331,8 @@ impl Document<'_> {
     }
 }
 
-/// What is looked at of a query: all of it, or the words that stand whole in its beginning.
-fn head(query: &str) -> &str {
+/// Truncates a query after [`MAX_CHARACTERS`], at the end of a word.
+fn truncated(query: &str) -> &str {
     let Some((end, next)) = query.char_indices().nth(MAX_CHARACTERS) else {
         return query;
     };
@@ -333,16 +340,16 @@ fn head(query: &str) -> &str {
     if !next.is_alphanumeric() {
         return head;
     }
-    // Where there is no end of a word, there are no words that could be cut.
+    // Text without white space has no words that could be cut.
     head.rfind(char::is_whitespace).map_or(head, |end| &head[..end])
 }
 
-/// A number of tools to reckon with.
+/// Converts a number of tools for arithmetic.
 fn number(tools: usize) -> f64 {
     u32::try_from(tools).map_or(f64::INFINITY, f64::from)
 }
 
-/// How often each stem occurs in a text.
+/// Counts each stem of a text, without stop words.
 fn frequencies(text: &str) -> HashMap<String, f64> {
     let mut frequencies = HashMap::new();
     for word in words(text) {

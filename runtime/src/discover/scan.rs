@@ -1,15 +1,15 @@
-//! Where in a tool's JSON text the schemas of its values lie: their bytes are shared as they are, in their order.
+//! Locates the schemas in a tool's JSON text, whose bytes can be shared unchanged.
 
-/// A schema that lies in a text.
+/// A schema in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place<'a> {
-    /// The name of the property that it is of, or that it is the items of.
+pub(super) struct Located<'a> {
+    /// The name of the innermost property around it.
     pub(super) name: &'a str,
-    /// Its first byte, and the byte behind its last.
+    /// The start and the end of its bytes.
     pub(super) bounds: (usize, usize),
 }
 
-/// What a value is, by the key that it stands under.
+/// The meaning of a value, from its key.
 #[derive(Clone, Copy)]
 enum Kind {
     /// A schema.
@@ -18,33 +18,33 @@ enum Kind {
     Properties,
     /// A list of schemas.
     Schemas,
-    /// Anything else: a default, say.
+    /// Anything else, such as a default.
     Other,
 }
 
-/// The schemas of values in a tool's text, an outer one before those in it. The input and output schemas themselves are
-/// none of them: clients want to see that they are objects.
-pub(super) fn schemas(tool: &str) -> Vec<Place<'_>> {
+/// Returns the schemas in a tool's text, an outer one before those in it. It omits the input and
+/// output schemas themselves, in which clients look for an object.
+pub(super) fn schemas(tool: &str) -> Vec<Located<'_>> {
     let mut scan = Scan {
         text: tool,
         at: 0,
-        places: Vec::new(),
+        found: Vec::new(),
     };
     scan.tool();
-    scan.places
+    scan.found
 }
 
-/// The names that a tool's own schemas define under `$defs`.
+/// Returns the names that a tool's schemas define under `$defs`.
 pub(super) fn definitions(tool: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut rest = tool;
-    while let Some((_, behind)) = rest.split_once("\"$defs\":{") {
+    while let Some((_, after)) = rest.split_once("\"$defs\":{") {
         let mut scan = Scan {
-            text: behind,
+            text: after,
             at: 0,
-            places: Vec::new(),
+            found: Vec::new(),
         };
-        // As if inside of the braces.
+        // The scan starts after the opening brace.
         while scan.peek() == b'"' {
             names.push(scan.key());
             scan.value(Kind::Other, "");
@@ -52,7 +52,7 @@ pub(super) fn definitions(tool: &str) -> Vec<&str> {
                 scan.at += 1;
             }
         }
-        rest = behind;
+        rest = after;
     }
     names
 }
@@ -60,27 +60,27 @@ pub(super) fn definitions(tool: &str) -> Vec<&str> {
 struct Scan<'a> {
     text: &'a str,
     at: usize,
-    places: Vec<Place<'a>>,
+    found: Vec<Located<'a>>,
 }
 
-/// The text is JSON without white space between its tokens: it was written or minified here. At its end a byte is read that no
-/// JSON begins with, so that nothing goes beyond it.
+/// The text is JSON without white space between its tokens, since this crate wrote or minified it.
+/// At its end, `peek` returns a byte that begins no JSON value, so no loop runs past it.
 impl<'a> Scan<'a> {
     fn peek(&self) -> u8 {
         self.text.as_bytes().get(self.at).copied().unwrap_or_default()
     }
 
     fn tool(&mut self) {
-        self.members(|scan, key| {
+        self.object(|scan, key| {
             if matches!(key, "inputSchema" | "outputSchema") {
-                scan.members(|scan, key| scan.keyword(key, key));
+                scan.object(|scan, key| scan.keyword(key, key));
             } else {
                 scan.value(Kind::Other, key);
             }
         });
     }
 
-    /// A member of a schema: what its key says that its value is.
+    /// Scans the value of a keyword.
     fn keyword(&mut self, key: &'a str, name: &'a str) {
         let kind = match key {
             "properties" => Kind::Properties,
@@ -94,17 +94,17 @@ impl<'a> Scan<'a> {
     fn value(&mut self, kind: Kind, name: &'a str) {
         match (self.peek(), kind) {
             (b'{', Kind::Schema) => {
-                let place = self.places.len();
+                let index = self.found.len();
                 let start = self.at;
-                self.places.push(Place {
+                self.found.push(Located {
                     name,
                     bounds: (start, start),
                 });
-                self.members(|scan, key| scan.keyword(key, name));
-                self.places[place].bounds.1 = self.at;
+                self.object(|scan, key| scan.keyword(key, name));
+                self.found[index].bounds.1 = self.at;
             }
-            (b'{', Kind::Properties) => self.members(|scan, key| scan.value(Kind::Schema, key)),
-            (b'{', _) => self.members(|scan, _| scan.value(Kind::Other, name)),
+            (b'{', Kind::Properties) => self.object(|scan, key| scan.value(Kind::Schema, key)),
+            (b'{', _) => self.object(|scan, _| scan.value(Kind::Other, name)),
             (b'[', kind) => {
                 let kind = match kind {
                     Kind::Schemas => Kind::Schema,
@@ -120,7 +120,7 @@ impl<'a> Scan<'a> {
             (b'"', _) => {
                 self.string();
             }
-            // A number or a word. At least one byte, so that what is no JSON does not stop it.
+            // A number or a word. It takes at least one byte, so text that is not JSON ends too.
             _ => {
                 self.at += 1;
                 while !matches!(self.peek(), b',' | b']' | b'}' | 0) {
@@ -130,25 +130,25 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Members of an object, each given to `member` with its key.
-    fn members(&mut self, mut member: impl FnMut(&mut Self, &'a str)) {
+    /// Scans an object, and calls `value` after each key.
+    fn object(&mut self, mut value: impl FnMut(&mut Self, &'a str)) {
         self.at += 1;
         while !matches!(self.peek(), b'}' | 0) {
             let key = self.key();
-            member(self, key);
+            value(self, key);
             self.at += usize::from(self.peek() == b',');
         }
         self.at += 1;
     }
 
-    /// A key, and the colon behind it.
+    /// Takes a key and its colon.
     fn key(&mut self) -> &'a str {
         let key = self.string();
         self.at += 1;
         key
     }
 
-    /// What stands between the quotes, as it is escaped.
+    /// Takes a string, and returns its bytes between the quotes with their escapes.
     fn string(&mut self) -> &'a str {
         let start = self.at + 1;
         self.at = start;
@@ -165,7 +165,7 @@ mod tests {
     use super::{definitions, schemas};
 
     #[test]
-    fn of_values() {
+    fn nested_schemas() {
         let tool = concat!(
             r#"{"name":"a","description":"b {\"properties\":{\"c\":{}}}","inputSchema":{"type":"object","properties":{"#,
             r#""one":{"type":"string","default":{"properties":{"x":{}}}},"#,
@@ -174,7 +174,7 @@ mod tests {
         );
         let found: Vec<(&str, &str)> = schemas(tool)
             .into_iter()
-            .map(|place| (place.name, &tool[place.bounds.0..place.bounds.1]))
+            .map(|located| (located.name, &tool[located.bounds.0..located.bounds.1]))
             .collect();
         assert_eq!(
             found,
@@ -194,14 +194,14 @@ mod tests {
     }
 
     #[test]
-    fn of_a_tool_itself() {
+    fn definitions_of_a_tool() {
         let tool = r##"{"name":"a","inputSchema":{"properties":{"x":{"$ref":"#/$defs/Tree"}},"$defs":{"Tree":{"a":1},"B":{}}}}"##;
         assert_eq!(definitions(tool), ["Tree", "B"]);
         assert_eq!(definitions("{}"), Vec::<&str>::new());
     }
 
     #[test]
-    fn what_is_no_json_ends() {
+    fn text_that_is_not_json_ends() {
         for text in [
             "",
             "{",

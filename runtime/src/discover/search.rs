@@ -1,33 +1,35 @@
-//! Finding tools: what is asked, what is answered, what that spares.
+//! The search for tools: its arguments, its result, and the tokens that it saves.
 
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, SourceTools, View, catalogue::Entry};
+use super::{Catalogue, SourceTools, View, entry::Entry};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// So many names are told where nothing fits.
-const NEAREST: usize = 3;
+/// The maximum of similar names if no tool fits.
+const MAX_SIMILAR: usize = 3;
 
-/// What is asked of [`Catalogue::search`]. Reads the arguments of the meta-tool `search_tools`.
+/// The arguments of [`Catalogue::search`], which serde reads from those of the meta-tool
+/// `search_tools`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Search {
-    /// What the tools are for, in words, or a tool's name; of a long one the first 1,000 characters and 64 words are looked at. Without it the sources are told, or the tools of `source`.
+    /// The task in words, or a tool's name. The search uses the first 1,000 characters and 64
+    /// words. Without a query the result has the sources, or the tools of `source`.
     pub query: Option<String>,
-    /// Only tools of this source, in any case.
+    /// Restricts the search to the tools of this source, in any case.
     pub source: Option<String>,
-    /// The most tools that are told with their summaries: [`Search::LIMIT`] where nothing else is asked, at least one, at most
-    /// [`Search::MAX`].
+    /// The maximum of tools with their summaries, from 1 to [`Search::MAX`]. The default is
+    /// [`Search::LIMIT`].
     pub limit: usize,
 }
 
 impl Search {
-    /// How many tools are told where `limit` is left out.
+    /// The default of `limit`.
     pub const LIMIT: usize = 5;
-    /// The most tools that are told with their summaries, and the most that are told by name alone.
+    /// The maximum of tools with their summaries, and the maximum of those by name alone.
     pub const MAX: usize = 50;
 
-    /// For tools that do this.
+    /// Returns a search for tools for a task.
     pub fn query(query: impl Into<String>) -> Search {
         Search {
             query: Some(query.into()),
@@ -35,7 +37,7 @@ impl Search {
         }
     }
 
-    /// For the tools of a source.
+    /// Returns a search for the tools of a source.
     pub fn source(source: impl Into<String>) -> Search {
         Search {
             source: Some(source.into()),
@@ -54,64 +56,64 @@ impl Default for Search {
     }
 }
 
-/// What was found. [`to_json`](Found::to_json) is what the model is told; what is empty is left out there, but for `tools`
-/// where tools were asked for.
+/// The result of a search. [`to_json`](Found::to_json) omits what is empty, except `tools` in a
+/// search for tools.
 ///
-/// Tools are told as objects in a list. Measured over the tools of the example `heritage`, five of them with the metrics are 149
-/// tokens of `o200k_base`; a list of rows under a list of columns would be 132, an object by name 138. The first says less of
-/// itself and the second does not keep the order.
+/// Tools are objects in a list. Five tools of the example `heritage` with the metrics are 149
+/// tokens of `o200k_base`. Rows under a list of columns would be 132 and objects by name 138, but
+/// rows explain themselves less, and an object has no order.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Found {
-    /// The tools that fit, best first; of a source, its first tools.
+    /// The tools that fit, best first; without a query, the first tools of the source.
     pub tools: Vec<FoundTool>,
-    /// Of a source, the names of its other tools, at most [`Search::MAX`].
+    /// The names of the source's other tools, at most [`Search::MAX`].
     pub more: Vec<String>,
-    /// Where neither query nor source was given, all of the sources.
+    /// All sources, if the search has neither query nor source.
     pub sources: Vec<SourceTools>,
-    /// Where nothing fits, the names of the tools that may have been meant.
+    /// Similar names, if no tool fits.
     pub nearest: Vec<String>,
-    /// That nothing fits, that the tools fit but some words of the query, or that something is left out.
+    /// A note if no tool fits, if the tools fit only some words of the query, or if tools are
+    /// omitted.
     pub note: Option<String>,
-    /// How to go on, where the rest does not say it.
+    /// The next step, if it is not obvious.
     pub tip: Option<String>,
-    /// What the answer spares.
+    /// The tokens that the search saves.
     pub token_metrics: TokenMetrics,
 }
 
-/// A tool that was found. Its source is left out: where the set's author gave names that begin with it they say it, and
-/// nothing needs it to describe or to call the tool.
+/// A tool in the result of a search. It has no source, which no description and no call needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct FoundTool {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// At most ten words.
+    /// The summary, at most ten words.
     pub summary: String,
-    /// What describing it at [`Verbosity::Standard`](super::Verbosity::Standard) costs.
+    /// The cost of its description at [`Verbosity::Standard`](super::Verbosity::Standard).
     pub tokens: u32,
 }
 
-/// What finding tools spares, in tokens of the catalogue's encoding. Nothing is counted for it when a search comes: all of it is
-/// added up from what was counted when the tools were compiled, or when the catalogue was made.
+/// The tokens that a search saves, in the catalogue's encoding. They are sums of counts from
+/// compile time, or from the construction of the catalogue.
 ///
-/// What the search itself costs, query and answer, is not in it.
+/// They do not include the cost of the search itself, its query and its result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct TokenMetrics {
-    /// What listing the whole catalogue costs: [`Catalogue::tokens`].
+    /// The cost of listing the whole catalogue: [`Catalogue::tokens`].
     pub baseline_tokens: u32,
-    /// What describing the tools that were found costs, all of those in `tools` and one by one, at
-    /// [`Verbosity::Standard`](super::Verbosity::Standard). Sources and tools that are told by name alone cost nothing here.
+    /// The cost of describing each tool in `tools` at
+    /// [`Verbosity::Standard`](super::Verbosity::Standard). Sources and tools by name alone cost
+    /// nothing here.
     pub returned_tokens: u32,
-    /// The first without the second; 0 where no tools were found: such an answer is in place of nothing.
+    /// The difference; 0 if no tool was found, since such a result replaces nothing.
     pub tokens_saved: u32,
-    /// What is saved of the baseline, in per cent, to one decimal, halves up; 0 where nothing is saved.
+    /// The saved share of the baseline in per cent, rounded to one decimal.
     pub savings_percentage: f64,
 }
 
 impl TokenMetrics {
-    /// Of what is listed otherwise and what is told instead. No tool costs 0 tokens: where that is told, no tool was found, and
-    /// nothing is saved by that.
+    /// Returns the metrics. If `returned_tokens` is 0, no tool was found, and nothing is saved.
     ///
     /// ```
     /// use mcpact::discover::TokenMetrics;
@@ -137,11 +139,11 @@ impl TokenMetrics {
 }
 
 impl Found {
-    /// What the model is told: minified JSON.
+    /// Returns the tool result: minified JSON.
     ///
     /// # Panics
     ///
-    /// Never: text and finite numbers are always JSON.
+    /// Never, since text and finite numbers are JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("text and finite numbers are JSON")
     }
@@ -174,12 +176,13 @@ impl Serialize for Found {
 }
 
 impl Catalogue {
-    /// The tools that fit what is asked, best first.
+    /// Returns the tools that fit the query, best first.
     ///
-    /// A tool that the query names, in any case and with `-` for `_`, is the first. Tools that fit no more than a rare word of the query
-    /// are told with a note that says so. Where nothing fits, or there is no such source,
-    /// the answer says so and names what is near. Without a query the tools of the source are told in their order, and the
-    /// other names where there are more than `limit`; without both, the sources, or, where none has a name, the tools.
+    /// A tool whose name is in the query, in any case and with `-` for `_`, comes first. A note
+    /// reports tools that only fit a rare word of the query. If no tool fits, or if the source is
+    /// unknown, the result has similar names. Without a query it has the tools of the source in
+    /// their order, and the names of those beyond `limit`. Without query and source it has the
+    /// sources, or, if they have no names, the tools.
     pub fn search(&self, search: &Search) -> Found {
         self.all().search(search)
     }
@@ -199,13 +202,13 @@ impl View<'_> {
             .map(Source::new);
         let source = source.as_ref();
         let limit = search.limit.clamp(1, Search::MAX);
-        let known = |source: &Source| self.entries().any(|entry| source.has(entry));
+        let is_known = |source: &Source| self.entries().any(|entry| source.has(entry));
         match (query, source) {
-            (_, Some(source)) if !known(source) => self.no_source(source.written, &mut found),
-            (Some(query), source) => self.fitting(query, source, limit, &mut found),
-            (None, Some(source)) => self.of_source(source, limit, &mut found),
-            // Sources without names say nothing.
-            (None, None) if self.is_unsorted() => self.of_source(&Source::new(""), limit, &mut found),
+            (_, Some(source)) if !is_known(source) => self.report_unknown_source(source.written, &mut found),
+            (Some(query), source) => self.find_fitting(query, source, limit, &mut found),
+            (None, Some(source)) => self.list_source(source, limit, &mut found),
+            // Sources without names would tell nothing.
+            (None, None) if self.is_unsorted() => self.list_source(&Source::new(""), limit, &mut found),
             (None, None) => {
                 found.sources = self.sources();
                 found.tip = Some("Give `query`, or `source` to list its tools".to_owned());
@@ -216,42 +219,49 @@ impl View<'_> {
         found
     }
 
-    fn fitting(&self, query: &str, source: Option<&Source>, limit: usize, found: &mut Found) {
+    fn find_fitting(&self, query: &str, source: Option<&Source>, limit: usize, found: &mut Found) {
         let ranking = self.ranking();
-        let of_source = |place: usize| source.is_none_or(|source| source.has(self.entry(place)));
+        let of_source = |index: usize| source.is_none_or(|source| source.has(self.entry(index)));
         let ranked = ranking.rank(query, of_source);
         found.tools = ranked
-            .places
+            .indices
             .into_iter()
             .take(limit)
-            .map(|place| FoundTool::of(self.entry(place)))
+            .map(|index| FoundTool::of(self.entry(index)))
             .collect();
         if !found.tools.is_empty() {
             if !ranked.only.is_empty() {
-                let words = ranked.only.iter().take(NEAREST).map(String::as_str).collect::<Vec<_>>();
+                let words = ranked
+                    .only
+                    .iter()
+                    .take(MAX_SIMILAR)
+                    .map(String::as_str)
+                    .collect::<Vec<_>>();
                 found.note = Some(format!("No tool fits well; these fit only `{}`", words.join("`, `")));
             }
             return;
         }
-        let elsewhere = source.map(|_| ranking.rank(query, |_| true).places).unwrap_or_default();
+        let elsewhere = source
+            .map(|_| ranking.rank(query, |_| true).indices)
+            .unwrap_or_default();
         found.nearest = if elsewhere.is_empty() {
-            self.names_near(query, NEAREST)
+            self.similar_names(query, MAX_SIMILAR)
         } else {
             let names = elsewhere
                 .iter()
-                .take(NEAREST)
-                .map(|place| self.entry(*place).name().to_owned());
+                .take(MAX_SIMILAR)
+                .map(|index| self.entry(*index).name().to_owned());
             names.collect()
         };
         found.note = Some(match source.map(|source| truncate(source.written, MAX_NAME)) {
             Some(source) if elsewhere.is_empty() => format!("No tool of source `{source}` fits"),
             Some(source) => format!("No tool of source `{source}` fits; others do"),
             None if self.is_unsorted() => "No tool fits".to_owned(),
-            None => format!("No tool fits; sources: {}", listed(&self.source_names(""))),
+            None => format!("No tool fits; sources: {}", sentence(&self.source_names(""))),
         });
     }
 
-    fn of_source(&self, source: &Source, limit: usize, found: &mut Found) {
+    fn list_source(&self, source: &Source, limit: usize, found: &mut Found) {
         let mut tools = self.entries().filter(|entry| source.has(*entry));
         found.tools = tools.by_ref().take(limit).map(FoundTool::of).collect();
         found.more = tools
@@ -259,27 +269,27 @@ impl View<'_> {
             .take(Search::MAX)
             .map(|entry| entry.name().to_owned())
             .collect();
-        let untold = tools.count();
-        if untold > 0 {
-            found.note = Some(format!("{untold} more: give `query`"));
+        let omitted = tools.count();
+        if omitted > 0 {
+            found.note = Some(format!("{omitted} more: give `query`"));
         }
     }
 
-    /// Whether there are tools, and no source of any of them has a name.
+    /// Returns whether there are tools, all without a source.
     fn is_unsorted(&self) -> bool {
         !self.is_empty() && self.entries().all(|entry| entry.source().is_empty())
     }
 
-    fn no_source(&self, source: &str, found: &mut Found) {
+    fn report_unknown_source(&self, source: &str, found: &mut Found) {
         let names = self.source_names(source);
         found.note = Some(format!(
             "No source `{}`; sources: {}",
             truncate(source, MAX_NAME),
-            listed(&names)
+            sentence(&names)
         ));
     }
 
-    /// The names of the sources, those first that are near `wanted`.
+    /// Returns the names of the sources, those similar to `wanted` first.
     fn source_names(&self, wanted: &str) -> Vec<String> {
         let sources = self.sources();
         let names = || {
@@ -305,7 +315,7 @@ impl FoundTool {
     }
 }
 
-/// A source that is asked for.
+/// A source in the arguments.
 struct Source<'a> {
     written: &'a str,
     lower_case: String,
@@ -319,7 +329,7 @@ impl Source<'_> {
         }
     }
 
-    /// Whether the tool is of it, in any case.
+    /// Returns whether a tool belongs to it, in any case.
     fn has(&self, entry: Entry<'_>) -> bool {
         entry.source() == self.written || lower_case(entry.source()).eq(self.lower_case.chars())
     }
@@ -329,8 +339,8 @@ fn lower_case(text: &str) -> impl Iterator<Item = char> {
     text.chars().flat_map(char::to_lowercase)
 }
 
-/// Names for a sentence, not more than one reads.
-fn listed(names: &[String]) -> String {
+/// Joins names for a sentence, at most 20.
+fn sentence(names: &[String]) -> String {
     const MAX: usize = 20;
     match names.len() {
         0 => "none".to_owned(),

@@ -1,39 +1,39 @@
-//! What a server's user chooses by a word: how much a description says, and what is listed.
+//! The settings that a server's user chooses by name: verbosity and mode.
 
 use std::{error::Error, fmt, str::FromStr};
 
 use crate::similar;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// How much describing a tool says.
+/// The length of a tool's description.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Verbosity {
-    /// Name, one line of description, the parameters that a call must give.
+    /// Name, description, and the names of the required parameters.
     Minimal,
-    /// What `tools/list` would have shown the model: all parameters with their types.
+    /// The model-visible entry of `tools/list`, with all parameters.
     #[default]
     Standard,
-    /// That, with examples, output schema and annotations.
+    /// The model-visible entry with examples, output schema and annotations.
     Full,
 }
 
-/// Which tools a server lists.
+/// The choice of tools that a server lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
-    /// All of them, and no meta-tools.
+    /// All tools, without meta-tools.
     #[default]
     Legacy,
-    /// The meta-tools alone.
+    /// Only the meta-tools.
     Dynamic,
     /// The meta-tools and the pinned tools.
     Hybrid,
 }
 
 impl Verbosity {
-    /// Every verbosity, from little to much.
+    /// All verbosities, the shortest first.
     pub const ALL: &'static [Verbosity] = &[Verbosity::Minimal, Verbosity::Standard, Verbosity::Full];
 
-    /// The word for it.
+    /// Returns the name in settings and calls.
     pub const fn name(self) -> &'static str {
         match self {
             Verbosity::Minimal => "minimal",
@@ -44,10 +44,10 @@ impl Verbosity {
 }
 
 impl Mode {
-    /// Every mode.
+    /// All modes.
     pub const ALL: &'static [Mode] = &[Mode::Legacy, Mode::Dynamic, Mode::Hybrid];
 
-    /// The word for it.
+    /// Returns the name in settings and calls.
     pub const fn name(self) -> &'static str {
         match self {
             Mode::Legacy => "legacy",
@@ -56,7 +56,7 @@ impl Mode {
         }
     }
 
-    /// Whether a server in it lists a tool that is none of the meta-tools.
+    /// Returns whether a server in this mode lists a tool that is not a meta-tool.
     pub(crate) fn lists(self, name: &str, pinned: &[impl AsRef<str>]) -> bool {
         match self {
             Mode::Legacy => true,
@@ -65,27 +65,27 @@ impl Mode {
         }
     }
 
-    /// Whether a server in it lists the meta-tools.
+    /// Returns whether a server in this mode lists the meta-tools.
     pub(crate) fn lists_meta_tools(self) -> bool {
         self != Mode::Legacy
     }
 }
 
-/// A word that is none of those that can be chosen.
+/// An unknown name of a mode or verbosity.
 ///
 /// ```
 /// use mcpact::discover::Mode;
 ///
 /// let error = "dinamic".parse::<Mode>().unwrap_err();
-/// assert_eq!(error.to_string(), "`dinamic` is no mode: write `dynamic`, `legacy` or `hybrid`");
+/// assert_eq!(error.to_string(), "unknown mode `dinamic`; write `dynamic`, `legacy` or `hybrid`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownChoice {
-    /// What was to be chosen.
+    /// The name of the setting: `mode` or `verbosity`.
     pub what: &'static str,
-    /// What was written; of what is longer than 64 characters its beginning and `…`.
+    /// The unknown name, truncated after 64 characters.
     pub value: String,
-    /// What can be written, the nearest first.
+    /// The known names, the most similar first.
     pub choices: Vec<&'static str>,
 }
 
@@ -103,22 +103,18 @@ impl UnknownChoice {
 
 impl fmt::Display for UnknownChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no {}: write {}", self.value, self.what, or(&self.choices))
+        write!(f, "unknown {} `{}`; write {}", self.what, self.value, or(&self.choices))
     }
 }
 
-/// Joins words in backticks with commas and `or`.
-pub(crate) fn or(words: &[&str]) -> String {
-    let mut text = String::new();
-    for (index, word) in words.iter().enumerate() {
-        let before = match index {
-            0 => "",
-            _ if index + 1 == words.len() => " or ",
-            _ => ", ",
-        };
-        text.extend([before, "`", word, "`"]);
+/// Joins names in backticks with commas and `or`.
+pub(crate) fn or(names: &[&str]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
     }
-    text
 }
 
 impl Error for UnknownChoice {}
@@ -135,31 +131,29 @@ impl fmt::Display for Mode {
     }
 }
 
+/// Finds a choice by name, in any case and with white space around it.
+fn find<T: Copy>(what: &'static str, text: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, UnknownChoice> {
+    let text = text.trim();
+    let is_named = |choice: &&T| name(**choice).eq_ignore_ascii_case(text);
+    let found = all.iter().find(is_named).copied();
+    found.ok_or_else(|| UnknownChoice::new(what, text, all.iter().map(|choice| name(*choice))))
+}
+
 impl FromStr for Verbosity {
     type Err = UnknownChoice;
 
-    /// In any case, with white space around it.
+    /// Accepts any case, and white space around the name.
     fn from_str(text: &str) -> Result<Verbosity, UnknownChoice> {
-        let is_it = |choice: &&Verbosity| choice.name().eq_ignore_ascii_case(text.trim());
-        let names = || Verbosity::ALL.iter().map(|choice| choice.name());
-        let found = Verbosity::ALL.iter().find(is_it);
-        found
-            .copied()
-            .ok_or_else(|| UnknownChoice::new("verbosity", text.trim(), names()))
+        find("verbosity", text, Verbosity::ALL, Verbosity::name)
     }
 }
 
 impl FromStr for Mode {
     type Err = UnknownChoice;
 
-    /// In any case, with white space around it.
+    /// Accepts any case, and white space around the name.
     fn from_str(text: &str) -> Result<Mode, UnknownChoice> {
-        let is_it = |choice: &&Mode| choice.name().eq_ignore_ascii_case(text.trim());
-        let names = || Mode::ALL.iter().map(|choice| choice.name());
-        let found = Mode::ALL.iter().find(is_it);
-        found
-            .copied()
-            .ok_or_else(|| UnknownChoice::new("mode", text.trim(), names()))
+        find("mode", text, Mode::ALL, Mode::name)
     }
 }
 
@@ -168,7 +162,7 @@ mod tests {
     use super::{Mode, Verbosity};
 
     #[test]
-    fn words() {
+    fn names() {
         for verbosity in Verbosity::ALL {
             let text = format!(" {} \n", verbosity.name().to_uppercase());
             assert_eq!(text.parse(), Ok(*verbosity));
@@ -182,14 +176,14 @@ mod tests {
     }
 
     #[test]
-    fn wrong_words() {
+    fn unknown_names() {
         let error = "fulll".parse::<Verbosity>().unwrap_err();
         assert_eq!((error.what, error.value.as_str()), ("verbosity", "fulll"));
         assert_eq!(error.choices, ["full", "minimal", "standard"]);
         let error = " xyz ".parse::<Mode>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "`xyz` is no mode: write `legacy`, `dynamic` or `hybrid`"
+            "unknown mode `xyz`; write `legacy`, `dynamic` or `hybrid`"
         );
         let error = "".parse::<Mode>().unwrap_err();
         assert_eq!(error.choices.len(), 3);

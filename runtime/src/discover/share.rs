@@ -1,5 +1,4 @@
-//! Writes schemas that several described tools share once, under `$defs` of the tool result, if
-//! that is cheaper.
+//! Writes schemas that several described tools share once, if that is cheaper.
 //!
 //! The cost is estimated by the words and signs of the text, since a server that counts tokens
 //! carries a vocabulary of 3.7 MB. No text has fewer tokens than words and signs, so sharing saves
@@ -7,12 +6,12 @@
 
 use super::scan::{definitions, schemas};
 
-/// Nothing shorter is shared: a reference takes as many bytes.
+/// The minimum of bytes: a reference takes as many.
 const MIN_BYTES: usize = 30;
-/// So many of the most promising schemas are tried; each try counts the answer again.
+/// The maximum of tried schemas, the most promising first; each try counts the whole result again.
 const MAX_TRIED: usize = 16;
 
-/// A schema that several places refer to.
+/// A shared schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Definition {
     pub(super) name: String,
@@ -23,9 +22,9 @@ pub(super) struct Definition {
 /// `dateISO8601`.
 const MARGIN: usize = 4;
 
-/// The texts with what they share taken out, and what was taken.
+/// Replaces repeated schemas in the texts by references. Returns the texts and the shared schemas.
 ///
-/// `whole` puts the answer together, so that what is compared is what is sent.
+/// `whole` writes the tool result, since the cost of the whole result decides.
 pub(super) fn share(
     tools: Vec<String>,
     whole: impl Fn(&[String], &[Definition]) -> String,
@@ -40,7 +39,7 @@ fn share_by(
     tools: Vec<String>,
     whole: impl Fn(&[String], &[Definition]) -> String,
 ) -> (Vec<String>, Vec<Definition>) {
-    let taken: Vec<String> = tools
+    let used_names: Vec<String> = tools
         .iter()
         .flat_map(|tool| definitions(tool))
         .map(str::to_owned)
@@ -52,7 +51,7 @@ fn share_by(
         let before = *least.get_or_insert_with(|| cost(&best.0, &best.1));
         let (tools, mut definitions) = best.clone();
         let name = free_name(&name, |name| {
-            taken.iter().any(|taken| taken == name) || definitions.iter().any(|definition| definition.name == name)
+            used_names.iter().any(|used| used == name) || definitions.iter().any(|definition| definition.name == name)
         });
         let reference = format!("{{\"$ref\":\"#/$defs/{name}\"}}");
         let tools: Vec<String> = tools.iter().map(|tool| replaced(tool, &schema, &reference)).collect();
@@ -85,20 +84,20 @@ fn least_tokens(text: &str) -> usize {
     tokens
 }
 
-/// The schemas that occur more than once, with the name of the property that they are first of; those first that take most
-/// bytes together.
+/// Returns the repeated schemas with the name of their first property, ordered by the bytes that
+/// sharing saves.
 fn repeated(tools: &[String]) -> Vec<(String, String)> {
     let mut found: Vec<(&str, &str, usize)> = Vec::new();
     let mut seen = std::collections::HashMap::new();
     for tool in tools {
-        for place in schemas(tool) {
-            let schema = &tool[place.bounds.0..place.bounds.1];
-            // What refers to a tool's own definitions means nothing outside of it.
+        for located in schemas(tool) {
+            let schema = &tool[located.bounds.0..located.bounds.1];
+            // A reference to the tool's own definitions has no meaning outside of it.
             if schema.len() < MIN_BYTES || schema.contains("\"$ref\"") {
                 continue;
             }
             let index = *seen.entry(schema).or_insert_with(|| {
-                found.push((schema, place.name, 0));
+                found.push((schema, located.name, 0));
                 found.len() - 1
             });
             found[index].2 += 1;
@@ -112,12 +111,12 @@ fn repeated(tools: &[String]) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The text with each such schema replaced, where it still is one: a schema around it may have been taken out.
+/// Replaces each occurrence of a schema in the text.
 fn replaced(tool: &str, schema: &str, reference: &str) -> String {
     let mut text = String::with_capacity(tool.len());
     let mut copied = 0;
-    for place in schemas(tool) {
-        let (start, end) = place.bounds;
+    for located in schemas(tool) {
+        let (start, end) = located.bounds;
         if start >= copied && &tool[start..end] == schema {
             text.push_str(&tool[copied..start]);
             text.push_str(reference);
@@ -128,7 +127,8 @@ fn replaced(tool: &str, schema: &str, reference: &str) -> String {
     text
 }
 
-/// A name for a definition that nothing else has, with nothing in it that a reference would have to escape.
+/// Returns an unused name for a definition, without characters that a reference would have to
+/// escape.
 fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let name: String = name
         .chars()
@@ -149,7 +149,7 @@ mod tests {
     use super::{Definition, free_name, least_tokens, share, share_by};
     use crate::tokens::Encoding;
 
-    /// A schema that is worth sharing, inside of a tool's text.
+    /// A schema long enough for sharing to save tokens.
     const LONG: &str = r#"{"description":"What of the many things it is that one wants to see here, and in which order they come","type":"string"}"#;
 
     fn tool(name: &str, properties: &str) -> String {
@@ -173,8 +173,8 @@ mod tests {
     }
 
     #[test]
-    fn outside_of_what_was_shared_before() {
-        // The outer one holds the inner one, which is left in it, and is shared where it stands alone.
+    fn a_schema_inside_a_shared_one() {
+        // The outer schema keeps the inner one, which is only shared elsewhere.
         let more = "Words that make the outer one so long that it is the first to be taken out of both ".repeat(4);
         let outer = format!(r#"{{"description":"{more}","type":"object","properties":{{"inner":{LONG}}}}}"#);
         let both = tool("a", &format!(r#""outer":{outer},"inner":{LONG}"#));
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_at_least() {
+    fn lower_bound_of_tokens() {
         for (text, least) in [
             ("", 0),
             (" ", 0),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn only_where_it_saves() {
+    fn only_if_it_saves_tokens() {
         let short = r#""limit":{"type":"integer","minimum":1}"#;
         let tools = [tool("a", short), tool("b", short)];
         assert_eq!(shared(&tools), (tools.to_vec(), Vec::new()));
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_refers_to_a_tools_own_definitions_stays() {
+    fn a_reference_to_own_definitions_stays() {
         let list = r##"{"description":"All that lies below it, each with its own","type":"array","items":{"$ref":"#/$defs/Tree"}}"##;
         let one = tool("a", &format!(r#""x":{list}"#)).replacen("}}}}", "}},\"$defs\":{\"Tree\":{}}}}", 1);
         let tools = [one.clone(), one];
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_free_and_plain() {
+    fn names_are_unused_and_plain() {
         let (_, definitions) = shared(&[
             tool("a", &format!(r#""x/y~":{LONG}"#)),
             tool("b", &format!(r#""z":{LONG}"#)),

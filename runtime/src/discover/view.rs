@@ -1,12 +1,16 @@
-//! The part of a catalogue that one caller may see. A hidden tool affects no result, suggestion,
-//! count or rank.
+//! The part of a catalogue that one caller may see.
+//!
+//! A hidden tool affects no result, suggestion, count or rank.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, OnceLock, PoisonError},
+use std::sync::{Arc, PoisonError};
+
+use super::{
+    Catalogue,
+    entry::Entry,
+    rank::Ranking,
+    tables::{Names, Part, Tables},
+    words::plain_name,
 };
-
-use super::{Catalogue, catalogue::Entry, rank::Ranking, words::plain_name};
 use crate::{similar, toolset::by_source};
 
 /// The maximum number of parts whose ranking is kept. A server has few groups of users.
@@ -37,38 +41,6 @@ pub struct View<'a> {
     part: Option<Arc<Part>>,
 }
 
-/// Some of the tools of a catalogue.
-#[derive(Debug)]
-pub(super) struct Part {
-    /// The indices of the tools in the catalogue, ascending.
-    indices: Vec<usize>,
-    tables: Tables,
-}
-
-/// Lookup tables over the tools of a view, made on first use. Their indices are those of the view.
-#[derive(Debug)]
-pub(super) struct Tables {
-    ranking: OnceLock<Ranking>,
-    names: OnceLock<Names>,
-}
-
-impl Tables {
-    pub(super) const fn new() -> Tables {
-        Tables {
-            ranking: OnceLock::new(),
-            names: OnceLock::new(),
-        }
-    }
-}
-
-/// The indices of the tools by name. If several tools have the same name, the first counts.
-#[derive(Debug, Default)]
-struct Names {
-    exact: HashMap<String, usize>,
-    /// Names in the form of `plain_name`.
-    plain: HashMap<String, usize>,
-}
-
 /// A source, with the number and the cost of its tools.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct SourceTools {
@@ -81,6 +53,11 @@ pub struct SourceTools {
 }
 
 impl Catalogue {
+    /// Returns the sources in order of first occurrence.
+    pub fn sources(&self) -> Vec<SourceTools> {
+        self.all().sources()
+    }
+
     /// Returns a view of the whole catalogue.
     pub fn all(&self) -> View<'_> {
         View {
@@ -203,7 +180,7 @@ impl View<'_> {
     }
 
     /// Returns at most `max` similar names, the most similar first.
-    pub(super) fn names_near(&self, name: &str, max: usize) -> Vec<String> {
+    pub(super) fn similar_names(&self, name: &str, max: usize) -> Vec<String> {
         similar(name, self.names(), max)
             .into_iter()
             .map(str::to_owned)
@@ -246,7 +223,7 @@ mod tests {
 
     /// Each part of a catalogue gives the same results as a catalogue that contains nothing else.
     #[test]
-    fn what_is_hidden_does_not_show() {
+    fn a_hidden_tool_affects_no_result() {
         let all = catalogue(&[0, 1, 2, 3, 4]);
         for bits in 0..32_usize {
             let indices: Vec<usize> = (0..5).filter(|index| bits >> index & 1 == 1).collect();

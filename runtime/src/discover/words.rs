@@ -1,10 +1,9 @@
-//! Text as words that can be compared: split at what is no letter or digit and where the case changes, lower-cased,
-//! diacritics folded, stems taken.
+//! Normalizes text for the search: words in lower case without diacritics, and their stems.
 
-/// At most this many words in a summary, as the macros make them.
-const SUMMARY: usize = 10;
+/// The maximum of words in a summary, the same as in the macros.
+const MAX_SUMMARY: usize = 10;
 
-/// Words that say nothing of what a tool is for; those of the macros, and those of questions and requests.
+/// Words that never describe a task: those of the macros, and those of questions and requests.
 const STOP_WORDS: &[&str] = &[
     "a", "about", "all", "am", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did",
     "do", "does", "each", "for", "from", "had", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its",
@@ -14,15 +13,15 @@ const STOP_WORDS: &[&str] = &[
     "your",
 ];
 
-/// Whether the word says nothing of what a tool is for.
+/// Returns whether a word never describes a task.
 pub(super) fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.binary_search(&word).is_ok()
 }
 
-/// The first words of a description.
+/// Returns the first words of a description.
 pub(super) fn summary(description: &str) -> String {
     let mut words = description.split_whitespace();
-    let summary: Vec<&str> = words.by_ref().take(SUMMARY).collect();
+    let summary: Vec<&str> = words.by_ref().take(MAX_SUMMARY).collect();
     let summary = summary.join(" ");
     if words.next().is_none() {
         return summary;
@@ -30,11 +29,11 @@ pub(super) fn summary(description: &str) -> String {
     summary.trim_end_matches([',', ';', ':', '.']).to_owned()
 }
 
-/// The words of a tool's name and summary that say something, each once.
+/// Returns the words of a tool's name and summary without stop words, each once.
 pub(super) fn keywords(name: &str, summary: &str) -> Vec<String> {
     let mut keywords: Vec<String> = Vec::new();
     for word in words(name).into_iter().chain(words(summary)) {
-        // A letter alone is the rest of a contraction or an initial.
+        // A single letter is an initial, or the rest of a contraction.
         if word.chars().nth(1).is_some() && !is_stop_word(&word) && !keywords.contains(&word) {
             keywords.push(word);
         }
@@ -42,7 +41,7 @@ pub(super) fn keywords(name: &str, summary: &str) -> Vec<String> {
     keywords
 }
 
-/// A name as it is compared: `Trove-Search` is `trove_search`.
+/// Returns a name in the form for comparisons: `Trove-Search` is `trove_search`.
 pub(super) fn plain_name(name: &str) -> String {
     name.trim()
         .chars()
@@ -55,7 +54,7 @@ fn plain_char(ch: char) -> char {
     if ch == '-' || ch == ' ' { '_' } else { ch }
 }
 
-/// The words of a name or text.
+/// Splits a name or a text into words, also where the case changes.
 pub(super) fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
@@ -71,7 +70,8 @@ pub(super) fn words(text: &str) -> Vec<String> {
             continue;
         }
         if is_unspaced(ch) {
-            // No spaces stand between the words of Chinese and Japanese: pairs of characters do instead.
+            // Chinese and Japanese have no spaces between words, so each pair of characters is a
+            // word.
             end(&mut words, &mut word);
             match chars.peek() {
                 Some(next) if is_unspaced(*next) => words.push([ch, *next].iter().collect()),
@@ -83,7 +83,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
         }
         if let Some(before) = before.filter(|_| ch.is_uppercase()) {
             let starts = before.is_lowercase() || before.is_numeric();
-            // `HTTPGet`: the last of several capitals begins the next word.
+            // The last of several capitals begins a word, as in `HTTPGet`.
             let ends_capitals = before.is_uppercase() && chars.peek().is_some_and(|next| next.is_lowercase());
             if starts || ends_capitals {
                 end(&mut words, &mut word);
@@ -102,17 +102,17 @@ fn end(words: &mut Vec<String>, word: &mut String) {
     }
 }
 
-/// A mark that belongs to the letter before it.
+/// Returns whether a character is a mark on the letter before it.
 fn is_combining(ch: char) -> bool {
     matches!(ch, '\u{300}'..='\u{36f}')
 }
 
-/// Letters of scripts that are written without spaces.
+/// Returns whether a character belongs to a script without spaces.
 fn is_unspaced(ch: char) -> bool {
     matches!(ch, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
 }
 
-/// A lower-case letter without its diacritics, where it is a common one of the Latin script.
+/// Appends a lower-case letter, without its diacritics if it is a common Latin one.
 fn fold(ch: char, word: &mut String) {
     let folded = match ch {
         'à'..='å' | 'ā' | 'ă' | 'ą' | 'ǎ' => 'a',
@@ -144,8 +144,8 @@ fn fold(ch: char, word: &mut String) {
     word.push(folded);
 }
 
-/// The word without its English endings, so that `searches` and `searching` meet. Words that are not of ASCII letters stay
-/// as they are.
+/// Removes English endings, so that `searches` and `searching` have the same stem. Words with other
+/// than ASCII letters stay the same.
 pub(super) fn stem(word: &str) -> String {
     let mut stem = word.to_owned();
     if word.len() < 4 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
@@ -195,7 +195,7 @@ pub(super) fn stem(word: &str) -> String {
     stem
 }
 
-/// `stopp` as `stop`, but `call` as it is.
+/// Shortens `stopp` to `stop`, but not `call`.
 fn undouble(stem: &mut String) {
     let bytes = stem.as_bytes();
     let len = bytes.len();
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn of_names_and_texts() {
+    fn words_of_names_and_texts() {
         assert_eq!(words("trove_search-people"), ["trove", "search", "people"]);
         assert_eq!(words("getHTTPPage2Items"), ["get", "http", "page2", "items"]);
         assert_eq!(words("Zoë's Čeština, straße"), ["zoe", "s", "cestina", "strasse"]);
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn stems_meet() {
+    fn equal_stems() {
         for (left, right) in [
             ("searches", "searching"),
             ("places", "placed"),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn as_the_macros_make_them() {
+    fn summary_and_keywords() {
         assert_eq!(
             summary("one two three four five six seven eight nine ten, eleven"),
             "one two three four five six seven eight nine ten"

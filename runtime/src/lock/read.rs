@@ -2,76 +2,121 @@
 
 use std::fmt;
 
-use serde_json::{Map, Value};
+use serde::{
+    Deserialize, Deserializer,
+    de::{MapAccess, Visitor},
+};
 
-use super::{Lock, LockedTool, VERSION};
+use super::format::{Lock, LockedTool, VERSION};
 use crate::tool::Count;
 
-/// Why a text is no lock file that can be read.
+/// The reason why a text is not a lock file of this version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LockError {
-    /// It is no JSON; serde_json's own words say where.
+    /// It is not JSON, or a property is missing or has another type; with serde_json's message.
     Json(String),
-    /// It is JSON, and no lock file.
+    /// It is JSON without `mcpact_lock`.
     NoLock,
-    /// It is of a version that is not known.
+    /// Its version is unknown.
     Version {
-        /// The file's.
+        /// The version of the file.
         found: u64,
     },
-    /// A member is missing or of another type.
-    Member {
-        /// The tool in which it is, as the file names it; `None` in the head.
-        tool: Option<String>,
-        /// Its name.
-        member: &'static str,
-        /// What it must be.
-        wanted: &'static str,
-    },
-    /// It has no tools: whatever wrote it found none, and nothing would be held against it.
+    /// It has no tools, so a comparison with it would never fail.
     Empty,
 }
 
 impl fmt::Display for LockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LockError::Json(cause) => write!(f, "the lock file is no JSON: {cause}"),
-            LockError::NoLock => f.write_str("it is no lock file: `mcpact_lock` is missing"),
+            LockError::Json(cause) => write!(f, "invalid lock file: {cause}"),
+            LockError::NoLock => f.write_str("not a lock file: `mcpact_lock` is missing"),
             LockError::Version { found } => write!(
                 f,
-                "it is a lock file of version {found}; this mcpact reads and writes version {VERSION}: write it anew, or update mcpact"
+                "lock file of version {found}; this mcpact reads and writes version {VERSION}; write the file again, or update mcpact"
             ),
-            LockError::Member {
-                tool: Some(tool),
-                member,
-                wanted,
-            } => {
-                write!(f, "the lock file's tool `{tool}` has no `{member}` that is {wanted}")
-            }
-            LockError::Member {
-                tool: None,
-                member,
-                wanted,
-            } => {
-                write!(f, "the lock file has no `{member}` that is {wanted}")
-            }
-            LockError::Empty => f.write_str("the lock file has no tools: write it anew from a server that has some"),
+            LockError::Empty => f.write_str("the lock file has no tools; write it again from a server with tools"),
         }
     }
 }
 
 impl std::error::Error for LockError {}
 
+impl From<serde_json::Error> for LockError {
+    fn from(error: serde_json::Error) -> LockError {
+        LockError::Json(error.to_string())
+    }
+}
+
+/// The property that every version has.
+#[derive(Deserialize)]
+struct Head {
+    mcpact_lock: Option<u64>,
+}
+
+/// Version 1. Sums of `u32` fit a `u64` in any file.
+#[derive(Deserialize)]
+struct File {
+    toolset: String,
+    encoding: String,
+    #[serde(deserialize_with = "count")]
+    count: Count,
+    meta_tokens: Option<u32>,
+    tools: Vec<Tool>,
+}
+
+#[derive(Deserialize)]
+struct Tool {
+    name: String,
+    source: Option<String>,
+    tokens: u32,
+    parts: Parts,
+}
+
+#[derive(Deserialize)]
+struct Parts {
+    name: u32,
+    description: u32,
+    structure: u32,
+    #[serde(deserialize_with = "parameters")]
+    parameters: Vec<(String, u64)>,
+}
+
+fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    Count::from_name(&name).ok_or_else(|| serde::de::Error::unknown_variant(&name, &["model", "wire"]))
+}
+
+/// Reads an object in its own order, which no map of serde_json keeps without a feature.
+fn parameters<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, u64)>, D::Error> {
+    struct Parameters;
+
+    impl<'de> Visitor<'de> for Parameters {
+        type Value = Vec<(String, u64)>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("tokens by the names of parameters")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut parameters = Vec::new();
+            while let Some((name, tokens)) = map.next_entry::<String, u32>()? {
+                parameters.push((name, u64::from(tokens)));
+            }
+            Ok(parameters)
+        }
+    }
+
+    deserializer.deserialize_map(Parameters)
+}
+
 impl Lock {
-    /// Reads the text of a lock file; with feature `serde_json`. Members that are not known are left alone.
+    /// Reads the text of a lock file; with feature `serde_json`. Unknown properties are ignored.
     ///
     /// # Errors
     ///
-    /// What is no lock file, is of another version, lacks a member, or has no tools.
-    ///
-    /// The parameters are in the file's order where some crate of the build turns on `serde_json/preserve_order`, as feature `rmcp`
-    /// does; else in that of the alphabet.
+    /// If the text is not a lock file, has another version, lacks a property, or has no tools.
     ///
     /// ```
     /// use mcpact::lock::{Lock, LockError};
@@ -80,115 +125,31 @@ impl Lock {
     /// assert_eq!(Lock::parse(text).unwrap_err(), LockError::Version { found: 2 });
     /// ```
     pub fn parse(text: &str) -> Result<Lock, LockError> {
-        let value: Value = serde_json::from_str(text).map_err(|error| LockError::Json(error.to_string()))?;
-        let head = Members {
-            members: value.as_object().ok_or(LockError::NoLock)?,
-            tool: None,
-        };
-        match head
-            .members
-            .get("mcpact_lock")
-            .and_then(Value::as_u64)
-            .ok_or(LockError::NoLock)?
-        {
-            found if found == u64::from(VERSION) => {}
-            found => return Err(LockError::Version { found }),
+        match serde_json::from_str::<Head>(text)?.mcpact_lock {
+            None => return Err(LockError::NoLock),
+            Some(found) if found != u64::from(VERSION) => return Err(LockError::Version { found }),
+            Some(_) => {}
         }
-        let tools = head.get("tools", "an array", Value::as_array)?;
-        if tools.is_empty() {
+        let file: File = serde_json::from_str(text)?;
+        if file.tools.is_empty() {
             return Err(LockError::Empty);
         }
-        let tools = tools.iter().map(tool).collect::<Result<_, _>>()?;
-        let count = match head.text("count")? {
-            "model" => Count::Model,
-            "wire" => Count::Wire,
-            _ => return Err(head.wrong("count", "`model` or `wire`")),
-        };
-        let meta_tokens = head.members.get("meta_tokens").and_then(tokens);
-        Ok(Lock::new(
-            head.text("toolset")?.to_owned(),
-            head.text("encoding")?.to_owned(),
-            count,
-            meta_tokens,
-            tools,
-        ))
+        let tools = file.tools.into_iter().map(LockedTool::from).collect();
+        let meta_tokens = file.meta_tokens.map(u64::from);
+        Ok(Lock::new(file.toolset, file.encoding, file.count, meta_tokens, tools))
     }
 }
 
-fn tool(value: &Value) -> Result<LockedTool, LockError> {
-    let members = Members {
-        members: value.as_object().ok_or(LockError::Member {
-            tool: None,
-            member: "tools",
-            wanted: "an array of objects",
-        })?,
-        tool: Some("?"),
-    };
-    let name = members.text("name")?;
-    let members = Members {
-        tool: Some(name),
-        ..members
-    };
-    let parts = Members {
-        members: members.get("parts", "an object", Value::as_object)?,
-        ..members
-    };
-    let parameters = parts.get("parameters", "an object", Value::as_object)?;
-    Ok(LockedTool {
-        name: name.to_owned(),
-        source: members.members.get("source").and_then(Value::as_str).map(str::to_owned),
-        tokens: members.number("tokens")?,
-        name_tokens: parts.number("name")?,
-        description_tokens: parts.number("description")?,
-        structure_tokens: parts.number("structure")?,
-        parameters: parameters
-            .iter()
-            .map(|(parameter, cost)| {
-                let cost = tokens(cost).ok_or_else(|| parts.wrong("parameters", "numbers by name"))?;
-                Ok((parameter.clone(), cost))
-            })
-            .collect::<Result<_, LockError>>()?,
-    })
-}
-
-/// A number whose sums fit a `u64`, whoever wrote the file.
-fn tokens(value: &Value) -> Option<u64> {
-    value.as_u64().filter(|tokens| u32::try_from(*tokens).is_ok())
-}
-
-/// The members of the head or of a tool, and whose they are.
-#[derive(Clone, Copy)]
-struct Members<'a> {
-    members: &'a Map<String, Value>,
-    tool: Option<&'a str>,
-}
-
-impl<'a> Members<'a> {
-    fn get<T>(
-        &self,
-        member: &'static str,
-        wanted: &'static str,
-        read: impl FnOnce(&'a Value) -> Option<T>,
-    ) -> Result<T, LockError> {
-        self.members
-            .get(member)
-            .and_then(read)
-            .ok_or_else(|| self.wrong(member, wanted))
-    }
-
-    fn text(&self, member: &'static str) -> Result<&'a str, LockError> {
-        self.get(member, "a string", Value::as_str)
-    }
-
-    fn number(&self, member: &'static str) -> Result<u64, LockError> {
-        self.get(member, "a number of tokens", tokens)
-    }
-
-    fn wrong(&self, member: &'static str, wanted: &'static str) -> LockError {
-        LockError::Member {
-            tool: self.tool.map(str::to_owned),
-            member,
-            wanted,
+impl From<Tool> for LockedTool {
+    fn from(tool: Tool) -> LockedTool {
+        LockedTool {
+            name: tool.name,
+            source: tool.source,
+            tokens: tool.tokens.into(),
+            name_tokens: tool.parts.name.into(),
+            description_tokens: tool.parts.description.into(),
+            structure_tokens: tool.parts.structure.into(),
+            parameters: tool.parts.parameters,
         }
     }
 }
@@ -212,28 +173,37 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
-        let wrong = |from: &str, to: &str| Lock::parse(&V1.replacen(from, to, 1)).unwrap_err().to_string();
+    fn errors_name_the_problem() {
+        for (from, to, message) in [
+            (
+                "\"mcpact_lock\":1",
+                "\"mcpact_lock\":7",
+                "lock file of version 7; this mcpact reads and writes version 1; write the file again, or update mcpact",
+            ),
+            (
+                "\"tokens\":60",
+                "\"tokens\":\"60\"",
+                "invalid lock file: invalid type: string \"60\", expected u32 at line 2 column 43",
+            ),
+            (
+                "\"mcpact_lock\"",
+                "\"lock\"",
+                "not a lock file: `mcpact_lock` is missing",
+            ),
+            (
+                "\"count\":\"model\"",
+                "\"count\":\"all\"",
+                "invalid lock file: unknown variant `all`, expected `model` or `wire` at line 1 column 81",
+            ),
+        ] {
+            assert_eq!(Lock::parse(&V1.replacen(from, to, 1)).unwrap_err().to_string(), message);
+        }
+        let truncated = Lock::parse(&V1.replacen("]}", "", 1)).unwrap_err().to_string();
+        assert!(truncated.starts_with("invalid lock file: EOF"), "{truncated}");
+        let empty = r#"{"mcpact_lock":1,"toolset":"","encoding":"","count":"model","tools":[]}"#;
         assert_eq!(
-            wrong("\"mcpact_lock\":1", "\"mcpact_lock\":7"),
-            "it is a lock file of version 7; this mcpact reads and writes version 1: write it anew, or update mcpact"
-        );
-        assert_eq!(
-            wrong("\"tokens\":60", "\"tokens\":\"60\""),
-            "the lock file's tool `add` has no `tokens` that is a number of tokens"
-        );
-        assert_eq!(
-            wrong("\"mcpact_lock\"", "\"lock\""),
-            "it is no lock file: `mcpact_lock` is missing"
-        );
-        assert_eq!(
-            wrong("\"count\":\"model\"", "\"count\":\"all\""),
-            "the lock file has no `count` that is `model` or `wire`"
-        );
-        assert!(wrong("]}", "").starts_with("the lock file is no JSON: "));
-        assert_eq!(
-            Lock::parse(r#"{"mcpact_lock":1,"tools":[]}"#).unwrap_err().to_string(),
-            "the lock file has no tools: write it anew from a server that has some"
+            Lock::parse(empty).unwrap_err().to_string(),
+            "the lock file has no tools; write it again from a server with tools"
         );
     }
 }

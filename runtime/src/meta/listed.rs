@@ -1,23 +1,26 @@
-//! The meta-tools of tools that are known only at run time: in the words of a toolset's, put together when a server starts.
+//! The meta-tools of tools that are known only at run time, with the same texts as a toolset's.
 
 use serde_json::{Map, Value};
 
-use super::{DESCRIBE, EXECUTE, Meta, STRING, how_many, object, search_fields};
+use super::{
+    parameters::{DESCRIBE, EXECUTE, STRING, object, search_fields},
+    tools::{Meta, meta_tool_count},
+};
 use crate::{
     Annotations, ToolSchema,
     schema::{Field, Node},
     utf8::Filler,
 };
 
-/// What meta-tools are made from where the tools are known only at run time.
+/// The source of these meta-tools.
 pub(crate) struct Listed<'a> {
-    /// How many tools there are.
+    /// The number of tools.
     pub(crate) tools: usize,
-    /// How many of them only read.
+    /// The number of tools that only read.
     pub(crate) reading: usize,
-    /// What they are; may be empty.
+    /// A text about the tools; may be empty.
     pub(crate) about: &'a str,
-    /// Their sources, each once; none where nothing says what a tool belongs to.
+    /// The names of the sources, each once; empty if the tools have no source.
     pub(crate) sources: &'a [String],
     /// True if callers see different tools. Then neither the number of tools nor their sources may
     /// be named.
@@ -38,18 +41,18 @@ impl<'a> Listed<'a> {
         rest.and_then(|rest| rest.strip_prefix(": ")).unwrap_or_default()
     }
 
-    /// The meta-tools that there are.
+    /// Returns the meta-tools for these tools.
     pub(crate) fn meta_tools(&self) -> &'static [Meta] {
-        &Meta::ALL[..how_many(self.all_read(), self.reading == 0)]
+        &Meta::ALL[..meta_tool_count(self.all_read(), self.reading == 0)]
     }
 
-    /// What the model is told that one does.
+    /// Returns the description of a meta-tool.
     pub(crate) fn description(&self, meta: Meta) -> String {
         if self.by_caller && meta == Meta::Search {
             let colon = if self.about.is_empty() { "" } else { ": " };
             return format!("{}{colon}{}", meta.summary(), self.about);
         }
-        // Beside `about` there are a few words and a number.
+        // The rest of the description is shorter than 128 bytes.
         let mut bytes = vec![0; self.about.len() + 128];
         let mut len = 0;
         meta.describe(&mut Filler::over(&mut bytes, &mut len), self.tools, self.about);
@@ -57,40 +60,42 @@ impl<'a> Listed<'a> {
         String::from_utf8(bytes).expect("texts are UTF-8")
     }
 
-    /// The parameters of one.
+    /// Returns the input schema of a meta-tool.
     pub(crate) fn input_schema(&self, meta: Meta) -> Map<String, Value> {
         let text = match meta {
             Meta::Search => crate::schema::<SearchInput>(),
             Meta::Describe => crate::schema::<DescribeInput>(),
             Meta::Execute | Meta::Read => crate::schema::<ExecuteInput>(),
         };
-        let mut schema: Map<String, Value> = serde_json::from_str(&text).expect("a schema of ours is an object");
+        let mut schema: Map<String, Value> =
+            serde_json::from_str(&text).expect("the schema of a meta-tool is an object");
         if meta == Meta::Search
-            && let Some(members) = schema.get_mut("properties").and_then(Value::as_object_mut)
+            && let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut)
         {
             if self.sources.is_empty() {
-                // `remove` would put the last member into its place.
-                members.shift_remove("source");
+                // `remove` would move the last property here.
+                properties.shift_remove("source");
             } else if !self.by_caller {
-                members["source"]["enum"] = self.sources.into();
+                properties["source"]["enum"] = self.sources.into();
             }
         }
         schema
     }
 
-    /// What clients are told of the effects of one.
+    /// Returns the hints of a meta-tool.
     pub(crate) fn annotations(&self, meta: Meta) -> Annotations {
         meta.annotations(self.all_read())
     }
 
-    /// As of a toolset without tools, too.
+    /// Returns whether all tools only read. This is true without tools, like in a toolset.
     fn all_read(&self) -> bool {
         self.reading == self.tools
     }
 }
 
 impl Meta {
-    /// What its arguments are read by; a source is any string here, since the values are not known.
+    /// Returns the node of the parameters. A source is any string, since the sources are known only
+    /// at run time.
     pub(crate) const fn input(self) -> &'static Node {
         match self {
             Meta::Search => &SEARCH,

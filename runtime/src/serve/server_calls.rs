@@ -25,7 +25,7 @@ use crate::{
     Definition,
     arguments::ignored_of,
     discover::{Active, Mode},
-    meta::{LIST_AVAILABLE, Listed, Meta},
+    meta::{LIST_AVAILABLE_NAME, Listed, Meta},
 };
 
 /// The time for which a list that is the same for everybody and never changes may be cached, in
@@ -222,7 +222,7 @@ impl Server {
                     Err(text) => failed(text).answer(),
                 }
             }
-            None if tool.name == LIST_AVAILABLE.name => {
+            None if tool.name == LIST_AVAILABLE_NAME => {
                 let ignored = ignored_of(tool.input, &arguments);
                 noted(
                     view.context().to_json().answer(),

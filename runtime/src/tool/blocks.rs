@@ -1,20 +1,21 @@
-//! Several blocks on one type: whether a block is in the type's list.
+//! Several blocks on one type: checks that the type's list has the tools of each block.
 
 use std::marker::PhantomData;
 
 use super::{Definition, HasTools};
 use crate::{message::Message, schema::same};
 
-/// Asks whether a type has a list of tools: `ListOf::<T>::TOOLS` is the constant that stands here where it has one, since rustc prefers
-/// it, and that of [`NoList`] where it has none.
+/// The list of tools of a type, if it has one: `ListOf::<T>::TOOLS`.
+///
+/// rustc prefers the inherent constant, which needs [`HasTools`], to that of the trait [`NoList`].
 pub struct ListOf<T: ?Sized>(PhantomData<T>);
 
 impl<T: HasTools + ?Sized> ListOf<T> {
-    /// The list.
+    /// The list of the type.
     pub const TOOLS: Option<&'static [&'static Definition]> = Some(T::TOOLS);
 }
 
-/// The answer of a type that has no list.
+/// The fallback of [`ListOf`] for a type without a list.
 pub trait NoList {
     /// No list.
     const TOOLS: Option<&'static [&'static Definition]> = None;
@@ -22,12 +23,12 @@ pub trait NoList {
 
 impl<T: ?Sized> NoList for ListOf<T> {}
 
-/// Nothing, where a type has no list or this block is in it.
+/// Refuses a block whose tools are not in the list of its type. A toolset of the type would
+/// silently lack them.
 ///
 /// # Panics
 ///
-/// In const evaluation, where the list is there and the block's first tool is not in it: a toolset of the type would not have the
-/// block, and nobody would say so.
+/// In const evaluation, if there is a list without the first tool of the block.
 #[track_caller]
 pub const fn refuse_forgotten(
     type_name: &str,
@@ -49,10 +50,10 @@ pub const fn refuse_forgotten(
         .push(type_name)
         .push("` does not have the tools of its block `")
         .push(block)
-        .push("`\n  at the block of `")
-        .push(type_name)
-        .push("` that has no name, or that says `include`, write `#[mcp_tools(include = [")
+        .push("`; write `#[mcp_tools(include = [")
         .push(block)
-        .push("])]`");
+        .push("])]` at the block of `")
+        .push(type_name)
+        .push("` that has no name or has `include`");
     message.panic()
 }

@@ -1,8 +1,8 @@
-//! A tool's entry: the JSON that `tools/list` sends of it, written in const evaluation from its [`Parts`].
+//! The JSON of a tool: writes a [`Form`] of it from its [`Parts`], in const evaluation.
 
 use crate::schema::{Hoisted, Node, Notes, Object, Shape, Text, Writer};
 
-/// What an entry is written from, as the macros emit it.
+/// The source of a tool's JSON, as the macros emit it.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
     /// A JSON string.
@@ -11,9 +11,9 @@ pub struct Parts {
     pub title: Option<Text>,
     /// A JSON string.
     pub description: Option<Text>,
-    /// The parameters: an object.
+    /// The input schema, an object.
     pub input: &'static Node,
-    /// The structured content of an answer.
+    /// The output schema.
     pub output: Option<&'static Node>,
     /// A JSON object.
     pub annotations: Option<Text>,
@@ -21,8 +21,9 @@ pub struct Parts {
     pub meta: Option<Text>,
 }
 
-/// The parameters of a tool that has none. Open, as an empty struct is to serde: `additionalProperties` would cost four tokens, and
-/// Gemini's API answers 400 to it.
+/// The input schema of a tool without parameters. It is open, since serde also accepts unknown
+/// properties for an empty struct: `additionalProperties` costs four tokens, and Gemini's API
+/// refuses it with status 400.
 pub const NO_PARAMETERS: &Node = &Node {
     name: "()",
     notes: Notes::NONE,
@@ -33,20 +34,21 @@ pub const NO_PARAMETERS: &Node = &Node {
     }),
 };
 
-/// Which of a tool's texts.
+/// A selection of the properties of a tool, in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// `{"name":…,"description":…,"inputSchema":…}`: what a model sees.
+    /// The model-visible entry: the properties in
+    /// [`MODEL_KEYS`](mcpact_rules::settings::MODEL_KEYS).
     Model,
-    /// All that `tools/list` sends: title, output schema, annotations and `_meta` too.
+    /// The result of `tools/list`: with title, output schema, annotations and `_meta`.
     Wire,
-    /// Name, description, and the names of the parameters that a call must give.
+    /// Name, description and the names of the required parameters.
     Minimal,
-    /// As [`Form::Model`], with the examples and the output schema.
+    /// The model-visible entry with the examples and the output schema.
     Full,
 }
 
-/// Keys with what stands before and behind them: const evaluation pays for each piece more than for its length.
+/// Keys with the signs around them: const evaluation pays for each piece, more than for its length.
 mod key {
     use crate::schema::{Text, texts};
 
@@ -61,14 +63,14 @@ mod key {
     }
 }
 
-/// The part that is the name, that is the description, and the first that is a parameter.
+/// The indices of the parts: the name, the description, and the first parameter.
 pub(super) const NAME: usize = 0;
 pub(super) const DESCRIPTION: usize = 1;
 pub(super) const PARAMETERS: usize = 2;
 
 impl<'a> Writer<'a> {
-    /// Writes the properties of a tool in rmcp's order. `of_output` are the types that its output
-    /// schema refers to. Returns the location of the input schema.
+    /// Writes the properties of a tool in rmcp's order, and returns the location of the input
+    /// schema. `of_output` are the types that the output schema refers to.
     #[track_caller]
     pub(super) const fn tool(&mut self, parts: &Parts, form: Form, of_output: &'a Hoisted) -> (usize, usize) {
         let wire = matches!(form, Form::Wire);
@@ -108,5 +110,19 @@ impl<'a> Writer<'a> {
         }
         self.close(b'}');
         schema
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mcpact_rules::settings::MODEL_KEYS;
+
+    use super::key;
+
+    #[test]
+    fn keys_of_the_model_visible_entry() {
+        let keys = [key::NAME, key::DESCRIPTION, key::INPUT];
+        let names = keys.map(|key| key.json.trim_matches(['{', ',', ':']).trim_matches('"'));
+        assert_eq!(names, MODEL_KEYS);
     }
 }

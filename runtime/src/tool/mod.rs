@@ -1,10 +1,11 @@
-//! Tools: what is known of one at compile time, and the traits by which the macros tell it.
+//! The definition of a tool, its token counts, and the traits that the macros implement.
 
 pub(crate) mod blocks;
-pub(crate) mod draft;
+pub(crate) mod compiled;
 pub(crate) mod entry;
+pub(crate) mod measured;
+pub(crate) mod settings;
 mod wire;
-pub(crate) mod written;
 
 use std::sync::Arc;
 
@@ -14,46 +15,46 @@ use crate::schema::{Node, Profile, Text};
 use entry::{NO_PARAMETERS, Parts};
 use mcpact_tokens::Encoding;
 
-/// All that is known of a tool at compile time.
+/// A tool as the compiler knows it.
 #[derive(Debug)]
 pub struct Definition {
-    /// The name by which it is called.
+    /// The name in calls.
     pub name: &'static str,
-    /// A name for people, where one was given.
+    /// A name for people, if the attribute has one.
     pub title: Option<&'static str>,
-    /// What the model is told that it does.
+    /// The description for the model.
     pub description: &'static str,
-    /// What it belongs to: given, else the module (of a struct) or the type (of methods).
+    /// The group of the tool, by default the module of a struct and the type of a method.
     pub source: &'static str,
-    /// At most ten words for search results: given, else the first ten of the description.
+    /// At most ten words for search results, by default the first ones of the description.
     pub summary: &'static str,
-    /// Words by which it is found: those given, then those of its name and summary.
+    /// Words for the search: those of the attribute, then those of name and summary.
     pub keywords: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
     /// The JSON Schema of its arguments.
     pub input_schema: &'static str,
-    /// The JSON Schema of its structured answers, where one was given.
+    /// The JSON Schema of its structured results, if the attribute has one.
     pub output_schema: Option<&'static str>,
     /// The model-visible entry, minified: `{"name":…,"description":…,"inputSchema":…}`.
     pub entry: &'static str,
-    /// All that `tools/list` sends: the entry with title, output schema, annotations and `_meta`.
+    /// The entry of `tools/list`, with title, output schema, annotations and `_meta`.
     pub wire_entry: &'static str,
-    /// What the counted entry costs.
+    /// The cost of the counted entry.
     pub tokens: TokenCount,
-    /// Which of the two entries [`tokens`](Self::tokens) counts.
+    /// The entry that [`tokens`](Self::tokens) counts.
     pub count: Count,
-    /// What it is counted in.
+    /// The encoding of all counts.
     pub encoding: Encoding,
-    /// What describing the tool costs, by verbosity.
+    /// The cost of describing the tool, by verbosity.
     pub described: VerbosityTokens,
     /// The parameters' types.
     #[doc(hidden)]
     pub input: &'static Node,
-    /// What its texts are written from, so that describing it can write those that are not in the binary.
+    /// The source of its texts. Describing it writes those that are not in the binary.
     #[doc(hidden)]
     pub parts: Parts,
-    /// Which clients they are written for.
+    /// The clients that its schemas are written for.
     #[doc(hidden)]
     pub profile: Profile,
     /// The types that the text refers to at verbosity `full`, a bit for each candidate.
@@ -68,20 +69,15 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// Fills a list until its tools are there.
-    pub(crate) const NOTHING: Definition = Definition {
+    /// A placeholder in lists that const evaluation fills.
+    pub(crate) const EMPTY: Definition = Definition {
         name: "",
         title: None,
         description: "",
         source: "",
         summary: "",
         keywords: &[],
-        annotations: Annotations {
-            read_only: None,
-            destructive: None,
-            idempotent: None,
-            open_world: None,
-        },
+        annotations: Annotations::NONE,
         input_schema: "",
         output_schema: None,
         entry: "",
@@ -117,7 +113,7 @@ impl Definition {
     };
 }
 
-/// A tool. Made by [`#[mcp_tool]`](macro@crate::mcp_tool).
+/// A tool that is a struct, made by [`#[mcp_tool]`](macro@crate::mcp_tool).
 ///
 /// ```
 /// use mcpact::{Tool, ToolSchema, mcp_tool};
@@ -126,7 +122,7 @@ impl Definition {
 /// #[mcp_tool(name = "greet", budget = 60)]
 /// #[derive(serde::Deserialize, ToolSchema)]
 /// struct Greet {
-///     /// Whom to greet
+///     /// Name of the person
 ///     name: String,
 /// }
 ///
@@ -134,7 +130,7 @@ impl Definition {
 ///     Greet::ENTRY,
 ///     concat!(
 ///         r#"{"name":"greet","description":"Greet a person","inputSchema":{"type":"object","#,
-///         r#""properties":{"name":{"description":"Whom to greet","type":"string"}},"required":["name"]}}"#,
+///         r#""properties":{"name":{"description":"Name of the person","type":"string"}},"required":["name"]}}"#,
 ///     ),
 /// );
 /// assert_eq!(Greet::TOKENS.total as usize, mcpact::tokens::Encoding::O200kBase.count(Greet::ENTRY));
@@ -144,49 +140,50 @@ impl Definition {
     note = "write `#[mcpact::mcp_tool]` above the struct that holds the tool's parameters"
 )]
 pub trait Tool {
-    /// All that is known of the tool.
+    /// The definition, which has the values of the other constants.
     const DEFINITION: &'static Definition;
-    /// The name by which it is called.
+    /// The name in calls.
     const NAME: &'static str = Self::DEFINITION.name;
-    /// What the model is told that it does.
+    /// The description for the model.
     const DESCRIPTION: &'static str = Self::DEFINITION.description;
     /// The JSON Schema of its arguments, minified.
     const INPUT_SCHEMA: &'static str = Self::DEFINITION.input_schema;
     /// The model-visible entry, minified: `{"name":…,"description":…,"inputSchema":…}`.
     const ENTRY: &'static str = Self::DEFINITION.entry;
-    /// All that `tools/list` sends of it.
+    /// The entry of `tools/list`, minified.
     const WIRE_ENTRY: &'static str = Self::DEFINITION.wire_entry;
-    /// What it costs, exactly, in the crate's encoding.
+    /// The exact cost, in tokens of the crate's encoding.
     const TOKENS: TokenCount = Self::DEFINITION.tokens;
 }
 
-/// One or several tools: a struct with [`#[mcp_tool]`](macro@crate::mcp_tool), or a type whose impl block has
-/// [`#[mcp_tools]`](macro@crate::mcp_tools). What [`toolset!`](crate::toolset) takes.
+/// One or several tools: a struct with [`#[mcp_tool]`](macro@crate::mcp_tool), or a type whose impl
+/// block has [`#[mcp_tools]`](macro@crate::mcp_tools). [`toolset!`](crate::toolset) lists such
+/// types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no tools: put `#[mcpact::mcp_tools]` on its impl block, or `#[mcpact::mcp_tool]` on the struct",
     label = "has no tools",
     note = "where its blocks have names, by `#[tool_router(router = …)]` or `#[mcp_tools(router = …)]`, one of them says which it joins: `#[mcp_tools(include = […])]`"
 )]
 pub trait Tools {
-    /// In declaration order.
+    /// The tools in declaration order.
     const TOOLS: &'static [&'static Definition];
 }
 
-/// What the macros implement for [`Tools`].
+/// The trait that the macros implement, from which [`Tools`] follows.
 #[doc(hidden)]
 pub trait HasTools {
-    /// In declaration order.
+    /// The tools in declaration order.
     const TOOLS: &'static [&'static Definition];
 }
 
-// Else a type without tools is told of all those that have some, of a toolset's own too. It cannot stand above what the macros
-// emit: where a user has no prelude, there is no path to `diagnostic`.
+// Without the attribute, rustc lists all types with tools under the error for a type that has none.
+// The macros cannot emit it: a user without prelude has no path to `diagnostic`.
 #[diagnostic::do_not_recommend]
 impl<T: HasTools + ?Sized> Tools for T {
     const TOOLS: &'static [&'static Definition] = <T as HasTools>::TOOLS;
 }
 
-// So that what answers a type's calls may be shared.
+// A server may share the value that handles the calls.
 impl<T: Tools + ?Sized> HasTools for Arc<T> {
     const TOOLS: &'static [&'static Definition] = <T as Tools>::TOOLS;
 }
@@ -195,9 +192,9 @@ impl<T: Tools + ?Sized> HasTools for &T {
     const TOOLS: &'static [&'static Definition] = <T as Tools>::TOOLS;
 }
 
-/// What a tool costs, in tokens of its [`Definition::encoding`], exactly.
+/// The exact cost of a tool, in tokens of its [`Definition::encoding`].
 ///
-/// A part's tokens are those that begin in its bytes, so that the parts add up to the whole.
+/// A token belongs to the part in whose bytes it begins, so the parts add up to the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenCount {
     /// The whole entry.
@@ -206,43 +203,54 @@ pub struct TokenCount {
     pub name: u32,
     /// The description, with its quotes.
     pub description: u32,
-    /// All that is neither name, description nor parameter: keys, braces, `required`.
+    /// The rest: keys, braces, `required`.
     pub structure: u32,
-    /// Each parameter, from its name's opening quote to its schema's closing brace.
+    /// Each parameter, from the opening quote of its name to the closing brace of its schema.
     pub parameters: &'static [ParameterTokens],
 }
 
-/// What one parameter costs.
+/// The cost of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParameterTokens {
-    /// The parameter's name on the wire.
+    /// The name on the wire.
     pub name: &'static str,
-    /// Tokens that begin in it.
+    /// The tokens that begin in it.
     pub tokens: u32,
 }
 
-/// What describing a tool to a model costs, in tokens of its [`Definition::encoding`].
+/// The cost of describing a tool to a model, in tokens of its [`Definition::encoding`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VerbosityTokens {
     /// Name, description, required parameters.
     pub minimal: u32,
     /// The model-visible entry.
     pub standard: u32,
-    /// The entry with examples and output schema.
+    /// The model-visible entry with examples and output schema.
     pub full: u32,
 }
 
-/// What a client is told of a tool's effects ([MCP specification, `ToolAnnotations`][spec]); hints, not promises.
+/// Hints for clients about the effects of a tool ([MCP specification, `ToolAnnotations`][spec]);
+/// they are no promises.
 ///
 /// [spec]: https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
-    /// It changes nothing.
+    /// True if it changes nothing.
     pub read_only: Option<bool>,
-    /// It may delete or overwrite.
+    /// True if it may delete or overwrite.
     pub destructive: Option<bool>,
-    /// Calling it again with the same arguments changes nothing more.
+    /// True if a second call with the same arguments changes nothing more.
     pub idempotent: Option<bool>,
-    /// It reaches beyond the server.
+    /// True if it reaches beyond the server.
     pub open_world: Option<bool>,
+}
+
+impl Annotations {
+    /// No hints.
+    pub(crate) const NONE: Annotations = Annotations {
+        read_only: None,
+        destructive: None,
+        idempotent: None,
+        open_world: None,
+    };
 }

@@ -1,17 +1,18 @@
-//! What `tools/list` sends beyond what a model sees: title, output schema, annotations and `_meta`.
+//! The invisible rest of the wire entry: title, output schema, annotations and `_meta`.
 
 use mcpact_tokens::Encoding;
 
 use super::{
-    draft::Draft,
     entry::{NAME, Parts},
+    measured::Measured,
 };
 use crate::{
     schema::{Detail, Hoisted, Node, Profile, Sink, Text, Writer},
     utf8::Filler,
 };
 
-/// Keys with the comma before them, and their lengths, which each tool would ask for again.
+/// Keys with the comma before them, and their lengths, which are evaluated once here instead of for
+/// each tool.
 macro_rules! keys {
     ($($name:ident: $key:literal;)+) => {
         $(mod $name {
@@ -28,12 +29,12 @@ keys! {
     meta_key: ",\"_meta\":";
 }
 
-/// How long a tool's wire entry is.
+/// The length of a tool's wire entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wire {
-    /// How many bytes it has more than the model-visible entry.
+    /// The bytes that it has in addition to those of the model-visible entry.
     pub(super) more: usize,
-    /// How many of them are the output schema's.
+    /// The bytes of the output schema.
     output: usize,
 }
 
@@ -47,6 +48,7 @@ pub(super) const fn of_output(parts: &Parts, encoding: Encoding) -> Hoisted {
 }
 
 impl Wire {
+    /// Measures the rest of the wire entry.
     #[track_caller]
     pub(super) const fn of(parts: &Parts, profile: Profile, hoisted: &Hoisted) -> Wire {
         let mut output = 0;
@@ -62,13 +64,13 @@ impl Wire {
         Wire { more, output }
     }
 
-    /// Where the output schema lies in the wire entry.
+    /// Returns the location of the output schema in the wire entry.
     #[track_caller]
-    pub(super) const fn output_schema(&self, parts: &Parts, entry: &Draft) -> Option<(usize, usize)> {
+    pub(super) const fn output_schema(&self, parts: &Parts, entry: &Measured) -> Option<(usize, usize)> {
         if self.output == 0 {
             return None;
         }
-        // It is put in before the entry's closing brace.
+        // It is inserted before the closing brace of the entry.
         let start = entry.text.len() - 1 + member_len(title_key::LEN, &parts.title) + output_key::LEN;
         Some((start, start + self.output))
     }
@@ -88,9 +90,10 @@ const fn write_output(text: &mut Filler<'_>, output: &'static Node, profile: Pro
     Writer::new(sink, Detail::Standard, profile, hoisted).output(output, hoisted);
 }
 
-/// Writes the wire entry, from the model-visible one: what it has more goes between and behind.
+/// Writes the wire entry: the model-visible one, with the rest inserted after the name and at the
+/// end.
 #[track_caller]
-pub(super) const fn write(text: &mut Filler<'_>, parts: &Parts, entry: &Draft, profile: Profile, hoisted: &Hoisted) {
+pub(super) const fn write(text: &mut Filler<'_>, parts: &Parts, entry: &Measured, profile: Profile, hoisted: &Hoisted) {
     let mut before = 0;
     if let Some(title) = &parts.title {
         before = entry.bounds[2 * NAME + 1] as usize;

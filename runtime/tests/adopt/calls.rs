@@ -85,7 +85,7 @@ async fn what_cannot_be_executed() {
     let text = said("search_tools", json!({ "query": 1 })).await;
     assert!(text.starts_with("query: "), "{text}");
     let text = said("describe_tool", json!({ "tools": "add_tag", "verbosity": "ful" })).await;
-    assert!(text.contains("`ful` is no verbosity: write `full`"), "{text}");
+    assert!(text.contains("unknown verbosity `ful`; write `full`"), "{text}");
 }
 
 /// Only the schema of a tool of rmcp's shows which arguments are ignored.

@@ -182,7 +182,7 @@ async fn describing_leniently() {
     assert!(said.starts_with("tools: 5 is"), "{said}");
     let many: Vec<String> = (0..300).map(|index| format!("tool{index}")).collect();
     let said = wire.said("describe_tool", json!({ "tools": many })).await;
-    assert!(said.contains("At most 50 tools at once: 250 are left out"), "{said}");
+    assert!(said.contains("At most 50 tools in a call; 250 are ignored"), "{said}");
     let long = "x".repeat(10_000);
     let said = wire.said("describe_tool", json!({ "tools": long })).await;
     assert!(said.contains(&format!("\"{}…\"", "x".repeat(63))), "{said}");

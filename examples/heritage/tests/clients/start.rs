@@ -21,17 +21,17 @@ fn wrong_variables() {
         (
             "MCP_MODE",
             "dinamic",
-            "MCP_MODE: `dinamic` is no mode: write `dynamic`, `legacy` or `hybrid`",
+            "MCP_MODE: unknown mode `dinamic`; write `dynamic`, `legacy` or `hybrid`",
         ),
         (
             "MCP_MODE",
             "all",
-            "MCP_MODE: `all` is no mode: write `legacy`, `dynamic` or `hybrid`",
+            "MCP_MODE: unknown mode `all`; write `legacy`, `dynamic` or `hybrid`",
         ),
         (
             "MCP_VERBOSITY",
             "ful",
-            "MCP_VERBOSITY: `ful` is no verbosity: write `full`, `minimal` or `standard`",
+            "MCP_VERBOSITY: unknown verbosity `ful`; write `full`, `minimal` or `standard`",
         ),
     ] {
         let (code, said) = start(variable, value);

@@ -89,7 +89,9 @@ impl MultiBlock {
         });
         quote!({
             const LISTS: &[&[&__p::Definition]] = &[__BLOCK, #(#lists),*];
-            &__p::join::<{ __p::length(LISTS) }>(LISTS, __p::None)
+            const TOOLS: &[&__p::Definition; __p::length(LISTS)] = &__p::join(LISTS);
+            const _: () = __p::check_names(TOOLS);
+            TOOLS
         })
     }
 

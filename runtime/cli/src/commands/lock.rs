@@ -46,13 +46,14 @@ impl Locking {
         }
         let name = self.output.display();
         let counting = self.counting(listing)?;
-        let text = of(listing, counting).to_string();
+        let lock = of(listing, counting);
         if !self.check && self.output.as_os_str() == "-" {
-            std::io::stdout().write_all(text.as_bytes())?;
+            write!(std::io::stdout(), "{lock}")?;
             return Ok(Outcome::Done);
         }
         if !self.check {
-            std::fs::write(&self.output, text).with_context(|| format!("cannot write `{name}`"))?;
+            lock.write(&self.output)
+                .with_context(|| format!("cannot write `{name}`"))?;
             let tokens = listing.tools.iter().map(|tool| tool.tokens(counting.encoding)).sum();
             let tools = counted(listing.tools.len(), "tool");
             print::wrote(
@@ -61,9 +62,10 @@ impl Locking {
             );
             return Ok(Outcome::Done);
         }
-        let locked = std::fs::read_to_string(&self.output)
+        let difference = lock
+            .difference_to(&self.output)
             .with_context(|| format!("cannot read `{name}` (`mcpact lock` without `--check` writes it)"))?;
-        match lock::difference(&locked.replace("\r\n", "\n"), &text) {
+        match difference {
             None => Ok(Outcome::Done),
             Some(difference) => {
                 print::difference(&difference)?;

@@ -1,6 +1,6 @@
-//! Which tools fit made-up queries, and how much of a query is looked at.
+//! The rank of tools for made-up queries, and the limits of a query.
 
-use super::{Document, GENERIC_WORDS, MAX_CHARACTERS, MAX_WORDS, Ranking, head, is_stop_word};
+use super::{Document, GENERIC_WORDS, MAX_CHARACTERS, MAX_WORDS, Ranking, is_stop_word, truncated};
 
 #[test]
 fn generic_words_are_sorted() {
@@ -27,20 +27,20 @@ fn ranking() -> Ranking {
     }))
 }
 
-/// The places, and the words that alone fit.
+/// Compares the tools that fit, and the words that they fit if not the whole query.
 #[track_caller]
-fn check(query: &str, places: &[usize], only: &[&str]) {
+fn check(query: &str, indices: &[usize], only: &[&str]) {
     let ranked = ranking().rank(query, |_| true);
     assert_eq!(
-        (ranked.places.as_slice(), ranked.only.len()),
-        (places, only.len()),
+        (ranked.indices.as_slice(), ranked.only.len()),
+        (indices, only.len()),
         "{query}"
     );
     assert!(ranked.only.iter().eq(only), "{query}: {:?}", ranked.only);
 }
 
 #[test]
-fn what_fits_well() {
+fn good_fits() {
     check("newspapers", &[0], &[]);
     check("old coins", &[2], &[]);
     check("recent letters", &[4], &[]);
@@ -48,7 +48,7 @@ fn what_fits_well() {
 }
 
 #[test]
-fn a_rare_word_leads() {
+fn a_rare_word_finds_a_tool() {
     check("wedding letters", &[4], &["letters"]);
     check(
         "wedding maps, funeral coins, birthday cakes",
@@ -58,51 +58,50 @@ fn a_rare_word_leads() {
 }
 
 #[test]
-fn what_is_looked_at() {
+fn limits_of_a_query() {
     let ranking = ranking();
     let most = "a ".repeat(MAX_CHARACTERS / 2 - 3) + "coins";
-    assert_eq!(ranking.rank(&most, |_| true).places, [2]);
-    assert_eq!(ranking.rank(&format!("aa {most}"), |_| true).places, [0; 0]);
-    // Words that are repeated are no others.
+    assert_eq!(ranking.rank(&most, |_| true).indices, [2]);
+    assert_eq!(ranking.rank(&format!("aa {most}"), |_| true).indices, [0; 0]);
+    // Repeated words count once.
     let other = |number: usize| format!("{} ", char::from_u32(0x1200 + u32::try_from(number).unwrap()).unwrap());
     let words = |number: usize| (0..number).map(other).collect::<String>().repeat(3) + "coins";
-    assert_eq!(ranking.asked(&words(MAX_WORDS - 1)).last().unwrap().word, "coins");
-    assert_eq!(ranking.asked(&words(MAX_WORDS)).len(), MAX_WORDS);
-    assert_ne!(ranking.asked(&words(MAX_WORDS)).last().unwrap().word, "coins");
+    assert_eq!(ranking.words(&words(MAX_WORDS - 1)).last().unwrap().text, "coins");
+    assert_eq!(ranking.words(&words(MAX_WORDS)).len(), MAX_WORDS);
+    assert_ne!(ranking.words(&words(MAX_WORDS)).last().unwrap().text, "coins");
 }
 
 #[test]
-fn a_cut_query_ends_with_a_whole_word() {
+fn a_truncated_query_ends_with_a_whole_word() {
     for query in ["", "coins", &"𝄞".repeat(MAX_CHARACTERS)] {
-        assert_eq!(head(query), query);
+        assert_eq!(truncated(query), query);
     }
     let unspaced = "天".repeat(MAX_CHARACTERS + 1);
-    assert_eq!(head(&unspaced), "天".repeat(MAX_CHARACTERS));
+    assert_eq!(truncated(&unspaced), "天".repeat(MAX_CHARACTERS));
     let before = "é".repeat(MAX_CHARACTERS - 3);
-    assert_eq!(head(&format!("{before} coins")), before);
-    assert_eq!(head(&format!("{before} éé, coins")), format!("{before} éé"));
+    assert_eq!(truncated(&format!("{before} coins")), before);
+    assert_eq!(truncated(&format!("{before} éé, coins")), format!("{before} éé"));
 }
 
-/// Neither what qualifies anything, nor a verb, nor what all tools have.
+/// Generic words, verbs, and words of all tools.
 #[test]
-fn other_words_do_not() {
+fn other_words_find_no_tool() {
     check("old pizza", &[], &[]);
     check("search pizza", &[], &[]);
     check("map a pizza to quantum ovens", &[], &[]);
     check("order a pizza", &[], &[]);
 }
 
-/// What is sought is sought, though it was said before as what is done with it.
+/// A word counts as the topic even if it is also a verb before.
 #[test]
-fn verbs_that_are_sought_too() {
+fn a_verb_can_be_the_topic() {
     check("order some orders", &[3], &[]);
     check("order some orders and pizza", &[3], &["orders"]);
     check("order some pizza", &[], &[]);
 }
 
-/// A query that asks for nothing finds nothing.
 #[test]
-fn nothing_asked() {
+fn a_query_without_words_finds_no_tool() {
     for query in ["", "the of and", "!?"] {
         check(query, &[], &[]);
     }

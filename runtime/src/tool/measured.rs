@@ -1,78 +1,82 @@
-//! A tool's text with its counts: written once, into more room than it needs, and counted on the spot; what holds it in the end
-//! has just the bytes that it has. Measuring first would walk all of it twice.
+//! A text of a tool with its token counts, both in oversized arrays.
+//!
+//! The text is written once. Its final home has the exact size; to find that size first would walk
+//! the schema twice.
 
 use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
 
 use super::{
     VerbosityTokens,
     entry::{DESCRIPTION, Form, PARAMETERS, Parts},
+    settings::Settings,
 };
 use crate::{
-    budget::Settings,
     message::Message,
     schema::{Detail, Hoisted, Node, Profile, Sink, Writer},
     utf8::{Filler, Utf8},
 };
 
-/// More bytes than any tool's definition should have: 8,000 tokens.
+/// The maximum of bytes, about 8,000 tokens.
 const MAX_BYTES: usize = 1 << 15;
-/// More parameters than any client takes of a tool.
+/// The maximum of parts, which is more parameters than clients accept.
 const MAX_PARTS: usize = 1 << 10;
-/// Beyond these many hints counting takes its time.
+/// The maximum of hints; without a hint, counting is slower.
 const MAX_HINTS: usize = 1 << 11;
 
-/// A text of a tool with its counts, in more room than it needs.
-///
-/// What is not text is in plain arrays of numbers, which rustc need not validate one by one.
+/// A text of a tool with its token counts. The numbers are in plain arrays, which rustc validates
+/// as a whole.
 #[derive(Debug)]
-pub(crate) struct Draft {
+pub(crate) struct Measured {
     pub(super) text: Utf8<MAX_BYTES>,
-    /// Bounds of the parts.
+    /// The start and end of each part.
     pub(super) bounds: [u32; 2 * MAX_PARTS],
-    /// Tokens that begin before, in and behind each part, in turn.
+    /// The tokens that begin before, in and after each part, in turn.
     segments: [u32; 2 * MAX_PARTS + 1],
     parts: usize,
-    /// Whether a part more is counted: what the root requires, from the keyword's first letter to the last name's last.
-    required: bool,
-    /// Where the input schema lies in the text.
+    /// True if there is one more part: `required` of the root, from the letter of the keyword to
+    /// that of the last name.
+    has_required: bool,
+    /// The location of the input schema in the text.
     pub(super) schema: (usize, usize),
-    fuller: bool,
-    /// The types that references are used for, a bit for each of [`Hoisted::candidates`].
+    /// True if [`Form::Full`] is longer.
+    has_more_in_full: bool,
+    /// The types written as references, as bits of [`Hoisted::candidates`].
     hoisted: u64,
 }
 
-impl Draft {
-    /// With those types referred to that make it cost less, where the profile takes references.
+impl Measured {
+    /// Writes the text, with references to types where these save tokens and the profile allows
+    /// them.
     #[track_caller]
-    pub(super) const fn smallest(parts: &Parts, form: Form, settings: &Settings, of_output: &Hoisted) -> Draft {
-        let mut smallest = Draft::counted(parts, form, settings, [&Hoisted::NONE, of_output]);
+    pub(super) const fn smallest(parts: &Parts, form: Form, settings: &Settings, of_output: &Hoisted) -> Measured {
+        let mut smallest = Measured::counted(parts, form, settings, [&Hoisted::NONE, of_output]);
         if matches!(settings.profile, Profile::Refs) {
             let mut hoisted = Hoisted::candidates(parts.input);
-            let mut place = 0;
-            while place < hoisted.len() {
-                if let Some(more) = hoisted.with(place) {
-                    let draft = Draft::counted(parts, form, settings, [&more, of_output]);
-                    if draft.total() < smallest.total() {
-                        smallest = draft;
+            let mut index = 0;
+            while index < hoisted.len() {
+                if let Some(more) = hoisted.with(index) {
+                    let other = Measured::counted(parts, form, settings, [&more, of_output]);
+                    if other.total() < smallest.total() {
+                        smallest = other;
                         hoisted = more;
                     }
                 }
-                place += 1;
+                index += 1;
             }
         }
         smallest
     }
 
     #[track_caller]
-    const fn counted(parts: &Parts, form: Form, settings: &Settings, hoisted: [&Hoisted; 2]) -> Draft {
-        Draft::new::<true>(parts, form, settings, hoisted)
+    const fn counted(parts: &Parts, form: Form, settings: &Settings, hoisted: [&Hoisted; 2]) -> Measured {
+        Measured::new::<true>(parts, form, settings, hoisted)
     }
 
-    /// Writes a tool's text. Counting is a type parameter: code that describes tools at run time
-    /// must not refer to the code that counts, which adds a vocabulary of 3.7 MB to the binary.
+    /// Writes the text. `COUNTED` is a type parameter, since code that describes tools at run time
+    /// must not refer to the code that counts: it would add a vocabulary of 3.7 MB to the binary.
     #[expect(
         clippy::large_stack_arrays,
-        reason = "on the stack of const evaluation, which has none"
+        reason = "const evaluation has no stack that could overflow"
     )]
     #[track_caller]
     const fn new<const COUNTED: bool>(
@@ -80,15 +84,15 @@ impl Draft {
         form: Form,
         settings: &Settings,
         [of_input, of_output]: [&Hoisted; 2],
-    ) -> Draft {
-        let mut draft = Draft {
+    ) -> Measured {
+        let mut measured = Measured {
             text: Utf8::new(),
             bounds: [0; 2 * MAX_PARTS],
             segments: [0; 2 * MAX_PARTS + 1],
             parts: 0,
-            required: false,
+            has_required: false,
             schema: (0, 0),
-            fuller: false,
+            has_more_in_full: false,
             hoisted: of_input.bits(),
         };
         let mut hints = [Hint::NONE.at(0); MAX_HINTS];
@@ -97,38 +101,43 @@ impl Draft {
         } else {
             Detail::Standard
         };
-        let sink = Sink::new(settings.encoding, draft.text.filler(), &mut hints, &mut draft.bounds);
+        let sink = Sink::new(
+            settings.encoding,
+            measured.text.filler(),
+            &mut hints,
+            &mut measured.bounds,
+        );
         let mut writer = Writer::new(sink, detail, settings.profile, of_input);
-        draft.schema = writer.tool(parts, form, of_output);
-        draft.fuller = writer.has_examples() || parts.output.is_some();
-        draft.required = writer.has_required();
-        draft.parts = writer.sink.part_count() - draft.required as usize;
-        refuse_excess(parts, writer.sink.len(), draft.parts);
+        measured.schema = writer.tool(parts, form, of_output);
+        measured.has_more_in_full = writer.has_examples() || parts.output.is_some();
+        measured.has_required = writer.has_required();
+        measured.parts = writer.sink.part_count() - measured.has_required as usize;
+        refuse_excess(parts, writer.sink.len(), measured.parts);
         if COUNTED {
             let (text, hints, bounds) = writer.sink.written();
-            let (segments, _) = draft.segments.split_at_mut(bounds.len() + 1);
+            let (segments, _) = measured.segments.split_at_mut(bounds.len() + 1);
             count(settings.encoding, text, hints, bounds, segments);
         }
-        draft
+        measured
     }
 
-    /// How many parameters there are.
+    /// Returns the number of parameters.
     #[track_caller]
-    pub(super) const fn parameters(&self) -> usize {
+    pub(super) const fn parameter_count(&self) -> usize {
         self.parts - PARAMETERS
     }
 
-    /// What a parameter costs.
+    /// Returns the tokens of a parameter.
     #[track_caller]
-    pub(super) const fn parameter(&self, index: usize) -> u32 {
-        self.part(PARAMETERS + index)
+    pub(super) const fn parameter_tokens(&self, index: usize) -> u32 {
+        self.part_tokens(PARAMETERS + index)
     }
 
-    /// Where a parameter's name lies in the text.
+    /// Returns the location of a parameter's name in the text.
     #[track_caller]
     pub(super) const fn parameter_name(&self, index: usize) -> (usize, usize) {
         let bytes = self.text.bytes();
-        // The part begins with the name's opening quote.
+        // The part begins at the opening quote of the name.
         let start = self.bounds[2 * (PARAMETERS + index)] as usize + 1;
         let mut end = start;
         loop {
@@ -140,28 +149,28 @@ impl Draft {
         }
     }
 
-    /// What it costs beside its parts: keys and braces.
+    /// Returns the tokens outside of the parts: keys and braces.
     #[track_caller]
-    pub(super) const fn structure(&self) -> u32 {
+    pub(super) const fn structure_tokens(&self) -> u32 {
         let mut structure = 0;
         let mut index = 0;
         while index <= self.parts {
             structure += self.segments[2 * index];
             index += 1;
         }
-        if self.required {
+        if self.has_required {
             structure += self.segments[2 * index - 1] + self.segments[2 * index];
         }
         structure
     }
 
-    /// Takes over what another form of the same tool costs: it has the same parts.
+    /// Takes the counts of another form of the same tool, which has the same parts.
     #[track_caller]
-    pub(super) const fn count_as(&mut self, other: &Draft) {
+    pub(super) const fn take_counts(&mut self, other: &Measured) {
         self.segments = other.segments;
     }
 
-    /// A tool's text at run time: byte for byte what was counted when the tool was compiled.
+    /// Returns a tool's text at run time, byte for byte as counted by the compiler.
     #[cfg(feature = "serde_json")]
     pub(crate) fn at_run_time(tool: &super::Definition, form: Form) -> String {
         let settings = Settings {
@@ -178,19 +187,21 @@ impl Draft {
             Some(output) if tool.output_types != 0 => Hoisted::output_candidates(output).with_bits(tool.output_types),
             _ => Hoisted::NONE,
         };
-        let draft = Draft::new::<false>(&tool.parts, form, &settings, [&of_input, &of_output]);
-        draft.text.as_str().to_owned()
+        let measured = Measured::new::<false>(&tool.parts, form, &settings, [&of_input, &of_output]);
+        measured.text.as_str().to_owned()
     }
 
+    /// Returns the tokens of a part.
     #[track_caller]
-    pub(super) const fn part(&self, part: usize) -> u32 {
+    pub(super) const fn part_tokens(&self, part: usize) -> u32 {
         self.segments[2 * part + 1]
     }
 
+    /// Returns the tokens of the text.
     #[track_caller]
     pub(super) const fn total(&self) -> u32 {
         let mut total = 0;
-        let last = 2 * (self.parts + self.required as usize);
+        let last = 2 * (self.parts + self.has_required as usize);
         let mut index = 0;
         while index <= last {
             total += self.segments[index];
@@ -199,7 +210,7 @@ impl Draft {
         total
     }
 
-    /// Whether the byte is a letter or digit, behind which JSON's punctuation begins a token.
+    /// Returns whether a byte is a letter or a digit. After one, JSON's punctuation begins a token.
     #[track_caller]
     const fn is_word(&self, at: usize) -> bool {
         matches!(self.text.bytes()[at], b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9')
@@ -207,36 +218,37 @@ impl Draft {
 }
 
 /// Returns the cost of describing a tool, and the types that [`Form::Full`] refers to. `entry` is
-/// the tool's model-visible entry.
+/// the model-visible entry.
 #[track_caller]
 pub(super) const fn described(
     parts: &Parts,
     settings: &Settings,
-    entry: &Draft,
+    entry: &Measured,
     of_output: &Hoisted,
 ) -> (VerbosityTokens, u64) {
     let standard = entry.total();
-    let (full, full_types) = if entry.fuller {
-        let full = Draft::smallest(parts, Form::Full, settings, of_output);
+    let (full, full_types) = if entry.has_more_in_full {
+        let full = Measured::smallest(parts, Form::Full, settings, of_output);
         (full.total(), full.hoisted)
     } else {
         (standard, entry.hoisted)
     };
     let tokens = VerbosityTokens {
-        minimal: minimal(parts, settings, entry),
+        minimal: minimal_tokens(parts, settings, entry),
         standard,
         full,
     };
     (tokens, full_types)
 }
 
-/// What [`Form::Minimal`] costs.
+/// Returns the tokens of [`Form::Minimal`]: the entry up to the end of the description, and
+/// `required`.
 ///
-/// It is the entry up to the description's end, and what is required. Where the description ends in a word, its closing
-/// quote begins one token in both (`","`, or `"}` where nothing follows), so that what stands in the entry anyway is added
-/// up; only the brackets behind the last name are others.
+/// After a word, the closing quote of the description begins one token in both forms (`","`, or
+/// `"}` at the end). Then the counts of the entry apply, except for the brackets after the last
+/// name. Otherwise the form is written and counted.
 #[track_caller]
-const fn minimal(parts: &Parts, settings: &Settings, entry: &Draft) -> u32 {
+const fn minimal_tokens(parts: &Parts, settings: &Settings, entry: &Measured) -> u32 {
     let [before, name, between, description, ..] = entry.segments;
     let to_description = before + name + between + description;
     let [start, end] = [
@@ -244,19 +256,19 @@ const fn minimal(parts: &Parts, settings: &Settings, entry: &Draft) -> u32 {
         entry.bounds[2 * DESCRIPTION + 1] as usize,
     ];
     if end > start + 2 && entry.is_word(end - 2) {
-        if entry.required {
+        if entry.has_required {
             let last = entry.bounds[2 * entry.parts + 1] as usize - 1;
             if entry.is_word(last) {
-                return to_description + entry.part(entry.parts) + closing(settings.encoding);
+                return to_description + entry.part_tokens(entry.parts) + closing_tokens(settings.encoding);
             }
         } else if requires_nothing(parts.input, settings) {
             return to_description;
         }
     }
-    Draft::counted(parts, Form::Minimal, settings, [&Hoisted::NONE; 2]).total()
+    Measured::counted(parts, Form::Minimal, settings, [&Hoisted::NONE; 2]).total()
 }
 
-/// Whether nothing is required in [`Form::Minimal`].
+/// Returns whether [`Form::Minimal`] has no `required`.
 #[track_caller]
 const fn requires_nothing(input: &'static Node, settings: &Settings) -> bool {
     let mut len = 0;
@@ -266,11 +278,11 @@ const fn requires_nothing(input: &'static Node, settings: &Settings) -> bool {
     writer.sink.len() == 0
 }
 
-/// What costs the end of [`Form::Minimal`], behind the last required name.
+/// Returns the tokens of `"]}`, the end of [`Form::Minimal`].
 #[expect(clippy::cast_possible_truncation, reason = "three characters")]
 #[track_caller]
-const fn closing(encoding: Encoding) -> u32 {
-    /// By the encoding's number.
+const fn closing_tokens(encoding: Encoding) -> u32 {
+    /// The tokens in each encoding.
     const CLOSING: [usize; Encoding::ALL.len()] = {
         let mut closing = [0; Encoding::ALL.len()];
         let mut index = 0;
@@ -286,7 +298,7 @@ const fn closing(encoding: Encoding) -> u32 {
     CLOSING[encoding as usize] as u32
 }
 
-/// Counts, unless what the rest of the expansion costs a build is to be measured: benches/build_cost.rs.
+/// Counts, except where benches/build_cost.rs measures the build without it.
 #[track_caller]
 const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[u32], out: &mut [u32]) {
     if !cfg!(mcpact_uncounted) {
@@ -309,10 +321,10 @@ const fn refuse_excess(parts: &Parts, bytes: usize, count: usize) {
     message
         .push(" bytes and ")
         .number((count - PARAMETERS) as u32)
-        .push(" parameters\n  ");
+        .push(" parameters, more than the maximum of ");
     message
         .number(MAX_BYTES as u32)
-        .push(" and ")
+        .push(" bytes and ")
         .number((MAX_PARTS - PARAMETERS) as u32);
-    message.push(" are the most that one tool may have: split it").panic();
+    message.push(" parameters; split it").panic();
 }

@@ -1,24 +1,57 @@
-//! A tool, written and counted on its own, and the definitions of several such tools together: the constants of one block.
+//! Compiles tools: a constant for each, and the definitions of a block's tools in common statics.
 //!
-//! Each item of an expansion costs rustc more than what is evaluated in it. So a tool alone is one constant, and what is exact in
-//! its size (texts, parameters) is one static for all tools of a block: 69 tools are 1,100 items less than with each its own.
+//! Each item of an expansion costs rustc more than its evaluation. So a tool is one constant, and
+//! arrays of exact size (texts, parameters) are one static for a whole block, which saves 1,100
+//! items for 69 tools.
 
 use super::{
-    Count, Definition, ParameterTokens, TokenCount, VerbosityTokens,
-    draft::{Draft, described},
+    Annotations, Count, Definition, ParameterTokens, TokenCount, VerbosityTokens,
     entry::{DESCRIPTION, Form, NAME, Parts},
+    measured::{Measured, described},
+    settings::Settings,
     wire::{self, Wire},
 };
-use crate::{__private::About, budget::Settings, schema::Hoisted, utf8::Utf8};
+use crate::{schema::Hoisted, utf8::Utf8};
 
-/// A tool, written and counted.
+/// The fields of a [`Definition`] that the macros know.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The tool's name.
+    pub name: &'static str,
+    /// Its title.
+    pub title: Option<&'static str>,
+    /// Its description.
+    pub description: &'static str,
+    /// Its source.
+    pub source: &'static str,
+    /// Its summary, at most ten words.
+    pub summary: &'static str,
+    /// The keywords of the attribute, then those derived from name and summary.
+    pub keywords: &'static [&'static str],
+    /// Hints for clients.
+    pub annotations: Annotations,
+    /// The literal part of its index entry: properties without braces.
+    pub index: &'static str,
+}
+
+/// Returns the default source of a struct tool: the last segment of its module's path.
+pub const fn source(module: &'static str) -> &'static str {
+    let bytes = module.as_bytes();
+    let mut start = bytes.len();
+    while start > 0 && bytes[start - 1] != b':' {
+        start -= 1;
+    }
+    module.split_at(start).1
+}
+
+/// A tool with its texts and counts.
 #[derive(Debug)]
-pub struct Written {
+pub struct Compiled {
     parts: Parts,
     pub(crate) settings: Settings,
     pub(crate) about: About,
-    /// The text of the model-visible entry, with the tokens of what is counted.
-    entry: Draft,
+    /// The text of the model-visible entry, with the tokens of the counted entry.
+    entry: Measured,
     described: VerbosityTokens,
     full_types: u64,
     wire: Wire,
@@ -26,20 +59,22 @@ pub struct Written {
     of_output: Hoisted,
 }
 
-impl Written {
+impl Compiled {
+    /// Writes and counts a tool.
+    ///
     /// # Panics
     ///
-    /// In const evaluation, where the parameters are not what every client takes, or there are too many.
+    /// In const evaluation, if clients refuse the input schema, or if it is too large.
     #[track_caller]
-    pub const fn new(parts: Parts, settings: Settings, about: About) -> Written {
+    pub const fn new(parts: Parts, settings: Settings, about: About) -> Compiled {
         let of_output = wire::of_output(&parts, settings.encoding);
-        let mut entry = Draft::smallest(&parts, Form::Model, &settings, &of_output);
+        let mut entry = Measured::smallest(&parts, Form::Model, &settings, &of_output);
         let (described, full_types) = described(&parts, &settings, &entry, &of_output);
         if matches!(settings.count, Count::Wire) {
-            entry.count_as(&Draft::smallest(&parts, Form::Wire, &settings, &of_output));
+            entry.take_counts(&Measured::smallest(&parts, Form::Wire, &settings, &of_output));
         }
         let wire = Wire::of(&parts, settings.profile, &of_output);
-        Written {
+        Compiled {
             parts,
             settings,
             about,
@@ -51,44 +86,44 @@ impl Written {
         }
     }
 
-    /// What is counted of it.
+    /// Returns the tokens of the counted entry.
     #[track_caller]
     pub(crate) const fn total(&self) -> u32 {
         self.entry.total()
     }
 
-    /// What is counted of it, by part.
+    /// Returns the tokens of the counted entry, by part.
     #[track_caller]
     pub(crate) const fn tokens(&self, parameters: &'static [ParameterTokens]) -> TokenCount {
         TokenCount {
             total: self.entry.total(),
-            name: self.entry.part(NAME),
-            description: self.entry.part(DESCRIPTION),
-            structure: self.entry.structure(),
+            name: self.entry.part_tokens(NAME),
+            description: self.entry.part_tokens(DESCRIPTION),
+            structure: self.entry.structure_tokens(),
             parameters,
         }
     }
 
-    /// How many parameters it has.
+    /// Returns the number of parameters.
     #[track_caller]
-    pub(crate) const fn parameters(&self) -> usize {
-        self.entry.parameters()
+    pub(crate) const fn parameter_count(&self) -> usize {
+        self.entry.parameter_count()
     }
 
-    /// What a parameter costs.
+    /// Returns the tokens of a parameter.
     #[track_caller]
-    pub(crate) const fn parameter(&self, index: usize) -> u32 {
-        self.entry.parameter(index)
+    pub(crate) const fn parameter_tokens(&self, index: usize) -> u32 {
+        self.entry.parameter_tokens(index)
     }
 
-    /// A parameter's name.
+    /// Returns the name of a parameter.
     #[track_caller]
     pub(crate) const fn parameter_name(&self, index: usize) -> &str {
         let (start, end) = self.entry.parameter_name(index);
         self.entry.text.part(start, end)
     }
 
-    /// How many bytes its entries have: one text where both are the same.
+    /// Returns the bytes of both entries, which share one text if they are equal.
     #[track_caller]
     const fn len(&self) -> usize {
         let entry = self.entry.text.len();
@@ -99,9 +134,9 @@ impl Written {
     }
 }
 
-/// How many bytes the entries of the tools have.
+/// Returns the bytes of the entries of all tools.
 #[track_caller]
-pub const fn text_len(tools: &[&Written]) -> usize {
+pub const fn text_len(tools: &[&Compiled]) -> usize {
     let (mut len, mut index) = (0, 0);
     while index < tools.len() {
         len += tools[index].len();
@@ -110,9 +145,10 @@ pub const fn text_len(tools: &[&Written]) -> usize {
     len
 }
 
-/// The entries of the tools: of each what a model sees, then, where that is another, what is sent.
+/// Writes the entries of all tools: each model-visible entry, then the wire entry if it is
+/// different.
 #[track_caller]
-pub const fn text<const LEN: usize>(tools: &[&Written]) -> Utf8<LEN> {
+pub const fn text<const LEN: usize>(tools: &[&Compiled]) -> Utf8<LEN> {
     let mut text = Utf8::new();
     let mut filler = text.filler();
     let mut index = 0;
@@ -128,33 +164,33 @@ pub const fn text<const LEN: usize>(tools: &[&Written]) -> Utf8<LEN> {
     text
 }
 
-/// How many parameters the tools have.
+/// Returns the number of parameters of all tools.
 #[track_caller]
-pub const fn parameter_count(tools: &[&Written]) -> usize {
+pub const fn parameter_count(tools: &[&Compiled]) -> usize {
     let (mut count, mut index) = (0, 0);
     while index < tools.len() {
-        count += tools[index].parameters();
+        count += tools[index].parameter_count();
         index += 1;
     }
     count
 }
 
-/// What the parameters of the tools cost, one tool's behind another's. `text` is the tools'.
+/// Returns the costs of the parameters of all tools, in one list. `text` is the text of the tools.
 #[track_caller]
 pub const fn parameters<const COUNT: usize, const LEN: usize>(
-    tools: &[&Written],
+    tools: &[&Compiled],
     text: &'static Utf8<LEN>,
 ) -> [ParameterTokens; COUNT] {
     let mut parameters = [ParameterTokens { name: "", tokens: 0 }; COUNT];
     let (mut count, mut at, mut index) = (0, 0, 0);
     while index < tools.len() {
         let tool = tools[index];
-        let (of_tool, mut parameter) = (tool.parameters(), 0);
+        let (of_tool, mut parameter) = (tool.parameter_count(), 0);
         while parameter < of_tool {
             let (start, end) = tool.entry.parameter_name(parameter);
             parameters[count] = ParameterTokens {
                 name: text.part(at + start, at + end),
-                tokens: tool.parameter(parameter),
+                tokens: tool.parameter_tokens(parameter),
             };
             count += 1;
             parameter += 1;
@@ -165,18 +201,18 @@ pub const fn parameters<const COUNT: usize, const LEN: usize>(
     parameters
 }
 
-/// All that is known of the tools, whose `text` and `parameters` these are.
+/// Returns the definitions of the tools, from their `text` and `parameters`.
 #[track_caller]
 pub const fn definitions<const TOOLS: usize, const LEN: usize>(
-    tools: &[&Written],
+    tools: &[&Compiled],
     text: &'static Utf8<LEN>,
     mut parameters: &'static [ParameterTokens],
 ) -> [Definition; TOOLS] {
-    let mut definitions = [Definition::NOTHING; TOOLS];
+    let mut definitions = [Definition::EMPTY; TOOLS];
     let (mut at, mut index) = (0, 0);
     while index < tools.len() {
         let tool = tools[index];
-        let (own, rest) = parameters.split_at(tool.parameters());
+        let (own, rest) = parameters.split_at(tool.parameter_count());
         parameters = rest;
         let sent = at + tool.entry.text.len();
         let entry = text.part(at, sent);
@@ -214,14 +250,42 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
     definitions
 }
 
-/// The tools as a list, each by itself.
+/// Returns the tools as a list of references.
 #[track_caller]
 pub const fn list<const TOOLS: usize>(definitions: &'static [Definition; TOOLS]) -> [&'static Definition; TOOLS] {
-    let mut list = [&Definition::NOTHING; TOOLS];
+    let mut list = [&Definition::EMPTY; TOOLS];
     let mut index = 0;
     while index < TOOLS {
         list[index] = &definitions[index];
         index += 1;
     }
     list
+}
+
+/// Declares the constant of a tool, `&Compiled::new(…)`. That expression and its span come from the
+/// procedural macros.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __compiled {
+    ($name:ident = $compiled:expr) => {
+        #[allow(long_running_const_eval)]
+        const $name: &__p::Compiled = $compiled;
+    };
+}
+
+/// Declares `__DEFINITIONS`, the definitions of some tools.
+///
+/// If a tool fails, rustc reports each mention of `$list` again, but only once for each span. So
+/// its name is an argument.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tools {
+    ($list:ident = $($tool:expr),* $(,)?) => {
+        const $list: &[&$crate::__private::Compiled] = &[$($tool),*];
+        static __TEXT: $crate::__private::Utf8<{ $crate::__private::text_len($list) }> = $crate::__private::text($list);
+        static __PARAMETERS: [$crate::__private::ParameterTokens; $crate::__private::parameter_count($list)] =
+            $crate::__private::parameters($list, &__TEXT);
+        static __DEFINITIONS: [$crate::__private::Definition; $list.len()] =
+            $crate::__private::definitions($list, &__TEXT, &__PARAMETERS);
+    };
 }

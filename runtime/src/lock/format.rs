@@ -1,16 +1,4 @@
-//! The lock file: what a toolset costs, committed, so that a review shows what a change costs.
-//!
-//! `mcpact.lock.json` is JSON with one line a tool, sorted by name. [`assert_lock!`](crate::assert_lock) keeps it in a test;
-//! `mcpact lock` writes it for any server. Version 1 of the format:
-//!
-//! ```json
-//! {"mcpact_lock":1,"toolset":"SUMS","encoding":"o200k_base","count":"model","tokens":52,"meta_tokens":201,"tools":[
-//! {"name":"add","source":"sums","tokens":52,"parts":{"name":2,"description":5,"structure":25,"parameters":{"left":10,"right":10}}}
-//! ]}
-//! ```
-//!
-//! `tokens` are those of the counted entries in the encoding that it names; `meta_tokens`, those of the meta-tools, and `source`
-//! are left out where nothing is known of them. A reader refuses a version that it does not know, and names both.
+//! The content of a lock file, and its text.
 
 use std::fmt;
 
@@ -19,26 +7,10 @@ use crate::{
     toolset::Toolset,
 };
 
-mod hold;
-#[cfg(feature = "serde_json")]
-mod read;
-
-#[doc(hidden)]
-pub use hold::assert;
-pub use hold::difference;
-#[cfg(feature = "serde_json")]
-pub use read::LockError;
-
 /// The version of the lock file's format that this crate writes and reads.
 pub const VERSION: u32 = 1;
 
-/// What [`assert_lock!`](crate::assert_lock) and `mcpact` look for in a package's folder.
-pub const FILE: &str = "mcpact.lock.json";
-
-/// The variable that lets [`assert_lock!`](crate::assert_lock) write the file anew: `MCPACT_UPDATE=1`.
-pub const UPDATE: &str = "MCPACT_UPDATE";
-
-/// What is locked of a toolset.
+/// The costs of a toolset, as a lock file has them.
 ///
 /// ```
 /// use mcpact::lock::Lock;
@@ -57,41 +29,41 @@ pub const UPDATE: &str = "MCPACT_UPDATE";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lock {
-    /// The toolset's name, or the server's.
+    /// The name of the toolset or the server.
     pub toolset: String,
-    /// The name of the encoding in which everything is counted.
+    /// The name of the encoding of all counts.
     pub encoding: String,
-    /// Which bytes are counted.
+    /// The bytes that are counted.
     pub count: Count,
-    /// What the tools cost together.
+    /// The cost of all tools.
     pub tokens: u64,
-    /// What the meta-tools cost together, where there are any.
+    /// The cost of the meta-tools, if there are any.
     pub meta_tokens: Option<u64>,
-    /// Sorted by name.
+    /// The tools, sorted by name.
     pub tools: Vec<LockedTool>,
 }
 
-/// What is locked of a tool: a line of the file.
+/// The cost of a tool, a line of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LockedTool {
-    /// The name by which it is called.
+    /// The name in calls.
     pub name: String,
-    /// What it belongs to.
+    /// The source, if it is known.
     pub source: Option<String>,
-    /// What its counted entry costs.
+    /// The tokens of the counted entry.
     pub tokens: u64,
-    /// What its name costs, with its quotes.
+    /// The tokens of the name, with its quotes.
     pub name_tokens: u64,
-    /// What its description costs, with its quotes.
+    /// The tokens of the description, with its quotes.
     pub description_tokens: u64,
-    /// What all else costs that is no parameter.
+    /// The tokens of keys, braces and `required`.
     pub structure_tokens: u64,
-    /// Each parameter in the order of the schema, with what it costs.
+    /// The name and the tokens of each parameter, in the order of the schema.
     pub parameters: Vec<(String, u64)>,
 }
 
 impl Lock {
-    /// What there is to lock of a toolset.
+    /// Returns the costs of a toolset.
     pub fn of(toolset: &Toolset) -> Lock {
         Lock::new(
             toolset.name.to_owned(),
@@ -102,7 +74,7 @@ impl Lock {
         )
     }
 
-    /// Puts the tools in order and sums them up.
+    /// Returns a lock of these tools, which it sorts and adds up.
     pub fn new(
         toolset: String,
         encoding: String,
@@ -139,12 +111,12 @@ impl LockedTool {
     }
 }
 
-/// The file's text, with a line feed at its end.
+/// Writes the text of the file, with a line feed at its end.
 impl fmt::Display for Lock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{{\"mcpact_lock\":{VERSION},\"toolset\":{}", Quoted(&self.toolset))?;
         write!(f, ",\"encoding\":{}", Quoted(&self.encoding))?;
-        write!(f, ",\"count\":\"{}\",\"tokens\":{}", name_of(self.count), self.tokens)?;
+        write!(f, ",\"count\":\"{}\",\"tokens\":{}", self.count.name(), self.tokens)?;
         if let Some(tokens) = self.meta_tokens {
             write!(f, ",\"meta_tokens\":{tokens}")?;
         }
@@ -157,7 +129,7 @@ impl fmt::Display for Lock {
     }
 }
 
-/// The tool's line, without what parts it from the next.
+/// Writes the line of the tool, without comma and line feed.
 impl fmt::Display for LockedTool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{{\"name\":{}", Quoted(&self.name))?;
@@ -179,7 +151,7 @@ impl fmt::Display for LockedTool {
     }
 }
 
-/// Text as a JSON string.
+/// A text that is written as a JSON string. It needs no feature, unlike serde_json.
 struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
@@ -201,14 +173,7 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-const fn name_of(count: Count) -> &'static str {
-    match count {
-        Count::Model => "model",
-        Count::Wire => "wire",
-    }
-}
-
-/// A parameter's name, which a definition has as JSON writes it.
+/// Returns the name of a parameter, which a definition has with JSON's escapes.
 fn unescaped(name: &str) -> String {
     let mut text = String::with_capacity(name.len());
     let mut chars = name.chars();
@@ -223,7 +188,7 @@ fn unescaped(name: &str) -> String {
             Some('f') => '\u{c}',
             Some('u') => {
                 let digits: String = chars.by_ref().take(4).collect();
-                // Only control characters are written so.
+                // Only control characters are written with a number.
                 u32::from_str_radix(&digits, 16)
                     .ok()
                     .and_then(char::from_u32)
@@ -236,10 +201,10 @@ fn unescaped(name: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    pub(super) fn tool(name: &str, tokens: u64) -> LockedTool {
+    pub(in crate::lock) fn tool(name: &str, tokens: u64) -> LockedTool {
         LockedTool {
             name: name.to_owned(),
             source: None,
@@ -251,7 +216,7 @@ mod tests {
         }
     }
 
-    pub(super) fn lock(tools: Vec<LockedTool>) -> Lock {
+    pub(in crate::lock) fn lock(tools: Vec<LockedTool>) -> Lock {
         Lock::new("SET".to_owned(), "o200k_base".to_owned(), Count::Model, None, tools)
     }
 
@@ -268,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_parameters_are_read_as_json_writes_them() {
+    fn names_of_parameters_are_unescaped() {
         assert_eq!(unescaped(r#"plain \"q\" \\ \n \u001f ü"#), "plain \"q\" \\ \n \u{1f} ü");
     }
 }

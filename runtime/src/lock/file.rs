@@ -1,49 +1,72 @@
-//! Holds a toolset against its lock file: what differs, line by line.
+//! Writes a lock file, and compares it with the costs of now, line by line.
 
-use std::path::Path;
+use std::{fs, io, path::Path};
 
-use super::{Lock, UPDATE, VERSION};
+use super::format::{Lock, VERSION};
 use crate::toolset::Toolset;
 
-/// Holds a toolset against its lock file; `assert_lock!` calls it.
-///
-/// # Panics
-///
-/// Where the file is not there, is of another version, or says something else; see [`assert_lock!`](crate::assert_lock).
-#[doc(hidden)]
-#[track_caller]
-pub fn assert(toolset: &Toolset, path: &Path) {
-    assert!(
-        !toolset.tools.is_empty(),
-        "the toolset {} has no tools: there is nothing to lock",
-        toolset.name
-    );
-    let now = Lock::of(toolset).to_string();
-    if std::env::var_os(UPDATE).is_some_and(|value| value != "0" && !value.is_empty()) {
-        if let Err(error) = std::fs::write(path, &now) {
-            panic!("cannot write `{}`: {error}", path.display());
-        }
-        return;
+/// The name of the lock file in a package's folder.
+pub const FILE: &str = "mcpact.lock.json";
+
+/// The variable that makes [`assert_lock!`](crate::assert_lock) write the file: `MCPACT_UPDATE=1`.
+pub const UPDATE: &str = "MCPACT_UPDATE";
+
+impl Lock {
+    /// Writes the file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        fs::write(path, self.to_string())
     }
-    let locked = match std::fs::read_to_string(path) {
-        Ok(locked) => locked,
-        Err(error) => panic!(
-            "cannot read the lock file `{}`: {error}\nwrite it with `{UPDATE}=1 cargo test`, and commit it",
-            path.display()
-        ),
-    };
-    // A checkout may have changed the line ends.
-    let locked = locked.replace("\r\n", "\n");
-    if let Some(difference) = difference(&locked, &now) {
-        panic!(
-            "`{}` does not say what {} costs now:\n{difference}\nif that is meant, write it anew with `{UPDATE}=1 cargo test`, and commit it",
-            path.display(),
-            toolset.name
-        );
+
+    /// Returns the [`difference`] between the file and this lock.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn difference_to(&self, path: &Path) -> io::Result<Option<String>> {
+        // A checkout may have changed the line ends.
+        let locked = fs::read_to_string(path)?.replace("\r\n", "\n");
+        Ok(difference(&locked, &self.to_string()))
     }
 }
 
-/// The lines that differ, those that are no longer true with `-`, the others with `+`; `None` where none does.
+/// Checks the lock file of a toolset, for [`assert_lock!`](crate::assert_lock).
+///
+/// # Panics
+///
+/// If the file is missing or differs; see [`assert_lock!`](crate::assert_lock).
+#[doc(hidden)]
+#[track_caller]
+pub fn assert(toolset: &Toolset, path: &Path) {
+    let name = toolset.name;
+    assert!(
+        !toolset.tools.is_empty(),
+        "the toolset {name} has no tools, so there is nothing to lock"
+    );
+    let lock = Lock::of(toolset);
+    let file = path.display();
+    if std::env::var_os(UPDATE).is_some_and(|value| value != "0" && !value.is_empty()) {
+        if let Err(error) = lock.write(path) {
+            panic!("cannot write `{file}`: {error}");
+        }
+        return;
+    }
+    match lock.difference_to(path) {
+        Ok(None) => {}
+        Ok(Some(difference)) => panic!(
+            "`{file}` differs from the costs of {name}:\n{difference}\nif the change is intended, run `{UPDATE}=1 cargo test`, and commit the file"
+        ),
+        Err(error) => panic!(
+            "cannot read the lock file `{file}`: {error}\nrun `{UPDATE}=1 cargo test` to write it, and commit it"
+        ),
+    }
+}
+
+/// Returns the lines that differ, the old ones after `-` and the new ones after `+`, or `None` if
+/// no line differs.
 ///
 /// ```
 /// use mcpact::lock;
@@ -59,10 +82,10 @@ pub fn assert(toolset: &Toolset, path: &Path) {
 pub fn difference(locked: &str, now: &str) -> Option<String> {
     if let Some(version) = version(locked).filter(|version| *version != VERSION) {
         return Some(format!(
-            "  it is a lock file of version {version}; this mcpact reads and writes version {VERSION}"
+            "  lock file of version {version}; this mcpact reads and writes version {VERSION}"
         ));
     }
-    // A comma parts a line from the next one: it is no difference of the tool.
+    // The comma at the end of a line does not belong to the tool.
     let lines =
         |text: &'_ str| -> Vec<String> { text.lines().map(|line| line.trim_end_matches(',').to_owned()).collect() };
     let (before, after) = (lines(locked), lines(now));
@@ -75,7 +98,7 @@ pub fn difference(locked: &str, now: &str) -> Option<String> {
                 old.next();
                 new.next();
             }
-            // Both are sorted by name: the lesser one is missing in the other file.
+            // Both are sorted by name, so the lesser line is missing in the other file.
             (Some(one), other) if other.is_none_or(|other| key(one) <= key(other)) => {
                 let changed = other.is_some_and(|other| key(one) == key(other));
                 differences.push(format!("- {one}"));
@@ -90,11 +113,12 @@ pub fn difference(locked: &str, now: &str) -> Option<String> {
     (!differences.is_empty()).then(|| differences.join("\n"))
 }
 
-/// What a line is sorted by: the head first, the tools by name, the end last.
+/// Returns the sort key of a line: the head comes first, then the tools by name, then the end.
 fn key(line: &str) -> (u8, &str) {
     match line.strip_prefix("{\"name\":\"") {
         Some(rest) => {
-            // A quote within a name is escaped; names that differ only behind one are told apart by the whole line.
+            // Quotes in a name are escaped. The caller compares whole lines, so names may differ
+            // after a quote.
             let end = rest.find("\",\"").unwrap_or(rest.len());
             (1, &rest[..end])
         }
@@ -103,17 +127,18 @@ fn key(line: &str) -> (u8, &str) {
     }
 }
 
-/// The version that a file's first line names.
+/// Returns the version in the first line of a file.
 fn version(text: &str) -> Option<u32> {
     let rest = text.strip_prefix("{\"mcpact_lock\":")?;
     let end = rest.find(|char: char| !char.is_ascii_digit())?;
     rest[..end].parse().ok()
 }
 
-/// Holds a toolset against its committed lock file, in a test.
+/// Compares a toolset with its committed lock file, in a test.
 ///
-/// The file is `mcpact.lock.json` in the package's folder, or the one that a second argument names, from there. With
-/// `MCPACT_UPDATE=1` in the environment it is written instead.
+/// The file is `mcpact.lock.json` in the package's folder. A second argument is another path,
+/// relative to that folder. With `MCPACT_UPDATE=1` in the environment the macro writes the file
+/// instead.
 ///
 /// ```no_run
 /// # use mcpact::{ToolSchema, mcp_tool, toolset};
@@ -122,15 +147,15 @@ fn version(text: &str) -> Option<u32> {
 /// # #[derive(ToolSchema)]
 /// # struct Add { left: i64, right: i64 }
 /// # toolset! { SUMS = [Add] }
-/// // Within a test of the server:
+/// // In a test of the server:
 /// mcpact::assert_lock!(SUMS);
 /// ```
 ///
 /// # Panics
 ///
-/// Where the file cannot be read or written, is of another version of the format (both are named), where the toolset has no
-/// tools, and where a tool or what it costs differs: the message has the lines of the file that are no longer true, and those
-/// that are.
+/// If the file cannot be read or written, if it has another version (the message names both), if
+/// the toolset has no tools, or if a tool or its cost differs. Then the message has the old and the
+/// new lines.
 #[macro_export]
 macro_rules! assert_lock {
     ($toolset:expr $(,)?) => {
@@ -147,17 +172,16 @@ macro_rules! assert_lock {
 #[cfg(test)]
 mod tests {
     use super::difference;
-    use crate::lock::tests::{lock, tool};
+    use crate::lock::format::tests::{lock, tool};
 
     #[test]
-    fn what_was_added_removed_and_changed() {
+    fn added_removed_and_changed_tools() {
         let before = lock(vec![tool("a", 7), tool("b", 5), tool("c", 9)]).to_string();
         let after = lock(vec![tool("b", 6), tool("c", 9), tool("d", 4)]).to_string();
         let difference = difference(&before, &after).expect("they differ");
-        // By sign and what the line is about.
-        let told: Vec<&str> = difference.lines().map(|line| &line[..line.len().min(13)]).collect();
+        let lines: Vec<&str> = difference.lines().map(|line| &line[..line.len().min(13)]).collect();
         assert_eq!(
-            told,
+            lines,
             [
                 "- {\"mcpact_lo",
                 "+ {\"mcpact_lo",
@@ -176,7 +200,7 @@ mod tests {
         let other = text.replacen("\"mcpact_lock\":1", "\"mcpact_lock\":12", 1);
         assert_eq!(
             difference(&other, &text).unwrap(),
-            "  it is a lock file of version 12; this mcpact reads and writes version 1"
+            "  lock file of version 12; this mcpact reads and writes version 1"
         );
     }
 }

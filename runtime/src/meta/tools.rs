@@ -1,48 +1,37 @@
-//! The meta-tools: search, describe and execute, by which a model uses any number of tools without having them listed.
-//!
-//! Their entries are made for each toolset while it compiles, since a search tool that does not say what can be found is
-//! not used: its description comes from the toolset's doc comment and the number of its tools, the values of `source`
-//! from its sources. They cost tokens like any tool, so they have a budget too: `meta_budget` in
-//! [`toolset!`](crate::toolset!), `meta-budget` in Cargo.toml.
-
-mod context;
-#[cfg(feature = "rmcp")]
-mod listed;
-
-#[cfg(feature = "rmcp")]
-pub(crate) use context::LIST_AVAILABLE;
-pub(crate) use context::context_tools;
-#[cfg(feature = "rmcp")]
-pub(crate) use listed::Listed;
+//! The meta-tools of a toolset, compiled from its [`Subject`].
 
 use crate::{
-    __private::About,
-    budget::Settings,
-    schema::{Field, Node, Notes, Object, Presence, Shape, Text, same},
-    tool::{Annotations, Definition, entry::Parts, written::Written},
+    schema::{Node, Text, same},
+    tool::{
+        Annotations, Definition,
+        compiled::{About, Compiled},
+        entry::Parts,
+        settings::Settings,
+    },
     utf8::{Filler, Utf8},
 };
 
-/// Room for a description or a list of sources.
+/// The maximum of bytes of a description or a list of sources.
 pub const ROOM: usize = 1 << 13;
 
-/// What the meta-tools of a toolset are made from, and nothing more: where a tool changes and this does not, rustc takes them from
-/// the last build.
+/// The source of a toolset's meta-tools, and nothing else: while it stays the same, rustc takes
+/// them from the last build.
 #[derive(Clone, Copy)]
 pub struct Subject {
-    /// How many tools there are.
+    /// The number of tools.
     tools: usize,
-    /// Whether all of them only read.
+    /// True if all tools only read.
     all_read: bool,
-    /// Whether none does.
+    /// True if no tool only reads.
     none_reads: bool,
-    /// What it is: the first paragraph of its doc comment; empty where there is none.
+    /// The first paragraph of the toolset's doc comment, or an empty text.
     about: &'static str,
-    /// The same as a JSON string.
+    /// The same text as a JSON string.
     about_json: &'static str,
 }
 
 impl Subject {
+    /// Returns the subject of these tools.
     #[track_caller]
     pub const fn of(tools: &[&Definition], about: &'static str, about_json: &'static str) -> Subject {
         let (mut reading, mut index) = (0, 0);
@@ -61,21 +50,22 @@ impl Subject {
         }
     }
 
-    /// How many of the meta-tools a toolset has.
+    /// Returns the number of meta-tools of the toolset.
     #[track_caller]
     pub const fn count(&self) -> usize {
-        how_many(self.all_read, self.none_reads)
+        meta_tool_count(self.all_read, self.none_reads)
     }
 }
 
-/// What the search tool tells the model: how many tools there are, and of what.
+/// The description of the search tool: the number of tools and the toolset's doc comment.
 pub struct Descriptions {
     plain: Utf8<ROOM>,
-    /// As a JSON string.
+    /// The same text as a JSON string.
     json: Utf8<ROOM>,
 }
 
 impl Descriptions {
+    /// Writes the description.
     #[track_caller]
     pub const fn new(subject: &Subject) -> Descriptions {
         let tools = subject.tools;
@@ -90,7 +80,7 @@ impl Descriptions {
     }
 }
 
-/// Texts of the meta-tools, whose hints are written down: each toolset's crate would make them again.
+/// Texts of the meta-tools with their hints, which are computed once here instead of in each crate.
 mod text {
     use crate::schema::{Text, texts};
 
@@ -104,31 +94,28 @@ mod text {
         READ = "\"execute_read_tool\"", 13_194_177_282_049, 13_194_177_282_049;
         READ_SUMMARY = "\"Call a read-only tool by name\"", 30_786_388_492_289, 30_786_388_492_289;
         READ_ONLY = "{\"readOnlyHint\":true}", 21_990_274_498_562, 17_592_227_987_458;
-        QUERY = "\"query\"", 4_398_059_094_017, 4_398_059_094_017;
-        SOURCE = "\"source\"", 4_398_061_191_169, 4_398_061_191_169;
-        LIMIT = "\"limit\"", 4_398_059_094_017, 4_398_059_094_017;
     }
 }
 
-/// Which meta-tool.
+/// A meta-tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meta {
     /// Finds tools.
     Search,
-    /// Tells their parameters.
+    /// Describes tools and their parameters.
     Describe,
-    /// Calls one.
+    /// Calls a tool.
     Execute,
-    /// Calls one that only reads, where others write: so that a client's approvals keep their meaning.
+    /// Calls a tool that only reads, if other tools write. So a client can approve reading alone.
     Read,
 }
 
 impl Meta {
-    /// All of them.
+    /// All meta-tools.
     #[cfg(feature = "rmcp")]
     pub(crate) const ALL: [Meta; 4] = [Meta::Search, Meta::Describe, Meta::Execute, Meta::Read];
 
-    /// Its name, and at most ten words of what it does.
+    /// Returns the name and the summary.
     #[track_caller]
     const fn texts(self) -> (Text, Text) {
         match self {
@@ -139,21 +126,22 @@ impl Meta {
         }
     }
 
-    /// Its name.
+    /// Returns the name.
     #[cfg(feature = "rmcp")]
     #[track_caller]
     pub(crate) const fn name(self) -> &'static str {
         self.texts().0.unquoted()
     }
 
-    /// At most ten words of what it does.
+    /// Returns a summary of at most ten words.
     #[track_caller]
-    const fn summary(self) -> &'static str {
+    pub(super) const fn summary(self) -> &'static str {
         self.texts().1.unquoted()
     }
 
+    /// Writes the description for a number of tools, and a text about them.
     #[track_caller]
-    const fn describe(self, text: &mut Filler<'_>, tools: usize, about: &str) {
+    pub(super) const fn describe(self, text: &mut Filler<'_>, tools: usize, about: &str) {
         if !matches!(self, Meta::Search) {
             return text.push(self.summary());
         }
@@ -166,22 +154,22 @@ impl Meta {
         }
     }
 
-    /// The tool.
+    /// Compiles the tool.
     #[track_caller]
-    pub const fn written(
+    pub const fn compile(
         self,
         input: &'static Node,
         descriptions: &'static Descriptions,
         subject: &Subject,
         settings: Settings,
-    ) -> Written {
+    ) -> Compiled {
         let annotations = self.annotations(subject.all_read);
         let (name, summary) = self.texts();
-        let search = matches!(self, Meta::Search);
+        let is_search = matches!(self, Meta::Search);
         let parts = Parts {
             name,
             title: None,
-            description: Some(if search {
+            description: Some(if is_search {
                 Text::plain(descriptions.json.as_str())
             } else {
                 summary
@@ -197,7 +185,7 @@ impl Meta {
         let about = About {
             name: name.unquoted(),
             title: None,
-            description: if search {
+            description: if is_search {
                 descriptions.plain.as_str()
             } else {
                 summary.unquoted()
@@ -206,34 +194,33 @@ impl Meta {
             summary: summary.unquoted(),
             keywords: &[],
             annotations,
-            // It is not in the index: it is how the index is searched.
+            // The index has no meta-tools.
             index: "",
         };
-        Written::new(parts, settings, about)
+        Compiled::new(parts, settings, about)
     }
 
-    /// What clients are told of its effects: `execute_tool` may do whatever any of the tools does.
+    /// Returns the hints for clients. `execute_tool` has the effects of every tool.
     #[track_caller]
-    const fn annotations(self, all_read: bool) -> Annotations {
+    pub(super) const fn annotations(self, all_read: bool) -> Annotations {
         Annotations {
             read_only: match self {
                 Meta::Execute if !all_read => None,
                 _ => Some(true),
             },
-            destructive: None,
-            idempotent: None,
-            open_world: None,
+            ..Annotations::NONE
         }
     }
 }
 
-/// The twin of `execute_tool` only where some tools read and some write.
+/// Returns the number of meta-tools: `execute_read_tool` exists only if some tools read and some
+/// write.
 #[track_caller]
-const fn how_many(all_read: bool, none_reads: bool) -> usize {
+pub(super) const fn meta_tool_count(all_read: bool, none_reads: bool) -> usize {
     if all_read || none_reads { 3 } else { 4 }
 }
 
-/// The names of the sources, as a JSON array in the order in which they first occur.
+/// Returns the names of the sources as a JSON array, in order of first occurrence.
 #[track_caller]
 pub const fn sources(tools: &[&'static Definition]) -> Utf8<ROOM> {
     let mut sources = Utf8::new();
@@ -252,95 +239,8 @@ pub const fn sources(tools: &[&'static Definition]) -> Utf8<ROOM> {
     sources
 }
 
-/// The parameters of `search_tools`, but for the sources, which are the toolset's.
-#[track_caller]
-pub const fn search_fields(source: &'static Node) -> [Field; 3] {
-    [
-        member(text::QUERY, STRING),
-        member(text::SOURCE, source),
-        // How many where it is left out is `Search::LIMIT`.
-        member(text::LIMIT, INTEGER),
-    ]
-}
-
-/// One of the toolset's sources.
-#[track_caller]
-pub const fn source_node(sources: &'static str) -> Node {
-    Node::new(
-        "source",
-        Shape::Choice {
-            values: Text::plain(sources),
-        },
-    )
-}
-
-/// An object with these members.
-#[track_caller]
-pub const fn object(fields: &'static [Field]) -> Node {
-    Node::new(
-        "object",
-        Shape::Object(Object {
-            fields,
-            closed: false,
-            one: false,
-        }),
-    )
-}
-
-/// The parameters of `describe_tool`.
-pub static DESCRIBE: Node = object(&[
-    required("\"tools\"", &Node::new("tools", Shape::Array(STRING))),
-    // What it is where none is given is a server's setting, so no default can be said here.
-    member(
-        Text::own("\"verbosity\""),
-        &Node::new(
-            "verbosity",
-            Shape::Choice {
-                values: Text::own("[\"minimal\",\"standard\",\"full\"]"),
-            },
-        ),
-    ),
-]);
-
-/// The parameters of `execute_tool` and its twin.
-pub static EXECUTE: Node = object(&[
-    required("\"tool\"", STRING),
-    // A tool without parameters needs none.
-    member(
-        Text::own("\"args\""),
-        &Node::new(
-            "args",
-            Shape::Map {
-                keys: STRING,
-                values: &Node::new("any", Shape::Any),
-            },
-        ),
-    ),
-]);
-
-const STRING: &Node = <str as crate::ToolSchema>::NODE;
-const INTEGER: &Node = <u32 as crate::ToolSchema>::NODE;
-
-#[track_caller]
-const fn required(name: &'static str, node: &'static Node) -> Field {
-    Field {
-        presence: Presence::ByType,
-        ..member(Text::own(name), node)
-    }
-}
-
-#[track_caller]
-const fn member(name: Text, node: &'static Node) -> Field {
-    Field {
-        name,
-        node,
-        notes: Notes::NONE,
-        presence: Presence::Defaulted,
-        flatten: false,
-    }
-}
-
-/// Looks from the tool back, since a source's tools mostly stand together.
+/// Returns whether no earlier tool has the same source. It searches backwards, since tools of a
+/// source are often neighbours.
 #[track_caller]
 const fn is_first_of_source(tools: &[&Definition], index: usize) -> bool {
     let mut before = index;

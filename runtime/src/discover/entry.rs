@@ -1,0 +1,95 @@
+//! A tool of a catalogue, compiled or known only at run time.
+
+use std::borrow::Cow;
+
+use super::{Verbosity, card::CountedCard, rank::Document};
+use crate::{
+    Annotations, Definition, VerbosityTokens,
+    tool::{entry::Form, measured::Measured},
+};
+
+/// One tool of a catalogue.
+#[derive(Clone, Copy)]
+pub(super) enum Entry<'a> {
+    Static(&'static Definition),
+    Card(&'a CountedCard),
+}
+
+impl<'a> Entry<'a> {
+    pub(super) fn name(self) -> &'a str {
+        match self {
+            Entry::Static(tool) => tool.name,
+            Entry::Card(counted) => &counted.card.name,
+        }
+    }
+
+    pub(super) fn source(self) -> &'a str {
+        match self {
+            Entry::Static(tool) => tool.source,
+            Entry::Card(counted) => &counted.card.source,
+        }
+    }
+
+    pub(super) fn summary(self) -> &'a str {
+        match self {
+            Entry::Static(tool) => tool.summary,
+            Entry::Card(counted) => &counted.card.summary,
+        }
+    }
+
+    pub(super) fn annotations(self) -> Annotations {
+        match self {
+            Entry::Static(tool) => tool.annotations,
+            Entry::Card(counted) => counted.card.annotations,
+        }
+    }
+
+    /// Returns the cost of describing it.
+    pub(super) fn described(self) -> VerbosityTokens {
+        match self {
+            Entry::Static(tool) => tool.described,
+            Entry::Card(counted) => counted.tokens,
+        }
+    }
+
+    /// Returns the cost of listing it.
+    pub(super) fn listed(self) -> u32 {
+        match self {
+            Entry::Static(tool) => tool.tokens.total,
+            Entry::Card(counted) => counted.tokens.standard,
+        }
+    }
+
+    /// Returns its description at this verbosity, and the cost.
+    pub(super) fn text(self, verbosity: Verbosity) -> (Cow<'a, str>, u32) {
+        let tokens = self.described();
+        match (self, verbosity) {
+            (Entry::Static(tool), Verbosity::Minimal) => {
+                (Measured::at_run_time(tool, Form::Minimal).into(), tokens.minimal)
+            }
+            (Entry::Static(tool), Verbosity::Standard) => (tool.entry.into(), tokens.standard),
+            (Entry::Static(tool), Verbosity::Full) => (Measured::at_run_time(tool, Form::Full).into(), tokens.full),
+            (Entry::Card(counted), Verbosity::Minimal) => (counted.card.minimal().into(), tokens.minimal),
+            (Entry::Card(counted), Verbosity::Standard) => (counted.card.standard().into(), tokens.standard),
+            (Entry::Card(counted), Verbosity::Full) => (counted.card.full().into(), tokens.full),
+        }
+    }
+
+    /// Returns its texts for the search.
+    pub(super) fn document(self) -> Document<'a> {
+        let (keywords, description): (Vec<&str>, _) = match self {
+            Entry::Static(tool) => (tool.keywords.to_vec(), tool.description),
+            Entry::Card(counted) => (
+                counted.card.keywords.iter().map(String::as_str).collect(),
+                counted.card.description.as_str(),
+            ),
+        };
+        Document {
+            name: self.name(),
+            source: self.source(),
+            keywords,
+            summary: self.summary(),
+            description,
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Lookup tables over the tools of a catalogue, or of a part of it.
+
+use std::{collections::HashMap, sync::OnceLock};
+
+use super::rank::Ranking;
+
+/// Some of the tools of a catalogue.
+#[derive(Debug)]
+pub(super) struct Part {
+    /// The indices of the tools in the catalogue, ascending.
+    pub(super) indices: Vec<usize>,
+    pub(super) tables: Tables,
+}
+
+/// Lookup tables over the tools of a view, made on first use. Their indices are those of the view.
+#[derive(Debug)]
+pub(super) struct Tables {
+    pub(super) ranking: OnceLock<Ranking>,
+    pub(super) names: OnceLock<Names>,
+}
+
+impl Tables {
+    pub(super) const fn new() -> Tables {
+        Tables {
+            ranking: OnceLock::new(),
+            names: OnceLock::new(),
+        }
+    }
+}
+
+/// The indices of the tools by name. If several tools have the same name, the first counts.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    pub(super) exact: HashMap<String, usize>,
+    /// Names in the form of `plain_name`.
+    pub(super) plain: HashMap<String, usize>,
+}

@@ -1,0 +1,20 @@
+//! The meta-tools, which find, describe and call tools that are not listed.
+//!
+//! Models do not use a search tool that does not say what can be found. So the meta-tools of a
+//! toolset are compiled with it: the description comes from the toolset's doc comment and its
+//! number of tools, the values of `source` from its sources. They cost tokens, so they have a
+//! budget: `meta_budget` in [`toolset!`](crate::toolset!), `meta-budget` in Cargo.toml.
+
+mod context;
+#[cfg(feature = "rmcp")]
+mod listed;
+mod parameters;
+mod tools;
+
+#[cfg(feature = "rmcp")]
+pub(crate) use context::LIST_AVAILABLE_NAME;
+pub(crate) use context::context_tools;
+#[cfg(feature = "rmcp")]
+pub(crate) use listed::Listed;
+pub use parameters::{DESCRIBE, EXECUTE, object, search_fields, source_node};
+pub use tools::{Descriptions, Meta, ROOM, Subject, sources};

@@ -1,0 +1,66 @@
+//! Macros whose expansion depends on feature `rmcp`, which the procedural macros cannot see.
+
+/// Expands to the implementation of `Handlers` that calls a block's tools, if there is such a
+/// trait.
+#[cfg(feature = "rmcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __handlers {
+    ($($handlers:tt)*) => {
+        $($handlers)*
+    };
+}
+
+/// Expands to nothing without rmcp.
+#[cfg(not(feature = "rmcp"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __handlers {
+    ($($handlers:tt)*) => {};
+}
+
+/// Expands to a tool's schema in the form of rmcp's `#[tool]`.
+#[cfg(feature = "rmcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __adopted {
+    ($schema:expr) => {{
+        static ADOPTED: $crate::__private::Adopted = $crate::__private::Adopted::new();
+        ADOPTED.schema($schema)
+    }};
+}
+
+/// Fails without rmcp.
+#[cfg(not(feature = "rmcp"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __adopted {
+    ($schema:expr) => {
+        ::core::compile_error!(
+            "above `#[tool_router]`, `#[mcp_tools]` needs mcpact's feature `rmcp`; write `features = [\"rmcp\"]` at mcpact in Cargo.toml"
+        )
+    };
+}
+
+/// Refuses a type in an rmcp method that is an alias of `Parameters<…>`.
+#[cfg(feature = "rmcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __extractor {
+    ($ty:ty) => {
+        #[allow(deprecated)]
+        const _: () = {
+            #[allow(unused_imports)]
+            use __p::OtherExtractor as _;
+            __p::refuse_alias(<__p::Extractor<$ty>>::IS_PARAMETERS);
+        };
+    };
+}
+
+/// Expands to nothing without rmcp.
+#[cfg(not(feature = "rmcp"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __extractor {
+    ($ty:ty) => {};
+}

@@ -1,0 +1,74 @@
+//! The expansion of `toolset!`: the joined list, its checks, its index and its meta-tools.
+
+/// Declares a toolset.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __toolset {
+    (
+        $(#[$meta:meta])*
+        $vis:vis $toolset:ident;
+        name = $name:expr;
+        about = [$about:expr, $about_json:expr];
+        lists = [$($list:expr),+ $(,)?];
+        settings = $settings:expr;
+        meta_budget = $meta_budget:expr;
+    ) => {
+        $(#[$meta])*
+        $vis static $toolset: $crate::Toolset = {
+            use $crate::__private as __p;
+
+            const SETTINGS: __p::Settings = $settings;
+            const LISTS: &[&[&'static __p::Definition]] = &[$($list),+];
+            const TOOLS: [&'static __p::Definition; __p::length(LISTS)] = __p::join(LISTS);
+            const _: () = __p::check_names(&TOOLS);
+            const _: () = __p::check_counts(&TOOLS, SETTINGS.encoding, SETTINGS.count);
+            $crate::__gate_tools!("toolset", $name, &TOOLS, SETTINGS);
+
+            const CONTENTS: __p::Contents = __p::Contents {
+                name: $name,
+                tools: &TOOLS,
+                tokens: __p::total(&TOOLS),
+                budget: SETTINGS.budget,
+                encoding: SETTINGS.encoding,
+                count: SETTINGS.count,
+            };
+            const TEXT: __p::Utf8<{ __p::index::room(&CONTENTS) }> = __p::index::write(&CONTENTS);
+
+            // Other programs read the index from the binary.
+            #[used]
+            #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mcpact"))]
+            #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".mcpact"))]
+            static INDEX: [__p::u8; TEXT.len()] = __p::index::trim(&TEXT);
+
+            // A static, since rustc reuses what depends on an unchanged static from the last build.
+            // It evaluates a constant again.
+            static SUBJECT: __p::meta::Subject = __p::meta::Subject::of(&TOOLS, $about, $about_json);
+            const META_SETTINGS: __p::Settings = __p::Settings { budget: __p::None, ..SETTINGS };
+            const SOURCES: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::sources(&TOOLS);
+            static SOURCE: __p::Node = __p::meta::source_node(SOURCES.as_str());
+            static SEARCH_FIELDS: [__p::Field; 3] = __p::meta::search_fields(&SOURCE);
+            static SEARCH: __p::Node = __p::meta::object(&SEARCH_FIELDS);
+            const DESCRIPTIONS: &__p::meta::Descriptions = &__p::meta::Descriptions::new(&SUBJECT);
+            const META_TOOLS: &[&__p::Definition] = {
+                #[allow(long_running_const_eval)]
+                const COMPILED: [&__p::Compiled; 4] = [
+                    &__p::meta::Meta::Search.compile(&SEARCH, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::Meta::Describe.compile(&__p::meta::DESCRIBE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::Meta::Execute.compile(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::Meta::Read.compile(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                ];
+                $crate::__tools!(__TOOLS = COMPILED[0], COMPILED[1], COMPILED[2], COMPILED[3]);
+                const ALL: &[&__p::Definition] = &__p::list(&__DEFINITIONS);
+                ALL.split_at(SUBJECT.count()).0
+            };
+            $crate::__gate_tools!(
+                "the meta-tools of", $name, META_TOOLS, __p::Settings { budget: $meta_budget, ..META_SETTINGS }
+            );
+
+            // The package of the crate that contains the call.
+            const PACKAGE: __p::Option<__p::Package> =
+                __p::Package::of(__p::option_env!("CARGO_PKG_NAME"), __p::option_env!("CARGO_PKG_VERSION"));
+            $crate::Toolset::new(&CONTENTS, META_TOOLS, PACKAGE, &INDEX)
+        };
+    };
+}

@@ -1,0 +1,185 @@
+//! Toolsets: the tools that a server publishes together, as static data.
+
+mod expansion;
+pub(crate) mod join;
+
+use mcpact_tokens::Encoding;
+
+use crate::{
+    budget::total,
+    index::Contents,
+    meta,
+    tool::{Count, Definition},
+};
+
+/// The tools that a server publishes, made by [`toolset!`](crate::toolset).
+///
+/// ```
+/// use mcpact::{ToolSchema, mcp_tool, toolset};
+///
+/// /// Add two numbers
+/// #[mcp_tool(source = "sums")]
+/// #[derive(ToolSchema)]
+/// struct Add { left: i64, right: i64 }
+///
+/// toolset! { pub SUMS = [Add], budget = 100 }
+///
+/// assert_eq!(SUMS.tools[0].name, "add");
+/// assert_eq!(SUMS.tokens, SUMS.get("add").unwrap().tokens.total);
+/// assert!(SUMS.tokens <= 100);
+/// ```
+#[derive(Debug)]
+pub struct Toolset {
+    /// The name of the static.
+    pub name: &'static str,
+    /// The tools in the order of the list.
+    pub tools: &'static [&'static Definition],
+    /// The exact cost of all tools, in tokens of [`encoding`](Self::encoding).
+    pub tokens: u32,
+    /// The maximum cost.
+    pub budget: Option<u32>,
+    /// The encoding of all counts.
+    pub encoding: Encoding,
+    /// The bytes that are counted.
+    pub count: Count,
+    /// The meta-tools, which find and call tools that are not listed: `search_tools`,
+    /// `describe_tool`, `execute_tool`, and `execute_read_tool` if some tools only read and some
+    /// write.
+    pub meta_tools: &'static [&'static Definition],
+    /// The cost of all meta-tools.
+    pub meta_tokens: u32,
+    /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
+    /// toolset.
+    pub package: Option<Package>,
+    /// The bytes of the index in the binary.
+    #[doc(hidden)]
+    pub index: &'static [u8],
+}
+
+/// The name and version in a crate's Cargo.toml.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Package {
+    /// Its name.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+}
+
+impl Package {
+    /// Returns the package from Cargo's environment variables.
+    #[doc(hidden)]
+    pub const fn of(name: Option<&'static str>, version: Option<&'static str>) -> Option<Package> {
+        match (name, version) {
+            (Some(name), Some(version)) => Some(Package { name, version }),
+            _ => None,
+        }
+    }
+}
+
+impl Toolset {
+    /// Returns a toolset with the `contents` of its index.
+    #[doc(hidden)]
+    pub const fn new(
+        contents: &Contents,
+        meta_tools: &'static [&'static Definition],
+        package: Option<Package>,
+        index: &'static [u8],
+    ) -> Toolset {
+        Toolset {
+            name: contents.name,
+            tools: contents.tools,
+            tokens: contents.tokens,
+            budget: match contents.budget {
+                Some(budget) => Some(budget.tokens),
+                None => None,
+            },
+            encoding: contents.encoding,
+            count: contents.count,
+            meta_tools,
+            meta_tokens: total(meta_tools),
+            package,
+            index,
+        }
+    }
+
+    /// Returns the tool of this name.
+    pub fn get(&self, name: &str) -> Option<&'static Definition> {
+        self.tools.iter().find(|tool| tool.name == name).copied()
+    }
+
+    /// Returns the sources in order of first occurrence, with the cost of their tools.
+    pub fn sources(&self) -> Vec<Source> {
+        let tools = self.tools.iter().map(|tool| (tool.source, tool.tokens.total));
+        let sources = by_source(tools).into_iter();
+        sources
+            .map(|(name, tools, tokens)| Source { name, tools, tokens })
+            .collect()
+    }
+
+    /// Returns whether the list of the meta-tools costs less than the list of all tools. A small
+    /// toolset is better listed: a dynamic mode would only add calls.
+    ///
+    /// ```
+    /// use mcpact::{ToolSchema, mcp_tool, toolset};
+    ///
+    /// /// Add two numbers
+    /// #[mcp_tool]
+    /// #[derive(ToolSchema)]
+    /// struct Add { left: i64, right: i64 }
+    ///
+    /// toolset! { SUMS = [Add] }
+    /// assert!(!SUMS.dynamic_pays());
+    /// ```
+    pub const fn dynamic_pays(&self) -> bool {
+        self.meta_tokens < self.tokens
+    }
+
+    /// Returns the tools that report the context cost of tools to a model: `list_available_tools`
+    /// and `get_active_toolset`, both without parameters. They are not in
+    /// [`meta_tools`](Self::meta_tools), and no total counts them.
+    pub fn context_tools(&self) -> [&'static Definition; 2] {
+        meta::context_tools(self.encoding, self.count)
+    }
+
+    /// Returns the [index](crate::index) as JSON.
+    ///
+    /// # Panics
+    ///
+    /// Never, since the index consists of text.
+    pub fn index(&self) -> &'static str {
+        std::str::from_utf8(self.index).expect("pieces of JSON are UTF-8")
+    }
+
+    /// Returns the result of `tools/list` as JSON, with the exact bytes of the wire entries.
+    pub fn list(&self) -> String {
+        let entries: Vec<&str> = self.tools.iter().map(|tool| tool.wire_entry).collect();
+        format!("{{\"tools\":[{}]}}", entries.join(","))
+    }
+}
+
+/// A source, with the number and the cost of its tools.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Its name.
+    pub name: &'static str,
+    /// The number of its tools.
+    pub tools: usize,
+    /// The cost of its tools, in tokens of the toolset's encoding.
+    pub tokens: u32,
+}
+
+/// Groups tools, as pairs of source and tokens. Returns the name, the number of tools and the
+/// tokens of each source, in order of first occurrence.
+pub(crate) fn by_source<'a>(tools: impl Iterator<Item = (&'a str, u32)>) -> Vec<(&'a str, usize, u32)> {
+    let mut sources: Vec<(&str, usize, u32)> = Vec::new();
+    for (source, tokens) in tools {
+        match sources.iter_mut().find(|(name, ..)| *name == source) {
+            Some((_, tools, total)) => {
+                *tools += 1;
+                *total += tokens;
+            }
+            None => sources.push((source, 1, tokens)),
+        }
+    }
+    sources
+}
