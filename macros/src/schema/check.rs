@@ -10,37 +10,40 @@ use crate::syntax::pattern;
 use quote::ToTokens;
 
 pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
-    notes(&ty.notes, diagnostics);
+    check_notes(&ty.notes, diagnostics);
     if ty.newtype().is_none() {
-        no_rules(&ty.notes, diagnostics);
+        check_no_rules(&ty.notes, diagnostics);
     }
     if let (Some(span), false) = (ty.transparent, matches!(ty.data, Data::Fields(Fields::Transparent(_)))) {
         diagnostics.error(span, messages::not_transparent());
     }
     if !ty.generics.params.is_empty() {
         // The field's type is a parameter. Only the `"type"` of the values is known.
-        restated(&ty.notes, ty.data.json_type(), diagnostics);
+        check_restated(&ty.notes, ty.data.json_type(), diagnostics);
     }
     match &ty.data {
-        Data::Fields(list) => fields(list, ty, diagnostics),
-        Data::Enum(of) => variants(of, ty, diagnostics),
+        Data::Fields(list) => check_fields(list, ty, diagnostics),
+        Data::Enum(enum_) => check_enum(enum_, ty, diagnostics),
     }
 }
 
 /// Refuses keywords of `extend` that cannot be compared with the schema, unless it is a known
 /// `"type"`.
-fn restated(notes: &Notes, json_type: Option<&str>, diagnostics: &mut Diagnostics) {
-    for own in &notes.restated {
-        let is_type =
-            own.key.value == "type" && matches!(&own.value.value, Json::String(is) if Some(is.as_str()) == json_type);
+fn check_restated(notes: &Notes, json_type: Option<&str>, diagnostics: &mut Diagnostics) {
+    for keyword in &notes.restated {
+        let is_type = keyword.key.value == "type"
+            && matches!(&keyword.value.value, Json::String(is) if Some(is.as_str()) == json_type);
         if !is_type {
-            diagnostics.error(own.key.span, messages::extend_own(&own.key.value, own.instead));
+            diagnostics.error(
+                keyword.key.span,
+                messages::extend_own(&keyword.key.value, keyword.instead),
+            );
         }
     }
 }
 
 /// Reports rules on a type that is not a single value.
-fn no_rules(notes: &Notes, diagnostics: &mut Diagnostics) {
+fn check_no_rules(notes: &Notes, diagnostics: &mut Diagnostics) {
     for (key, span) in notes.rules() {
         if let Some(span) = span {
             diagnostics.error(span, messages::rule_on_parts(key));
@@ -48,18 +51,18 @@ fn no_rules(notes: &Notes, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn fields(fields: &Fields, ty: &Type, diagnostics: &mut Diagnostics) {
+fn check_fields(fields: &Fields, ty: &Type, diagnostics: &mut Diagnostics) {
     if let Fields::Object(fields) = fields {
-        return object(fields, None, ty, diagnostics);
+        return check_object(fields, None, ty, diagnostics);
     }
     for each in fields.as_slice() {
-        field(each, ty, diagnostics);
-        unnamed(each, diagnostics);
+        check_field(each, ty, diagnostics);
+        check_unnamed(each, diagnostics);
     }
 }
 
 /// Reports arguments that need a field with a name.
-fn unnamed(field: &Field, diagnostics: &mut Diagnostics) {
+fn check_unnamed(field: &Field, diagnostics: &mut Diagnostics) {
     if let Some(span) = field.flatten {
         diagnostics.error(span, messages::flatten_unnamed());
     }
@@ -68,15 +71,15 @@ fn unnamed(field: &Field, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn object(object: &Object, tag: Option<&str>, ty: &Type, diagnostics: &mut Diagnostics) {
+fn check_object(object: &Object, tag: Option<&str>, ty: &Type, diagnostics: &mut Diagnostics) {
     let mut names: Vec<&str> = tag
         .into_iter()
         .chain(object.hidden.iter().map(String::as_str))
         .collect();
     for each in &object.fields {
-        field(each, ty, diagnostics);
+        check_field(each, ty, diagnostics);
         if each.flatten.is_some() {
-            no_notes(each, diagnostics);
+            check_no_notes(each, diagnostics);
         } else {
             check_unique(&mut names, &each.wire, "fields", diagnostics);
         }
@@ -92,7 +95,7 @@ fn check_unique<'a>(names: &mut Vec<&'a str>, name: &'a Spanned<String>, what: &
 }
 
 /// Reports notes on a flattened field, which is not a property.
-fn no_notes(field: &Field, diagnostics: &mut Diagnostics) {
+fn check_no_notes(field: &Field, diagnostics: &mut Diagnostics) {
     for (key, span) in field.notes.arguments() {
         diagnostics.error(span, messages::note_on_flattened(key));
     }
@@ -101,74 +104,74 @@ fn no_notes(field: &Field, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn variants(of: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
-    if of.variants.is_empty() {
+fn check_enum(enum_: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
+    if enum_.variants.is_empty() {
         diagnostics.error(ty.ident.span(), messages::no_variants(&ty.name));
     }
-    if let Some(span) = of.contradiction {
+    if let Some(span) = enum_.contradiction {
         diagnostics.error(span, messages::tagging());
     }
-    if let Tagging::Adjacent { tag, content } = &of.tagging
+    if let Tagging::Adjacent { tag, content } = &enum_.tagging
         && tag.value == content.value
     {
         diagnostics.error(content.span, messages::tag_is_content(&tag.value));
     }
     let mut names = Vec::new();
-    for variant in &of.variants {
-        notes(&variant.notes, diagnostics);
-        other(variant, of, diagnostics);
-        if !matches!(of.tagging, Tagging::Untagged) && !variant.untagged {
+    for variant in &enum_.variants {
+        check_notes(&variant.notes, diagnostics);
+        check_other(variant, enum_, diagnostics);
+        if !matches!(enum_.tagging, Tagging::Untagged) && !variant.is_untagged {
             check_unique(&mut names, &variant.wire, "variants", diagnostics);
         }
-        match (&of.tagging, &variant.fields) {
-            (_, list) if variant.untagged => fields(list, ty, diagnostics),
+        match (&enum_.tagging, &variant.fields) {
+            (_, list) if variant.is_untagged => check_fields(list, ty, diagnostics),
             (Tagging::Internal(tag), Fields::Tuple(_)) => {
                 let message = messages::tagged_tuple(&variant.ident.to_string(), &tag.value);
                 diagnostics.error(variant.ident.span(), message);
             }
             (Tagging::Internal(tag), Fields::Object(list)) => {
-                object(list, Some(&tag.value), ty, diagnostics);
+                check_object(list, Some(&tag.value), ty, diagnostics);
             }
             (Tagging::Internal(_), Fields::Newtype(inner)) => {
-                field(inner, ty, diagnostics);
-                no_notes(inner, diagnostics);
+                check_field(inner, ty, diagnostics);
+                check_no_notes(inner, diagnostics);
             }
-            (_, list) => fields(list, ty, diagnostics),
+            (_, list) => check_fields(list, ty, diagnostics),
         }
     }
 }
 
 /// Reports `other` on a variant that has content, or in an enum without tags.
-fn other(variant: &Variant, of: &Enum, diagnostics: &mut Diagnostics) {
+fn check_other(variant: &Variant, enum_: &Enum, diagnostics: &mut Diagnostics) {
     let Some(span) = variant.other else {
         return;
     };
-    if variant.untagged || matches!(of.tagging, Tagging::Untagged) || !matches!(variant.fields, Fields::Unit) {
+    if variant.is_untagged || matches!(enum_.tagging, Tagging::Untagged) || !matches!(variant.fields, Fields::Unit) {
         diagnostics.error(span, messages::other());
     }
 }
 
-fn field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
-    notes(&field.notes, diagnostics);
+fn check_field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
+    check_notes(&field.notes, diagnostics);
     match &field.content {
-        Content::Type(held) => {
-            if recursion::contains(held, ty) {
-                restated(&field.notes, None, diagnostics);
+        Content::Type(field_type) => {
+            if recursion::contains(field_type, ty) {
+                check_restated(&field.notes, None, diagnostics);
             }
-            if let Some(other) = recursion::use_with_other_arguments(&held.ty, ty) {
+            if let Some(other) = recursion::use_with_other_arguments(&field_type.ty, ty) {
                 diagnostics.error_of(&other, messages::recursion_arguments(&ty.name));
             }
-            if let Some(back) = &held.back
-                && recursion::replace_back(&held.ty, &back.value, ty.ident).is_none()
+            if let Some(marked) = &field_type.marked
+                && recursion::replace_marked(&field_type.ty, &marked.value, ty.ident).is_none()
             {
                 diagnostics.error(
-                    back.span,
-                    messages::not_led_back(&back.value.to_token_stream().to_string()),
+                    marked.span,
+                    messages::not_led_back(&marked.value.to_token_stream().to_string()),
                 );
             }
         }
         Content::Literal(_) => {
-            restated(&field.notes, None, diagnostics);
+            check_restated(&field.notes, None, diagnostics);
             for (key, span) in field.notes.rules() {
                 if let Some(span) = span {
                     diagnostics.error(span, messages::rule_beside_literal(key));
@@ -181,7 +184,7 @@ fn field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn notes(notes: &Notes, diagnostics: &mut Diagnostics) {
+fn check_notes(notes: &Notes, diagnostics: &mut Diagnostics) {
     let texts = [
         (
             "description",
@@ -196,7 +199,7 @@ fn notes(notes: &Notes, diagnostics: &mut Diagnostics) {
         }
     }
     if let Some(inner) = &notes.inner {
-        self::notes(&inner.value, diagnostics);
+        check_notes(&inner.value, diagnostics);
     }
     if let Some(pattern) = &notes.pattern {
         if pattern.value.is_empty() {

@@ -19,8 +19,8 @@ pub(crate) fn lint(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> 
     let levels = [&ty.levels];
     match &ty.data {
         Data::Fields(Fields::Object(_)) => {}
-        Data::Enum(of) => {
-            for variant in &of.variants {
+        Data::Enum(enum_) => {
+            for variant in &enum_.variants {
                 let levels = [&variant.levels, &ty.levels];
                 if let Some(description) = &variant.notes.description {
                     linter.description(description, None, &levels, diagnostics);
@@ -56,17 +56,17 @@ pub(crate) fn lint(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> 
 /// Generic types are not linted: each use is another type.
 fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&LevelOverrides]) -> TokenStream {
     let (level, _) = effective(Lint::Undocumented, lints, levels);
-    let Content::Type(held) = &field.content else {
+    let Content::Type(field_type) = &field.content else {
         return TokenStream::new();
     };
-    let held = &*held.ty;
-    let contains_self = super::recursion::replace_self(held, ty).is_some();
+    let field_type = &*field_type.ty;
+    let contains_self = super::recursion::replace_self(field_type, ty).is_some();
     if level == Level::Allow || !ty.generics.params.is_empty() || contains_self {
         return TokenStream::new();
     }
-    let p = p(held.span());
+    let p = p(field_type.span());
     let span = at(field.wire.span.start);
-    let is_undocumented = quote!(#p::lints::is_undocumented(<#held as #p::ToolSchema>::NODE));
+    let is_undocumented = quote!(#p::lints::is_undocumented(<#field_type as #p::ToolSchema>::NODE));
     if level == Level::Deny {
         let name = &field.wire.value;
         return quote_spanned!(span=> const _: () = #p::lints::deny_undocumented(#name, #is_undocumented););

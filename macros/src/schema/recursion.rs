@@ -7,7 +7,7 @@
 //! A derive sees one of several types that contain each other. `#[mcp(recursive)]` marks the one
 //! whose definition the others refer to, by `#[mcp(recursive = "Tree")]` on a field.
 
-use super::model::{Held, Type};
+use super::model::{FieldType, Type};
 use super::type_walk::walk;
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
@@ -16,16 +16,16 @@ use syn::{GenericArgument, GenericParam, PathArguments, Type as SynType};
 
 /// Returns whether a field's type contains `ty`, so that its node cannot be used inside that of
 /// `ty`.
-pub(crate) fn contains(held: &Held, ty: &Type) -> bool {
-    held.back.is_some() || replace_self(&held.ty, ty).is_some()
+pub(crate) fn contains(field_type: &FieldType, ty: &Type) -> bool {
+    field_type.marked.is_some() || replace_self(&field_type.ty, ty).is_some()
 }
 
-/// Returns `ty` with `__Rec` in place of each use of `of`, if there is one.
-pub(crate) fn replace_self(ty: &SynType, of: &Type) -> Option<SynType> {
+/// Returns `ty` with `__Rec` in place of each use of `derived`, if there is one.
+pub(crate) fn replace_self(ty: &SynType, derived: &Type) -> Option<SynType> {
     let mut replaced = ty.clone();
     let mut found = false;
     walk(&mut replaced, &mut |ty| {
-        let is_use = matches!(find_use(ty, of), Use::Same);
+        let is_use = matches!(find_use(ty, derived), Use::Same);
         if is_use {
             *ty = SynType::Path(syn::TypePath {
                 attrs: Vec::new(),
@@ -39,9 +39,9 @@ pub(crate) fn replace_self(ty: &SynType, of: &Type) -> Option<SynType> {
     found.then_some(replaced)
 }
 
-/// Returns `ty` with `stand_in` in place of each use of `back`, and the name of `back`, if there is
-/// a use.
-pub(crate) fn replace_back(ty: &SynType, back: &SynType, stand_in: &Ident) -> Option<(SynType, String)> {
+/// Returns `ty` with `stand_in` in place of each use of `marked`, and the name of `marked`, if
+/// there is a use.
+pub(crate) fn replace_marked(ty: &SynType, marked: &SynType, stand_in: &Ident) -> Option<(SynType, String)> {
     let text = |ty: &SynType| ty.to_token_stream().to_string();
     let mut replaced = ty.clone();
     let mut name = None;
@@ -49,7 +49,7 @@ pub(crate) fn replace_back(ty: &SynType, back: &SynType, stand_in: &Ident) -> Op
         let SynType::Path(path) = &*ty else {
             return false;
         };
-        if text(ty) != text(back) {
+        if text(ty) != text(marked) {
             return false;
         }
         name = path.path.segments.last().map(|last| last.ident.unraw().to_string());
@@ -63,10 +63,10 @@ pub(crate) fn replace_back(ty: &SynType, back: &SynType, stand_in: &Ident) -> Op
     name.map(|name| (replaced, name))
 }
 
-/// Returns the first use of `of` inside `ty` with other type arguments than in its declaration.
-pub(crate) fn use_with_other_arguments(ty: &SynType, of: &Type) -> Option<SynType> {
+/// Returns the first use of `derived` inside `ty` with other type arguments than in its declaration.
+pub(crate) fn use_with_other_arguments(ty: &SynType, derived: &Type) -> Option<SynType> {
     let mut found = None;
-    walk(&mut ty.clone(), &mut |ty| match find_use(ty, of) {
+    walk(&mut ty.clone(), &mut |ty| match find_use(ty, derived) {
         Use::None => false,
         Use::Same => true,
         Use::Other => {
@@ -83,7 +83,7 @@ enum Use {
     Other,
 }
 
-fn find_use(ty: &SynType, of: &Type) -> Use {
+fn find_use(ty: &SynType, derived: &Type) -> Use {
     let SynType::Path(path) = ty else {
         return Use::None;
     };
@@ -97,10 +97,10 @@ fn find_use(ty: &SynType, of: &Type) -> Use {
     if segments.len() == 1 && last.ident == "Self" {
         return Use::Same;
     }
-    if last.ident != *of.ident {
+    if last.ident != *derived.ident {
         return Use::None;
     }
-    if arguments(&last.arguments) == declared_arguments(of) {
+    if arguments(&last.arguments) == declared_arguments(derived) {
         Use::Same
     } else {
         Use::Other
@@ -119,8 +119,9 @@ fn arguments(arguments: &PathArguments) -> Vec<String> {
         .collect()
 }
 
-fn declared_arguments(of: &Type) -> Vec<String> {
-    of.generics
+fn declared_arguments(derived: &Type) -> Vec<String> {
+    derived
+        .generics
         .params
         .iter()
         .filter_map(|param| match param {

@@ -97,10 +97,13 @@ fn fields_differ(fields: &Fields, closed: bool, default: bool) -> bool {
 fn attrs_differ(attrs: &Attrs) -> bool {
     let Attrs { serde, .. } = attrs;
     let Output {
-        rename, skip, custom, ..
+        rename,
+        skip,
+        has_write_fn,
+        ..
     } = &serde.output;
     let name = |rename: &Option<Spanned<String>>| rename.as_ref().map(|name| name.value.clone());
-    serde.skip != *skip || serde.custom.is_some() != *custom || name(&serde.rename) != name(rename)
+    serde.skip != *skip || serde.read_fn.is_some() != *has_write_fn || name(&serde.rename) != name(rename)
 }
 
 /// Replaces the arguments that apply to reading with those that apply to writing.
@@ -122,7 +125,7 @@ fn swap(serde: &mut Serde) {
         from: None,
         other: None,
         aliases: Vec::new(),
-        custom: None,
+        read_fn: None,
         ..serde.clone()
     };
 }
@@ -153,15 +156,15 @@ fn newtype_of<'s>(source: &'s Source) -> Option<&'s Type> {
     }
 }
 
-fn swap_variants(variants: &mut [Variant], only_written: bool) -> bool {
+fn swap_variants(variants: &mut [Variant], is_only_written: bool) -> bool {
     let mut has_hidden = false;
     for variant in variants {
         let Attrs { mcp, serde } = &mut variant.attrs;
         // The input's schema omits the variant, but a result may contain it.
         let is_hidden = mcp.skip.take().is_some();
-        if serde.output.custom && mcp.with.is_none() {
+        if serde.output.has_write_fn && mcp.with.is_none() {
             mcp.with = Some(anything());
-        } else if serde.custom.is_some() && !serde.output.custom {
+        } else if serde.read_fn.is_some() && !serde.output.has_write_fn {
             mcp.with = None;
         }
         if mcp.with.is_none()
@@ -170,20 +173,20 @@ fn swap_variants(variants: &mut [Variant], only_written: bool) -> bool {
         {
             mcp.with = Some(any_array());
         }
-        has_hidden |= swap_fields(&mut variant.fields, false, only_written || is_hidden || serde.skip);
+        has_hidden |= swap_fields(&mut variant.fields, false, is_only_written || is_hidden || serde.skip);
         swap(serde);
     }
     has_hidden
 }
 
 /// Returns whether serde writes a field that the schema omits.
-fn swap_fields(fields: &mut Fields, is_newtype: bool, only_written: bool) -> bool {
+fn swap_fields(fields: &mut Fields, is_newtype: bool, is_only_written: bool) -> bool {
     let (Fields::Named(list) | Fields::Unnamed(list)) = fields else {
         return false;
     };
     let mut has_hidden = false;
     for field in list {
-        swap_field(field, only_written);
+        swap_field(field, is_only_written);
         has_hidden |= field.attrs.mcp.skip.is_some() && !field.attrs.serde.skip;
         if is_newtype {
             field.attrs.serde.skip = false;
@@ -192,11 +195,11 @@ fn swap_fields(fields: &mut Fields, is_newtype: bool, only_written: bool) -> boo
     has_hidden
 }
 
-fn swap_field(field: &mut Field, only_written: bool) {
+fn swap_field(field: &mut Field, is_only_written: bool) {
     let ty = field.ty;
     let Attrs { mcp, serde } = &mut field.attrs;
     let own = || With::OptionalSchema(Box::new(ty.clone()));
-    match (&mcp.with, serde.custom.is_some(), serde.output.custom) {
+    match (&mcp.with, serde.read_fn.is_some(), serde.output.has_write_fn) {
         // A function writes any value.
         (None, _, true) => {
             mcp.with = Some(anything());
@@ -210,7 +213,7 @@ fn swap_field(field: &mut Field, only_written: bool) {
                 clear_rules(&mut field.attrs);
             }
         }
-        (None, _, false) if only_written || serde.skip => mcp.with = Some(own()),
+        (None, _, false) if is_only_written || serde.skip => mcp.with = Some(own()),
         _ => {}
     }
     swap(&mut field.attrs.serde);

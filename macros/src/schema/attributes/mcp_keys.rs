@@ -82,7 +82,7 @@ const KEYS: &[Key<Mcp>] = &[
     },
     Key {
         name: "inner",
-        takes: "keys in parentheses for what an array or a map holds",
+        takes: "keys in parentheses for the items of an array or the values of a map",
         examples: &["inner(range = 1..=9)"],
         doc: "texts and rules of the items of an array or the values of a map",
         on: VALUES,
@@ -119,7 +119,7 @@ const KEYS: &[Key<Mcp>] = &[
     },
     Key {
         name: "extend",
-        takes: "further members in parentheses",
+        takes: "keywords in parentheses",
         examples: &["extend(\"x-mcp-header\" = \"Region\")"],
         doc: "further keywords of the schema, which are copied",
         on: TYPE_AND_FIELD,
@@ -154,7 +154,7 @@ const KEYS: &[Key<Mcp>] = &[
     },
     Key {
         name: "with",
-        takes: "the type whose schema it has",
+        takes: "a type",
         examples: &["with = \"String\"", "with = Vec<Point>"],
         doc: "the type whose schema to use",
         on: ITEMS,
@@ -189,7 +189,7 @@ const KEYS: &[Key<Mcp>] = &[
     },
     Key {
         name: "recursive",
-        takes: "the type that leads back",
+        takes: "the marked type",
         examples: &["recursive = \"Tree\""],
         doc: "the marked type in the field's type that contains this type",
         on: FIELD,

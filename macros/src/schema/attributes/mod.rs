@@ -54,7 +54,7 @@ impl Attrs {
         if mcp.notes.description.is_none() && !mcp.notes.has_own_description {
             mcp.notes.description = docs::description(attrs, diagnostics);
         }
-        if let (Some(key), None, false) = (&serde.custom, &mcp.with, serde.skip) {
+        if let (Some(key), None, false) = (&serde.read_fn, &mcp.with, serde.skip) {
             diagnostics.error(key.span(), messages::serde_custom(&key.to_string()));
         }
         Attrs { mcp, serde }

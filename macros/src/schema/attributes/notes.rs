@@ -45,6 +45,13 @@ pub(crate) struct Restated {
 }
 
 impl Notes {
+    pub(crate) fn with_aliases(aliases: &[String]) -> Notes {
+        Notes {
+            aliases: aliases.to_vec(),
+            ..Notes::default()
+        }
+    }
+
     /// Returns whether the notes add nothing to a schema.
     pub(crate) fn is_empty(&self) -> bool {
         self.description.is_none()

@@ -34,7 +34,7 @@ pub(crate) struct Serde {
     pub(crate) other: Option<Span>,
     pub(crate) aliases: Vec<String>,
     /// The key that names a function which reads the value.
-    pub(crate) custom: Option<Ident>,
+    pub(crate) read_fn: Option<Ident>,
     pub(crate) output: Output,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Output {
     /// The type that serde writes instead.
     pub(crate) into: Option<syn::Type>,
     /// True if a function writes the value.
-    pub(crate) custom: bool,
+    pub(crate) has_write_fn: bool,
 }
 
 /// The condition on which serde does not write a field.
@@ -249,11 +249,11 @@ fn read(serde: &mut Serde, key: &Ident, name: &str, value: &Value, diagnostics: 
             .extend(string_of(key, value, diagnostics).map(|alias| alias.value)),
         "other" => set(&mut serde.other, Some(key.span())),
         "with" => {
-            set(&mut serde.custom, Some(key.clone()));
-            serde.output.custom = true;
+            set(&mut serde.read_fn, Some(key.clone()));
+            serde.output.has_write_fn = true;
         }
-        "deserialize_with" => set(&mut serde.custom, Some(key.clone())),
-        "serialize_with" => serde.output.custom = true,
+        "deserialize_with" => set(&mut serde.read_fn, Some(key.clone())),
+        "serialize_with" => serde.output.has_write_fn = true,
         key => unreachable!("`{key}` has the effect `Read` and is not read"),
     }
 }

@@ -5,7 +5,7 @@
 //! use. In a type with parameters the checks are calls in its node, which rustc evaluates for each
 //! use.
 
-use super::nodes::Member;
+use super::nodes::Property;
 use crate::schema::attributes::notes::Notes;
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
@@ -71,17 +71,17 @@ impl Checks {
 
     /// Compares the names of the properties with those of flattened fields. `hidden` are the names
     /// of fields that serde reads and the schema omits.
-    pub(crate) fn names(&mut self, members: &[Member], hidden: &[String]) {
-        if members.iter().all(|member| !member.flatten) {
+    pub(crate) fn names(&mut self, properties: &[Property], hidden: &[String]) {
+        if properties.iter().all(|property| !property.is_flattened) {
             return;
         }
         let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
         let mut flattened = Vec::new();
-        for member in members {
-            let (span, p) = (at(member.span), p(member.span));
-            let (name, node) = (member.name, &member.node);
-            match (member.flatten, member.tag) {
-                (true, _) if !member.is_checked => {}
+        for property in properties {
+            let (span, p) = (at(property.span), p(property.span));
+            let (name, node) = (property.name, &property.node);
+            match (property.is_flattened, property.tag) {
+                (true, _) if !property.is_checked => {}
                 (true, Some(tag)) => {
                     let tag = json::string(tag);
                     self.calls

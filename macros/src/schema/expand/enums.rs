@@ -1,6 +1,6 @@
 //! Nodes of enums: a node for each form of value.
 
-use super::nodes::{Member, Nodes, any_of, choice, node};
+use super::nodes::{Nodes, Property, any_of, choice, node, plain_node};
 use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Enum, Fields, Tagging, Variant};
 use proc_macro2::TokenStream;
@@ -16,28 +16,30 @@ struct Form {
 }
 
 impl Form {
+    /// Returns the node, by reference.
     fn node(&self) -> TokenStream {
-        node(&self.name, &self.notes, &self.shape, &TokenStream::new())
+        let node = node(&self.name, &self.notes, &self.shape);
+        quote!(&#node)
     }
 }
 
 /// Returns the shape of an enum, with the notes of its variants.
-pub(super) fn shape(nodes: &mut Nodes, of: &Enum) -> (Notes, TokenStream) {
-    let (untagged, tagged): (Vec<_>, Vec<_>) = of.variants.iter().partition(|variant| variant.untagged);
-    let mut forms: Vec<Form> = match &of.tagging {
-        Tagging::External => external(nodes, of, &tagged),
+pub(super) fn shape(nodes: &mut Nodes, enum_: &Enum) -> (Notes, TokenStream) {
+    let (untagged, tagged): (Vec<_>, Vec<_>) = enum_.variants.iter().partition(|variant| variant.is_untagged);
+    let mut forms: Vec<Form> = match &enum_.tagging {
+        Tagging::External => external(nodes, enum_, &tagged),
         Tagging::Internal(tag) => tagged
             .iter()
             .map(|variant| internal(nodes, variant, &tag.value))
             .collect(),
         Tagging::Adjacent { tag, content } => {
-            let form = |variant: &&Variant| adjacent(nodes, variant, &tag.value, &content.value, of.closed);
+            let form = |variant: &&Variant| adjacent(nodes, variant, &tag.value, &content.value, enum_.is_closed);
             tagged.iter().map(form).collect()
         }
-        Tagging::Untagged => tagged.iter().map(|variant| content(nodes, variant, of)).collect(),
+        Tagging::Untagged => tagged.iter().map(|variant| content(nodes, variant, enum_)).collect(),
     };
     // serde tries these last.
-    forms.extend(untagged.iter().map(|variant| content(nodes, variant, of)));
+    forms.extend(untagged.iter().map(|variant| content(nodes, variant, enum_)));
     let [only] = &mut forms[..] else {
         let forms: Vec<_> = forms.iter().map(Form::node).collect();
         return (Notes::default(), any_of(&forms));
@@ -54,41 +56,34 @@ pub(super) fn shape(nodes: &mut Nodes, of: &Enum) -> (Notes, TokenStream) {
 
 /// Returns the names of the unit variants as one form, and the others as an object with one
 /// property.
-fn external(nodes: &mut Nodes, of: &Enum, variants: &[&Variant]) -> Vec<Form> {
+fn external(nodes: &mut Nodes, enum_: &Enum, variants: &[&Variant]) -> Vec<Form> {
     let is_unit = |variant: &&Variant| matches!(variant.fields, Fields::Unit);
     let (units, others): (Vec<&Variant>, Vec<&Variant>) = variants.iter().copied().partition(is_unit);
     let mut forms = Vec::new();
     if !units.is_empty() {
-        let notes = Notes {
-            variants: names_with_descriptions(&units),
-            aliases: units.iter().flat_map(|variant| variant.aliases.clone()).collect(),
-            ..Notes::default()
-        };
         forms.push(Form {
-            name: of.name.clone(),
-            notes,
+            name: enum_.name.clone(),
+            notes: Notes {
+                variants: names_with_descriptions(&units),
+                aliases: units.iter().flat_map(|variant| variant.aliases.clone()).collect(),
+                ..Notes::default()
+            },
             shape: names(&units),
             is_newtype: false,
         });
     }
     if !others.is_empty() {
-        let member = |variant: &'_ &Variant| {
-            let node = content_node(nodes, variant);
-            (node, variant.aliases.clone())
-        };
-        let contents: Vec<_> = others.iter().map(member).collect();
-        let members = others.iter().zip(contents).map(|(variant, (node, aliases))| Member {
-            notes: Cow::Owned(Notes {
-                aliases,
-                ..Notes::default()
-            }),
-            ..Member::new(&variant.wire.value, node)
-        });
-        let members: Vec<_> = members.collect();
+        let mut properties = Vec::new();
+        for variant in others {
+            properties.push(Property {
+                notes: Cow::Owned(Notes::with_aliases(&variant.aliases)),
+                ..Property::new(&variant.wire.value, content_node(nodes, variant))
+            });
+        }
         forms.push(Form {
-            name: of.name.clone(),
+            name: enum_.name.clone(),
             notes: Notes::default(),
-            shape: nodes.object(&members, &quote!(true), true, &[]),
+            shape: nodes.object(&properties, &quote!(true), true, &[]),
             is_newtype: false,
         });
     }
@@ -96,11 +91,11 @@ fn external(nodes: &mut Nodes, of: &Enum, variants: &[&Variant]) -> Vec<Form> {
 }
 
 /// Returns the form of an untagged variant.
-fn content(nodes: &mut Nodes, variant: &Variant, of: &Enum) -> Form {
+fn content(nodes: &mut Nodes, variant: &Variant, enum_: &Enum) -> Form {
     let name = variant.ident.to_string();
     let notes = content_notes(variant);
     // Const evaluation names the type if it has no other form.
-    let checked = if of.variants.len() == 1 { &of.name } else { &name };
+    let checked = if enum_.variants.len() == 1 { &enum_.name } else { &name };
     let shape = nodes.checked_shape(checked, &notes, &variant.fields);
     Form {
         is_newtype: matches!(variant.fields, Fields::Newtype(_)),
@@ -114,7 +109,7 @@ fn content(nodes: &mut Nodes, variant: &Variant, of: &Enum) -> Form {
 fn content_node(nodes: &mut Nodes, variant: &Variant) -> TokenStream {
     let (name, notes) = (variant.ident.to_string(), content_notes(variant));
     let shape = nodes.checked_shape(&name, &notes, &variant.fields);
-    let node = node(&name, &notes, &shape, &TokenStream::new());
+    let node = node(&name, &notes, &shape);
     quote!(&#node)
 }
 
@@ -129,30 +124,30 @@ fn content_notes(variant: &Variant) -> Notes {
 /// Returns the form of a variant whose tag is a property among the others.
 fn internal(nodes: &mut Nodes, variant: &Variant, tag: &str) -> Form {
     let name = variant.ident.to_string();
-    let mut members = vec![tag_member(tag, variant)];
+    let mut properties = vec![tag_property(tag, variant)];
     let (mut closed, mut hidden) = (quote!(false), &[][..]);
     match &variant.fields {
         Fields::Newtype(inner) => {
             let content = nodes.flattened(inner);
             closed = quote!(__p::denies_others(#content));
-            members.push(Member {
-                flatten: true,
+            properties.push(Property {
+                is_flattened: true,
                 // serde reads an `Option` from the other properties, even if there are none.
                 presence: "Required",
                 tag: Some(tag),
                 span: inner.wire.span.start,
-                ..Member::new(&name, content)
+                ..Property::new(&name, content)
             });
         }
         Fields::Object(object) => {
-            members.extend(nodes.fields(object));
-            let is_closed = object.closed;
+            properties.extend(nodes.fields(object));
+            let is_closed = object.is_closed;
             (closed, hidden) = (quote!(#is_closed), &object.hidden);
         }
         // serde ignores all other properties of a unit variant.
         _ => {}
     }
-    let shape = nodes.object(&members, &closed, false, hidden);
+    let shape = nodes.object(&properties, &closed, false, hidden);
     Form {
         notes: variant.notes.clone(),
         shape,
@@ -164,21 +159,20 @@ fn internal(nodes: &mut Nodes, variant: &Variant, tag: &str) -> Form {
 /// Returns the form of a variant whose tag and content are two properties.
 fn adjacent(nodes: &mut Nodes, variant: &Variant, tag: &str, content: &str, is_closed: bool) -> Form {
     let name = variant.ident.to_string();
-    let mut members = vec![tag_member(tag, variant)];
+    let mut properties = vec![tag_property(tag, variant)];
     match &variant.fields {
         Fields::Unit => {}
         // A call may omit the content if it is an `Option`, like a field.
-        Fields::Newtype(inner) => members.push(Member {
+        Fields::Newtype(inner) => properties.push(Property {
             notes: Cow::Borrowed(&inner.notes),
-            ..Member::new(content, nodes.member_value(inner))
+            ..Property::new(content, nodes.property_value(inner))
         }),
         fields => {
             let shape = nodes.checked_shape(&name, &Notes::default(), fields);
-            let node = node(&name, &Notes::default(), &shape, &TokenStream::new());
-            members.push(Member::new(content, quote!(&#node)));
+            properties.push(Property::new(content, plain_node(&name, &shape)));
         }
     }
-    let shape = nodes.object(&members, &quote!(#is_closed), false, &[]);
+    let shape = nodes.object(&properties, &quote!(#is_closed), false, &[]);
     Form {
         name,
         notes: variant.notes.clone(),
@@ -188,18 +182,10 @@ fn adjacent(nodes: &mut Nodes, variant: &Variant, tag: &str, content: &str, is_c
 }
 
 /// Returns the property that contains the tag.
-fn tag_member<'a>(tag: &'a str, variant: &Variant) -> Member<'a> {
-    let notes = Notes {
-        aliases: variant.aliases.clone(),
-        ..Notes::default()
-    };
-    let node = node(
-        &variant.ident.to_string(),
-        &notes,
-        &names(&[variant]),
-        &TokenStream::new(),
-    );
-    Member::new(tag, quote!(&#node))
+fn tag_property<'a>(tag: &'a str, variant: &Variant) -> Property<'a> {
+    let notes = Notes::with_aliases(&variant.aliases);
+    let node = node(&variant.ident.to_string(), &notes, &names(&[variant]));
+    Property::new(tag, quote!(&#node))
 }
 
 /// Returns the shape of the variants' names: any string, if a variant has all other tags.

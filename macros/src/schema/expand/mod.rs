@@ -12,7 +12,7 @@ mod value_checks;
 
 use super::attributes::notes::Notes;
 use super::model::{Data, Type};
-use nodes::{Nodes, node};
+use nodes::{Nodes, node, node_with_output};
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::borrow::Cow;
@@ -79,8 +79,8 @@ fn type_node(nodes: &mut Nodes, ty: &Type, output: &TokenStream) -> TokenStream 
             let shape = nodes.checked_shape(&ty.name, &notes, fields);
             (notes, shape)
         }
-        Data::Enum(of) => {
-            let (notes, shape) = enums::shape(nodes, of);
+        Data::Enum(enum_) => {
+            let (notes, shape) = enums::shape(nodes, enum_);
             let aliases = notes.aliases.clone();
             let notes = Notes {
                 aliases,
@@ -89,10 +89,10 @@ fn type_node(nodes: &mut Nodes, ty: &Type, output: &TokenStream) -> TokenStream 
             (Cow::Owned(notes), shape)
         }
     };
-    if nodes.is_recursive() || ty.recursive {
-        let body = node(&ty.name, &notes, &shape, &TokenStream::new());
+    if nodes.is_recursive() || ty.is_recursive {
+        let body = node(&ty.name, &notes, &shape);
         let shape = quote!(__p::Shape::Recursive(&#body));
-        return node(&ty.name, &Notes::default(), &shape, output);
+        return node_with_output(&ty.name, &Notes::default(), &shape, output);
     }
-    node(&ty.name, &notes, &shape, output)
+    node_with_output(&ty.name, &notes, &shape, output)
 }

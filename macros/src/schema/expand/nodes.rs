@@ -1,10 +1,10 @@
 //! Nodes of structs, fields and their values, as expressions.
 
 use super::const_checks::Checks;
-use super::notes::{all_notes, member_notes, type_notes};
+use super::notes::{all_notes, property_notes, type_notes};
 use crate::schema::attributes::notes::Notes;
 use crate::schema::attributes::serde::Omitted;
-use crate::schema::model::{Content, Field, Fields, Held, Object, Type};
+use crate::schema::model::{Content, Field, FieldType, Fields, Object, Type};
 use crate::schema::recursion;
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
@@ -16,7 +16,7 @@ use syn::spanned::Spanned;
 
 /// The nodes of one type, and the items that they need.
 pub(super) struct Nodes<'a> {
-    of: &'a Type<'a>,
+    derived: &'a Type<'a>,
     /// True if the current node contains `__Rec`.
     is_recursive: bool,
     /// True if any node contains it.
@@ -26,13 +26,13 @@ pub(super) struct Nodes<'a> {
     /// Types whose nodes are the names of types that contain this one.
     stand_ins: TokenStream,
     /// The number of stand-ins for other types.
-    backs: usize,
+    marked_count: usize,
     /// The checks of the current node; `None` for the output's node.
     checks: Option<Checks>,
 }
 
 /// A property, or a flattened field.
-pub(super) struct Member<'a> {
+pub(super) struct Property<'a> {
     /// The name in JSON; in Rust, if the field is flattened.
     pub(super) name: &'a str,
     /// The node of the value, by reference.
@@ -41,7 +41,7 @@ pub(super) struct Member<'a> {
     /// The variant of the runtime's `Presence`.
     pub(super) presence: &'static str,
     pub(super) omitted: Omitted,
-    pub(super) flatten: bool,
+    pub(super) is_flattened: bool,
     /// The tag of the internally tagged variant that has this content.
     pub(super) tag: Option<&'a str>,
     pub(super) span: Span,
@@ -49,15 +49,15 @@ pub(super) struct Member<'a> {
     pub(super) is_checked: bool,
 }
 
-impl<'a> Member<'a> {
-    pub(super) fn new(name: &'a str, node: TokenStream) -> Member<'a> {
-        Member {
+impl<'a> Property<'a> {
+    pub(super) fn new(name: &'a str, node: TokenStream) -> Property<'a> {
+        Property {
             name,
             node,
             notes: Cow::Owned(Notes::default()),
             presence: "ByType",
             omitted: Omitted::Never,
-            flatten: false,
+            is_flattened: false,
             tag: None,
             span: Span::call_site(),
             is_checked: true,
@@ -66,14 +66,14 @@ impl<'a> Member<'a> {
 }
 
 impl<'a> Nodes<'a> {
-    pub(super) fn new(of: &'a Type<'a>) -> Nodes<'a> {
+    pub(super) fn new(derived: &'a Type<'a>) -> Nodes<'a> {
         Nodes {
-            of,
+            derived,
             is_recursive: false,
             has_self: false,
             has_optional_schema: false,
             stand_ins: TokenStream::new(),
-            backs: 0,
+            marked_count: 0,
             checks: None,
         }
     }
@@ -94,7 +94,7 @@ impl<'a> Nodes<'a> {
     /// Returns the items that precede the nodes, and the checks.
     pub(super) fn finish(mut self) -> (TokenStream, Checks) {
         if self.has_self {
-            self.add_stand_in(&Ident::new("__Rec", Span::call_site()), &self.of.name);
+            self.add_stand_in(&Ident::new("__Rec", Span::call_site()), &self.derived.name);
         }
         if self.has_optional_schema {
             self.stand_ins.extend(quote! {
@@ -134,9 +134,9 @@ impl<'a> Nodes<'a> {
             },
             Fields::Tuple(fields) => self.tuple(fields),
             Fields::Object(object) => {
-                let members = self.fields(object);
-                let closed = object.closed;
-                self.object(&members, &quote!(#closed), false, &object.hidden)
+                let properties = self.fields(object);
+                let closed = object.is_closed;
+                self.object(&properties, &quote!(#closed), false, &object.hidden)
             }
         }
     }
@@ -152,7 +152,7 @@ impl<'a> Nodes<'a> {
         let mut forms = Vec::new();
         for length in (min..=fields.len()).rev() {
             let shape = self.array(&fields[..length]);
-            forms.push(node("tuple", &Notes::default(), &shape, &TokenStream::new()));
+            forms.push(plain_node("tuple", &shape));
         }
         any_of(&forms)
     }
@@ -166,44 +166,47 @@ impl<'a> Nodes<'a> {
             // An element has no notes: a newtype has them.
             self.check_rules(&field.name, &field.notes, &value);
             let shape = quote!(__p::Shape::Newtype(#value));
-            let node = node(&field.name, &field.notes, &shape, &TokenStream::new());
+            let node = node(&field.name, &field.notes, &shape);
             quote!(&#node)
         });
         let elements: Vec<_> = elements.collect();
         quote!(__p::Shape::Tuple(&[#(#elements),*]))
     }
 
-    /// Returns the members of an object, with the tag of a serialized struct.
-    pub(super) fn fields<'f>(&mut self, object: &'f Object) -> Vec<Member<'f>> {
-        let mut members = Vec::new();
+    /// Returns the properties of an object, with the tag of a serialized struct.
+    pub(super) fn fields<'f>(&mut self, object: &'f Object) -> Vec<Property<'f>> {
+        let mut properties = Vec::new();
         // serde writes a field of that name after the tag, and a reader keeps the last of the two.
         let is_tag = |tag: &str| {
             let mut names = object.fields.iter().filter(|field| field.flatten.is_none());
             !names.any(|field| field.wire.value == tag)
         };
         if let Some((tag, name)) = object.tag.as_ref().filter(|(tag, _)| is_tag(tag)) {
-            let node = node(name, &Notes::default(), &choice(&[name]), &TokenStream::new());
-            members.push(Member::new(tag, quote!(&#node)));
+            properties.push(Property::new(tag, plain_node(name, &choice(&[name]))));
         }
-        members.extend(object.fields.iter().map(|field| self.field(field)));
-        members
+        properties.extend(object.fields.iter().map(|field| self.field(field)));
+        properties
     }
 
-    fn field<'f>(&mut self, field: &'f Field) -> Member<'f> {
+    fn field<'f>(&mut self, field: &'f Field) -> Property<'f> {
         // The type of a field that is only written needs no checks.
-        let paused = if field.only_written { self.checks.take() } else { None };
-        let flatten = field.flatten.is_some();
-        let node = if flatten {
+        let paused = if field.is_only_written {
+            self.checks.take()
+        } else {
+            None
+        };
+        let is_flattened = field.flatten.is_some();
+        let node = if is_flattened {
             self.flattened(field)
         } else {
-            self.member_value(field)
+            self.property_value(field)
         };
         self.checks = paused.or(self.checks.take());
-        Member {
-            name: if flatten { &field.name } else { &field.wire.value },
+        Property {
+            name: if is_flattened { &field.name } else { &field.wire.value },
             node,
             // A flattened field is no property, so nothing describes it.
-            notes: if flatten {
+            notes: if is_flattened {
                 Cow::Owned(Notes::default())
             } else {
                 Cow::Borrowed(&field.notes)
@@ -211,37 +214,37 @@ impl<'a> Nodes<'a> {
             // serde does not apply a default to a flattened field.
             presence: match (field.required, field.default) {
                 (Some(_), _) => "Required",
-                (None, Some(_)) if flatten => "ByType",
+                (None, Some(_)) if is_flattened => "ByType",
                 (None, Some(_)) if field.has_default_fn => "DefaultFn",
                 (None, Some(_)) => "Defaulted",
                 (None, None) => "ByType",
             },
             omitted: field.omitted,
-            flatten,
+            is_flattened,
             tag: None,
             span: field.wire.span.start,
-            is_checked: !field.only_written,
+            is_checked: !field.is_only_written,
         }
     }
 
-    /// Returns the shape of an object. `one` is whether a value has exactly one of the members.
+    /// Returns the shape of an object. `one` is whether a value has exactly one of the properties.
     /// `hidden` are the names of fields that serde reads and the schema omits.
     pub(super) fn object(
         &mut self,
-        members: &[Member],
+        properties: &[Property],
         closed: &TokenStream,
         one: bool,
         hidden: &[String],
     ) -> TokenStream {
         if let Some(checks) = &mut self.checks {
-            checks.names(members, hidden);
+            checks.names(properties, hidden);
         }
         let mut fields = Vec::new();
-        for member in members {
-            if !member.flatten && member.is_checked {
-                self.check_rules(member.name, &member.notes, &member.node);
+        for property in properties {
+            if !property.is_flattened && property.is_checked {
+                self.check_rules(property.name, &property.notes, &property.node);
             }
-            fields.push(self::field(member));
+            fields.push(self::field(property));
         }
         quote! {
             __p::Shape::Object(__p::Object {
@@ -262,7 +265,7 @@ impl<'a> Nodes<'a> {
     /// Returns the node of a field's value, by reference.
     fn value(&mut self, field: &Field) -> TokenStream {
         match &field.content {
-            Content::Type(held) => self.held(held, "NODE"),
+            Content::Type(field_type) => self.type_node(field_type, "NODE"),
             Content::Literal(members) => {
                 let shape = if members.is_empty() {
                     quote!(__p::Shape::Any)
@@ -270,21 +273,19 @@ impl<'a> Nodes<'a> {
                     let members = text(members);
                     quote!(__p::Shape::Raw(#members))
                 };
-                let node = node(&field.name, &Notes::default(), &shape, &TokenStream::new());
-                quote!(&#node)
+                plain_node(&field.name, &shape)
             }
         }
     }
 
     /// Returns the node of a property's value, by reference. If a function reads the property, it is
     /// required even if its type is an `Option`; a newtype has that effect.
-    pub(super) fn member_value(&mut self, field: &Field) -> TokenStream {
+    pub(super) fn property_value(&mut self, field: &Field) -> TokenStream {
         let value = self.value(field);
         let is_type = matches!(field.content, Content::Type(_));
-        if is_type && field.custom && field.default.is_none() && field.required.is_none() {
+        if is_type && field.has_read_fn && field.default.is_none() && field.required.is_none() {
             let shape = quote!(__p::Shape::Newtype(#value));
-            let node = node(&field.name, &Notes::default(), &shape, &TokenStream::new());
-            return quote!(&#node);
+            return plain_node(&field.name, &shape);
         }
         value
     }
@@ -293,41 +294,41 @@ impl<'a> Nodes<'a> {
     pub(super) fn flattened(&mut self, field: &Field) -> TokenStream {
         match &field.content {
             Content::Literal(members) if members.is_empty() => quote!(__p::ANY_MEMBERS),
-            Content::Type(held) => self.held(held, "MEMBERS"),
+            Content::Type(field_type) => self.type_node(field_type, "MEMBERS"),
             Content::Literal(_) => self.value(field),
         }
     }
 
     /// Returns the node of a type, by reference. If the schema is optional, `constant` is that of
     /// the runtime's `Known`.
-    fn held(&mut self, held: &Held, constant: &str) -> TokenStream {
-        let (ty, span) = self.with_stand_ins(held);
-        if held.optional_schema {
+    fn type_node(&mut self, field_type: &FieldType, constant: &str) -> TokenStream {
+        let (ty, span) = self.with_stand_ins(field_type);
+        if field_type.has_optional_schema {
             self.has_optional_schema = true;
             let constant = format_ident!("{constant}");
             return quote!(<__p::Known<#ty>>::#constant);
         }
-        let p = p(held.ty.span());
+        let p = p(field_type.ty.span());
         let node = quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE);
         if let Some(checks) = &mut self.checks {
-            checks.keys(&held.ty, &node, span);
+            checks.keys(&field_type.ty, &node, span);
         }
         node
     }
 
     /// Returns a field's type with stand-ins for the types that contain this one, and the location
     /// of a missing implementation.
-    fn with_stand_ins<'t>(&mut self, held: &'t Held) -> (Cow<'t, syn::Type>, Span) {
-        let mut ty = Cow::Borrowed(&*held.ty);
+    fn with_stand_ins<'t>(&mut self, field_type: &'t FieldType) -> (Cow<'t, syn::Type>, Span) {
+        let mut ty = Cow::Borrowed(&*field_type.ty);
         let span = at(ty.span());
-        if let Some(replaced) = recursion::replace_self(&ty, self.of) {
+        if let Some(replaced) = recursion::replace_self(&ty, self.derived) {
             (self.is_recursive, self.has_self) = (true, true);
             ty = Cow::Owned(replaced);
         }
-        if let Some(back) = &held.back {
-            let stand_in = format_ident!("__Rec{}", self.backs);
-            if let Some((replaced, name)) = recursion::replace_back(&ty, &back.value, &stand_in) {
-                self.backs += 1;
+        if let Some(marked) = &field_type.marked {
+            let stand_in = format_ident!("__Rec{}", self.marked_count);
+            if let Some((replaced, name)) = recursion::replace_marked(&ty, &marked.value, &stand_in) {
+                self.marked_count += 1;
                 self.add_stand_in(&stand_in, &name);
                 ty = Cow::Owned(replaced);
             }
@@ -336,37 +337,50 @@ impl<'a> Nodes<'a> {
     }
 }
 
-/// Returns the `Field` of a member.
-fn field(member: &Member) -> TokenStream {
-    let Member {
-        node, notes, flatten, ..
-    } = member;
-    let json = json::string(member.name);
-    let name = if *flatten { uncounted(&json) } else { text(&json) };
-    let output = match member.omitted {
+/// Returns the `Field` of a property.
+fn field(property: &Property) -> TokenStream {
+    let Property {
+        node,
+        notes,
+        is_flattened,
+        ..
+    } = property;
+    let json = json::string(property.name);
+    let name = if *is_flattened { uncounted(&json) } else { text(&json) };
+    let output = match property.omitted {
         Omitted::Never => TokenStream::new(),
         Omitted::None => quote!(output: __p::Output::Some,),
         Omitted::Sometimes => quote!(output: __p::Output::Sometimes,),
     };
-    let notes = if *flatten {
+    let notes = if *is_flattened {
         all_notes(notes, &output)
     } else {
-        member_notes(member.name, notes, &output)
+        property_notes(property.name, notes, &output)
     };
-    let presence = format_ident!("{}", member.presence);
+    let presence = format_ident!("{}", property.presence);
     quote! {
         __p::Field {
             name: #name,
             node: #node,
             notes: #notes,
             presence: __p::Presence::#presence,
-            flatten: #flatten,
+            flatten: #is_flattened,
         }
     }
 }
 
+/// Returns a `Node` without notes, by reference.
+pub(super) fn plain_node(name: &str, shape: &TokenStream) -> TokenStream {
+    quote!(&__p::Node::new(#name, #shape))
+}
+
+/// Returns a `Node`.
+pub(super) fn node(name: &str, notes: &Notes, shape: &TokenStream) -> TokenStream {
+    node_with_output(name, notes, shape, &TokenStream::new())
+}
+
 /// Returns a `Node`. `output` is the note with the node that serde writes.
-pub(super) fn node(name: &str, notes: &Notes, shape: &TokenStream, output: &TokenStream) -> TokenStream {
+pub(super) fn node_with_output(name: &str, notes: &Notes, shape: &TokenStream, output: &TokenStream) -> TokenStream {
     if notes.is_empty() && output.is_empty() {
         return quote!(__p::Node::new(#name, #shape));
     }
@@ -380,8 +394,9 @@ pub(super) fn node(name: &str, notes: &Notes, shape: &TokenStream, output: &Toke
     }
 }
 
+/// Returns the shape of a choice between nodes, which are references.
 pub(super) fn any_of(nodes: &[TokenStream]) -> TokenStream {
-    quote!(__p::Shape::AnyOf(&[#(&#nodes),*]))
+    quote!(__p::Shape::AnyOf(&[#(#nodes),*]))
 }
 
 /// Returns the shape of a string with these values.

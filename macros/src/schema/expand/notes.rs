@@ -42,7 +42,7 @@ fn sentences(description: &str, variants: &str) -> String {
 }
 
 /// Returns the `Notes` of a property, whose lead is its name with the `description` keyword.
-pub(super) fn member_notes(name: &str, notes: &Notes, output: &TokenStream) -> TokenStream {
+pub(super) fn property_notes(name: &str, notes: &Notes, output: &TokenStream) -> TokenStream {
     let name = json::string(name);
     match &notes.description {
         Some(description) if notes.title.is_none() => {

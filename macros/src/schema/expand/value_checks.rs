@@ -20,14 +20,14 @@ pub(super) fn calls(ty: &Type) -> Vec<TokenStream> {
         own_calls(ty, &mut calls);
     }
     for field in fields(ty) {
-        let Content::Type(held) = &field.content else {
+        let Content::Type(field_type) = &field.content else {
             continue;
         };
         // The type's own node is not known yet.
-        if recursion::contains(held, ty) {
+        if recursion::contains(field_type, ty) {
             continue;
         }
-        let (name, notes, of) = (&field.wire.value, &field.notes, &held.ty);
+        let (name, notes, of) = (&field.wire.value, &field.notes, &field_type.ty);
         let spanned = |span: Span| quote_spanned!(span=> #of);
         if let Some(default) = &notes.default {
             calls.push(default_call(name, default, notes, &spanned(default.span.start)));

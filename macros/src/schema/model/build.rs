@@ -1,6 +1,6 @@
 //! Makes the model of a type from its syntax and attributes.
 
-use super::{Content, Data, Enum, Field, Fields, Held, Object, Tagging, Type, Variant};
+use super::{Content, Data, Enum, Field, FieldType, Fields, Object, Tagging, Type, Variant};
 use crate::lints::levels::LevelOverrides;
 use crate::schema::attributes::Attrs;
 use crate::schema::attributes::mcp::{Mcp, Recursive, With};
@@ -43,7 +43,7 @@ fn ty(source: Source, is_serialized: bool) -> Type {
             ))))
         }
         Body::Struct(list) => Data::Fields(fields(list, serde.rename_all, &serde)),
-        Body::Enum(variants) => Data::Enum(enum_of(name.clone(), variants, &serde)),
+        Body::Enum(variants) => Data::Enum(enumeration(name.clone(), variants, &serde)),
     };
     if is_serialized {
         match &mut data {
@@ -66,7 +66,7 @@ fn ty(source: Source, is_serialized: bool) -> Type {
         bound: mcp.bound,
         notes: mcp.notes,
         transparent: serde.transparent,
-        recursive: mcp.recursive.is_some(),
+        is_recursive: mcp.recursive.is_some(),
         levels: mcp.levels,
         data,
         serialized: None,
@@ -91,7 +91,7 @@ fn keep_last(fields: &mut Fields) {
     });
 }
 
-fn enum_of<'a>(name: String, variants: Vec<parse::Variant<'a>>, serde: &Serde) -> Enum<'a> {
+fn enumeration<'a>(name: String, variants: Vec<parse::Variant<'a>>, serde: &Serde) -> Enum<'a> {
     let (tagging, contradiction) = match (&serde.tag, &serde.content, serde.untagged) {
         (None, None, None) => (Tagging::External, None),
         (Some(tag), None, None) => (Tagging::Internal(tag.clone()), None),
@@ -111,7 +111,7 @@ fn enum_of<'a>(name: String, variants: Vec<parse::Variant<'a>>, serde: &Serde) -
         name,
         tagging,
         contradiction,
-        closed: serde.deny_unknown_fields,
+        is_closed: serde.deny_unknown_fields,
         variants: variants.map(|source| variant(source, serde)).collect(),
     }
 }
@@ -131,7 +131,7 @@ fn variant<'a>(source: parse::Variant<'a>, of_enum: &Serde) -> Variant<'a> {
     };
     let fields = match mcp.with.take() {
         Some(with) => Fields::Newtype(Box::new(Field {
-            custom: serde.custom.is_some(),
+            has_read_fn: serde.read_fn.is_some(),
             ..converted(source.ident, Some(with))
         })),
         None => fields(source.fields, rule, &inherited),
@@ -142,7 +142,7 @@ fn variant<'a>(source: parse::Variant<'a>, of_enum: &Serde) -> Variant<'a> {
         aliases: serde.aliases,
         notes: mcp.notes,
         other: serde.other,
-        untagged: serde.untagged.is_some(),
+        is_untagged: serde.untagged.is_some(),
         levels: mcp.levels,
         fields,
     }
@@ -171,7 +171,7 @@ fn fields<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> F
     match (is_named, count, fields.len()) {
         (true, _, _) => Fields::Object(Object {
             fields,
-            closed: serde.deny_unknown_fields,
+            is_closed: serde.deny_unknown_fields,
             tag: None,
             hidden,
         }),
@@ -220,8 +220,8 @@ fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type
         name,
         wire,
         content: content(Some(source.ty), with, recursive),
-        custom: serde.custom.is_some(),
-        only_written: serde.output.custom && serde.custom.is_none(),
+        has_read_fn: serde.read_fn.is_some(),
+        is_only_written: serde.output.has_write_fn && serde.read_fn.is_none(),
         required,
         notes: Notes {
             aliases: serde.aliases,
@@ -242,8 +242,8 @@ fn converted<'a>(ident: &Ident, with: Option<With>) -> Field<'a> {
         wire: Spanned::new(name.clone(), ident.span()),
         name,
         content: content(None, with, None),
-        custom: false,
-        only_written: false,
+        has_read_fn: false,
+        is_only_written: false,
         required: None,
         notes: Notes::default(),
         default: None,
@@ -255,20 +255,20 @@ fn converted<'a>(ident: &Ident, with: Option<With>) -> Field<'a> {
 }
 
 fn content<'a>(ty: Option<&'a syn::Type>, with: Option<With>, recursive: Option<Recursive>) -> Content<'a> {
-    let (ty, optional_schema) = match (with, ty) {
+    let (ty, has_optional_schema) = match (with, ty) {
         (Some(With::Literal(literal)), _) => return Content::Literal(literal.members),
         (Some(With::Type(with)), _) => (Cow::Owned(*with), false),
         (Some(With::OptionalSchema(with)), _) => (Cow::Owned(*with), true),
         (None, Some(ty)) => (Cow::Borrowed(ty), false),
         (None, None) => return Content::Literal(String::new()),
     };
-    let back = match recursive {
-        Some(Recursive::To(back)) => Some(back),
+    let marked = match recursive {
+        Some(Recursive::To(marked)) => Some(marked),
         _ => None,
     };
-    Content::Type(Box::new(Held {
+    Content::Type(Box::new(FieldType {
         ty,
-        back,
-        optional_schema,
+        marked,
+        has_optional_schema,
     }))
 }

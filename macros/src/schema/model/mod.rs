@@ -23,7 +23,7 @@ pub(crate) struct Type<'a> {
     pub(crate) notes: Notes,
     pub(crate) transparent: Option<Span>,
     /// `#[mcp(recursive)]`: the type contains itself through other types.
-    pub(crate) recursive: bool,
+    pub(crate) is_recursive: bool,
     pub(crate) levels: LevelOverrides,
     pub(crate) data: Data<'a>,
     /// The same type as serde writes it, if that differs.
@@ -48,7 +48,7 @@ pub(crate) enum Fields<'a> {
 pub(crate) struct Object<'a> {
     pub(crate) fields: Vec<Field<'a>>,
     /// True for `deny_unknown_fields`.
-    pub(crate) closed: bool,
+    pub(crate) is_closed: bool,
     /// The name and the value of the property with the struct's name, which only serialized structs
     /// have.
     pub(crate) tag: Option<(String, String)>,
@@ -64,10 +64,10 @@ pub(crate) struct Field<'a> {
     pub(crate) wire: Spanned<String>,
     pub(crate) content: Content<'a>,
     /// True if a function reads the field: the argument is then required, whatever the type.
-    pub(crate) custom: bool,
+    pub(crate) has_read_fn: bool,
     /// True if a function writes the field and none reads it. In an output, the type of such a
     /// field need not be an object to be flattened.
-    pub(crate) only_written: bool,
+    pub(crate) is_only_written: bool,
     /// The location of `required`.
     pub(crate) required: Option<Extent>,
     pub(crate) notes: Notes,
@@ -82,18 +82,18 @@ pub(crate) struct Field<'a> {
 
 /// The source of a field's schema.
 pub(crate) enum Content<'a> {
-    Type(Box<Held<'a>>),
+    Type(Box<FieldType<'a>>),
     /// The members of a JSON object.
     Literal(String),
 }
 
 /// The type of a field.
-pub(crate) struct Held<'a> {
+pub(crate) struct FieldType<'a> {
     pub(crate) ty: Cow<'a, syn::Type>,
-    /// The type inside it that contains the derived type: `#[mcp(recursive = "Tree")]`.
-    pub(crate) back: Option<Spanned<Box<syn::Type>>>,
+    /// The marked type inside it that contains the derived type: `#[mcp(recursive = "Tree")]`.
+    pub(crate) marked: Option<Spanned<Box<syn::Type>>>,
     /// True if the type need not implement `ToolSchema`.
-    pub(crate) optional_schema: bool,
+    pub(crate) has_optional_schema: bool,
 }
 
 pub(crate) struct Enum<'a> {
@@ -102,7 +102,7 @@ pub(crate) struct Enum<'a> {
     pub(crate) tagging: Tagging,
     /// The location of a contradiction between `tag`, `content` and `untagged`.
     pub(crate) contradiction: Option<Extent>,
-    pub(crate) closed: bool,
+    pub(crate) is_closed: bool,
     pub(crate) variants: Vec<Variant<'a>>,
 }
 
@@ -126,7 +126,7 @@ pub(crate) struct Variant<'a> {
     /// The location of `other`: the variant has all other tags.
     pub(crate) other: Option<Span>,
     /// True if the variant alone is untagged.
-    pub(crate) untagged: bool,
+    pub(crate) is_untagged: bool,
     pub(crate) levels: LevelOverrides,
     pub(crate) fields: Fields<'a>,
 }
@@ -144,7 +144,7 @@ impl<'a> Type<'a> {
     pub(crate) fn parts(&self) -> Vec<&Fields<'a>> {
         match &self.data {
             Data::Fields(fields) => vec![fields],
-            Data::Enum(of) => of.variants.iter().map(|variant| &variant.fields).collect(),
+            Data::Enum(enum_) => enum_.variants.iter().map(|variant| &variant.fields).collect(),
         }
     }
 }
@@ -168,8 +168,10 @@ impl Data<'_> {
             Data::Fields(Fields::Tuple(_)) => Some("array"),
             Data::Fields(Fields::Object(_)) => Some("object"),
             Data::Fields(Fields::Newtype(_) | Fields::Transparent(_)) => None,
-            Data::Enum(of) if of.variants.iter().any(|variant| variant.untagged) => None,
-            Data::Enum(of) => matches!(of.tagging, Tagging::Internal(_) | Tagging::Adjacent { .. }).then_some("object"),
+            Data::Enum(enum_) if enum_.variants.iter().any(|variant| variant.is_untagged) => None,
+            Data::Enum(enum_) => {
+                matches!(enum_.tagging, Tagging::Internal(_) | Tagging::Adjacent { .. }).then_some("object")
+            }
         }
     }
 }
@@ -178,7 +180,7 @@ impl Field<'_> {
     /// Returns the type, unless a literal schema replaces it.
     pub(crate) fn ty(&self) -> Option<&syn::Type> {
         match &self.content {
-            Content::Type(held) => Some(&held.ty),
+            Content::Type(field_type) => Some(&field_type.ty),
             Content::Literal(_) => None,
         }
     }

@@ -33,18 +33,18 @@ fn values_of_keys() {
             `#[mcp]` has no key `email`; write `format = "email"`
             `#[mcp]` has no key `url`; write `format = "uri"`
             `#[mcp]` has no key `example`; write `examples = ["gold rush"]`
-            invalid value `1` for `inner`; expected keys in parentheses for what an array or a map holds, such as `inner(range = 1..=9)`
-            invalid value `1` for `extend`; expected further members in parentheses, such as `extend("x-mcp-header" = "Region")`
+            invalid value `1` for `inner`; expected keys in parentheses for the items of an array or the values of a map, such as `inner(range = 1..=9)`
+            invalid value `1` for `extend`; expected keywords in parentheses, such as `extend("x-mcp-header" = "Region")`
             `default` is not allowed on an inner value; expected one of `description`, `title`, `range`, `length`, `pattern`, `format`, `inner`
             `#[mcp(inner)]` has no key `rnage`; write `range`
             `extend` takes keywords in quotes; write `extend("x-mcp-header" = "Region")`
             `x` occurs twice; keep one of them
             invalid value `f ()` for `y`; expected a JSON literal or `json!({ … })`
             mcpact writes "minimum" itself; write `range`
-            invalid value `"A B"` for `with`; expected the type whose schema it has, such as `with = "String"` or `with = Vec<Point>`
+            invalid value `"A B"` for `with`; expected a type, such as `with = "String"` or `with = Vec<Point>`
             `with` conflicts with `schema_with`; remove one of them
             invalid value `1` for `required`; expected nothing or a boolean: write `required`
-            `recursive` has no value; expected the type that leads back, such as `recursive = "Tree"`
+            `recursive` has no value; expected the marked type, such as `recursive = "Tree"`
             `title` is empty; write its value or remove it
             `format` is empty; write its value or remove it
             `description` is empty; write its value or remove it"#]],

@@ -89,7 +89,7 @@ const KEYS: &[Key<Args>] = &[
         name: "output",
         takes: "a type",
         examples: &["output = Hits"],
-        doc: "the type of structured results, whose schema is sent, [as serde writes it](macro@ToolSchema#answers)",
+        doc: "the type of structured results, whose schema is sent, [as serde writes it](macro@ToolSchema#results)",
         on: ON,
         read: |args, arg, diagnostics| args.output = arg.ty(diagnostics),
     },

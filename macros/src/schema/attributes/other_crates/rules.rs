@@ -100,11 +100,11 @@ impl Rules<'_> {
         let span: Extent = key.span().into();
         match key.unraw().to_string().as_str() {
             "range" => {
-                let range = Bounds::of(value).range();
+                let range = Bounds::parse(value).range();
                 self.set("range", key, range, diagnostics, |notes| &mut notes.range);
             }
             "length" => {
-                let length = Bounds::of(value).length();
+                let length = Bounds::parse(value).length();
                 self.set("length", key, length, diagnostics, |notes| &mut notes.length);
             }
             "regex" | "pattern" => {
@@ -176,7 +176,7 @@ struct Bounds {
 }
 
 impl Bounds {
-    fn of(value: &Value) -> Bounds {
+    fn parse(value: &Value) -> Bounds {
         let mut bounds = Bounds::default();
         let Value::List(list) = value else {
             bounds.is_unreadable = true;
