@@ -103,26 +103,26 @@ pub const fn gate_tool(tool: &Compiled, mode: Mode) {
     let mut listed = 0;
     let mut below = u32::MAX;
     while listed < 3 {
-        let Some(most) = max_part(tool, tokens.description, below) else {
+        let Some(max) = max_part(tool, tokens.description, below) else {
             break;
         };
-        below = most;
+        below = max;
         let mut index = 0;
         while index < tool.parameter_count() && listed < 3 {
-            if tool.parameter_tokens(index) == most {
+            if tool.parameter_tokens(index) == max {
                 push_separator(&mut message, listed);
                 message
                     .push("parameter `")
                     .push(tool.parameter_name(index))
                     .push("` ")
-                    .number(most);
+                    .number(max);
                 listed += 1;
             }
             index += 1;
         }
-        if tokens.description == most && listed < 3 {
+        if tokens.description == max && listed < 3 {
             push_separator(&mut message, listed);
-            message.push("description ").number(most);
+            message.push("description ").number(max);
             listed += 1;
         }
     }
@@ -139,16 +139,16 @@ pub const fn gate_tool(tool: &Compiled, mode: Mode) {
 /// Returns the maximum cost below `below` of a parameter or the description.
 #[track_caller]
 const fn max_part(tool: &Compiled, description: u32, below: u32) -> Option<u32> {
-    let mut most = if description < below { description } else { 0 };
+    let mut max = if description < below { description } else { 0 };
     let mut index = 0;
     while index < tool.parameter_count() {
         let tokens = tool.parameter_tokens(index);
-        if tokens > most && tokens < below {
-            most = tokens;
+        if tokens > max && tokens < below {
+            max = tokens;
         }
         index += 1;
     }
-    if most == 0 { None } else { Some(most) }
+    if max == 0 { None } else { Some(max) }
 }
 
 /// Fails the build if several tools together exceed their budget. `kind` precedes `name` in the
@@ -171,24 +171,24 @@ pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings:
     let mut listed = 0;
     let mut below = u32::MAX;
     while listed < 5 {
-        let mut most = 0;
+        let mut max = 0;
         let mut index = 0;
         while index < tools.len() {
             let tokens = tools[index].tokens.total;
-            if tokens > most && tokens < below {
-                most = tokens;
+            if tokens > max && tokens < below {
+                max = tokens;
             }
             index += 1;
         }
-        if most == 0 {
+        if max == 0 {
             break;
         }
-        below = most;
+        below = max;
         index = 0;
         while index < tools.len() && listed < 5 {
-            if tools[index].tokens.total == most {
+            if tools[index].tokens.total == max {
                 push_separator(&mut message, listed);
-                message.push("`").push(tools[index].name).push("` ").number(most);
+                message.push("`").push(tools[index].name).push("` ").number(max);
                 listed += 1;
             }
             index += 1;
@@ -242,7 +242,7 @@ const fn push_separator(message: &mut Message, listed: u32) {
     }
 }
 
-/// Checks the budget of a tool. `$check` is the name of [`warning::Budget::check`], with the span
+/// Checks the budget of a tool. `$check` is the name of `warning::Budget::check`, with the span
 /// of the warning.
 #[doc(hidden)]
 #[macro_export]

@@ -51,7 +51,7 @@ const _: () = {
         annotations : __p::Annotations { read_only : __p::Some(true), destructive :
         __p::None, idempotent : __p::None, open_world : __p::Some(false), }, index :
         "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
-        }
+        })
     }
     __p::gate! {
         __TOOL_SEARCH, check
@@ -67,7 +67,7 @@ const _: () = {
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
         idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Read a page\",\"keywords\":[\"type\",\"read\",\"page\"]",
-        }
+        })
     }
     #[cfg(unix)]
     __p::written! {
@@ -83,7 +83,7 @@ const _: () = {
         "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", }
     }
     __p::tools! {
-        __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE
+        __TOOLS = __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE
     }
     #[mcp_tool(__expanded)]
     const _: () = ();
@@ -103,9 +103,9 @@ const _: () = {
     impl __p::HasTools for Trove {
         const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
     }
-    __p::gate_block! {
-        "Trove", < Trove as __p::HasTools > ::TOOLS, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+    __p::gate_tools! {
+        "the tools of", "Trove", < Trove as __p::HasTools > ::TOOLS, __p::Settings {
+        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
         "`budget`" }), }
     }

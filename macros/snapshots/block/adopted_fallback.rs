@@ -20,10 +20,10 @@ const _: () = {
         destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
         :
         "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
-        }
+        })
     }
     __p::tools! {
-        __TOOL_SEARCH
+        __TOOLS = __TOOL_SEARCH
     }
     #[allow(dead_code)]
     impl Trove {

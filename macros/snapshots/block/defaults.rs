@@ -28,10 +28,10 @@ const _: () = {
         "trove_server", summary : "Find", keywords : & ["find"], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
-        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }
+        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
     }
     __p::tools! {
-        __TOOL_A, __TOOL_B
+        __TOOLS = __TOOL_A, __TOOL_B
     }
     #[mcp_tool(__expanded)]
     const _: () = ();

@@ -73,7 +73,7 @@ const _: () = {
         + <[()]>::len(&[#[cfg(unix)] #[cfg(feature = "find")] ()]);
     const __INDEX_3: __p::usize = __INDEX_2 + <[()]>::len(&[#[cfg(not(unix))] ()]);
     __p::tools! {
-        __TOOL_SEARCH, #[cfg(unix)] #[cfg(feature = "find")] __TOOL_FIND,
+        __TOOLS = __TOOL_SEARCH, #[cfg(unix)] #[cfg(feature = "find")] __TOOL_FIND,
         #[cfg(not(unix))] __TOOL_READ, __TOOL_WRITE
     }
     #[mcp_tool(__expanded)]

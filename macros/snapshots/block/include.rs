@@ -16,7 +16,7 @@ const _: () = {
         : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
     }
     __p::tools! {
-        __TOOL_SEARCH
+        __TOOLS = __TOOL_SEARCH
     }
     #[mcp_tool(__expanded)]
     const _: () = ();
@@ -41,13 +41,16 @@ const _: () = {
                 <Trove<'_>>::PAGES_TOOLS,
                 <Trove<'_>>::PEOPLE_TOOLS,
             ];
-            &__p::join::<{ __p::length(LISTS) }>(LISTS, __p::None)
+            const TOOLS: &[&__p::Definition; __p::length(LISTS)] = &__p::join(LISTS);
+            const _: () = __p::check_names(TOOLS);
+            TOOLS
         };
     }
-    __p::gate_block! {
-        "Trove::first", __BLOCK, __p::Settings { encoding : __p::Encoding::O200kBase,
-        profile : __p::Profile::Portable, count : __p::Count::Model, budget :
-        __p::Some(__p::Budget { tokens : 500, from : "`budget`" }), }
+    __p::gate_tools! {
+        "the tools of", "Trove::first", __BLOCK, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
+        "`budget`" }), }
     }
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a >

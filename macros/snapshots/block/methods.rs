@@ -29,7 +29,7 @@ const _: () = {
         __p::Annotations { read_only : __p::Some(true), destructive : __p::None,
         idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"annotations\":{\"readOnlyHint\":true}",
-        }
+        })
     }
     __p::gate! {
         __TOOL_TROVE_SEARCH, check
@@ -46,10 +46,10 @@ const _: () = {
         "sources"], annotations : __p::Annotations { read_only : __p::None, destructive :
         __p::None, idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
-        }
+        })
     }
     __p::tools! {
-        __TOOL_TROVE_SEARCH, #[cfg(unix)] __TOOL_TYPE
+        __TOOLS = __TOOL_TROVE_SEARCH, #[cfg(unix)] __TOOL_TYPE
     }
     #[mcp_tool(__expanded)]
     const _: () = ();
@@ -69,9 +69,9 @@ const _: () = {
     impl __p::HasTools for Trove<'_> {
         const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
     }
-    __p::gate_block! {
-        "Trove", < Trove < '_ > as __p::HasTools > ::TOOLS, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+    __p::gate_tools! {
+        "the tools of", "Trove", < Trove < '_ > as __p::HasTools > ::TOOLS, __p::Settings
+        { encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 2000, from :
         "`budget`" }), }
     }

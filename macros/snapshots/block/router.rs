@@ -16,7 +16,7 @@ const _: () = {
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", }
     }
     __p::tools! {
-        __TOOL_READ
+        __TOOLS = __TOOL_READ
     }
     #[mcp_tool(__expanded)]
     const _: () = ();
@@ -41,10 +41,11 @@ const _: () = {
             <__p::ListOf<Trove<'_>>>::TOOLS,
         );
     };
-    __p::gate_block! {
-        "Trove::pages", __BLOCK, __p::Settings { encoding : __p::Encoding::O200kBase,
-        profile : __p::Profile::Portable, count : __p::Count::Model, budget :
-        __p::Some(__p::Budget { tokens : 500, from : "`budget`" }), }
+    __p::gate_tools! {
+        "the tools of", "Trove::pages", __BLOCK, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
+        "`budget`" }), }
     }
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a > Trove < 'a

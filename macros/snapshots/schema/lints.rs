@@ -107,11 +107,11 @@ const _: () = {
     };
     const _: () = {
         __p::lints::Lint::<
-            { __p::lints::is_silent(<State as __p::ToolSchema>::NODE) },
+            { __p::lints::is_undocumented(<State as __p::ToolSchema>::NODE) },
         >::undocumented();
     };
     const _: () = __p::lints::deny_undocumented(
         "denied",
-        __p::lints::is_silent(<Option<State> as __p::ToolSchema>::NODE),
+        __p::lints::is_undocumented(<Option<State> as __p::ToolSchema>::NODE),
     );
 };

@@ -22,13 +22,13 @@ const _: () = {
         { read_only : __p::Some(true), destructive : __p::Some(false), idempotent :
         __p::Some(true), open_world : __p::Some(true), }, index :
         "\"name\":\"search-all\",\"summary\":\"Search everything\",\"keywords\":[\"Gazettes\",\"maps\",\"search\",\"everything\"],\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
-        }
+        })
     }
     __p::gate! {
         __TOOL, check
     }
     __p::tools! {
-        __TOOL
+        __TOOLS = __TOOL
     }
     #[automatically_derived]
     impl __p::Tool for Search<'_> {

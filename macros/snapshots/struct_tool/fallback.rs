@@ -17,10 +17,10 @@ const _: () = {
         destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
         :
         "\"name\":\"Search\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
-        }
+        })
     }
     __p::tools! {
-        __TOOL
+        __TOOLS = __TOOL
     }
     #[automatically_derived]
     impl __p::Tool for Search<'_> {

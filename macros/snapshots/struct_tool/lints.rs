@@ -15,10 +15,10 @@ const _: () = {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,
         open_world : __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search, for example \\\"gold\\\"\",\"keywords\":[\"search\",\"example\",\"gold\"]",
-        }
+        })
     }
     __p::tools! {
-        __TOOL
+        __TOOLS = __TOOL
     }
     #[automatically_derived]
     impl __p::Tool for Search {

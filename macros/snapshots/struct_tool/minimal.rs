@@ -21,10 +21,10 @@ const _: () = {
         __p::None, destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"trove\",\"search\",\"newspapers\",\"images\",\"books\"]",
-        }
+        })
     }
     __p::tools! {
-        __TOOL
+        __TOOLS = __TOOL
     }
     #[automatically_derived]
     impl __p::Tool for TroveSearch {

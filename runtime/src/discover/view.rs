@@ -172,7 +172,7 @@ impl View<'_> {
     /// Returns the name of the intended tool, in the spellings that [`named`](Self::named) takes.
     /// Returns `None` if several names differ only in spelling, since the tool may be called.
     #[cfg(feature = "rmcp")]
-    pub(crate) fn meant(&self, name: &str) -> Option<&str> {
+    pub(crate) fn intended_name(&self, name: &str) -> Option<&str> {
         let found = self.entry(self.named(name)?).name();
         let plain = plain_name(name);
         let alike = || self.entries().filter(|entry| plain_name(entry.name()) == plain).count();

@@ -253,7 +253,7 @@ impl<S: ServerHandler> Discoverable<S> {
         mut context: ToolCallContext<'_, S>,
     ) -> Outcome {
         let execution = Execution::read(meta.input(), arguments, meta == Meta::Read, |name| {
-            let tool = view.meant(name).and_then(|name| self.router.get(name));
+            let tool = view.intended_name(name).and_then(|name| self.router.get(name));
             let tool = tool.ok_or_else(|| unknown_tool(name, view))?;
             Ok((target(tool), tool))
         });

@@ -214,7 +214,7 @@ impl Server {
             Some(meta @ (Meta::Execute | Meta::Read)) => {
                 let execution = Execution::read(tool.input, arguments, meta == Meta::Read, |name| {
                     let exactly = inner.routes.get(name).filter(|_| visible.has(name));
-                    let spelled = || inner.routes.get(view.meant(name)?);
+                    let spelled = || inner.routes.get(view.intended_name(name)?);
                     let route = exactly.or_else(spelled);
                     let route = route.ok_or_else(|| self.not_executed(name, &visible))?;
                     Ok((target(route.definition), route))

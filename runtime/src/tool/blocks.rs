@@ -50,10 +50,10 @@ pub const fn refuse_forgotten(
         .push(type_name)
         .push("` does not have the tools of its block `")
         .push(block)
-        .push("`; write `#[mcp_tools(joins = [")
+        .push("`; write `#[mcp_tools(include = [")
         .push(block)
         .push("])]` at the block of `")
         .push(type_name)
-        .push("` that has no name or has `joins`");
+        .push("` that has no name or has `include`");
     message.panic()
 }

@@ -192,7 +192,7 @@ fn mode() {
     let fixture = fixture.with("MCPACT_BUDGET", "loud");
     fixture
         .cargo(&["check"])
-        .fails_with(&["MCPACT_BUDGET is `loud`: write `fail` (the default), `warn` or `off`"]);
+        .fails_with(&["MCPACT_BUDGET is `loud`; write `fail` (the default), `warn` or `off`"]);
 
     let fixture = fixture.with("MCPACT_BUDGET", "fail");
     fixture.cargo(&["check"]).fails_with(OVER_20);

@@ -19,10 +19,10 @@ use syn::spanned::Spanned;
 /// Returns the items, for a block that has `__p`.
 pub(crate) fn expand(block: &ImplBlock, tools: &BlockTools) -> TokenStream {
     let indices = ToolIndices::new(tools);
-    let written = tools
+    let compiled = tools
         .methods
         .iter()
-        .map(|method| tool_expand::written(&method.tool, &method.written, &method.cfgs));
+        .map(|method| tool_expand::compiled(&method.tool, &method.compiled, &method.cfgs));
     let ty = elide_lifetimes(tools.ty.to_token_stream());
     let list = tools.multi_block.type_list(&ty);
     let items = items(tools, &indices, &quote!(), &ty, &list);
@@ -46,7 +46,7 @@ pub(crate) fn expand(block: &ImplBlock, tools: &BlockTools) -> TokenStream {
         extractors::expand(tools.ty, methods)
     });
     let default_checks = is_router.then(|| default_checks(tools));
-    quote!(#(#written)* #items #inclusion_check #gate #handlers #extractors #default_checks)
+    quote!(#(#compiled)* #items #inclusion_check #gate #handlers #extractors #default_checks)
 }
 
 /// Returns checks that serde, by which rmcp reads the arguments, knows the defaults.
@@ -66,9 +66,9 @@ fn default_checks(tools: &BlockTools) -> TokenStream {
 /// Returns placeholders for the items of a block with errors, so that code that uses them has no
 /// further errors.
 pub(crate) fn placeholders(block: &ImplBlock, tools: &BlockTools) -> TokenStream {
-    let written = tools.methods.iter().map(|method| {
+    let compiled = tools.methods.iter().map(|method| {
         let placeholder = Tool::placeholder(&method.constant);
-        tool_expand::written(&placeholder, &method.written, &method.cfgs)
+        tool_expand::compiled(&placeholder, &method.compiled, &method.cfgs)
     });
     let (impl_generics, _, where_clause) = block.generics.split_for_impl();
     let ty = tools.ty.to_token_stream();
@@ -89,7 +89,7 @@ pub(crate) fn placeholders(block: &ImplBlock, tools: &BlockTools) -> TokenStream
     // The block that includes this one calls its handler.
     let is_called = tools.is_served && !tools.multi_block.has_type_list();
     let handlers = is_called.then(|| handlers::placeholder(tools));
-    quote!(#(#written)* #items #handlers)
+    quote!(#(#compiled)* #items #handlers)
 }
 
 /// Returns the definitions, their constants, the block's list, and the type's list.
@@ -100,11 +100,11 @@ fn items(
     ty: &TokenStream,
     type_list: &TokenStream,
 ) -> TokenStream {
-    let written = tools.methods.iter().map(|method| {
-        let MethodTool { cfgs, written, .. } = method;
-        quote!(#cfgs #written)
+    let compiled = tools.methods.iter().map(|method| {
+        let MethodTool { cfgs, compiled, .. } = method;
+        quote!(#cfgs #compiled)
     });
-    let definitions = tool_expand::definitions(tools.ty.span(), &quote!(#(#written),*));
+    let definitions = tool_expand::definitions(tools.ty.span(), &quote!(#(#compiled),*));
     let constants = constants(tools, indices);
     let indices = &indices.constants;
     // At the type, where rustc reports a second block as a second implementation.
@@ -160,9 +160,9 @@ fn imports(tools: &BlockTools) -> TokenStream {
     let mut seen: Vec<String> = Vec::new();
     let mut imports = TokenStream::new();
     for path in tools.methods.iter().filter_map(|method| method.attribute) {
-        let written = path.to_token_stream().to_string();
-        if !seen.contains(&written) {
-            seen.push(written);
+        let text = path.to_token_stream().to_string();
+        if !seen.contains(&text) {
+            seen.push(text);
             let expanded = Ident::new(EXPANDED, Span::call_site());
             imports.extend(quote!(#[#path(#expanded)] const _: () = ();));
         }

@@ -40,8 +40,8 @@ pub(crate) struct MethodTool<'a> {
     pub(crate) sig: &'a Signature,
     /// The parameters; none of an adopted tool.
     pub(crate) parameters: Vec<Parameter<'a>>,
-    /// The constant in which the tool is written.
-    pub(crate) written: Ident,
+    /// The constant of the compiled tool.
+    pub(crate) compiled: Ident,
     /// The constant of the block's type.
     pub(crate) constant: Ident,
     pub(crate) tool: Tool,
@@ -144,7 +144,7 @@ fn method_tool<'a>(
     let ident = &method.sig.ident;
     let constant = Ident::new(&ident.unraw().to_string().to_uppercase(), ident.span());
     // The prefix differs from those of the runtime's `tools!`: `__TOOLS`, `__TEXT`.
-    let written = format_ident!("__TOOL_{}", constant, span = ident.span());
+    let compiled = format_ident!("__TOOL_{}", constant, span = ident.span());
     let tool = Tool::new(ident, docs, args, block, input, defaults);
     if let Some(adopted) = adopted {
         adopted.check(tool.settings.count, diagnostics);
@@ -155,7 +155,7 @@ fn method_tool<'a>(
         cfgs: cfgs(&method.attrs),
         sig: &method.sig,
         parameters: method_parameters,
-        written,
+        compiled,
         constant,
         tool,
         truncated: adopted.and_then(|adopted| adopted.truncated.as_ref()),

@@ -68,10 +68,10 @@ fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
 fn expand(tool: &Tool, ty: &TokenStream) -> TokenStream {
     let span = tool.name.span.start;
     let name = Ident::new("__TOOL", span);
-    let written = tool_expand::written(tool, &name, &TokenStream::new());
+    let compiled = tool_expand::compiled(tool, &name, &TokenStream::new());
     let definitions = tool_expand::definitions(span, &name.to_token_stream());
     quote! {
-        #written
+        #compiled
         #definitions
         #[automatically_derived]
         impl __p::Tool for #ty {

@@ -11,7 +11,7 @@ use syn::spanned::Spanned;
 
 /// Returns the constant `name`, in which the tool is written and counted, and the gate of its
 /// budget. Their span is that of the tool's name, so that rustc reports errors there.
-pub(crate) fn written(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStream {
+pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStream {
     let parts = parts(tool);
     let settings = tool.settings.expand(&quote!(__p));
     let about = about(tool);
@@ -19,19 +19,19 @@ pub(crate) fn written(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStr
     let span = tool.name.span.start;
     let p = Ident::new("__p", span);
     let arguments = quote!(#parts, #settings, #about);
-    let written = quote_spanned!(span=> #p::compiled! { #name = &#p::Compiled::new(#arguments) });
+    let compiled = quote_spanned!(span=> #p::compiled! { #name = &#p::Compiled::new(#arguments) });
     let gate = tool.settings.budget.map(|_| {
         let gate = quote_spanned!(span=> #p::gate! { #name, check });
         quote!(#cfgs #gate)
     });
-    quote!(#cfgs #written #gate)
+    quote!(#cfgs #compiled #gate)
 }
 
 /// Returns the definitions of the tools that these constants have. rustc reports at `span` that an
 /// error of one occurs again.
-pub(crate) fn definitions(span: Span, written: &TokenStream) -> TokenStream {
+pub(crate) fn definitions(span: Span, compiled: &TokenStream) -> TokenStream {
     let p = Ident::new("__p", span);
-    quote_spanned!(span=> #p::tools! { __TOOLS = #written })
+    quote_spanned!(span=> #p::tools! { __TOOLS = #compiled })
 }
 
 fn parts(tool: &Tool) -> TokenStream {
