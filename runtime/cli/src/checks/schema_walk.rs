@@ -68,10 +68,16 @@ impl<'a> Subschema<'a, '_> {
         };
         for location in self.path {
             push(Step::Name(location.keyword));
-            location.name.into_iter().for_each(|name| push(Step::Name(name)));
-            location.index.into_iter().for_each(|index| push(Step::Index(index)));
+            if let Some(name) = location.name {
+                push(Step::Name(name));
+            }
+            if let Some(index) = location.index {
+                push(Step::Index(index));
+            }
         }
-        steps.iter().for_each(|step| push(*step));
+        for step in steps {
+            push(*step);
+        }
         pointer
     }
 }
