@@ -363,9 +363,13 @@ impl<'a> Generator<'a> {
         let pointer = self.random.pick(&pointers(value)).clone();
         let value = value.pointer_mut(&pointer).expect("a pointer into the value");
         match (self.random.below(6), &mut *value) {
+            // An object lacks a property, or has it under another name.
             (0, Value::Object(members)) if !members.is_empty() => {
                 let names: Vec<String> = members.keys().cloned().collect();
-                members.remove(self.random.pick(&names));
+                let property = members.remove(self.random.pick(&names)).unwrap_or_default();
+                if self.random.one_in(2) {
+                    members.insert(self.random.pick(&self.names).clone(), property);
+                }
             }
             (1 | 2, Value::Object(members)) => {
                 members.insert(self.random.pick(&self.names).clone(), self.any());

@@ -50,7 +50,9 @@ pub fn remove(value: &mut Value, pointer: &str) {
         return;
     };
     if let Some(Value::Object(members)) = value.pointer_mut(object) {
-        members.remove(&name.replace("~1", "/").replace("~0", "~"));
+        // The order of the others stays: serde may take the first of several.
+        let name = name.replace("~1", "/").replace("~0", "~");
+        members.retain(|key, _| *key != name);
     }
 }
 

@@ -298,7 +298,7 @@ fn what_it_calls_itself() {
     let info = named(builder());
     assert_eq!(
         (info.name.as_str(), info.version.as_str()),
-        ("mcpact", env!("CARGO_PKG_VERSION"))
+        ("mcpact-tests", env!("CARGO_PKG_VERSION"))
     );
     let info = named(builder().named("library", "7"));
     assert_eq!((info.name.as_str(), info.version.as_str()), ("library", "7"));
