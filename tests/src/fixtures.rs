@@ -1,4 +1,4 @@
-//! Crates that tests compile: copies of `tests/fixtures/*`, or made on the spot, all in one target folder.
+//! Crates that tests compile: copies of `tests/fixtures/*`, or written by a test, all in one target folder.
 
 use std::{
     fs,
@@ -13,7 +13,7 @@ pub struct Fixture {
     variables: Vec<(String, String)>,
 }
 
-/// What cargo did.
+/// The result of a cargo command.
 pub struct Ran {
     command: String,
     output: Output,
@@ -24,7 +24,7 @@ impl Fixture {
     ///
     /// # Panics
     ///
-    /// Where it cannot be copied.
+    /// If it cannot be copied.
     pub fn new(scratch: &str, name: &str) -> Fixture {
         let fixture = Fixture::empty(scratch, name);
         copy(&tests().join("fixtures").join(name), &fixture.folder);
@@ -35,7 +35,7 @@ impl Fixture {
     ///
     /// # Panics
     ///
-    /// Where it cannot be written.
+    /// If it cannot be written.
     pub fn written(scratch: &str, name: &str, manifest: &str, lib: &str) -> Fixture {
         let fixture = Fixture::empty(scratch, name);
         fixture.write("Cargo.toml", manifest);
@@ -60,18 +60,18 @@ impl Fixture {
     ///
     /// # Panics
     ///
-    /// Where it cannot be written.
+    /// If it cannot be written.
     pub fn write(&self, file: &str, text: &str) {
         let file = self.folder.join(file);
         fs::create_dir_all(file.parent().expect("a folder")).expect("a writable folder");
         fs::write(file, rooted(text)).expect("a writable file");
     }
 
-    /// Puts other words into a file of the crate.
+    /// Replaces a text in a file of the crate.
     ///
     /// # Panics
     ///
-    /// Where the words are not there, or the file cannot be written.
+    /// If the text is not there, or the file cannot be written.
     pub fn edit(&self, file: &str, from: &str, to: &str) {
         let text = fs::read_to_string(self.folder.join(file)).expect("a file of the crate");
         assert!(text.contains(from), "{file} has no `{from}`");
@@ -86,7 +86,7 @@ impl Fixture {
         self
     }
 
-    /// Where what is built lies.
+    /// Returns the target folder.
     pub fn target(&self) -> &Path {
         &self.target
     }
@@ -95,7 +95,7 @@ impl Fixture {
     ///
     /// # Panics
     ///
-    /// Where there is no cargo.
+    /// If there is no cargo.
     pub fn cargo(&self, arguments: &[&str]) -> Ran {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo
@@ -119,7 +119,7 @@ impl Fixture {
     ///
     /// # Panics
     ///
-    /// Where it fails, with what it said.
+    /// If it fails: with its output.
     #[track_caller]
     pub fn run(&self, arguments: &[&str]) -> Ran {
         let ran = self.cargo(arguments);
@@ -129,26 +129,26 @@ impl Fixture {
 }
 
 impl Ran {
-    /// Whether it succeeded.
+    /// Returns whether it succeeded.
     pub fn succeeded(&self) -> bool {
         self.output.status.success()
     }
 
-    /// What it printed.
+    /// Returns its standard output.
     pub fn stdout(&self) -> String {
         String::from_utf8_lossy(&self.output.stdout).into_owned()
     }
 
-    /// What it said.
+    /// Returns its standard error.
     pub fn stderr(&self) -> String {
         String::from_utf8_lossy(&self.output.stderr).into_owned()
     }
 
-    /// What it said, which must have each of these words.
+    /// Expects it to fail with each of these texts in its standard error.
     ///
     /// # Panics
     ///
-    /// Where it succeeded, or said something else.
+    /// If it succeeded, or wrote something else.
     #[track_caller]
     pub fn fails_with(&self, words: &[&str]) {
         let said = self.stderr();
@@ -163,7 +163,7 @@ fn tests() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Paths from a fixture to the workspace, made whole.
+/// Makes the paths from a fixture to the workspace absolute.
 fn rooted(text: &str) -> String {
     let root = tests()
         .parent()

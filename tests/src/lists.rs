@@ -6,18 +6,18 @@ use serde_json::Value;
 
 /// A `tools/list`.
 pub struct List {
-    /// Of its file.
+    /// The name of its file.
     pub name: String,
     /// Its tools.
     pub tools: Vec<Value>,
 }
 
-/// The published servers' lists, GitHub's tools, and the 69 heritage tools as schemars writes them. None, and a message,
-/// where there is no data.
+/// Returns the published servers' lists, GitHub's tools, and the 69 heritage tools as schemars writes them. Without the
+/// data, prints a message and returns nothing.
 ///
 /// # Panics
 ///
-/// Where a file cannot be read or has no tools.
+/// If a file cannot be read or has no tools.
 pub fn all() -> Option<Vec<List>> {
     let data = crate::data()?;
     let mut lists = servers(&data);
@@ -34,11 +34,11 @@ pub fn all() -> Option<Vec<List>> {
     Some(lists)
 }
 
-/// The published servers' lists, each by its file's name.
+/// Returns the published servers' lists, each by its file's name.
 ///
 /// # Panics
 ///
-/// Where a file cannot be read or has no tools.
+/// If a file cannot be read or has no tools.
 pub fn servers(data: &Path) -> Vec<List> {
     let files = crate::files(&data.join("servers"));
     files
@@ -50,11 +50,11 @@ pub fn servers(data: &Path) -> Vec<List> {
         .collect()
 }
 
-/// The 69 heritage tools as schemars writes them.
+/// Returns the 69 heritage tools as schemars writes them.
 ///
 /// # Panics
 ///
-/// Where the file cannot be read or has no tools.
+/// If the file cannot be read or has no tools.
 pub fn heritage(data: &Path) -> List {
     List {
         name: "heritage by schemars".to_owned(),
@@ -62,11 +62,11 @@ pub fn heritage(data: &Path) -> List {
     }
 }
 
-/// The tools of a file: a list, an answer with `tools`, or one tool.
+/// Returns the tools of a file: a list, a result with `tools`, or one tool.
 ///
 /// # Panics
 ///
-/// Where it cannot be read or has none.
+/// If it cannot be read or has none.
 pub fn tools(path: &Path) -> Vec<Value> {
     let text = fs::read_to_string(path).expect("a readable file");
     let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));

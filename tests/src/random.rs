@@ -1,11 +1,11 @@
-//! Chance that is the same on every run.
+//! Random numbers that are the same on every run.
 
 /// xorshift64*, seeded by a name.
 #[derive(Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// What it gives depends on the name alone.
+    /// Returns a generator whose numbers depend on the name alone.
     pub fn seeded(name: &str) -> Random {
         // FNV-1a, so that a type's values do not change when another type is added.
         let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
@@ -21,30 +21,30 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     ///
     /// # Panics
     ///
-    /// Where that is 0.
+    /// If that is 0.
     pub fn below(&mut self, end: usize) -> usize {
         let end = u64::try_from(end).expect("64 bits");
         usize::try_from((self.next() >> 11) % end).expect("smaller than a usize")
     }
 
-    /// Whether it happens, one time in `times`.
+    /// Returns true one time in `times`.
     ///
     /// # Panics
     ///
-    /// Where that is 0.
+    /// If that is 0.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// One of them.
+    /// Returns one of them.
     ///
     /// # Panics
     ///
-    /// Where there is none.
+    /// If there is none.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }

@@ -1,5 +1,5 @@
-//! What mcpact costs a build beside schemars and rmcp: the 69 tools of the heritage crate, each an async method of trivial body with
-//! a type of parameters.
+//! The cost of a build beside schemars and rmcp: the 69 tools of the heritage crate, each an async method with a type of
+//! parameters and a trivial body.
 //!
 //! `cargo bench -p mcpact-benches --bench against_rmcp [-- ROUNDS]`
 //!

@@ -1,4 +1,4 @@
-//! What counting costs a build: the heritage crate's types and tools, with counting on and with counting left out.
+//! The cost of counting in a build: the heritage crate's types and tools, with and without counting.
 //!
 //! `cargo bench -p mcpact-benches --bench build_cost [-- ROUNDS]`
 //!

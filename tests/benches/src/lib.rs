@@ -16,11 +16,11 @@ use std::{
 
 /// A crate, how it is built, and what each build cost, in seconds.
 pub struct Subject {
-    /// Where the crate is.
+    /// The folder of the crate.
     pub krate: PathBuf,
     /// The name of its package.
     pub package: &'static str,
-    /// Where it is built.
+    /// The target folder.
     pub target: PathBuf,
     /// `RUSTFLAGS`.
     pub flags: &'static str,

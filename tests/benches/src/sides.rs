@@ -12,7 +12,7 @@ use super::{
     written,
 };
 
-/// How a crate is written.
+/// The libraries of a crate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// Types and tools with mcpact's macros, and nothing that serves them.
@@ -24,7 +24,7 @@ pub enum Side {
     Rmcp,
 }
 
-/// What a tool's method does.
+/// The body of a tool's method.
 #[derive(Clone, Copy)]
 pub enum Body {
     /// It answers nothing.

@@ -1,4 +1,4 @@
-//! What `examples/heritage` offers, read from its source: types of parameters and tools, without what answers them.
+//! The parameter types and tools of `examples/heritage`, read from its source, without the bodies.
 //!
 //! A body that searches a collection costs both sides the same and hides what they differ in.
 
@@ -46,7 +46,7 @@ pub(crate) struct Tool {
     /// `#[mcp_tool(…)]`.
     pub(crate) attribute: Attribute,
     pub(crate) parameters: Option<Type>,
-    /// Whether it returns a `Result`.
+    /// True if it returns a `Result`.
     pub(crate) fails: bool,
 }
 
@@ -219,7 +219,7 @@ fn named_defaults(file: &File) -> BTreeSet<String> {
     names
 }
 
-/// Whether a `use` is of serde or of other types of parameters.
+/// Returns whether a `use` is of serde or of other types of parameters.
 fn is_of_types(tree: &UseTree) -> bool {
     match tree {
         UseTree::Path(first) if first.ident == "crate" => {
@@ -235,7 +235,7 @@ pub(crate) fn attribute<'a>(attributes: &'a [Attribute], name: &str) -> Option<&
     attributes.iter().find(|attribute| is_last(attribute.path(), name))
 }
 
-/// Whether a path ends with this name.
+/// Returns whether a path ends with this name.
 pub(crate) fn is_last(path: &syn::Path, name: &str) -> bool {
     path.segments.last().is_some_and(|segment| segment.ident == name)
 }

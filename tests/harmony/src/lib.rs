@@ -57,7 +57,7 @@ pub fn tool(random: &mut Random, at: usize) -> Value {
     }
     if !random.one_in(10) {
         let mut schema = schema(random, 0);
-        // What tools have at their root most of the time.
+        // The usual root of tools.
         if let Value::Object(members) = &mut schema
             && !random.one_in(4)
         {

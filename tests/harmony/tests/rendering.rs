@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use mcpact_tests::{lists, random::Random};
 
-/// What names the folder in which the crate looks for the vocabulary; without it, it asks the network.
+/// The variable with the folder of the vocabulary; without it, the crate downloads the vocabulary.
 const FOLDER: &str = "TIKTOKEN_ENCODINGS_BASE";
 
 /// Tokens of the vocabulary, special ones apart.

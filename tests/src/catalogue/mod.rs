@@ -33,29 +33,29 @@ use serde_json::Value;
 use theirs::Theirs;
 use written::Written;
 
-/// What serde made of a value, in words, or why it refuses it.
+/// The `Debug` of a value that serde read, or its error.
 pub type Read = Result<String, String>;
 
 /// A type of the catalogue.
 #[derive(Clone, Copy)]
 pub struct Case {
-    /// As it is written.
+    /// The type, as source text.
     pub name: &'static str,
     /// Its schema.
     pub schema: fn() -> String,
     /// Its schema in a profile.
     pub in_profile: fn(Profile) -> String,
-    /// What `mcpact::arguments` reads.
+    /// Reads with `mcpact::arguments`.
     pub arguments: fn(Value) -> Read,
-    /// What is wrong with arguments.
+    /// Returns the error of arguments.
     pub refused: fn(Value) -> Option<ArgumentsError>,
-    /// What serde alone reads.
+    /// Reads with serde alone.
     pub serde: fn(Value) -> Read,
     /// The schema of the type in answers.
     pub output_schema: fn() -> String,
-    /// What serde writes of what it reads, if it writes the type.
+    /// Reads and writes with serde, if it writes the type.
     pub written: fn(Value) -> Option<Written>,
-    /// What schemars makes of it, if it can.
+    /// Returns the schemas of schemars, if it has any.
     pub theirs: fn() -> Option<Theirs>,
     /// A tool with a required and an optional parameter of the type.
     pub tool: &'static Definition,
@@ -64,7 +64,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// The type `T`, which is written so, and a tool that takes it.
+    /// Makes the case of the type `T`.
     pub const fn of<T: ToolSchema + DeserializeOwned + Debug>(
         name: &'static str,
         tool: &'static Definition,

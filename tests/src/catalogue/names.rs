@@ -1,4 +1,4 @@
-//! What things are called on the wire, and text that JSON must escape.
+//! Names in JSON, and text that JSON must escape.
 
 use mcpact::ToolSchema;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! What is said of types and fields: descriptions, defaults, rules, examples, deprecation.
+//! Notes on types and fields: descriptions, defaults, rules, examples, deprecation.
 #![allow(deprecated, reason = "a deprecated type is used by one that has a schema")]
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! What schemars makes of a type, with the settings that rmcp has for a tool's parameters.
+//! Schemas of schemars, with the settings that rmcp has for a tool's parameters.
 
 use std::marker::PhantomData;
 
@@ -7,15 +7,15 @@ use serde_json::{Map, Value};
 
 /// The schemas that schemars makes.
 pub struct Theirs {
-    /// Of the type, without `$schema` and `title`.
+    /// The schema of the type, without `$schema` and `title`.
     pub of_type: Value,
     /// The same with `inline_subschemas`.
     pub of_type_inline: Value,
-    /// Of what serde writes of the type, with `inline_subschemas`.
+    /// The schema of what serde writes, with `inline_subschemas`.
     pub of_output: Value,
     /// The same as rmcp sends it: what occurs several times is written once.
     pub of_output_shared: Value,
-    /// Of the tool that takes the type, as rmcp sends it.
+    /// The schema of the tool that takes the type, as rmcp sends it.
     pub of_tool: Value,
     /// The same with `inline_subschemas`: for clients that take no `$ref`.
     pub of_tool_inline: Value,
@@ -41,7 +41,7 @@ impl<T: JsonSchema> Probe<T> {
     }
 }
 
-/// Where a type has no `JsonSchema`.
+/// For types without `JsonSchema`.
 pub trait Unknown {
     fn theirs(&self) -> Option<Theirs> {
         None

@@ -145,7 +145,7 @@ impl WireBlock {
 toolset! { pub MODEL = [Block, SearchAll, NoParameters] }
 toolset! { pub WIRE = [WireBlock, OverTheWire, NothingMore], count = "wire", budget = 6_000 }
 
-/// What a tool says that it costs, as JSON, so that it can come from another crate.
+/// Writes the entry and the costs of a tool as JSON, so that they can come from another crate.
 pub fn report(tool: &Definition) -> Value {
     let tokens = &tool.tokens;
     let parameters: Vec<_> = tokens

@@ -1,11 +1,11 @@
-//! What serde writes of a type, and what schemars says of that.
+//! Values that serde writes.
 
 use std::marker::PhantomData;
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-/// What serde writes of a value that it reads; the error where it cannot do one of both.
+/// The value that serde writes for one that it reads, or the error of reading or writing.
 pub type Written = Result<Value, String>;
 
 /// Asks whether serde writes a type: where it does, this has a method of its own, that goes before [`Unknown`]'s.
@@ -22,7 +22,7 @@ impl<T: Serialize + DeserializeOwned> Probe<T> {
     }
 }
 
-/// Where serde does not write it.
+/// For types that serde does not write.
 pub trait Unknown {
     fn written(&self, _: Value) -> Option<Written> {
         None

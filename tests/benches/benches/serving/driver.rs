@@ -13,10 +13,10 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHal
 
 const SEARCH: &str = r#"{"query":"gold rush","category":"newspaper","state":"vic","dateFrom":"1851","dateTo":"1860","includeFullText":true,"sortby":"dateasc","limit":10}"#;
 
-/// What is asked of each side.
+/// The workload of each side.
 struct Operation {
     name: &'static str,
-    /// Whether ours lists its meta-tools alone. rmcp has no such thing: what stands against it is what a client of rmcp's does instead.
+    /// True if ours lists its meta-tools alone. rmcp has none, so its client lists and calls the tools themselves.
     dynamic: bool,
     ours: String,
     theirs: String,

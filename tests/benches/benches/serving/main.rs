@@ -1,5 +1,5 @@
-//! What serving costs beside the same server written with rmcp: the 69 tools of the heritage crate, whose methods answer with the
-//! parameters that they were given.
+//! The cost of serving beside the same server written with rmcp: the 69 tools of the heritage crate, whose methods return
+//! their parameters.
 //!
 //! `cargo bench -p mcpact-benches --bench serving [-- ROUNDS]`
 //!
@@ -32,7 +32,7 @@ use process::Started;
 const TOKIO: &str = "tokio = { version = \"1\", features = [\"rt\", \"macros\", \"io-std\", \"io-util\"] }\n";
 const RMCP: &str = "rmcp = { version = \"3.9\", default-features = false, features = [\"server\"] }\n";
 
-/// What a server's process is.
+/// The server's process.
 const MAIN: &str = "use rmcp::ServiceExt;
 
 #[tokio::main(flavor = \"current_thread\")]
@@ -149,7 +149,7 @@ fn instructions(driver: &Path) {
     }
 }
 
-/// What a command prints.
+/// Returns the output of a command.
 fn said(command: &mut Command) -> String {
     let output = command.output().expect("a program that starts");
     let errors = String::from_utf8_lossy(&output.stderr);
