@@ -10,7 +10,8 @@ use mcpact_tokens::Encoding;
 /// The option `--encoding` of a command.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct EncodingFlag {
-    /// Count in this encoding: `o200k_base` or `cl100k_base` [default: that of a lock file, else `o200k_base`]
+    /// Count in this encoding: `o200k_base` or `cl100k_base` [default: that of a lock file, else
+    /// `o200k_base`]
     #[arg(long, value_name = "NAME")]
     encoding: Option<Encoding>,
 }

@@ -43,8 +43,8 @@ pub(crate) struct Finding {
     pub(crate) path: Option<String>,
     /// The problem.
     pub(crate) message: String,
-    /// The rule's sentence for all tools and the value that breaks the rule, if the message consists
-    /// of these.
+    /// The rule's sentence for all tools and the value that breaks the rule, if the message
+    /// consists of these.
     #[serde(skip)]
     pub(crate) parts: Option<(&'static str, String)>,
     /// The effect on the client that has the rule.

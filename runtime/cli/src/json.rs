@@ -6,7 +6,8 @@ use serde_json::Value;
 
 /// The maximum length of a value in a message, in characters.
 const MAX_EXCERPT: usize = 80;
-/// The maximum nesting depth of a value that is written to text: a deeper one might exhaust the stack.
+/// The maximum nesting depth of a value that is written to text: a deeper one might exhaust the
+/// stack.
 const MAX_WRITTEN_DEPTH: usize = 128;
 
 /// Returns the kind of a value with its article, such as `an array`.

@@ -1,7 +1,7 @@
 //! The commands `mcpact` and `cargo mcpact`, which count what MCP tools cost in tokens.
 //!
-//! This file parses arguments, and turns outcomes into exit codes: 0 done, 100 a check found something,
-//! 101 the command could not run, 2 wrong usage (by clap).
+//! This file parses arguments, and turns outcomes into exit codes: 0 done, 100 a check found
+//! something, 101 the command could not run, 2 wrong usage (by clap).
 //!
 //! | Folder or file | |
 //! |---|---|

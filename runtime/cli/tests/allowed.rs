@@ -39,7 +39,7 @@ fn only_new_findings_fail() {
     ends(&output, 0);
     assert!(
         stderr(&output)
-            .ends_with("2 findings are allowed now in its `[allowed]` (cut-description 2); only new ones are errors\n"),
+            .ends_with("2 findings are now allowed in its `[allowed]` (cut-description 2); only new ones are errors\n"),
         "{}",
         stderr(&output)
     );

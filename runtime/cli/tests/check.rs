@@ -1,4 +1,5 @@
-//! The commands `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every format.
+//! The commands `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every
+//! format.
 
 mod support;
 
@@ -99,12 +100,9 @@ fn the_ratchet_only_lowers() {
     file(&folder, "mcpact.toml", "# ours\ntool-budget = 1000 # each\n");
     ends(&run(&folder, &["check", "--ratchet", "--headroom", "10%", &list]), 0);
     let costs = read(&["list", "--format", "json", &list]);
-    let dearest = costs["inputs"][0]["tools"][0]["tokens"].as_u64().expect("a number");
+    let max = costs["inputs"][0]["tools"][0]["tokens"].as_u64().expect("a number");
     let limits = std::fs::read_to_string(folder.join("mcpact.toml")).expect("there");
-    assert_eq!(
-        limits,
-        format!("# ours\ntool-budget = {} # each\n", dearest + dearest / 10)
-    );
+    assert_eq!(limits, format!("# ours\ntool-budget = {} # each\n", max + max / 10));
     ends(&run(&folder, &["check", "--ratchet", "--headroom", "10%", &list]), 0);
     assert_eq!(
         std::fs::read_to_string(folder.join("mcpact.toml")).expect("there"),

@@ -78,7 +78,7 @@ fn every_command_on_every_list() {
     let folder = folder("every_command");
     for list in lists(&data) {
         let named = json(&["list", "--format", "json", "--sort", "tokens", &list]);
-        let dearest = named["inputs"][0]["tools"][0]["name"]
+        let most_expensive = named["inputs"][0]["tools"][0]["name"]
             .as_str()
             .expect("a tool")
             .to_owned();
@@ -91,7 +91,7 @@ fn every_command_on_every_list() {
             vec!["list", "--by", "source", &list],
             vec!["list", "--by", "part", &list],
             vec!["list", "--by", "repeat", "--format", "markdown", &list],
-            vec!["why", &dearest, &list],
+            vec!["why", &most_expensive, &list],
             vec!["compact", "--output", &compacted, &list],
             vec!["list", &compacted],
             vec!["index", &list],
@@ -279,9 +279,9 @@ fn an_exceeded_budget() {
     assert_eq!(
         stdout(&output),
         "error[total-budget] 12 tools cost 1,137 tokens (o200k_base), 137 over the budget of 1,000\n  \
-         help: the dearest: `git_log` 261, `git_branch` 191, `git_create_branch` 95, 9 more\n\
+         help: the most expensive: `git_log` 261, `git_branch` 191, `git_create_branch` 95, 9 more\n\
          error[tool-budget] `git_log` costs 261 tokens (o200k_base), 61 over its budget of 200\n  \
-         help: the heaviest: parameter `start_timestamp` 98, parameter `end_timestamp` 98, structure 29, 4 more\n\
+         help: the largest parts: parameter `start_timestamp` 98, parameter `end_timestamp` 98, structure 29, 4 more\n\
          12 tools, 1,137 tokens (o200k_base): 2 errors\n"
     );
 }

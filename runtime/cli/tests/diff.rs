@@ -40,7 +40,7 @@ fn a_difference_by_tool_and_parameter() {
         })
         .collect();
     assert_eq!(
-        told,
+        changes,
         [("changed", "find_item"), ("removed", "list_shops"), ("added", "shops")]
     );
     let parts = result["differences"][0]["parts"].as_array().expect("parts");

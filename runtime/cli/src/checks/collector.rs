@@ -20,14 +20,12 @@ impl<T> Collector<T> {
         }
     }
 
-    /// Adds a result, unless the rule has too many. Returns the added result.
-    pub(super) fn add(&mut self, rule: usize, result: impl FnOnce() -> T) -> Option<&mut T> {
+    /// Adds a result, unless the rule has too many.
+    pub(super) fn add(&mut self, rule: usize, result: impl FnOnce() -> T) {
         self.counts[rule] += 1;
-        if self.counts[rule] > MAX_RESULTS + 1 {
-            return None;
+        if self.counts[rule] <= MAX_RESULTS + 1 {
+            self.results.push((rule, result()));
         }
-        self.results.push((rule, result()));
-        self.results.last_mut().map(|(_, result)| result)
     }
 
     /// Returns the results. `replace` turns the last one of a rule with too many into one that says

@@ -68,10 +68,16 @@ impl<'a> Subschema<'a, '_> {
         };
         for location in self.path {
             push(Step::Name(location.keyword));
-            location.name.into_iter().for_each(|name| push(Step::Name(name)));
-            location.index.into_iter().for_each(|index| push(Step::Index(index)));
+            if let Some(name) = location.name {
+                push(Step::Name(name));
+            }
+            if let Some(index) = location.index {
+                push(Step::Index(index));
+            }
         }
-        steps.iter().for_each(|step| push(*step));
+        for step in steps {
+            push(*step);
+        }
         pointer
     }
 }
@@ -95,8 +101,8 @@ pub(crate) fn resolve<'a>(reference: &str, root: &'a Value) -> Option<&'a Value>
     root.pointer(reference.strip_prefix('#')?)
 }
 
-/// Returns whether a reference has no target in the document. References with escapes and anchors are
-/// not followed, so they are never dangling.
+/// Returns whether a reference has no target in the document. References with escapes and anchors
+/// are not followed, so they are never dangling.
 pub(crate) fn is_dangling(reference: &str, root: &Value) -> bool {
     (reference == "#" || reference.starts_with("#/")) && !reference.contains('%') && resolve(reference, root).is_none()
 }

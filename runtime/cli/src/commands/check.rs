@@ -21,8 +21,9 @@ use crate::print::{self, CheckFormat, Checked};
 
 /// Check tools against budgets, a baseline, lints and the rules of clients
 ///
-/// Limits come from `mcpact.toml`, else from `[package.metadata.mcpact]` of Cargo.toml, both in this folder; flags override them.
-/// Exit code 0: no errors. 100: errors were found. 101: the command could not run.
+/// Limits come from `mcpact.toml`, else from `[package.metadata.mcpact]` of Cargo.toml, both in
+/// this folder; flags override them. Exit code 0: no errors. 100: errors were found. 101: the
+/// command could not run.
 #[derive(Args)]
 pub(crate) struct Check {
     #[command(flatten)]
@@ -43,7 +44,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "TOKENS")]
     total_budget: Option<usize>,
 
-    /// Compare the costs with those in this lock file or other input; `REV:FILE` is a file of a git revision
+    /// Compare the costs with those in this lock file or other input; `REV:FILE` is a file of a git
+    /// revision
     #[arg(long, value_name = "FILE")]
     baseline: Option<String>,
 
@@ -51,7 +53,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "SHARE")]
     max_increase: Option<Share>,
 
-    /// Check the rules of this client, or of `all`; may be repeated. What the client refuses or drops is an error
+    /// Check the rules of this client, or of `all`; may be repeated. What the client refuses or
+    /// drops is an error
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 
@@ -75,8 +78,8 @@ pub(crate) struct Check {
     #[arg(long)]
     all: bool,
 
-    /// Lower the limits in `mcpact.toml` to the current costs and the headroom, and its allowances to the current findings; limits
-    /// are never raised
+    /// Lower the limits in `mcpact.toml` to the current costs and the headroom, and its allowances
+    /// to the current findings; limits are never raised
     #[arg(long)]
     ratchet: bool,
 

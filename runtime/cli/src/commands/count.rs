@@ -11,7 +11,8 @@ use crate::outcome::Outcome;
 
 /// Count the tokens of text files, exactly
 ///
-/// Prints one number for one file. For several files, prints a line with the number and the name of each, and the total.
+/// Prints one number for one file. For several files, prints a line with the number and the name of
+/// each, and the total.
 #[derive(Args)]
 pub(crate) struct Count {
     /// Count in this encoding: `o200k_base` or `cl100k_base`

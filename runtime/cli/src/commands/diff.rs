@@ -15,7 +15,7 @@ use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number};
 
-/// Show the tools and parameters that were added, removed or changed, with their costs: `mcpact diff OLD NEW`
+/// Show added, removed and changed tools and parameters with their costs: `mcpact diff OLD NEW`
 ///
 /// A single input is compared with `--baseline`.
 #[derive(Args)]
@@ -23,8 +23,8 @@ pub(crate) struct Diff {
     #[command(flatten)]
     input: Input,
 
-    /// Compare with this lock file or other input; `REV:FILE` is a file of a git revision [default: the first of two inputs, else
-    /// `mcpact.lock.json`]
+    /// Compare with this lock file or other input; `REV:FILE` is a file of a git revision [default:
+    /// the first of two inputs, else `mcpact.lock.json`]
     #[arg(long, short, value_name = "FILE")]
     baseline: Option<String>,
 
@@ -197,7 +197,7 @@ fn by_name(listing: &Listing) -> BTreeMap<(&str, usize), &Tool> {
         .collect()
 }
 
-/// Returns the parameters that were added, removed or changed, and the other parts with another cost.
+/// Returns the added, removed and changed parameters, and the other parts with another cost.
 fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDifference> {
     let mut differences = Vec::new();
     let parameter = |cost: &Part, name: &str| {
@@ -232,7 +232,7 @@ fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDiffere
             after: is.unwrap_or(0),
         });
     }
-    let description = (before.own(Kind::Description), after.own(Kind::Description));
+    let description = (before.tokens_of(Kind::Description), after.tokens_of(Kind::Description));
     let structure = (before.rest(), after.rest());
     let has_other_text = has_text && old.description() != new.description();
     for (part, (was, is), is_different) in [

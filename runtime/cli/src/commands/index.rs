@@ -15,7 +15,8 @@ use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::Reader;
 
-/// Write the tool index: summary, keywords, annotations and tokens of each tool, in the format of mcpact's binaries
+/// Write the tool index: summary, keywords, annotations and tokens of each tool, in the format of
+/// mcpact's binaries
 ///
 /// Prints one line of JSON for each server, in version 1 of the format.
 #[derive(Args)]
@@ -87,8 +88,8 @@ fn entry(tool: &Tool, encoding: Encoding) -> Value {
         "full": tokens(Verbosity::Full),
     });
     index["parts"] = json!({
-        "name": cost.own(Kind::Name),
-        "description": cost.own(Kind::Description),
+        "name": cost.tokens_of(Kind::Name),
+        "description": cost.tokens_of(Kind::Description),
         "structure": cost.rest(),
         "parameters": cost.parameters_json(),
     });

@@ -20,8 +20,8 @@ use crate::print::{counted, number};
 
 /// Write `mcpact.toml` with limits at the current costs and a quarter more
 ///
-/// A tool that costs far more than the others gets its own limit. The current errors of `check` are recorded as allowed, by rule
-/// and tool, so only new ones fail.
+/// A tool that costs far more than the others gets its own limit. The current errors of `check` are
+/// recorded as allowed, by rule and tool, so only new ones fail.
 #[derive(Args)]
 pub(crate) struct Init {
     #[command(flatten)]
@@ -34,7 +34,8 @@ pub(crate) struct Init {
     #[arg(long, value_name = "SHARE", default_value = "25%")]
     headroom: Share,
 
-    /// Check the rules of this client, or of `all`; may be repeated. Current violations are recorded as allowed
+    /// Check the rules of this client, or of `all`; may be repeated. Current violations are
+    /// recorded as allowed
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 
@@ -93,7 +94,7 @@ impl Init {
         let (count, rules) = allowed::summary(&allowed);
         if count > 0 {
             eprintln!(
-                "{} {} now in its `[allowed]` ({rules}); only new ones are errors",
+                "{} {} now allowed in its `[allowed]` ({rules}); only new ones are errors",
                 counted(count, "finding"),
                 if count == 1 { "is" } else { "are" }
             );

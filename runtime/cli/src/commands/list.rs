@@ -21,8 +21,8 @@ use crate::print::{self, Column, Format, Table, counted, number, percent};
 
 /// List the tools with their costs, the most expensive first
 ///
-/// Counts the model-visible entry: `{"name", "description", "inputSchema"}`, minified. Several inputs have a line each; `--tools`
-/// prints the tools of all of them.
+/// Counts the model-visible entry: `{"name", "description", "inputSchema"}`, minified. Several
+/// inputs have a line each; `--tools` prints the tools of all of them.
 #[derive(Args)]
 pub(crate) struct List {
     #[command(flatten)]
@@ -31,7 +31,8 @@ pub(crate) struct List {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Count `model` (the model-visible entry), `wire` (all that is sent), `claude` (an estimate) or `openai`
+    /// Count `model` (the model-visible entry), `wire` (all that is sent), `claude` (an estimate)
+    /// or `openai`
     #[arg(long, alias = "profile", default_value_t = Measure::Model, value_name = "NAME")]
     measure: Measure,
 
@@ -117,8 +118,8 @@ impl List {
         print::notes(self.format, &instructions(listings, counting.encoding))
     }
 
-    /// Prints the costs in another measure than that of budgets: without parts, and with the tokens that
-    /// a request costs once.
+    /// Prints the costs in another measure than that of budgets: without parts, and with the tokens
+    /// that a request costs once.
     fn print_measure(&self, found: &Found, encoding: Encoding) -> Result<()> {
         let listings = found.listings.as_slice();
         for listing in listings {
@@ -186,8 +187,8 @@ impl List {
             cells.extend([
                 number(cost.tokens),
                 percent(cost.tokens, total),
-                number(cost.own(Kind::Description)),
-                number(cost.own(Kind::Parameter)),
+                number(cost.tokens_of(Kind::Description)),
+                number(cost.tokens_of(Kind::Parameter)),
             ]);
             cells.extend(has_several.then(|| (*input).to_owned()));
             table.row(cells);
@@ -197,8 +198,8 @@ impl List {
         cells.extend([
             number(total),
             counting.name(),
-            number(rows.iter().map(|row| row.cost.own(Kind::Description)).sum()),
-            number(rows.iter().map(|row| row.cost.own(Kind::Parameter)).sum()),
+            number(rows.iter().map(|row| row.cost.tokens_of(Kind::Description)).sum()),
+            number(rows.iter().map(|row| row.cost.tokens_of(Kind::Parameter)).sum()),
         ]);
         cells.extend(has_several.then(|| counted(listings.len(), "input")));
         table.total(cells);
@@ -218,8 +219,8 @@ impl List {
                             "source": tool.source,
                             "tokens": cost.tokens,
                             "parts": {
-                                "name": cost.own(Kind::Name),
-                                "description": cost.own(Kind::Description),
+                                "name": cost.tokens_of(Kind::Name),
+                                "description": cost.tokens_of(Kind::Description),
                                 "structure": cost.rest(),
                                 "parameters": cost.parameters_json(),
                             },

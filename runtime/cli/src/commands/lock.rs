@@ -13,10 +13,11 @@ use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, counted, number};
 
-/// Write `mcpact.lock.json`: one line with the cost of each tool, so a review shows the cost of a change
+/// Write `mcpact.lock.json`: one line with the cost of each tool, so a review shows the cost of a
+/// change
 ///
-/// `mcpact::assert_lock!` checks the same file in a test. `--check` does not write: it prints the changed lines, and the exit code
-/// is 100.
+/// `mcpact::assert_lock!` checks the same file in a test. `--check` does not write: it prints the
+/// changed lines, and the exit code is 100.
 #[derive(Args)]
 pub(crate) struct Locking {
     #[command(flatten)]
@@ -110,8 +111,8 @@ fn line(source: Option<&str>, cost: &Part) -> LockedTool {
         name: cost.label.clone(),
         source: source.map(str::to_owned),
         tokens: cost.tokens as u64,
-        name_tokens: cost.own(Kind::Name) as u64,
-        description_tokens: cost.own(Kind::Description) as u64,
+        name_tokens: cost.tokens_of(Kind::Name) as u64,
+        description_tokens: cost.tokens_of(Kind::Description) as u64,
         structure_tokens: cost.rest() as u64,
         parameters: cost
             .parameters()

@@ -17,8 +17,9 @@ use crate::print::{self, Column, Format, Table, counted};
 
 /// Run queries with the search of the meta-tools, and compare the results with the relevant tools
 ///
-/// The queries are lines of JSON: `{"query": "maps of Melbourne", "relevant": ["prov_search"]}`, with an optional `id`. With
-/// `--min-recall`, the exit code is 100 if too few relevant tools are found, for example after a description was shortened.
+/// The queries are lines of JSON: `{"query": "maps of Melbourne", "relevant": ["prov_search"]}`,
+/// with an optional `id`. With `--min-recall`, the exit code is 100 if too few relevant tools are
+/// found, for example after a description was shortened.
 #[derive(Args)]
 pub(crate) struct Recall {
     /// Read queries from this file, as lines of `{"query", "relevant"}`

@@ -11,8 +11,8 @@ pub use part::{Kind, Part};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
-/// Returns the tokens of the model-visible entry, without its parts. `Measure::Model` counts the same
-/// of a [`Value`](serde_json::Value).
+/// Returns the tokens of the model-visible entry, without its parts. `Measure::Model` counts the
+/// same of a [`Value`](serde_json::Value).
 pub(crate) fn total(tool: &Map<String, Value>, encoding: Encoding) -> usize {
     encoding.count(&write::model_entry(tool).text)
 }
@@ -76,7 +76,7 @@ mod tests {
     fn schemas_by_name_within_a_part() {
         let tool = json!({ "name": "n", "inputSchema": { "dependentSchemas": { "enum": { "minimum": 1 } } } });
         let cost = of_tool(tool.as_object().expect("a tool"), Encoding::O200kBase);
-        assert_eq!(cost.own(Kind::Values), 0);
-        assert!(cost.own(Kind::Rules) > 0);
+        assert_eq!(cost.tokens_of(Kind::Values), 0);
+        assert!(cost.tokens_of(Kind::Rules) > 0);
     }
 }

@@ -71,13 +71,13 @@ impl Kind {
 }
 
 impl Part {
-    /// Returns the tokens of a tool that belong neither to its name, its description nor a parameter,
-    /// as in a lock file and an index. They include those of definitions.
+    /// Returns the tokens of a tool that belong neither to its name, its description nor a
+    /// parameter, as in a lock file and an index. They include those of definitions.
     pub(crate) fn rest(&self) -> usize {
         let parts = [Kind::Name, Kind::Description, Kind::Parameter];
         // In a lock file, the parts may be more than the whole.
         self.tokens
-            .saturating_sub(parts.map(|kind| self.own(kind)).iter().sum())
+            .saturating_sub(parts.map(|kind| self.tokens_of(kind)).iter().sum())
     }
 
     /// Returns the names of the parameters and their tokens.
@@ -94,7 +94,7 @@ impl Part {
     }
 
     /// Returns the tokens of the direct parts of this kind.
-    pub(crate) fn own(&self, kind: Kind) -> usize {
+    pub(crate) fn tokens_of(&self, kind: Kind) -> usize {
         self.parts
             .iter()
             .filter(|part| part.kind == kind)

@@ -136,7 +136,8 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
     })
 }
 
-/// Returns an error if the stated tokens are not those of the entries, which a check would then trust.
+/// Returns an error if the stated tokens are not those of the entries, which a check would then
+/// trust.
 fn must_equal(subject: &str, stated: usize, counted: usize, encoding: Encoding) -> Result<()> {
     if stated != counted {
         bail!(

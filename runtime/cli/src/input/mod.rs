@@ -50,8 +50,8 @@ const MAX_MIB: u64 = 64;
 /// The inputs of a command.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Input {
-    /// A `tools/list` result as JSON, a lock file, a folder of such files, a client's file of servers, or a program built with
-    /// mcpact; `-` is standard input
+    /// A `tools/list` result as JSON, a lock file, a folder of such files, a client's file of
+    /// servers, or a program built with mcpact; `-` is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -114,7 +114,8 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// Returns an error if it cannot be read. If there are several, the error is `advice` and their number.
+    /// Returns an error if it cannot be read. If there are several, the error is `advice` and their
+    /// number.
     pub(crate) fn read_one(&self, reader: impl Into<Reader>, advice: &str) -> Result<Listing> {
         let mut listings = self.read(reader)?;
         match (listings.pop(), listings.len()) {
@@ -133,7 +134,8 @@ impl Input {
         self.read_with(reader.into(), false)
     }
 
-    /// Reads all inputs like [`read_each`](Input::read_each), with the locations of tools in JSON files.
+    /// Reads all inputs like [`read_each`](Input::read_each), with the locations of tools in JSON
+    /// files.
     pub(crate) fn read_with_locations(&self, reader: impl Into<Reader>) -> Result<Found> {
         self.read_with(reader.into(), true)
     }

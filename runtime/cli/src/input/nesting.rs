@@ -6,7 +6,8 @@ use serde_json::Value;
 /// The maximum depth of nested arrays and objects. A schema of 64 nested properties has 130 levels.
 const MAX_LEVELS: usize = 400;
 
-/// Parses JSON of at most [`MAX_LEVELS`]. The limit of serde_json, 128, is too low for some schemas.
+/// Parses JSON of at most [`MAX_LEVELS`]. The limit of serde_json, 128, is too low for some
+/// schemas.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
     if let Some(offset) = too_deep(bytes) {
         bail!("nested more than {MAX_LEVELS} levels deep (at byte {offset})");
@@ -18,8 +19,8 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
     Ok(value)
 }
 
-/// Returns the offset at which the nesting exceeds the limit. The result for other text than JSON is
-/// arbitrary, and the parser refuses it.
+/// Returns the offset at which the nesting exceeds the limit. The result for other text than JSON
+/// is arbitrary, and the parser refuses it.
 fn too_deep(bytes: &[u8]) -> Option<usize> {
     let mut level = 0usize;
     let mut is_in_string = false;

@@ -106,8 +106,8 @@ fn read_executable(name: &str, path: &Path, max_bytes: u64) -> Result<Vec<Listin
     }
 }
 
-/// Builds the package, and returns the names and paths of its executables. Cargo's messages for people
-/// go to standard error.
+/// Builds the package, and returns the names and paths of its executables. Cargo's messages for
+/// people go to standard error.
 fn build(options: &Build) -> Result<Vec<(String, PathBuf)>> {
     // Cargo sets `CARGO` for its subcommands.
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -14,7 +14,8 @@ struct Name {
     location: Option<Location>,
 }
 
-/// Sets the locations of tools: by their order, or in a lock file by name, as its reader sorts them.
+/// Sets the locations of tools: by their order, or in a lock file by name, as its reader sorts
+/// them.
 pub(super) fn set(tools: &mut [Tool], text: &[u8], by_name: bool) {
     let Some(mut names) = Cursor::new(text).names() else {
         return;
@@ -122,7 +123,8 @@ impl<'a> Cursor<'a> {
         Some(name.or(function).unwrap_or_default())
     }
 
-    /// Returns the object that begins here. The last of several equal keys counts, as for the parser.
+    /// Returns the object that begins here. The last of several equal keys counts, as for the
+    /// parser.
     fn object(&mut self, is_root: bool) -> Option<Object> {
         let mut object = Object::default();
         self.properties(|cursor, key| {

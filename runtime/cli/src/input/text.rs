@@ -1,4 +1,4 @@
-//! Text files as UTF-8: without a byte order mark, and decoded from the UTF-16 that PowerShell's `>` writes.
+//! Text files as UTF-8, without byte order mark. PowerShell's `>` writes UTF-16, which is decoded.
 
 use std::borrow::Cow;
 use std::path::Path;

@@ -65,7 +65,8 @@ fn result(finding: &Finding) -> Value {
             file.as_ref().unwrap_or(&finding.input),
             json!({ "startLine": line, "startColumn": column, "endColumn": end }),
         ),
-        // A finding on the whole list, or on a source that is not a JSON file, is at the first line.
+        // A finding on the whole list, or on a source that is not a JSON file, is at the first
+        // line.
         None => (&finding.input, json!({ "startLine": 1 })),
     };
     let mut location = json!({

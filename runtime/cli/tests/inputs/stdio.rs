@@ -1,6 +1,7 @@
 //! Servers on standard input and output with problems, as shell scripts.
 //!
-//! The scripts know the ids of the requests: 1 is `initialize`, from 2 on they are pages of `tools/list`.
+//! The scripts know the ids of the requests: 1 is `initialize`, from 2 on they are pages of
+//! `tools/list`.
 
 use std::fs;
 use std::path::Path;

@@ -216,7 +216,8 @@ fn details() {
     let gone = tab.texts(".detail .diff .gone");
     assert!(gone.iter().any(|line| line.contains("$schema")), "{gone:?}");
     assert_eq!(tab.texts(".detail .steps li").len(), tool.steps.len());
-    // Without the removed lines, the text is the compact entry; without the added ones, the original.
+    // Without the removed lines, the text is the compact entry; without the added ones, the
+    // original.
     for (skipped, entry) in [("gone", &tool.compact_entry), ("came", &tool.entry)] {
         let text = tab.eval(&format!(
             "[...document.querySelectorAll('.detail .diff > div:not(.{skipped}) .line')].map((one) => one.textContent).join('').replace(/,([}}\\]])/g, '$1')"

@@ -7,8 +7,8 @@ use crate::{
     tab::{Tab, data},
 };
 
-/// Returns visible text with a contrast below 4.5, or 3 for large text (WCAG 2.2, AA). The background
-/// is that of the nearest element with a colour.
+/// Returns visible text with a contrast below 4.5, or 3 for large text (WCAG 2.2, AA). The
+/// background is that of the nearest element with a colour.
 const PALE: &str = r#"(() => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {

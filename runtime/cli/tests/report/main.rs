@@ -1,8 +1,8 @@
 //! The page of `mcpact report --html`: its text, and its behaviour in a browser.
 //!
-//! The browser is Debian's `chromium`, or that of `MCPACT_CHROMIUM`, without a window. Without a browser,
-//! these tests are skipped; `MCPACT_BROWSER=required` makes them fail. Pictures of the page are in
-//! `tmp/report` of the target folder.
+//! The browser is Debian's `chromium`, or that of `MCPACT_CHROMIUM`, without a window. Without a
+//! browser, these tests are skipped; `MCPACT_BROWSER=required` makes them fail. Pictures of the
+//! page are in `tmp/report` of the target folder.
 
 mod browser;
 mod choices;

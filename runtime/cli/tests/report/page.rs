@@ -196,7 +196,8 @@ fn without_tools() {
     tab.is_well();
 }
 
-/// With two thousand tools, the page is as large as its data, and is drawn, sorted and filtered fast.
+/// With two thousand tools, the page is as large as its data, and is drawn, sorted and filtered
+/// fast.
 #[test]
 fn many_tools() {
     let report = measured("many.json", &museum(40, 50), true);

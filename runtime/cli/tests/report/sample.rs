@@ -79,7 +79,8 @@ fn counts(tool: &Value, entry: &str, parameters: usize) -> Vec<usize> {
     ]
 }
 
-/// Returns the report of a `tools/list`; with `sourced`, the first word of a name is the tool's source.
+/// Returns the report of a `tools/list`; with `sourced`, the first word of a name is the tool's
+/// source.
 pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
     let tools = list.get("tools").unwrap_or(list).as_array().expect("a list of tools");
     let rows: Vec<ToolRow> = tools.iter().map(|tool| row(tool, sourced)).collect();

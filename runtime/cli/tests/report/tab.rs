@@ -16,8 +16,8 @@ pub(crate) struct Tab {
 }
 
 impl Tab {
-    /// Opens the report in a window of this size, or returns `None` without a browser. `name` is that of
-    /// its file.
+    /// Opens the report in a window of this size, or returns `None` without a browser. `name` is
+    /// that of its file.
     pub(crate) fn open(name: &str, report: &Report, width: u32, height: u32) -> Option<Tab> {
         let mut browser = Browser::start(&chromium()?, name);
         let path = folder().join(format!("{name}.html"));
@@ -177,7 +177,8 @@ impl Tab {
         pdf.windows(page.len()).filter(|bytes| bytes == page).count()
     }
 
-    /// Checks that there was no error, nothing but the page was loaded, and the page fits the window.
+    /// Checks that there was no error, nothing but the page was loaded, and the page fits the
+    /// window.
     pub(crate) fn is_well(&mut self) {
         let wide =
             self.eval("Math.max(document.documentElement.scrollWidth - document.documentElement.clientWidth, 0)");

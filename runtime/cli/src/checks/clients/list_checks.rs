@@ -11,8 +11,9 @@ use crate::checks::collector::Collector;
 use crate::checks::schema_walk::{Step, walk};
 use crate::json::{escape_pointer, excerpt, excerpt_of, excerpt_of_property};
 
-/// Returns the rules of a client that `tools`, the entries of a `tools/list`, break. The tools may be
-/// any JSON. `server` is the user's name for the server, which some clients put in front of names.
+/// Returns the rules of a client that `tools`, the entries of a `tools/list`, break. The tools may
+/// be any JSON. `server` is the user's name for the server, which some clients put in front of
+/// names.
 ///
 /// Violations are sorted by tool, those of the list first, and by path.
 pub(crate) fn check(client: Client, server: Option<&str>, tools: &[Value]) -> Vec<Violation> {
@@ -29,7 +30,7 @@ struct ToolViolations<'a> {
 }
 
 impl ToolViolations<'_> {
-    /// Adds a violation, unless the rule has too many. Path and detail are written only if it is added.
+    /// Adds a violation, unless the rule has too many. Its texts are written only if it is added.
     fn add(&mut self, rule: usize, path: impl FnOnce() -> String, detail: impl FnOnce() -> String) {
         self.collector.add(rule, || Violation {
             rule: self.rules[rule],

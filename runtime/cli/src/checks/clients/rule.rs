@@ -51,8 +51,8 @@ pub(crate) struct Rule {
     pub(crate) text: &'static str,
     /// The fix.
     pub(crate) fix: &'static str,
-    /// The source of the rule: `owner/repository#issue`, or several of them, a file in a repository, or
-    /// the title and section of a page.
+    /// The source of the rule: `owner/repository#issue`, or several of them, a file in a
+    /// repository, or the title and section of a page.
     pub(crate) source: &'static str,
     pub(super) check: Check,
 }
@@ -66,8 +66,8 @@ pub(super) enum Check {
     ServerName(&'static str),
     /// Two tools have the same name.
     SameName,
-    /// A name has characters other than ASCII letters, digits and `symbols`, or begins with a character
-    /// that is neither a letter nor in `first`.
+    /// A name has characters other than ASCII letters, digits and `symbols`, or begins with a
+    /// character that is neither a letter nor in `first`.
     Name {
         symbols: &'static str,
         first: Option<&'static str>,
@@ -89,7 +89,8 @@ pub(super) enum Check {
     RootKeywords(&'static [&'static str]),
     /// The root of the input schema has no `properties`.
     RootProperties,
-    /// A parameter's name has characters other than ASCII letters, digits and these, or more than 64.
+    /// A parameter's name has more than 64 characters, or others than ASCII letters, digits and
+    /// these.
     ParameterNames(&'static str),
     /// The `$schema` of the output schema is not that of 2020-12.
     OutputDialect,
@@ -202,8 +203,8 @@ pub(crate) struct Violation {
     pub(crate) tool: Option<usize>,
     /// The JSON pointer in the tool, such as `/inputSchema/properties/x`; empty for the whole list.
     pub(crate) path: String,
-    /// The offending value, truncated to 80 characters. The last of too many violations of a rule in
-    /// one tool says how many are omitted.
+    /// The offending value, truncated to 80 characters. The last of too many violations of a rule
+    /// in one tool says how many are omitted.
     pub(crate) detail: String,
 }
 

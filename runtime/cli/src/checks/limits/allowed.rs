@@ -1,4 +1,4 @@
-//! Findings that a project allows for now: `[allowed]` of `mcpact.toml`, by rule and tool, each with a number.
+//! `[allowed]` of `mcpact.toml`: the number of allowed findings, by rule and tool.
 
 use std::collections::{BTreeMap, HashMap};
 

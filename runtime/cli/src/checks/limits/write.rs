@@ -50,7 +50,8 @@ pub(crate) fn new_file(
     text
 }
 
-/// Returns the highest cost without outliers, which cost more than twice as much as nine of ten tools.
+/// Returns the highest cost without outliers, which cost more than twice as much as nine of ten
+/// tools.
 fn common_cost(sorted: &[usize]) -> usize {
     let Some(last) = sorted.len().checked_sub(1) else {
         return 0;
@@ -64,8 +65,8 @@ fn common_cost(sorted: &[usize]) -> usize {
         .unwrap_or(sorted[last])
 }
 
-/// Returns the file's text with every limit lowered to the cost and `headroom`, or `None` if no limit
-/// is higher. Limits are never raised, and comments and order stay.
+/// Returns the file's text with every limit lowered to the cost and `headroom`, or `None` if no
+/// limit is higher. Limits are never raised, and comments and order stay.
 pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Share) -> Result<Option<String>> {
     let mut file: DocumentMut = text.parse().context("the file of limits is not TOML")?;
     let mut changed = false;

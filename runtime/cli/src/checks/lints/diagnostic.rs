@@ -11,7 +11,8 @@ pub(crate) struct Diagnostic {
     pub(crate) level: Level,
     /// The index of the tool, or `None` for the whole list.
     pub(crate) tool: Option<usize>,
-    /// The JSON pointer in the tool, such as `/inputSchema/properties/x/description`; empty for the list.
+    /// The JSON pointer in the tool, such as `/inputSchema/properties/x/description`; empty for the
+    /// list.
     pub(crate) path: String,
     /// The problem and the fix.
     pub(crate) message: String,

@@ -1,4 +1,4 @@
-//! The lint `duplicate_text`: several tools have the same description of a parameter, or the same enum.
+//! The lint `duplicate_text`: several tools have the same parameter description or enum.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! Lints for every client: tools that work, but cost tokens or mislead a model.
 //!
-//! The macros check most of them at compile time, with the names, levels and limits of `mcpact_rules`.
-//! These lints check any list of tools.
+//! The macros check most of them at compile time, with the names, levels and limits of
+//! `mcpact_rules`. These lints check any list of tools.
 //!
 //! | File | |
 //! |---|---|

@@ -1,5 +1,7 @@
-//! The servers that a client's file declares: `mcpServers` of Claude, Cursor and most others, `servers` of VS Code,
-//! `context_servers` of Zed.
+//! The servers in a client's file.
+//!
+//! The key is `mcpServers` for Claude, Cursor and most others, `servers` for VS Code, and
+//! `context_servers` for Zed.
 
 use std::env;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! `--header`: headers of requests, with secrets from the environment so that no process list shows them.
+//! `--header`: headers of requests. Secrets come from the environment, unseen by process lists.
 
 use std::env;
 use std::str::FromStr;

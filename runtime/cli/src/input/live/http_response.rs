@@ -23,8 +23,8 @@ pub(super) fn header<'r>(response: &'r http::Response<Body>, name: &str) -> Opti
     response.headers().get(name).and_then(|value| value.to_str().ok())
 }
 
-/// Reads a response that is not a success: a JSON-RPC error, or else an error with the status and the
-/// first line.
+/// Reads a response that is not a success: a JSON-RPC error, or else an error with the status and
+/// the first line.
 pub(super) fn read_failure(response: http::Response<Body>, request: Option<&Request>) -> Result<Response> {
     let status = response.status();
     let location = header(&response, "location").map(|location| first_line(location.as_bytes()));

@@ -150,7 +150,8 @@ fn reply(id: &Value, method: Option<&str>) -> String {
     }
 }
 
-/// Returns the first line of a server's text for a terminal: truncated, and without control characters.
+/// Returns the first line of a server's text for a terminal: truncated, and without control
+/// characters.
 pub(super) fn first_line(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * (MAX_LINE + 1))]);
     let line = text.trim().lines().next().unwrap_or_default();

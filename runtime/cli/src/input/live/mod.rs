@@ -56,7 +56,8 @@ pub(crate) struct Servers {
     #[arg(long = "url", value_name = "URL", value_parser = declared::parse_url, help_heading = HEADING)]
     urls: Vec<String>,
 
-    /// Send this header to every `--url`; `$NAME` in the value is a variable of the environment, `$$` is `$`
+    /// Send this header to every `--url`; `$NAME` in the value is a variable of the environment,
+    /// `$$` is `$`
     #[arg(long = "header", value_name = "NAME: VALUE", requires = "urls", help_heading = HEADING)]
     headers: Vec<Header>,
 

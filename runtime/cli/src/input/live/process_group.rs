@@ -1,4 +1,4 @@
-//! Ends all processes of a started server, also after an interrupt: launchers such as `npx` start others.
+//! Ends all processes of a started server: launchers such as `npx` start others.
 
 use std::process::{Child, Command};
 

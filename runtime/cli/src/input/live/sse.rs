@@ -20,7 +20,8 @@ use crate::input::size::too_large;
 /// The maximum number of unread events.
 const MAX_UNREAD: usize = 16;
 
-/// A server over HTTP with server-sent events (protocol 2024-11-05). Its stream ends with the program.
+/// A server over HTTP with server-sent events (protocol 2024-11-05). Its stream ends with the
+/// program.
 pub(super) struct Sse {
     agent: Agent,
     /// The address for messages.

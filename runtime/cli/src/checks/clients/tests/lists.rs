@@ -44,7 +44,8 @@ pub(super) fn real() -> Vec<(String, Vec<Value>)> {
     lists
 }
 
-/// `cargo test -p mcpact-cli --lib real_lists -- --nocapture` prints the number of tools with each finding.
+/// `cargo test -p mcpact-cli --lib real_lists -- --nocapture` prints the number of tools with each
+/// finding.
 #[test]
 fn real_lists() {
     let lists = real();
@@ -87,8 +88,8 @@ fn real_lists() {
     assert_eq!(counts[&("anthropic-api", "invalid-schema")], 2);
 }
 
-/// Every client accepts the example's 69 tools, except for `additionalProperties` in the old Gemini API,
-/// which `profile = "gemini"` omits.
+/// Every client accepts the example's 69 tools, except for `additionalProperties` in the old Gemini
+/// API, which `profile = "gemini"` omits.
 #[test]
 fn every_client_accepts_the_heritage_example() {
     let list: Value = serde_json::from_str(&heritage::HERITAGE.list()).expect("JSON");

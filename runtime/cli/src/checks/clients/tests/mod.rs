@@ -1,4 +1,4 @@
-//! `table` has a row for each rule, from `rows_of_tools` and `rows_of_schemas`; `lists` has real and hostile lists.
+//! Tests of the rules: `table` has a row for each rule, `lists` has real and hostile lists.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -222,7 +222,8 @@ fn names_are_measured_with_the_server() {
     for client in [Client::Cursor, Client::ClaudeCode, Client::GeminiCli] {
         assert_eq!(ids(client, None), [""; 0], "{client}");
     }
-    // Cursor counts `_` between the names: `git` and 55 letters are 59 characters, `newspapers` makes 66.
+    // Cursor counts `_` between the names: `git` and 55 letters are 59 characters, `newspapers`
+    // makes 66.
     assert_eq!(ids(Client::Cursor, Some("git")), [""; 0]);
     assert_eq!(ids(Client::Cursor, Some("gits")), [""; 0]);
     assert_eq!(ids(Client::Cursor, Some("gitss")), ["name-length /name"]);
