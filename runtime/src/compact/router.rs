@@ -40,6 +40,6 @@ pub fn router<S>(router: &mut ToolRouter<S>, options: &Options) -> Vec<Saving> {
         tool.input_schema = Arc::new(compacted.schema);
         compacted.savings
     };
-    let routes = router.map.values_mut();
-    Saving::sum(routes.flat_map(|route| compact(&mut route.attr)))
+    let tools = router.map.values_mut().map(|route| &mut route.attr);
+    Saving::sum(tools.flat_map(compact))
 }

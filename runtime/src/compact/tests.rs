@@ -44,13 +44,13 @@ fn a_long_description_is_counted_once() {
     assert!(saves.iter().filter(|tokens| **tokens > 0).count() > 2, "{saves:?}");
     let length = serde_json::to_string(&description).expect("JSON").len();
     for counter in counters.iter() {
-        let counted = counter.counted();
-        assert!(counted < length + length / 10, "{counted} bytes counted, of {length}");
+        let bytes = counter.counted_bytes();
+        assert!(bytes < length + length / 10, "{bytes} bytes counted, of {length}");
     }
     // The other measures in JSON count the same string.
     for measure in [Measure::Model, Measure::Wire, Measure::Claude] {
         counters.get(encoding).tokens(measure, &tool);
     }
-    let counted = counters.get(encoding).counted();
-    assert!(counted < length + length / 10, "{counted} bytes counted, of {length}");
+    let bytes = counters.get(encoding).counted_bytes();
+    assert!(bytes < length + length / 10, "{bytes} bytes counted, of {length}");
 }

@@ -31,7 +31,7 @@ pub struct Counter {
     known: RefCell<HashMap<Box<str>, usize>>,
     /// The bytes that were counted so far.
     #[cfg(test)]
-    counted: std::cell::Cell<usize>,
+    counted_bytes: std::cell::Cell<usize>,
 }
 
 impl Counter {
@@ -41,7 +41,7 @@ impl Counter {
             encoding,
             known: RefCell::default(),
             #[cfg(test)]
-            counted: std::cell::Cell::default(),
+            counted_bytes: std::cell::Cell::default(),
         }
     }
 
@@ -93,14 +93,14 @@ impl Counter {
 
     fn count_new(&self, text: &str) -> usize {
         #[cfg(test)]
-        self.counted.set(self.counted.get() + text.len());
+        self.counted_bytes.set(self.counted_bytes.get() + text.len());
         self.encoding.count(text)
     }
 
     /// Returns the number of bytes that were counted so far, without those of remembered strings.
     #[cfg(test)]
-    pub(crate) fn counted(&self) -> usize {
-        self.counted.get()
+    pub(crate) fn counted_bytes(&self) -> usize {
+        self.counted_bytes.get()
     }
 }
 
@@ -166,9 +166,9 @@ mod tests {
                 let text = words.concat();
                 let start = words[..random(&mut state) % length].concat().len();
                 let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
-                // As in JSON, most marked parts end at quotes.
+                // Most marked parts end at quotes, like those of JSON.
                 let (start, end) = match *quotes.as_slice() {
-                    [.., open, close] if random(&mut state) % 4 > 0 => (open + 1, close),
+                    [.., open, close] if !random(&mut state).is_multiple_of(4) => (open + 1, close),
                     _ => (start, text.len()),
                 };
                 let rendered = Rendered::marked(text.clone(), start..end);
@@ -208,10 +208,10 @@ mod tests {
             // JSON has another form of a string than a comment.
             let forms = if has_spaces { 2 } else { 1 };
             assert_eq!(counter.known.borrow().len(), forms);
-            let counted = counter.counted();
+            let bytes = counter.counted_bytes();
             assert!(
-                counted < forms * (long.len() + 6_000) + 1_000,
-                "{counted} of {}",
+                bytes < forms * (long.len() + 6_000) + 1_000,
+                "{bytes} of {}",
                 long.len()
             );
         }

@@ -84,7 +84,7 @@ impl io::Write for Appender<'_> {
 /// and a letter or digit too, if the quote belongs to punctuation or a space before it.
 fn between_pretokens(text: &str, long: Range<usize>) -> Option<Range<usize>> {
     let inside = &text[long.clone()];
-    let before = text[..long.start].as_bytes();
+    let before = &text.as_bytes()[..long.start];
     let is_quoted = matches!(before, [.., b':' | b',' | b'[' | b'{' | b' ', b'"']) && text[long.end..].starts_with('"');
     let after_word = |space: &usize| inside[..*space].ends_with(is_word);
     let start = if is_quoted && inside.starts_with(is_word) {

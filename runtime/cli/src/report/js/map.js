@@ -117,7 +117,7 @@ function drawMap() {
   if (section.firstChild) return fillMap();
   section.replaceChildren(
     el("h2", { id: "map-title" }, "Where the tokens are"),
-    el("p", { class: "hint", id: "map-hint" }, "The more tokens, the higher a cell; the smallest are one line high. Colours are those above. Click or press Enter to look inside, Escape to step back, arrow keys to move."),
+    el("p", { class: "hint", id: "map-hint" }, "More tokens make a higher cell, of one line at least. Click or press Enter to open it, Escape to go back, arrow keys to move."),
     el("nav", { class: "path", id: "path", "aria-label": "Path in the map" }),
     el("div", { class: "columns", id: "columns", "aria-hidden": "true" }),
     el("div", {

@@ -29,7 +29,7 @@ function drawBar() {
       radios(
         "view",
         "Before or after compaction",
-        VIEWS.map((view) => [view, VIEW_NAMES[view], view === "before" ? "The tools as their server lists them" : "The tools after compaction: they accept the same arguments, in fewer tokens"]),
+        VIEWS.map((view) => [view, VIEW_NAMES[view], view === "before" ? "The tools as their server lists them" : "The tools after compaction: the same arguments, fewer tokens"]),
         state.view,
         (view) => choose({ view }),
       ),
@@ -43,7 +43,7 @@ const THEME_ICONS = { auto: "\u25d0", light: "\u2600", dark: "\u263e" };
 function showTheme() {
   const button = byId("theme");
   button.textContent = THEME_ICONS[theme()] + "\ufe0e";
-  const label = { auto: "Colours: as the system has them", light: "Colours: light", dark: "Colours: dark" }[theme()];
+  const label = { auto: "Colours: those of the system", light: "Colours: light", dark: "Colours: dark" }[theme()];
   button.title = label;
   button.setAttribute("aria-label", label);
 }
@@ -212,7 +212,7 @@ function drawAbout() {
         el("dd", null, describe(measure)),
       ]),
     ),
-    el("p", { class: "muted" }, "Parts of a tool are counted in " + measureOf(0).title + ". Elsewhere they are estimates, marked \u2248, from these shares."),
-    el("p", { class: "muted" }, "Compacted: the same tools with input schemas that accept the same arguments in fewer tokens."),
+    el("p", { class: "muted" }, "Parts of a tool are counted in " + measureOf(0).title + ". Elsewhere they are estimates, marked \u2248."),
+    el("p", { class: "muted" }, "Compacted: the same tools, which accept the same arguments in fewer tokens."),
   );
 }

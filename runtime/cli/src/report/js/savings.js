@@ -37,7 +37,7 @@ function drawSavings() {
       "div",
       { class: "cards" },
       card("With the same meaning", lossless, "These steps are in the compacted numbers of this page.", "Nothing: the tools are compact already."),
-      card("More, where something may be lost", lossy, "Not in the numbers of this page. Each step is counted alone, after the lossless ones; together they may save less than their sum.", "No step that loses something would save more."),
+      card("More, with a loss", lossy, "Not in the numbers of this page. Each step is counted alone, after the lossless ones; together they may save less.", "No lossy step would save more."),
     ),
   );
 }
