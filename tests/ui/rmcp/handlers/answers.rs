@@ -1,7 +1,3 @@
-//~ a tool cannot return `Vec<std::string::String>`
-//~ a tool cannot return `Hits`
-//~ a tool cannot return `&[std::string::String]`
-//~ async fn list(&self, params: Query) -> Vec<String> {
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 
 #[derive(serde::Deserialize, ToolSchema)]

@@ -1,6 +1,3 @@
-//~ a tool's parameters come from JSON and belong to the call, so they cannot borrow
-//~ write a type of owned fields, such as `String` in place of `&str`
-//~ `#[mcp_tools]` is expanded before rustc evaluates `cfg_attr`
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 
 #[derive(serde::Deserialize, ToolSchema)]

@@ -1,7 +1,3 @@
-//~ `u32` is not a part of a request
-//~ `Query` is not a part of a request
-//~ `&NumberOrString` is not a part of a request
-//~ _limit: u32
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 
 #[derive(serde::Deserialize, ToolSchema)]

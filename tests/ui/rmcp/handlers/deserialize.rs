@@ -1,6 +1,3 @@
-//~ a tool's parameters are read from JSON, and `Query` cannot be
-//~ write `#[derive(serde::Deserialize)]` above it
-//~ _params: Query
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 
 #[derive(ToolSchema)]

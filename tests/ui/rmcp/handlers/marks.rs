@@ -1,6 +1,3 @@
-//~ a method's parameter takes only `#[mcp(context)]`, which makes it a part of the request
-//~ #[mcp(default = 5)]
-//~ #[mcp(context = true)]
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 
 #[derive(serde::Deserialize, ToolSchema)]

@@ -1,6 +1,3 @@
-//~ a tool with `output = Size` cannot return `mcpact::Json<Length>`
-//~ fn wrong(&self) -> Json<Length>
-//~ return `mcpact::Json<Size>` or a `Result` of it, or leave `output` out
 use mcpact::{Json, ToolSchema, mcp_tool, mcp_tools};
 
 #[derive(serde::Serialize, ToolSchema)]

@@ -1,5 +1,3 @@
-//~ future cannot be sent between threads safely
-//~ future returned by `search` is not `Send`
 use mcpact::{mcp_tool, mcp_tools};
 use std::rc::Rc;
 

@@ -1,4 +1,3 @@
-//~ invalid value `"no"` for `serve`; expected a boolean, such as `serve = false`
 use mcpact::{mcp_tool, mcp_tools};
 
 struct Trove;

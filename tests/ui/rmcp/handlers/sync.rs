@@ -1,5 +1,3 @@
-//~ `Cell<u32>` cannot be shared between threads safely
-//~ impl Trove {
 use mcpact::{mcp_tool, mcp_tools};
 use std::cell::Cell;
 

@@ -1,7 +1,3 @@
-//~ this is rmcp's `Parameters<…>` under another name
-//~ write `Parameters<…>` here, with the type of the parameters
-//~ main.rs:27:32
-//~ main.rs:33:65
 use mcpact::{ToolSchema, mcp_tools};
 use rmcp::{
     RoleServer,

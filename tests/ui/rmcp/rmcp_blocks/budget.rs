@@ -1,5 +1,3 @@
-//~ tool `search` costs
-//~ over its budget of 10
 use mcpact::{mcp_tool, mcp_tools};
 use rmcp::{tool, tool_router};
 

@@ -1,5 +1,3 @@
-//~ says that `limit` may be left out, with the default `10`
-//~ add `#[serde(default = "…")]` to the field
 use mcpact::{ToolSchema, mcp_tools};
 use rmcp::{handler::server::wrapper::Parameters, tool, tool_router};
 

@@ -1,5 +1,3 @@
-//~ the list of `Trove` does not have the tools of its block `pages`
-//~ #[mcp_tools(include = [pages])]
 use mcpact::mcp_tools;
 use rmcp::{tool, tool_router};
 

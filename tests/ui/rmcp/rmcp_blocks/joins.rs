@@ -1,7 +1,3 @@
-//~ two tools are named `search`
-//~ no associated item named `PEOPLE_TOOLS` found
-//~ `Prov` has no tools
-//~ one of them says which it joins: `#[mcp_tools(include = […])]`
 use mcpact::{mcp_tools, toolset};
 use rmcp::{tool, tool_router};
 

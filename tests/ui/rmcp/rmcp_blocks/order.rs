@@ -1,4 +1,3 @@
-//~ write `#[mcp_tools]` above `#[tool_router]`
 use mcpact::mcp_tools;
 use rmcp::{tool, tool_router};
 

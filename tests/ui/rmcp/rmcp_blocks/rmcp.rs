@@ -1,7 +1,3 @@
-//~ `#[mcp_tools]` writes `input_schema`, so that rmcp sends the schema that is counted
-//~ the tool `bare` has no description
-//~ rmcp sends the `name` of `#[tool]`; write `#[tool(name = "…")]`
-//~ rmcp serves this block, and only its methods with `#[tool]`
 use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 use rmcp::{handler::server::wrapper::Parameters, tool, tool_router};
 

@@ -1,4 +1,3 @@
-//~ `Query` has no schema
 use mcpact::mcp_tools;
 use rmcp::{handler::server::wrapper::Parameters, tool, tool_router};
 
