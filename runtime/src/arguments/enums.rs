@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::{
+    accounted::Accounted,
     json_text::{string, strings},
-    object::Accounted,
     path::Location,
     problem::ProblemKind,
     rules::{Rules, choice},

@@ -14,6 +14,7 @@
 //! | `unread`, `ignored`, `ignored_by_schema` | arguments that nothing reads |
 //! | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` words each problem |
 
+mod accounted;
 mod defaults;
 mod depth;
 #[cfg(feature = "rmcp")]

@@ -1,11 +1,10 @@
 //! Objects: the properties that fields read, missing properties, and properties that nothing reads.
 
-use std::borrow::Cow;
-
 use serde_json::{Map, Value};
 
 use super::{
-    json_text::{is_string, string},
+    accounted::Accounted,
+    json_text::string,
     path::Location,
     problem::ProblemKind,
     rules::Rules,
@@ -15,45 +14,6 @@ use super::{
     walk::{Class, Walk},
 };
 use crate::schema::{Field, Flattened, Node, Object, Shape};
-
-/// The properties of an object, as far as its fields account for them.
-#[derive(Default)]
-pub(super) struct Accounted {
-    /// The number of properties of the call that fields read.
-    read: usize,
-    /// The number of properties that are filled in.
-    filled: usize,
-    /// Set if a field may be read by an alias, which other fields may have too.
-    has_alias: bool,
-    /// The names of properties that are reported as misspelt names of missing ones.
-    misspelt: Vec<String>,
-}
-
-impl Accounted {
-    /// Returns whether fields read all properties. Names occur once in an object, so counting them
-    /// is enough.
-    fn is_complete(&self, properties: &Map<String, Value>) -> bool {
-        !self.has_alias && self.read + self.filled == properties.len()
-    }
-
-    /// Returns the property that a field reads. Most calls have the order of the schema, so the
-    /// first one that is not read yet is tried first.
-    fn property<'m>(
-        &mut self,
-        field: &'static Field,
-        properties: &'m mut Map<String, Value>,
-    ) -> Option<(Cow<'m, str>, &'m mut Value)> {
-        let next = properties.iter().nth(self.read);
-        if next.is_some_and(|(name, _)| is_string(&field.name, name)) {
-            let next = properties.iter_mut().nth(self.read);
-            return next.map(|(name, value)| (Cow::Borrowed(name.as_str()), value));
-        }
-        let name = field.name_in(properties);
-        let value = properties.get_mut(&*name)?;
-        self.has_alias |= !field.notes.aliases.is_empty();
-        Some((name, value))
-    }
-}
 
 impl Walk {
     /// Walks the properties of an object.

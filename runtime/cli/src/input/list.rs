@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value};
 
-use super::live::RpcError;
+use super::json_rpc::RpcError;
 use super::shape;
 use crate::json::kind_of;
 use crate::listing::{Listing, Tool, sources_by_name};

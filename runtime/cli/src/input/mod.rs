@@ -21,6 +21,7 @@ mod binary;
 mod file;
 mod git;
 mod index;
+mod json_rpc;
 mod lines;
 mod list;
 mod live;

@@ -9,10 +9,10 @@ use ureq::{Agent, Body, BodyReader};
 
 use super::event_stream::Events;
 use super::http_response::{header, read_failure, until};
-use super::json_rpc::{self, Incoming, Request, Response, first_line};
 use super::limits::Limits;
 use super::session::Connection;
 use super::sse::Sse;
+use crate::input::json_rpc::{self, Incoming, Request, Response, first_line};
 use crate::input::size::too_large;
 
 const SESSION: &str = "mcp-session-id";

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use ureq::Body;
 use ureq::http;
 
-use super::json_rpc::{self, Incoming, Request, Response, first_line};
+use crate::input::json_rpc::{self, Incoming, Request, Response, first_line};
 
 /// The maximum number of bytes that are read of an error's body.
 const MAX_ERROR_BODY: u64 = 64 << 10;

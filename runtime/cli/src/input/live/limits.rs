@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 
-use super::json_rpc::Request;
+use crate::input::json_rpc::Request;
 
 /// The limits for one server.
 #[derive(Clone, Copy, Debug)]

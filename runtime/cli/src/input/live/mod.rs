@@ -7,7 +7,6 @@
 //! | File | |
 //! |---|---|
 //! | `session` | the handshake, old or new, and the pages of `tools/list` |
-//! | `json_rpc` | requests, responses and errors |
 //! | `limits` | time and size |
 //! | `stdio`, `process_group` | a server as a child process, and the end of its own children |
 //! | `http`, `http_response`, `event_stream` | a server over streamable HTTP |
@@ -20,7 +19,6 @@ mod event_stream;
 mod header;
 mod http;
 mod http_response;
-mod json_rpc;
 mod limits;
 mod process_group;
 mod session;
@@ -42,7 +40,6 @@ use crate::listing::Listing;
 use crate::print::Progress;
 
 pub(crate) use declared::{Declared, declared};
-pub(crate) use json_rpc::RpcError;
 
 /// The maximum number of declared servers that are asked at the same time.
 const MAX_CONCURRENT: usize = 4;

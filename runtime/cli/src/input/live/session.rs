@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value, json};
 
-use super::json_rpc::{Request, Response, first_line};
+use crate::input::json_rpc::{Request, Response, first_line};
 use crate::input::list::{instructions_of, server_of, tool};
 use crate::json::kind_of;
 use crate::listing::{Listing, Tool, sources_by_name};
@@ -199,7 +199,7 @@ fn hello(result: &Map<String, Value>, info: Option<&Value>) -> Hello {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::live::json_rpc::{Incoming, read};
+    use crate::input::json_rpc::{Incoming, read};
     use crate::print::Reader;
 
     /// A server that sends these responses in turn, and records the client's messages.

@@ -13,8 +13,8 @@ use ureq::{Agent, BodyReader};
 
 use super::event_stream::{Event, Events};
 use super::http_response::{header, read_failure, until};
-use super::json_rpc::{self, Incoming, Request, Response, first_line};
 use super::limits::Limits;
+use crate::input::json_rpc::{self, Incoming, Request, Response, first_line};
 use crate::input::size::too_large;
 
 /// The maximum number of unread events.

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 
-use super::json_rpc::{self, Incoming, Request, Response, first_line};
 use super::limits::Limits;
 use super::process_group::Group;
 use super::session::Connection;
+use crate::input::json_rpc::{self, Incoming, Request, Response, first_line};
 use crate::input::size::too_large;
 use crate::print::counted;
 

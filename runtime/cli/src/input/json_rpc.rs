@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use mcpact_rules::truncate::truncate;
 use serde_json::{Map, Value, json};
 
-use crate::input::nesting;
+use super::nesting;
 
 /// The maximum length of a server's text in a message, in characters.
 const MAX_LINE: usize = 80;
