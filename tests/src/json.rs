@@ -28,7 +28,7 @@ pub fn without(schema: &Value, keywords: &[&str]) -> Value {
 pub fn pointers(value: &Value) -> Vec<String> {
     let mut pointers = Vec::new();
     collect(value, &mut String::new(), &mut |pointer, _, _| {
-        pointers.push(pointer.to_owned())
+        pointers.push(pointer.to_owned());
     });
     pointers
 }

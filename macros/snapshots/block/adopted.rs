@@ -36,10 +36,10 @@ impl Trove {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_SEARCH = __p::Parts { name : __p::Text!("\"search\""), title :
-        __p::Some(__p::Text!("\"Search\"")), description :
-        __p::Some(__p::Text!("\"Search newspapers\"")), input : < Query as
+    __p::compiled! {
+        __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name :
+        __p::Text!("\"search\""), title : __p::Some(__p::Text!("\"Search\"")),
+        description : __p::Some(__p::Text!("\"Search newspapers\"")), input : < Query as
         __p::ToolSchema > ::NODE, output : __p::Some(< Hits as __p::ToolSchema > ::NODE),
         annotations :
         __p::Some(__p::Text!("{\"readOnlyHint\":true,\"openWorldHint\":false}")), meta :
@@ -56,10 +56,10 @@ const _: () = {
     __p::gate! {
         __TOOL_SEARCH, check
     }
-    __p::written! {
-        __TOOL_TYPE = __p::Parts { name : __p::Text!("\"type\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Read a page\"")), input :
-        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+    __p::compiled! {
+        __TOOL_TYPE = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"type\""),
+        title : __p::None, description : __p::Some(__p::Text!("\"Read a page\"")), input
+        : __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "type", title : __p::None, description : "Read a page",
@@ -70,17 +70,17 @@ const _: () = {
         })
     }
     #[cfg(unix)]
-    __p::written! {
-        __TOOL_WRITE_A_PAGE = __p::Parts { name : __p::Text!("\"write\""), title :
-        __p::None, description : __p::Some(__p::Text!("\"Write.\"")), input :
-        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
-        __p::About { name : "write", title : __p::None, description : "Write.", source :
-        "trove", summary : "Write.", keywords : & ["write"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
-        "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", }
+    __p::compiled! {
+        __TOOL_WRITE_A_PAGE = & __p::Compiled::new(__p::Parts { name :
+        __p::Text!("\"write\""), title : __p::None, description :
+        __p::Some(__p::Text!("\"Write.\"")), input : __p::NO_PARAMETERS, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
+        __p::None, description : "Write.", source : "trove", summary : "Write.", keywords
+        : & ["write"], annotations : __p::Annotations { read_only : __p::None,
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
+        : "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE

@@ -8,17 +8,17 @@ impl Trove {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_SEARCH = __p::Parts { name : __p::Text!("\"SEARCH\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"unreadable\"")), input :
-        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
-        __p::About { name : "SEARCH", title : __p::None, description : "unreadable",
-        source : __p::source(__p::module_path!()), summary : "unreadable", keywords : &
-        ["search", "unreadable"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        :
+    __p::compiled! {
+        __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name :
+        __p::Text!("\"SEARCH\""), title : __p::None, description :
+        __p::Some(__p::Text!("\"unreadable\"")), input : __p::NO_PARAMETERS, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "SEARCH", title :
+        __p::None, description : "unreadable", source : __p::source(__p::module_path!()),
+        summary : "unreadable", keywords : & ["search", "unreadable"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
         "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
         })
     }

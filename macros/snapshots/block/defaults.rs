@@ -6,29 +6,29 @@ impl crate::TroveServer {
 }
 const _: () = {
     use my::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_A = __p::Parts { name : __p::Text!("\"search\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Search\"")), input : < Search as
-        __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+    __p::compiled! {
+        __TOOL_A = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"search\""),
+        title : __p::None, description : __p::Some(__p::Text!("\"Search\"")), input : <
+        Search as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None,
+        meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
+        : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "search", title : __p::None, description : "Search", source :
         "other", summary : "Search", keywords : & ["search"], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
-        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
     }
-    __p::written! {
-        __TOOL_B = __p::Parts { name : __p::Text!("\"b\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Find\"")), input : __p::NO_PARAMETERS,
-        output : __p::Some(< Hits as __p::ToolSchema > ::NODE), annotations : __p::None,
-        meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
-        : __p::Profile::Portable, count : __p::Count::Wire, budget : __p::None, },
-        __p::About { name : "b", title : __p::None, description : "Find", source :
-        "trove_server", summary : "Find", keywords : & ["find"], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
-        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
+    __p::compiled! {
+        __TOOL_B = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"b\""), title :
+        __p::None, description : __p::Some(__p::Text!("\"Find\"")), input :
+        __p::NO_PARAMETERS, output : __p::Some(< Hits as __p::ToolSchema > ::NODE),
+        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Count::Wire, budget : __p::None, }, __p::About { name : "b", title :
+        __p::None, description : "Find", source : "trove_server", summary : "Find",
+        keywords : & ["find"], annotations : __p::Annotations { read_only : __p::None,
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
+        : "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
     }
     __p::tools! {
         __TOOLS = __TOOL_A, __TOOL_B

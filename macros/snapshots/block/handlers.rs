@@ -20,54 +20,57 @@ where
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_SEARCH = __p::Parts { name : __p::Text!("\"search\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Search\"")), input : < Search as
-        __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+    __p::compiled! {
+        __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name :
+        __p::Text!("\"search\""), title : __p::None, description :
+        __p::Some(__p::Text!("\"Search\"")), input : < Search as __p::ToolSchema >
+        ::NODE, output : __p::None, annotations : __p::None, meta : __p::None, },
+        __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "search", title : __p::None, description : "Search", source :
         "trove", summary : "Search", keywords : & ["search"], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
-        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
     }
     #[cfg(unix)]
     #[cfg(feature = "find")]
-    __p::written! {
-        __TOOL_FIND = __p::Parts { name : __p::Text!("\"find\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Find\"")), input : < Find as
-        __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+    __p::compiled! {
+        __TOOL_FIND = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"find\""),
+        title : __p::None, description : __p::Some(__p::Text!("\"Find\"")), input : <
+        Find as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None,
+        meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
+        : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "find", title : __p::None, description : "Find", source :
         "trove", summary : "Find", keywords : & ["find"], annotations : __p::Annotations
         { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
         open_world : __p::None, }, index :
-        "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", }
+        "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
     }
     #[cfg(not(unix))]
-    __p::written! {
-        __TOOL_READ = __p::Parts { name : __p::Text!("\"read\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Read\"")), input : __p::NO_PARAMETERS,
-        output : __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings {
-        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "read", title :
-        __p::None, description : "Read", source : "trove", summary : "Read", keywords : &
-        ["read"], annotations : __p::Annotations { read_only : __p::None, destructive :
-        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
-        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", }
+    __p::compiled! {
+        __TOOL_READ = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"read\""),
+        title : __p::None, description : __p::Some(__p::Text!("\"Read\"")), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "read", title : __p::None, description : "Read", source :
+        "trove", summary : "Read", keywords : & ["read"], annotations : __p::Annotations
+        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
+        open_world : __p::None, }, index :
+        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", })
     }
-    __p::written! {
-        __TOOL_WRITE = __p::Parts { name : __p::Text!("\"write\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Write\"")), input : __p::NO_PARAMETERS,
-        output : __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings {
-        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
-        __p::None, description : "Write", source : "trove", summary : "Write", keywords :
-        & ["write"], annotations : __p::Annotations { read_only : __p::None, destructive
-        : __p::None, idempotent : __p::None, open_world : __p::None, }, index :
-        "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", }
+    __p::compiled! {
+        __TOOL_WRITE = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"write\""),
+        title : __p::None, description : __p::Some(__p::Text!("\"Write\"")), input :
+        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "write", title : __p::None, description : "Write", source :
+        "trove", summary : "Write", keywords : & ["write"], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
+        "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", })
     }
     const __INDEX_2: __p::usize = 1
         + <[()]>::len(&[#[cfg(unix)] #[cfg(feature = "find")] ()]);

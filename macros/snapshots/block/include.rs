@@ -4,16 +4,17 @@ impl<'a> Trove<'a> {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_SEARCH = __p::Parts { name : __p::Text!("\"search\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Search\"")), input : __p::NO_PARAMETERS,
-        output : __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings {
-        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+    __p::compiled! {
+        __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name :
+        __p::Text!("\"search\""), title : __p::None, description :
+        __p::Some(__p::Text!("\"Search\"")), input : __p::NO_PARAMETERS, output :
+        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
+        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
         __p::None, description : "Search", source : "trove", summary : "Search", keywords
         : & ["search"], annotations : __p::Annotations { read_only : __p::None,
         destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", }
+        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH

@@ -14,9 +14,9 @@ impl<'a> Trove<'a> {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL_TROVE_SEARCH = __p::Parts { name : __p::Text!("\"trove_search\""), title :
-        __p::None, description :
+    __p::compiled! {
+        __TOOL_TROVE_SEARCH = & __p::Compiled::new(__p::Parts { name :
+        __p::Text!("\"trove_search\""), title : __p::None, description :
         __p::Some(__p::Text!("\"Search Trove newspapers, images, books\"")), input : <
         TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
         __p::Some(__p::Text!("{\"readOnlyHint\":true}")), meta : __p::None, },
@@ -35,10 +35,10 @@ const _: () = {
         __TOOL_TROVE_SEARCH, check
     }
     #[cfg(unix)]
-    __p::written! {
-        __TOOL_TYPE = __p::Parts { name : __p::Text!("\"type\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Lists sources\"")), input :
-        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
+    __p::compiled! {
+        __TOOL_TYPE = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"type\""),
+        title : __p::None, description : __p::Some(__p::Text!("\"Lists sources\"")),
+        input : __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "type", title : __p::None, description : "Lists sources",

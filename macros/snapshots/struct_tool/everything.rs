@@ -6,9 +6,9 @@ pub(crate) enum Search<'a> {
 #[cfg(unix)]
 const _: () = {
     use my::mcpact::__private as __p;
-    __p::written! {
-        __TOOL = __p::Parts { name : __p::Text!("\"search-all\""), title :
-        __p::Some(__p::Text!("\"Search\"")), description :
+    __p::compiled! {
+        __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"search-all\""),
+        title : __p::Some(__p::Text!("\"Search\"")), description :
         __p::Some(__p::Text!("\"Search \\\"all\\\" of it\"")), input : < Search < 'static
         > as __p::ToolSchema > ::NODE, output : __p::Some(< Map < String, Hits > as
         __p::ToolSchema > ::NODE), annotations :

@@ -5,9 +5,9 @@ struct Search<'a>(&'a str);
 }
 const _: () = {
     use my::mcpact::__private as __p;
-    __p::written! {
-        __TOOL = __p::Parts { name : __p::Text!("\"Search\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"unreadable\"")), input :
+    __p::compiled! {
+        __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"Search\""), title
+        : __p::None, description : __p::Some(__p::Text!("\"unreadable\"")), input :
         __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },

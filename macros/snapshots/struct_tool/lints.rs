@@ -2,18 +2,18 @@
 struct Search;
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL = __p::Parts { name : __p::Text!("\"search\""), title : __p::None,
-        description : __p::Some(__p::Text!("\"Search, for example \\\"gold\\\"\"")),
-        input : < Search as __p::ToolSchema > ::NODE, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Gemini, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
-        __p::None, description : "Search, for example \"gold\"", source :
-        __p::source(__p::module_path!()), summary : "Search, for example \"gold\"",
-        keywords : & ["search", "example", "gold"], annotations : __p::Annotations {
-        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+    __p::compiled! {
+        __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"search\""), title
+        : __p::None, description :
+        __p::Some(__p::Text!("\"Search, for example \\\"gold\\\"\"")), input : < Search
+        as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
+        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Gemini, count : __p::Count::Model, budget : __p::None, },
+        __p::About { name : "search", title : __p::None, description :
+        "Search, for example \"gold\"", source : __p::source(__p::module_path!()),
+        summary : "Search, for example \"gold\"", keywords : & ["search", "example",
+        "gold"], annotations : __p::Annotations { read_only : __p::None, destructive :
+        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search, for example \\\"gold\\\"\",\"keywords\":[\"search\",\"example\",\"gold\"]",
         })
     }

@@ -6,9 +6,9 @@ pub struct TroveSearch {
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    __p::written! {
-        __TOOL = __p::Parts { name : __p::Text!("\"trove_search\""), title : __p::None,
-        description :
+    __p::compiled! {
+        __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"trove_search\""),
+        title : __p::None, description :
         __p::Some(__p::Text!("\"Search Trove newspapers, images, books\"")), input : <
         TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
         __p::None, meta : __p::None, }, __p::Settings { encoding :

@@ -112,11 +112,14 @@ pub(crate) fn table<A>(tables: &[&'static [Key<A>]]) -> String {
         let examples = row.iter().flat_map(|key| key.examples);
         let examples: Vec<String> = examples.map(|example| format!("`{example}`")).collect();
         let targets: Vec<&str> = row[0].on.iter().map(|target| target.name()).collect();
-        table += &format!("| {} |", examples.join(", "));
+        let mut cells = vec![examples.join(", ")];
         if has_targets {
-            table += &format!(" {} |", targets.join(", "));
+            cells.push(targets.join(", "));
         }
-        table += &format!(" {} |\n", row[0].doc);
+        cells.push(row[0].doc.to_owned());
+        table += "| ";
+        table += &cells.join(" | ");
+        table += " |\n";
     }
     table
 }

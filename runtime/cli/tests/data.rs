@@ -249,8 +249,8 @@ fn the_page_has_the_totals_of_the_list() {
         let report: Value = serde_json::from_str(report).expect("JSON");
         // `--profile` is the former name of `--measure`.
         for profile in ["claude", "openai", "wire"] {
-            let of_page = report["profiles"].as_array().expect("profiles").iter();
-            let of_page = of_page.clone().find(|one| one["id"] == profile).expect("the profile");
+            let of_page = report["measures"].as_array().expect("measures").iter();
+            let of_page = of_page.clone().find(|one| one["id"] == profile).expect("the measure");
             for (key, path) in [("total", &path), ("compact_total", &small)] {
                 let list = json(&["list", "--profile", profile, "--format", "json", path]);
                 assert_eq!(of_page[key].as_u64(), Some(tokens(&list)), "{name}, {profile}, {key}");

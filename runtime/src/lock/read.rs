@@ -193,7 +193,7 @@ mod tests {
             (
                 "\"count\":\"model\"",
                 "\"count\":\"all\"",
-                "invalid lock file: unknown variant `all`, expected `model` or `wire` at line 1 column 81",
+                "invalid lock file: unknown variant `all`, expected `model` or `wire` at line 1 column 71",
             ),
         ] {
             assert_eq!(Lock::parse(&V1.replacen(from, to, 1)).unwrap_err().to_string(), message);

@@ -5,7 +5,7 @@ use crate::{
     schema::{Field, Node, Notes, Object, Presence, Shape, Text, texts},
 };
 
-texts! { pub(self),
+texts! { ,
     QUERY = "\"query\"", 4_398_059_094_017, 4_398_059_094_017;
     SOURCE = "\"source\"", 4_398_061_191_169, 4_398_061_191_169;
     LIMIT = "\"limit\"", 4_398_059_094_017, 4_398_059_094_017;

@@ -191,6 +191,6 @@ pub fn running_of<'a, O: ?Sized, T: AnswerOf<O> + 'a>(answer: Box<dyn Future<Out
 #[doc(hidden)]
 #[cold]
 pub fn no_such_tool<'a>(tool: usize, call: &Call) -> Running<'a> {
-    let message = format!("`{}` is not the tool {tool} of its block", call.definition.name);
+    let message = format!("`{}` is not tool {tool} of its block", call.definition.name);
     Box::pin(ready(Err(ErrorData::internal_error(message, None))))
 }

@@ -218,10 +218,7 @@ fn describing_what_is_not_there() {
     assert_eq!(described.unknown[0].nearest[0], "trove_search");
 
     let none = CATALOGUE.describe(&[""; 0], Verbosity::Standard).to_json();
-    assert_eq!(
-        none,
-        r#"{"tools":[],"note":"Give `tools`: names as search_tools tells them"}"#
-    );
+    assert_eq!(none, r#"{"tools":[],"note":"Give `tools`: names from search_tools"}"#);
 
     let all: Vec<&str> = HERITAGE.tools.iter().map(|tool| tool.name).collect();
     let described = CATALOGUE.describe(&all, Verbosity::Minimal);
@@ -229,7 +226,7 @@ fn describing_what_is_not_there() {
     let left = all.len() - Catalogue::MAX_DESCRIBED;
     assert_eq!(
         described.note,
-        Some(format!("At most 50 tools at once: {left} are left out"))
+        Some(format!("At most 50 tools in a call; {left} are ignored"))
     );
 }
 
@@ -249,7 +246,7 @@ fn describing_very_many_names() {
     // Those that are repeated are no others: 200,000 unknown ones and two tools.
     assert_eq!(
         described.note.as_deref(),
-        Some("At most 50 tools at once: 199952 are left out")
+        Some("At most 50 tools in a call; 199952 are ignored")
     );
 }
 

@@ -45,7 +45,7 @@ async fn the_twin_only_reads() {
     );
     // Without a hint nobody knows, so it may write.
     let said = wire.refused("execute_read_tool", call("words")).await;
-    assert!(said.contains("does not only read"), "{said}");
+    assert!(said.contains("is not read-only"), "{said}");
 }
 
 #[tokio::test]

@@ -162,7 +162,7 @@ fn bad_calls(session: &mut Session, mode: &str) {
         (json!({ "tool": "trove_serch" }), "did you mean `trove_search`"),
         (
             json!({ "tool": "trove_search", "args": [1] }),
-            "args: an array is no object",
+            "args: an array is not an object",
         ),
         (
             json!({ "tool": "trove_search", "args": "gold" }),

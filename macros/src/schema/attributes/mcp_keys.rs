@@ -199,7 +199,7 @@ const KEYS: &[Key<Mcp>] = &[
         },
     },
     levels::key("allow", ITEMS, |mcp, arg, diagnostics| {
-        mcp.levels.read(arg, diagnostics)
+        mcp.levels.read(arg, diagnostics);
     }),
     levels::key("warn", ITEMS, |mcp, arg, diagnostics| mcp.levels.read(arg, diagnostics)),
     levels::key("deny", ITEMS, |mcp, arg, diagnostics| mcp.levels.read(arg, diagnostics)),

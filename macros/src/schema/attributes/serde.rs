@@ -128,52 +128,52 @@ const KEYS: &[Key] = &[
         set(&mut serde.default, Some(key.span()));
     }),
     read("skip", PARTS, |serde, _, _, _| {
-        (serde.skip, serde.output.skip) = (true, true)
+        (serde.skip, serde.output.skip) = (true, true);
     }),
     read("skip_deserializing", PARTS, |serde, _, _, _| serde.skip = true),
     read("skip_serializing", PARTS, |serde, _, _, _| serde.output.skip = true),
     read("skip_serializing_if", FIELD, |serde, _, value, _| {
-        serde.output.omitted = omitted(value)
+        serde.output.omitted = omitted(value);
     }),
     read("flatten", FIELD, |serde, key, _, _| {
-        set(&mut serde.flatten, Some(key.span()))
+        set(&mut serde.flatten, Some(key.span()));
     }),
     read("transparent", TYPE, |serde, key, _, _| {
-        set(&mut serde.transparent, Some(key.span()))
+        set(&mut serde.transparent, Some(key.span()));
     }),
     read("deny_unknown_fields", TYPE, |serde, _, _, _| {
-        serde.deny_unknown_fields = true
+        serde.deny_unknown_fields = true;
     }),
     read("tag", TYPE, |serde, key, value, diagnostics| {
-        set(&mut serde.tag, string_of(key, value, diagnostics))
+        set(&mut serde.tag, string_of(key, value, diagnostics));
     }),
     read("content", TYPE, |serde, key, value, diagnostics| {
-        set(&mut serde.content, string_of(key, value, diagnostics))
+        set(&mut serde.content, string_of(key, value, diagnostics));
     }),
     read("untagged", &[Target::Type, Target::Variant], |serde, key, _, _| {
-        set(&mut serde.untagged, Some(key.span()))
+        set(&mut serde.untagged, Some(key.span()));
     }),
     read("from", TYPE, read_from),
     read("try_from", TYPE, read_from),
     read("into", TYPE, |serde, _, value, _| {
-        set(&mut serde.output.into, value.as_type())
+        set(&mut serde.output.into, value.as_type());
     }),
     read("alias", PARTS, |serde, key, value, diagnostics| {
         let alias = string_of(key, value, diagnostics);
         serde.aliases.extend(alias.map(|alias| alias.value));
     }),
     read("other", VARIANT, |serde, key, _, _| {
-        set(&mut serde.other, Some(key.span()))
+        set(&mut serde.other, Some(key.span()));
     }),
     read("with", PARTS, |serde, key, _, _| {
         set(&mut serde.read_fn, Some(key.clone()));
         serde.output.has_write_fn = true;
     }),
     read("deserialize_with", PARTS, |serde, key, _, _| {
-        set(&mut serde.read_fn, Some(key.clone()))
+        set(&mut serde.read_fn, Some(key.clone()));
     }),
     read("serialize_with", PARTS, |serde, _, _, _| {
-        serde.output.has_write_fn = true
+        serde.output.has_write_fn = true;
     }),
     no_effect("bound", ITEMS),
     no_effect("borrow", PARTS),

@@ -4,6 +4,8 @@
 //! `notes`.
 //! `const_checks` and `value_checks` are checks that need the types, and so const evaluation.
 
+#![allow(clippy::similar_names, reason = "`nodes` and `notes` are the terms")]
+
 mod bounds;
 mod const_checks;
 mod enums;

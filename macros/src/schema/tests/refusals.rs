@@ -18,8 +18,8 @@ fn open_bounds() {
             }
         },
         &expect![[r#"
-            `range` takes a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`; this is `..`
-            a length is a whole number from 0: write `length = 1..=10` or `length = 4`"#]],
+            invalid value `..` for `range`; expected a range of numbers, such as `range = 1..=100`, `range = 1..` or `range = ..=100`
+            a length is a whole number from 0; write `length = 1..=10` or `length = 4`"#]],
     );
 }
 
@@ -39,7 +39,7 @@ fn documents_that_are_not_needed() {
             }
         },
         &expect![[
-            r#"a macro cannot read what this expands to: write the description as `description = "…"` in the attribute, or as a `///` comment above this"#
+            r#"a macro cannot read the text that this expands to; write `description = "…"` in the attribute, or a `///` comment above this"#
         ]],
     );
 }

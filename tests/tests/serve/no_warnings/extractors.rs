@@ -52,6 +52,7 @@ impl Trove {
 
     /// Count
     #[tool(annotations(title = "Count them", read_only_hint = true))]
+    #[must_use]
     pub fn count(&self, Caller(caller): Caller<u32>, Extension(of): Extension<Vec<Self>>) -> String {
         format!("{caller} {}", of.len())
     }

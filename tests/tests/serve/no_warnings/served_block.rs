@@ -8,6 +8,7 @@
     clippy::pedantic
 )]
 #![deny(single_use_lifetimes, let_underscore_drop, trivial_casts)]
+#![allow(clippy::unused_async, reason = "a method is empty")]
 #![forbid(unsafe_code)]
 #![no_implicit_prelude]
 

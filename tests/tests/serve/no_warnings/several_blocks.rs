@@ -1,5 +1,6 @@
 //! Several blocks of one type, of rmcp's and ours, cause no warning.
 #![deny(warnings, missing_docs, unreachable_pub, clippy::pedantic)]
+#![allow(clippy::unused_self, reason = "the methods are empty")]
 #![forbid(unsafe_code)]
 
 use mcpact::{Tools, mcp_tool, mcp_tools};

@@ -128,12 +128,12 @@ const ALL: &str = "all";
 pub(crate) fn select(names: &[String]) -> Result<Vec<Client>> {
     let mut clients = Vec::new();
     for name in names {
-        let named: Vec<Client> = if name == ALL {
+        let selected: Vec<Client> = if name == ALL {
             Client::ALL.into_iter().filter(|client| !client.is_opt_in()).collect()
         } else {
             vec![from_name(name)?]
         };
-        for client in named {
+        for client in selected {
             if !clients.contains(&client) {
                 clients.push(client);
             }

@@ -118,10 +118,10 @@ impl SchemaCheck {
             SchemaCheck::Invalid { tuples } => check_values(map, tuples, report),
             SchemaCheck::EnumNonString | SchemaCheck::EnumEmpty => check_enum(self, map, report),
             SchemaCheck::Lookaround | SchemaCheck::Unanchored | SchemaCheck::ClassShorthand => {
-                check_pattern(self, map, report)
+                check_pattern(self, map, report);
             }
             SchemaCheck::OptionalProperty | SchemaCheck::OpenObject | SchemaCheck::RequiredUnknown => {
-                check_object(self, at, map, report)
+                check_object(self, at, map, report);
             }
             SchemaCheck::Ref
             | SchemaCheck::RefNotUnder(_)
