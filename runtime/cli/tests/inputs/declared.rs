@@ -99,10 +99,10 @@ fn one_that_fails_does_not_hide_the_others() {
         "{unknown}"
     );
     let none = file("none.json", "mcpServers", &json!({}));
-    assert!(failure(&[&none]).ends_with("has no server that is enabled\n"));
+    assert!(failure(&[&none]).ends_with("has no enabled server\n"));
     let error = failure(&["--server", "own", heritage()]);
     assert!(
-        error.contains("`--server` chooses among the servers of a client's file"),
+        error.contains("`--server` selects a server of a client's file"),
         "{error}"
     );
 }
