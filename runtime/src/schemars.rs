@@ -23,7 +23,7 @@ use crate::{
 /// [`schemars::JsonSchema`].
 ///
 /// schemars makes schemas at run time, but tokens are counted at compile time. So the schema is `{}`,
-/// any value, and only the description tells the model what to write. Serde reads and writes a `T`
+/// any value, and only the description shows the model the form to write. Serde reads and writes a `T`
 /// and refuses other values.
 ///
 /// To give the model more, use `#[mcp(schema_with = …)]` with a literal on a field of type `T`.
@@ -98,7 +98,7 @@ impl<T: fmt::Debug> fmt::Debug for Untyped<T> {
 /// `#[mcp(schema_with = …)]`.
 ///
 /// Use it in a test that prints the literal, or that fails when the type changes. It has no `$schema`,
-/// no titles, no formats and bounds of numeric types, and no null that stands for "absent". References
+/// no titles, no formats and bounds of numeric types, and no null that means "absent". References
 /// are written inline. Properties are in alphabetical order, unless a crate of the build turns on
 /// `serde_json/preserve_order`.
 ///

@@ -132,7 +132,7 @@ async fn a_model_finds_its_way() {
     assert_eq!((&done["title"], &done["done"]), (&json!("Run"), &json!(true)));
 }
 
-/// Both schemas take the same values; the compact one takes no null that stands for "absent".
+/// Checks that both schemas accept the same values, except nulls that mean "absent".
 #[test]
 fn compact_schemas_take_the_same() {
     let given = before::Server::new().tools();

@@ -12,7 +12,7 @@ pub(crate) const UNREADABLE: &str = "unreadable";
 
 /// Returns the first paragraph of the doc comments among `attrs`.
 ///
-/// Reports `#[doc = include_str!(…)]` in its place: a macro cannot read the file.
+/// Reports `#[doc = include_str!(…)]` at its span: a macro cannot read the file.
 pub(crate) fn description(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
     split(attrs, diagnostics).0
 }

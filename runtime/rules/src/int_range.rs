@@ -11,9 +11,9 @@ pub struct IntRange {
     pub min_text: &'static str,
     /// [`max`](IntRange::max) in decimal digits.
     pub max_text: &'static str,
-    /// Whether the type excludes 0, as `NonZero<u8>` does.
+    /// True if the type excludes 0, as `NonZero<u8>` does.
     pub is_nonzero: bool,
-    /// Whether the type itself is wider: for 128 bits, the range is that of serde's JSON numbers.
+    /// True for types of 128 bits, whose range here is that of serde's JSON numbers.
     pub is_of_json: bool,
 }
 

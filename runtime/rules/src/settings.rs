@@ -43,7 +43,7 @@ pub enum Profile {
     Refs,
     /// Gemini's function declarations: no lists of types, no `additionalProperties`.
     Gemini,
-    /// OpenAI's strict mode: every property is required, null stands for an absent one, and no
+    /// OpenAI's strict mode: every property is required, null means an absent one, and no
     /// others are allowed.
     OpenaiStrict,
 }

@@ -1,4 +1,4 @@
-//! The list of ignored arguments, and the notes that tell the model that they had no effect.
+//! The list of ignored arguments, and the notes for the model that they had no effect.
 
 use super::{path::Path, truncated::truncate_text};
 use crate::similar;

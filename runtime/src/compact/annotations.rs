@@ -28,7 +28,7 @@ pub(super) fn titles(schema: &mut Map<String, Value>, tool: Option<&str>) -> usi
     })
 }
 
-/// Removes formats of numbers, such as `uint32`. In a string they tell a model what to write.
+/// Removes formats of numbers, such as `uint32`. In a string they show a model the form to write.
 pub(super) fn number_formats(schema: &mut Map<String, Value>) -> usize {
     rewrite(schema, |_, schema| {
         let states_width = schema.get("format").and_then(Value::as_str).is_some_and(is_width);

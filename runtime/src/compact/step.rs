@@ -28,7 +28,7 @@ pub enum Pass {
     Choices,
     /// Removes null as a value of an optional property, with `default: null` and `nullable: true`.
     /// Null stays if the property is required or has another default, since null then differs from
-    /// absence. It also stays if the description mentions null, or if another rule could tell: a
+    /// absence. It also stays if the description mentions null, or if another rule distinguishes them: a
     /// condition, `minProperties`, `oneOf` of schemas that overlap.
     ///
     /// Some servers distinguish null from absence although their schema does not say so, such as an

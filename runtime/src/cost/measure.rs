@@ -101,7 +101,7 @@ impl Measure {
 
     /// Returns the error of an estimate, the larger of both encodings; `None` for an exact count.
     ///
-    /// Each server in turn was left out of the fit, and its error was measured.
+    /// The error of each server was measured with a fit to the other servers.
     ///
     /// ```
     /// use mcpact::cost::Measure;

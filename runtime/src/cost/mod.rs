@@ -10,7 +10,7 @@
 //! | [`claude`](Measure::Claude) | the tokens that Anthropic's API bills | an estimate: off by 2.8 % in the mean, by at most 6.0 %, for a server's list |
 //! | [`openai`](Measure::OpenAi) | the TypeScript of the tool in OpenAI's harmony format | yes, for that text, which the gpt-oss models read |
 //!
-//! Exact counts are named by encoding, estimates by measure. [`Measure::exact`] tells them apart, and
+//! Exact counts are named by encoding, estimates by measure. [`Measure::exact`] distinguishes them, and
 //! [`Measure::error`] returns the error of an estimate.
 //!
 //! For the lists of 16 published servers, compared with `model`: `wire` is × 1.22, `claude` × 1.83, `openai` × 0.55
@@ -46,9 +46,9 @@
 //! | `cl100k_base` | 0.9965 × tokens + 0.1244 × bytes | 2.8 %, 6.0 % |
 //!
 //! The estimate is fitted to counts of `count_tokens` for 13 servers (324 tools; claude-opus-5, August 2026).
-//! Each server in turn was left out of the fit, and its error was measured and rounded up. The errors are those
+//! The error of each server was measured with a fit to the other servers, and rounded up. The errors are those
 //! of whole lists: Anthropic counts no single tools. The formula has the smallest maximum error of nine. If it is
-//! chosen without the server that is left out as well, the error is 3.1 % in the mean and 6.6 % at most.
+//! chosen without that server as well, the error is 3.1 % in the mean and 6.6 % at most.
 //!
 //! `MCPACT_DATA=<folder> cargo test -p mcpact-tests --test cost fit -- --nocapture` repeats the fit, compares the
 //! formulas, and fails if a number above is wrong.

@@ -207,7 +207,7 @@ impl View<'_> {
             (_, Some(source)) if !is_known(source) => self.report_unknown_source(source.written, &mut found),
             (Some(query), source) => self.find_fitting(query, source, limit, &mut found),
             (None, Some(source)) => self.list_source(source, limit, &mut found),
-            // Sources without names would tell nothing.
+            // Sources without names have no information.
             (None, None) if self.is_unsorted() => self.list_source(&Source::new(""), limit, &mut found),
             (None, None) => {
                 found.sources = self.sources();

@@ -128,7 +128,7 @@ impl Hoisted {
         let mut children = node.children();
         while let Some(child) = children.next() {
             match child {
-                // The properties stand in the object around it, so there is no schema to refer to.
+                // The properties belong to the outer object, so there is no schema to refer to.
                 Child::Field(field) if field.flatten => self.visit_children(field.node.value_of(self.output)),
                 child => self.visit(child.node()),
             }

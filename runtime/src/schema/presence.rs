@@ -81,7 +81,7 @@ impl Field {
             && (matches!(self.presence, Presence::DefaultFn) || notes.default.is_some() || node.default().is_some())
     }
 
-    /// Returns the type of the property's value in a call, without a null that stands for "absent",
+    /// Returns the type of the property's value in a call, without a null that means "absent",
     /// and its notes.
     #[track_caller]
     pub(crate) const fn present(&self) -> (&'static Node, Notes) {

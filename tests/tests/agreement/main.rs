@@ -1,5 +1,5 @@
 //! Schemas and serde agree on values. A schema is *sound* if serde takes all that it takes. It is *complete* if it takes
-//! all that serde takes, without nulls that stand for "absent". `exceptions.rs` has the exceptions and their reasons.
+//! all that serde reads, without nulls that mean "absent". `exceptions.rs` has the exceptions and their reasons.
 //!
 //! Values are made from the schema and changed (`mcpact_tests::generate`), by a chance that is the same on each run. `profiles.rs` asks
 //! the same of the profiles, `roots.rs` of what stands at the root.

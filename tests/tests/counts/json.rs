@@ -53,7 +53,7 @@ impl Members {
             .map(|(_, value)| value.get())
     }
 
-    /// Returns the spans of each member in the object's minified JSON, which begins at `start`: its name with quotes, its value.
+    /// Returns the spans of each property in the object's minified JSON, which begins at `start`: its name with quotes, its value.
     pub(crate) fn places(&self, start: usize) -> Vec<(Range<usize>, Range<usize>)> {
         // Behind the brace, each member ends with one byte: a comma or the other brace.
         let mut at = start + 1;

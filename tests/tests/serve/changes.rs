@@ -52,7 +52,7 @@ async fn clients_of_older_protocols_are_told() {
             assert_eq!(code, -32602);
             assert!(text.starts_with("unknown tool: `find`"), "{text}");
         }
-        // One that has left does not keep the others from being told.
+        // A client that has left does not keep the others from being notified.
         drop(other);
         is_open.store(true, Ordering::SeqCst);
         server.tools_changed();

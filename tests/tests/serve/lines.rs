@@ -1,4 +1,4 @@
-//! Errors for lines that are no messages, over the transport that answers them.
+//! Errors for lines that are not messages.
 
 use mcpact::{discover::Mode, serve::Lines};
 use serde_json::{Value, json};

@@ -91,7 +91,7 @@ fn literal() {
         assert_eq!(ours.is_valid(&value), accepted, "{value}");
         assert_eq!(theirs.is_valid(&value), accepted, "{value}");
     }
-    // Omitted: ranges of number types, and nulls that stand for "absent".
+    // Omitted: ranges of number types, and nulls that mean "absent".
     for value in [with("shades", json!([256])), with("width", json!(-1))] {
         assert!(ours.is_valid(&value) && !theirs.is_valid(&value), "{value}");
     }

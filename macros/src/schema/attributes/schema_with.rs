@@ -7,7 +7,7 @@ use crate::syntax::{Extent, Spanned, reader};
 
 #[derive(Clone, Default)]
 pub(crate) struct Literal {
-    /// The members that are not in the notes, minified, without braces.
+    /// The properties that are not in the notes, minified, without braces.
     pub(crate) members: String,
     pub(crate) notes: Notes,
 }

@@ -106,7 +106,7 @@ fn fields(notes: &Notes, has_lead: bool) -> TokenStream {
         add(quote!(format), string(&format.value));
     }
     if let Some(values) = &notes.values {
-        // Null stands for an absent argument; the type itself allows it.
+        // Null means an absent argument; the type itself allows it.
         let values = values.value.iter().filter(|value| **value != Json::Null);
         add(quote!(values), optional(Some(&json::array(values.map(Json::to_text)))));
     }

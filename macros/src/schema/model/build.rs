@@ -235,7 +235,7 @@ fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type
     }
 }
 
-/// Returns the field that stands for a type or a variant which serde reads as another type.
+/// Returns the field that replaces a type or a variant which serde reads as another type.
 fn converted<'a>(ident: &Ident, with: Option<With>) -> Field<'a> {
     let name = ident.unraw().to_string();
     Field {

@@ -83,7 +83,7 @@ pub(crate) struct Field<'a> {
 /// The source of a field's schema.
 pub(crate) enum Content<'a> {
     Type(Box<FieldType<'a>>),
-    /// The members of a JSON object.
+    /// The properties of a JSON object.
     Literal(String),
 }
 

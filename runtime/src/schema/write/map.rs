@@ -1,7 +1,7 @@
 //! Maps: the keywords for their keys and values.
 //!
 //! `patternProperties` would need `"additionalProperties":false`. A client that drops keywords that it
-//! does not know would then tell the model that the map is empty.
+//! does not know would then mean to the model that the map is empty.
 
 use super::{
     Profile, Writer,

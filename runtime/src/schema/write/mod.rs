@@ -184,7 +184,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns whether the profile is OpenAI's strict mode: all properties are required, and null
-    /// stands for an absent one.
+    /// means an absent one.
     #[track_caller]
     const fn is_strict(&self) -> bool {
         matches!(self.profile, Profile::OpenaiStrict)

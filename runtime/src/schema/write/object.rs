@@ -163,8 +163,8 @@ impl Writer<'_> {
     /// Writes a property's name and schema, without the closing brace.
     #[track_caller]
     const fn present_property(&mut self, field: &'static Field, node: &'static Node, notes: &Notes, absent: bool) {
-        // In OpenAI's strict mode null stands for an absent property. Elsewhere it stands for `None`, if
-        // absence stands for another value. In a result the type itself allows null.
+        // In OpenAI's strict mode null means an absent property. Elsewhere it means `None`, if
+        // absence means another value. In a result the type itself allows null.
         let null = if self.output {
             false
         } else if self.is_strict() {

@@ -60,7 +60,7 @@ async fn context([guest, clerk]: &[User; 2]) {
     let found: Value =
         serde_json::from_str(&guest.said("search_tools", json!({ "query": "item" })).await).expect("JSON");
     assert_eq!(found["token_metrics"]["baseline_tokens"], tokens);
-    // A guest cannot tell the server from one that has no other tools.
+    // To a guest, the server looks like one without other tools.
     let counter = Server::builder(&COUNTER).handlers(Counter).mode(Mode::Hybrid);
     let counter = counter.pin(["rate_item"]).context_tools().build().expect("a server");
     let [other, _] = users(counter, PROTOCOLS[0]).await;
