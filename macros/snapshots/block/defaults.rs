@@ -13,7 +13,7 @@ const _: () = {
         meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
         : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "search", title : __p::None, description : "Search", source :
-        "other", summary : "Search", keywords : & ["search"], annotations :
+        "other", summary : "Search", keywords : & ["search"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
@@ -26,9 +26,10 @@ const _: () = {
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Wire, budget : __p::None, }, __p::About { name : "b", title :
         __p::None, description : "Find", source : "trove_server", summary : "Find",
-        keywords : & ["find"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
+        keywords : & ["find"], asks : & [], annotations : __p::Annotations { read_only :
+        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
+        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
     }
     __p::tools! {
         __TOOLS = __TOOL_A, __TOOL_B

@@ -28,7 +28,7 @@ const _: () = {
         __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "search", title : __p::None, description : "Search", source :
-        "trove", summary : "Search", keywords : & ["search"], annotations :
+        "trove", summary : "Search", keywords : & ["search"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
@@ -42,9 +42,9 @@ const _: () = {
         meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
         : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "find", title : __p::None, description : "Find", source :
-        "trove", summary : "Find", keywords : & ["find"], annotations : __p::Annotations
-        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        "trove", summary : "Find", keywords : & ["find"], asks : & [], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
         "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
     }
     #[cfg(not(unix))]
@@ -55,9 +55,9 @@ const _: () = {
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "read", title : __p::None, description : "Read", source :
-        "trove", summary : "Read", keywords : & ["read"], annotations : __p::Annotations
-        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        "trove", summary : "Read", keywords : & ["read"], asks : & [], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", })
     }
     __p::compiled! {
@@ -67,7 +67,7 @@ const _: () = {
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "write", title : __p::None, description : "Write", source :
-        "trove", summary : "Write", keywords : & ["write"], annotations :
+        "trove", summary : "Write", keywords : & ["write"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
         "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", })

@@ -12,9 +12,10 @@ const _: () = {
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
         __p::None, description : "Search", source : "trove", summary : "Search", keywords
-        : & ["search"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
+        : & ["search"], asks : & [], annotations : __p::Annotations { read_only :
+        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH

@@ -25,10 +25,11 @@ const _: () = {
         { tokens : 120, from : "`budget`" }), }, __p::About { name : "trove_search",
         title : __p::None, description : "Search Trove newspapers, images, books", source
         : "trove", summary : "Search Trove newspapers, images, books", keywords : &
-        ["gazettes", "trove", "search", "newspapers", "images", "books"], annotations :
-        __p::Annotations { read_only : __p::Some(true), destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
-        "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"annotations\":{\"readOnlyHint\":true}",
+        ["gazettes", "trove", "search", "newspapers", "images", "books"], asks : &
+        ["photos of Ballarat"], annotations : __p::Annotations { read_only :
+        __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
+        "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true}",
         })
     }
     __p::gate! {
@@ -43,8 +44,9 @@ const _: () = {
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "type", title : __p::None, description : "Lists sources",
         source : "trove", summary : "Lists sources", keywords : & ["type", "lists",
-        "sources"], annotations : __p::Annotations { read_only : __p::None, destructive :
-        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
+        "sources"], asks : & [], annotations : __p::Annotations { read_only : __p::None,
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
+        :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
         })
     }

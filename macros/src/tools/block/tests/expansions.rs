@@ -17,7 +17,7 @@ fn block() {
                     const URL: &'static str = "…";
 
                     /// Search Trove newspapers, images, books
-                    #[mcp_tool(budget = 120, keywords = ["gazettes"], read_only)]
+                    #[mcp_tool(budget = 120, keywords = ["gazettes"], asks = ["photos of Ballarat"], read_only)]
                     pub async fn trove_search(&self, params: TroveSearch) -> Result<Hits, ToolError> {
                         self.get(params).await
                     }
@@ -183,7 +183,7 @@ fn adopted() {
                     ///
                     /// For people.
                     #[tool(annotations(read_only_hint = true, open_world_hint = false), title = "Search", local,)]
-                    #[mcp_tool(budget = 90, keywords = ["gazettes"], output = Hits)]
+                    #[mcp_tool(budget = 90, keywords = ["gazettes"], asks = ["photos of Ballarat"], output = Hits)]
                     async fn search(&self, id: RequestId, Parameters(query): wrapper::Parameters<Query>) -> Json<Hits> {}
 
                     /// Read a page

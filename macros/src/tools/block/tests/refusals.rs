@@ -194,3 +194,30 @@ fn blocks() {
         ],
     );
 }
+
+/// Alternatives by `#[cfg]` may share their asks.
+#[test]
+fn asks_of_two_tools() {
+    refused(
+        quote!(),
+        quote! {
+            impl Trove {
+                /// A
+                #[mcp_tool(asks = ["old maps", "", "A"])]
+                fn a(&self) {}
+                /// B
+                #[mcp_tool(asks = ["Old  Maps", "", "b", "B"])]
+                fn b(&self) {}
+                /// C
+                #[cfg(unix)]
+                #[mcp_tool(asks = ["old maps"])]
+                fn c(&self) {}
+            }
+        },
+        &expect![[r#"
+            `asks` is empty; write its value or remove it
+            `asks` is empty; write its value or remove it
+            the ask `B` occurs twice; keep one of them
+            two tools of this block have the ask `Old  Maps`, and the method `a` is the first; keep it on the tool that serves it, or write what differs"#]],
+    );
+}
