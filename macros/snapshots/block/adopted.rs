@@ -114,7 +114,7 @@ const _: () = {
     __p::extractor! {
         RequestId
     }
-    const _: () = __p::filled_by_serde("search", <Query as __p::ToolSchema>::NODE);
+    const _: () = __p::check_serde_defaults("search", <Query as __p::ToolSchema>::NODE);
     const _: () = {
         #[deprecated = "the description ends before \"For people.\", and rmcp would send all of the doc comment; put what decides a call into its first paragraph or into `description = \"…\"`, or write `allow(truncated_doc)`"]
         const fn truncated_doc() {}

@@ -53,9 +53,9 @@ const _: () = {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl __p::Handlers for
         crate ::TroveServer { fn call(& self, tool : __p::usize, mut call : __p::Call) ->
         __p::Running < '_ > { match tool { 0 => { let __0 = match call.arguments:: <
-        Search > () { __p::Ok(arguments) => arguments, __p::Err(answer) => return answer,
-        }; __p::answered(Self::a(self, __0)) } 1 => { __p::answered_of:: < Hits, _ >
-        (Self::b(self)) } _ => __p::no_such_tool(tool, & call), } } }
+        Search > () { __p::Ok(arguments) => arguments, __p::Err(error) => return error,
+        }; __p::ready_result(Self::a(self, __0)) } 1 => { __p::ready_result_of:: < Hits,
+        _ > (Self::b(self)) } _ => __p::no_such_tool(tool, & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

@@ -58,8 +58,8 @@ const _: () = {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a >
         __p::Handlers for Trove < 'a > { fn call(& self, tool : __p::usize, mut call :
         __p::Call) -> __p::Running < '_ > { match tool { 0 => {
-        __p::answered(Self::search(self)) } _ => { let tool = tool - __BLOCK.len(); if
-        tool < Self::PAGES_TOOLS.len() { return Self::__handlers_of_pages(self, tool,
+        __p::ready_result(Self::search(self)) } _ => { let tool = tool - __BLOCK.len();
+        if tool < Self::PAGES_TOOLS.len() { return Self::__handlers_of_pages(self, tool,
         call); } let tool = tool - Self::PAGES_TOOLS.len(); if tool < Self::PEOPLE_TOOLS
         .len() { return Self::__handlers_of_people(self, tool, call); } let tool = tool -
         Self::PEOPLE_TOOLS.len(); __p::no_such_tool(tool, & call) }, } } }

@@ -82,10 +82,10 @@ const _: () = {
         __p::Handlers for Trove < 'a > { fn call(& self, tool : __p::usize, mut call :
         __p::Call) -> __p::Running < '_ > { match tool { 0 => { let __0 = match call
         .arguments:: < TroveSearch > () { __p::Ok(arguments) => arguments,
-        __p::Err(answer) => return answer, }; __p::running:: < Result < Hits, ToolError >
-        > (__p::Box::new(Self::trove_search(self, __0))) } #[cfg(unix)] 1 => {
-        __p::answered:: < Sources > (Self::r#type()) } _ => __p::no_such_tool(tool, &
-        call), } } }
+        __p::Err(error) => return error, }; __p::async_result:: < Result < Hits,
+        ToolError > > (__p::Box::new(Self::trove_search(self, __0))) } #[cfg(unix)] 1 =>
+        { __p::ready_result:: < Sources > (Self::r#type()) } _ => __p::no_such_tool(tool,
+        & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

@@ -76,7 +76,7 @@ fn handlers() {
                     #[mcp_tool]
                     #[cfg(unix)]
                     #[cfg(feature = "find")]
-                    fn find(#[mcp(context)] id: RequestId, Find { words }: Find) -> impl Answer {}
+                    fn find(#[mcp(context)] id: RequestId, Find { words }: Find) -> impl IntoToolResult {}
                     /// Read
                     #[mcp_tool]
                     #[cfg(not(unix))]
