@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Confusion, Recall, TOP};
+use super::{Confusion, Confusions, Recall, TOP};
 use crate::{discover::Catalogue, toolset::Toolset};
 
 /// The share of asks that must find their tool, unless `assert_recall!` has another.
@@ -64,12 +64,15 @@ pub fn assert(toolset: &'static Toolset, min: f64) {
         "no tool of {name} has asks; write `#[mcp_tool(asks = [\"…\"])]`"
     );
     if recall.quality().recall_5 < min {
-        panic!("{}", failure(name, &recall, &recall.confusions(&catalogue, true), min));
+        panic!(
+            "{}",
+            failure(name, &recall, &recall.confusions(&catalogue, MAX_CONFUSIONS), min)
+        );
     }
 }
 
 /// Returns the message of a failed test.
-fn failure(name: &str, recall: &Recall, confusions: &[Confusion], min: f64) -> String {
+fn failure(name: &str, recall: &Recall, confusions: &Confusions, min: f64) -> String {
     let quality = recall.quality();
     let mut text = format!(
         "{:.1} % of the {} asks of {name} find their tool among the first {TOP}, fewer than {:.1} % (first {:.1} %, nDCG@10 {:.3}, MRR {:.3})",
@@ -80,21 +83,28 @@ fn failure(name: &str, recall: &Recall, confusions: &[Confusion], min: f64) -> S
         quality.ndcg_10,
         quality.mrr,
     );
-    for confusion in confusions.iter().take(MAX_CONFUSIONS) {
+    for confusion in &confusions.first {
         let requests = confusion.requests.join("`, `");
         let Confusion { tool, shadowed_by, .. } = confusion;
         let _ = write!(text, "\n`{tool}` is shadowed by `{shadowed_by}` for `{requests}`");
-        for word in &confusion.words {
+        let words = confusion.words.iter();
+        let words: Vec<String> = words
+            .map(|word| format!("`{}` ({})", word.word, Tokens(word.description_tokens)))
+            .collect();
+        if !words.is_empty() {
+            let words = words.join(", ");
             let _ = write!(
                 text,
-                "\n  `{}` would separate them: {} in the description, or in `keywords` without a cost",
-                word.word,
-                Tokens(word.description_tokens)
+                "\n  in its description, one of these would separate them: {words}; in `keywords` they cost nothing"
             );
         }
     }
-    if let Some(more) = confusions.len().checked_sub(MAX_CONFUSIONS).filter(|more| *more > 0) {
-        let _ = write!(text, "\nand {more} more pairs of tools");
+    if confusions.omitted > 0 {
+        let _ = write!(
+            text,
+            "\nand {} more pairs of tools; `mcpact recall` lists them",
+            confusions.omitted
+        );
     }
     text
 }

@@ -1,5 +1,7 @@
 //! Tools that the search puts before the right one, and the words that would separate them.
 
+use std::cmp::Reverse;
+
 use super::{Recall, Searched, TOP};
 use crate::{
     discover::{Catalogue, Change, Trial, Trials},
@@ -46,36 +48,41 @@ pub struct SeparatingWord {
     pub summary_tokens: Option<i32>,
 }
 
+/// The first confusions of several requests.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Confusions {
+    /// The confusions, those with the most missed requests first.
+    pub first: Vec<Confusion>,
+    /// The number of further confusions.
+    pub omitted: usize,
+}
+
 impl Recall {
-    /// Returns the confusions, those with the most missed requests first. With `only_missed`, only
-    /// those of requests that do not find a relevant tool among the first [`TOP`].
+    /// Returns at most `max` confusions. The words of each are found by new rankings, which take
+    /// most of the time.
     ///
     /// The catalogue must be the one that was searched.
-    pub fn confusions(&self, catalogue: &Catalogue, only_missed: bool) -> Vec<Confusion> {
+    pub fn confusions(&self, catalogue: &Catalogue, max: usize) -> Confusions {
         let trials = Trials::new(catalogue);
         let mut groups: Vec<Group<'_>> = Vec::new();
-        for searched in &self.searched {
-            let rank = searched.first_rank();
-            if rank == Some(1) || only_missed && rank.is_some_and(|rank| rank <= TOP) {
-                continue;
-            }
-            let Some(group) = Group::of(&trials, searched) else {
-                continue;
-            };
+        let confused = self.searched.iter().filter(|searched| searched.first_rank() != Some(1));
+        for group in confused.filter_map(|searched| Group::of(&trials, searched)) {
             match groups
                 .iter_mut()
                 .find(|other| (other.tool, other.by) == (group.tool, group.by))
             {
-                Some(other) => other.searched.push(searched),
+                Some(other) => other.searched.extend(group.searched),
                 None => groups.push(group),
             }
         }
-        let mut confusions = super::in_parallel(&groups, |group| group.confusion(&trials, catalogue.encoding()));
-        confusions.sort_by(|left, right| {
-            let size = |confusion: &Confusion| (confusion.missed, confusion.requests.len());
-            size(right).cmp(&size(left))
-        });
-        confusions
+        groups.sort_by_key(|group| Reverse((group.missed(), group.searched.len())));
+        let omitted = groups.len().saturating_sub(max);
+        groups.truncate(max);
+        Confusions {
+            first: super::in_parallel(&groups, |group| group.confusion(&trials, catalogue.encoding())),
+            omitted,
+        }
     }
 }
 
@@ -101,9 +108,14 @@ impl<'a> Group<'a> {
         })
     }
 
+    /// Returns the number of requests that do not find the tool among the first [`TOP`].
+    fn missed(&self) -> usize {
+        let is_missed = |searched: &&&Searched| searched.first_rank().is_none_or(|rank| rank > TOP);
+        self.searched.iter().filter(is_missed).count()
+    }
+
     fn confusion(&self, trials: &Trials<'_>, encoding: Encoding) -> Confusion {
         let name = |index: usize| trials.tools()[index].name.to_owned();
-        let is_missed = |searched: &&&Searched| searched.first_rank().is_none_or(|rank| rank > TOP);
         Confusion {
             tool: name(self.tool),
             shadowed_by: name(self.by),
@@ -112,7 +124,7 @@ impl<'a> Group<'a> {
                 .iter()
                 .map(|searched| searched.request.query.clone())
                 .collect(),
-            missed: self.searched.iter().filter(is_missed).count(),
+            missed: self.missed(),
             words: self.words(trials, encoding),
         }
     }
