@@ -11,7 +11,7 @@
 //!    "parts":{"name":4,"description":9,"structure":30,"parameters":{"query":12}},"entry":{"name":"trove_search"}}]}
 //! ```
 //!
-//! `summary` has at most ten words. `annotations` and `budget` are absent if there are none.
+//! `summary` has at most ten words. `tags`, `annotations` and `budget` are absent if there are none.
 //! `entry` is the entry of `tools/list`. A reader refuses an unknown version, and names both
 //! versions.
 

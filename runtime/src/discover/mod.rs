@@ -2,13 +2,12 @@
 //!
 //! A [`Catalogue`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
 //! known only at run time. This module speaks no protocol: a server passes the arguments of its
-//! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's
-//! `to_json`.
+//! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's text.
 //!
 //! | | |
 //! |---|---|
 //! | [`View`] | the part of a catalogue that one caller may see |
-//! | [`Search`], [`Found`], [`TokenMetrics`] | `search_tools`: tools by task |
+//! | [`Search`], [`Found`], [`Fit`], [`TokenMetrics`] | `search_tools`: tools by task |
 //! | [`Described`], [`Verbosity`] | `describe_tool`: tools and their parameters by name |
 //! | [`Available`], [`Active`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Mode`] | the choice of tools that a server lists |
@@ -21,12 +20,15 @@ mod catalogue;
 mod context;
 mod describe;
 mod entry;
+mod filter;
+mod found;
 mod rank;
 mod scan;
 mod search;
 mod setting;
 mod share;
 mod tables;
+mod topics;
 mod view;
 mod words;
 
@@ -34,7 +36,9 @@ pub use card::Card;
 pub use catalogue::Catalogue;
 pub use context::{Active, Available, ContextCost, ContextInfo};
 pub use describe::{Described, DescribedTool, UnknownTool};
-pub use search::{Found, FoundTool, Search, TokenMetrics};
+pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
+pub use rank::Fit;
+pub use search::Search;
 #[cfg(feature = "rmcp")]
 pub(crate) use setting::or;
 pub use setting::{Mode, UnknownChoice, Verbosity};

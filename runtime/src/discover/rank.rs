@@ -69,13 +69,24 @@ pub(super) struct Document<'a> {
     pub(super) description: &'a str,
 }
 
-/// The tools that fit a query.
-#[derive(Debug, Default, PartialEq, Eq)]
+/// The certainty of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// A tool fits the query.
+    Strong,
+    /// Perhaps no tool fits.
+    Weak,
+}
+
+/// The tools for a query.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Ranked {
-    /// The indices of the tools, best first.
+    /// The indices of all tools, best first.
     pub(super) indices: Vec<usize>,
-    /// If the tools do not fit the whole query, the words that they fit.
-    pub(super) only: Vec<String>,
+    /// The certainty that a tool fits.
+    pub(super) fit: Fit,
+    /// The words of the query that no tool contains.
+    pub(super) unknown: Vec<String>,
 }
 
 /// A word of a query.
@@ -196,20 +207,20 @@ impl Ranking {
             .collect();
         ranked.sort_by(|(left, before), (right, after)| right.all.total_cmp(&left.all).then(before.cmp(after)));
         let mut indices = self.named(query, &keep);
-        let mut only: Vec<String> = Vec::new();
-        if !fits && indices.is_empty() {
-            for (word, _) in ranked.iter().flat_map(|(score, _)| &score.words) {
-                if only.iter().all(|other| other != word) {
-                    only.push((*word).to_owned());
-                }
-            }
-        }
-        for (_, index) in ranked {
+        let fit = if fits || !indices.is_empty() {
+            Fit::Strong
+        } else {
+            Fit::Weak
+        };
+        let others = (0..self.tools).filter(|index| keep(*index));
+        for index in ranked.into_iter().map(|(_, index)| index).chain(others) {
             if !indices.contains(&index) {
                 indices.push(index);
             }
         }
-        Ranked { indices, only }
+        let unknown = words.iter().filter(|word| !self.terms.contains_key(&word.term));
+        let unknown = unknown.map(|word| word.text.clone()).collect();
+        Ranked { indices, fit, unknown }
     }
 
     /// Returns the tools that the query names, as a whole or by a compound word in it.

@@ -30,6 +30,8 @@ pub struct Definition {
     pub summary: &'static str,
     /// Words for the search: those of the attribute, then those of name and summary.
     pub keywords: &'static [&'static str],
+    /// Tags for filters of the search.
+    pub tags: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
     /// The JSON Schema of its arguments.
@@ -77,6 +79,7 @@ impl Definition {
         source: "",
         summary: "",
         keywords: &[],
+        tags: &[],
         annotations: Annotations::NONE,
         input_schema: "",
         output_schema: None,

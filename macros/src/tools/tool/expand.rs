@@ -78,6 +78,7 @@ fn about(tool: &Tool) -> TokenStream {
     let summary = &tool.summary.value;
     let keywords = tool.keywords();
     let index = index(tool, &keywords);
+    let tags = tool.tags.iter().map(|tag| &tag.value);
     let hint = |hint: Option<bool>| option(hint.map(|hint| quote!(#hint)));
     let read_only = hint(tool.annotations.read_only);
     let destructive = hint(tool.annotations.destructive);
@@ -91,6 +92,7 @@ fn about(tool: &Tool) -> TokenStream {
             source: #source,
             summary: #summary,
             keywords: &[#(#keywords),*],
+            tags: &[#(#tags),*],
             annotations: __p::Annotations {
                 read_only: #read_only,
                 destructive: #destructive,
@@ -110,6 +112,11 @@ fn index(tool: &Tool, keywords: &[String]) -> String {
         json::string(&tool.summary.value),
         json::strings(keywords),
     );
+    if !tool.tags.is_empty() {
+        let tags: Vec<String> = tool.tags.iter().map(|tag| tag.value.clone()).collect();
+        index.push_str(",\"tags\":");
+        index.push_str(&json::strings(&tags));
+    }
     if let Some(annotations) = annotations(tool.annotations) {
         index.push_str(",\"annotations\":");
         index.push_str(&annotations);

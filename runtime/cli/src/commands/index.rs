@@ -61,7 +61,7 @@ fn index(listing: &Listing, encoding: Encoding) -> Value {
 /// Returns the entry of a tool in the index.
 fn entry(tool: &Tool, encoding: Encoding) -> Value {
     let card = card(tool);
-    let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
+    let (summary, keywords, tags) = (card.summary.clone(), card.keywords.clone(), card.tags.clone());
     let cost = tool.cost(encoding);
     // Names may be repeated, so each tool has its own catalogue.
     let catalogue = Catalogue::new("", encoding, vec![card]);
@@ -74,6 +74,9 @@ fn entry(tool: &Tool, encoding: Encoding) -> Value {
         "summary": summary,
         "keywords": keywords,
     });
+    if !tags.is_empty() {
+        index["tags"] = json!(tags);
+    }
     if let Some(annotations) = tool
         .entry
         .get("annotations")
@@ -106,6 +109,9 @@ pub(crate) fn card(tool: &Tool) -> Card {
         .unwrap_or_else(|| json!({ "type": "object" }));
     let mut card =
         Card::new(tool.name.clone(), tool.description(), &schema).source(tool.source.clone().unwrap_or_default());
+    if let Some(meta) = tool.entry.get("_meta") {
+        card = card.tags_of_meta(meta);
+    }
     if let Some(output) = tool.entry.get("outputSchema") {
         card = card.output_schema(output);
     }
