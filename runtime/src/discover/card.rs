@@ -29,6 +29,8 @@ pub struct Card {
     pub keywords: Vec<String>,
     /// Tags for filters, beside the source.
     pub tags: Vec<String>,
+    /// Example requests for the search, which no model sees.
+    pub asks: Vec<String>,
     /// The description for the model, or an empty text.
     pub description: String,
     /// Hints for clients.
@@ -94,6 +96,13 @@ impl Card {
         let tags = lists.into_iter().flatten().flatten().filter_map(Value::as_str);
         let tags: Vec<&str> = tags.collect();
         self.tags(tags)
+    }
+
+    /// Sets the example requests.
+    #[must_use]
+    pub fn asks(mut self, asks: impl IntoIterator<Item = impl Into<String>>) -> Card {
+        self.asks = asks.into_iter().map(Into::into).collect();
+        self
     }
 
     /// Sets the hints for clients.

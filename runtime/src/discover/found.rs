@@ -23,8 +23,7 @@ pub struct Found {
     pub tools: Vec<FoundTool>,
     /// The certainty that one of the tools fits the query; [`Fit::Strong`] without a query.
     pub fit: Fit,
-    /// The words of the query that no tool contains, in lower case and at most eight, if the fit is
-    /// weak.
+    /// The words of the query that no tool contains, at most eight, if the fit is weak.
     pub unknown: Vec<String>,
     /// Without a query, the names of further tools, at most [`Search::MAX`](super::Search::MAX).
     pub more: Vec<String>,

@@ -45,6 +45,7 @@ const fn compile([name, description]: [Text; 2], settings: Settings) -> Compiled
         summary: description.unquoted(),
         keywords: &[],
         tags: &[],
+        asks: &[],
         annotations: Annotations {
             read_only: Some(true),
             ..Annotations::NONE

@@ -32,6 +32,7 @@ pub struct Narrowing {
 
 impl Narrowing {
     /// All of them.
+    #[cfg(feature = "rmcp")]
     pub(super) const ALL: Narrowing = Narrowing {
         source: true,
         tag: true,

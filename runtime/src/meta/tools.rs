@@ -210,6 +210,7 @@ impl Meta {
             summary: summary.unquoted(),
             keywords: &[],
             tags: &[],
+            asks: &[],
             annotations,
             // The index has no meta-tools.
             index: "",

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{
-    Answer, Outcome,
+    IntoToolResult, Outcome,
     ignored_arguments::{OutputSchema, noted},
     tool_result::error_result,
 };
@@ -60,10 +60,10 @@ pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) ->
     match read_without_rules::<Search>(input, arguments) {
         Ok((search, ignored)) => {
             let found = view.search(&search);
-            let answer = with_metrics(found.to_text().answer(), found.token_metrics);
-            noted(answer, Meta::Search.name(), OutputSchema::None, &ignored)
+            let result = with_metrics(found.to_text().into_tool_result(), found.token_metrics);
+            noted(result, Meta::Search.name(), OutputSchema::None, &ignored)
         }
-        Err(error) => error_result(error.to_string()).answer(),
+        Err(error) => error_result(error.to_string()).into_tool_result(),
     }
 }
 
@@ -81,19 +81,19 @@ fn with_metrics(outcome: Outcome, metrics: TokenMetrics) -> Outcome {
 pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: Value) -> Outcome {
     let (arguments, ignored): (DescribeArguments, _) = match read_without_rules(input, arguments) {
         Ok(arguments) => arguments,
-        Err(error) => return error_result(error.to_string()).answer(),
+        Err(error) => return error_result(error.to_string()).into_tool_result(),
     };
     let verbosity = match arguments.verbosity.as_deref().map(str::parse::<Verbosity>) {
         None => verbosity,
         Some(Ok(verbosity)) => verbosity,
-        Some(Err(error)) => return error_result(error.to_string()).answer(),
+        Some(Err(error)) => return error_result(error.to_string()).into_tool_result(),
     };
     let names = match arguments.tools {
         Names::Many(names) => names,
         Names::One(name) => vec![name],
     };
-    let answer = view.describe(&names, verbosity).to_json().answer();
-    noted(answer, Meta::Describe.name(), OutputSchema::None, &ignored)
+    let result = view.describe(&names, verbosity).to_json().into_tool_result();
+    noted(result, Meta::Describe.name(), OutputSchema::None, &ignored)
 }
 
 /// Renames the keys that the protocol's own `tools/call` uses: `name` and `arguments`.
@@ -195,7 +195,7 @@ pub(super) fn executed(tool: &str, unseen: Option<String>, outcome: Outcome) -> 
         {
             let text = format!("parameters of `{tool}`: {schema}");
             result.content.push(ContentBlock::text(text));
-            result.answer()
+            result.into_tool_result()
         }
         (outcome, _) => outcome,
     }

@@ -30,6 +30,8 @@ pub struct About {
     pub keywords: &'static [&'static str],
     /// Tags for filters of the search.
     pub tags: &'static [&'static str],
+    /// The asks of the attribute.
+    pub asks: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
     /// The literal part of its index entry: properties without braces.
@@ -229,6 +231,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             summary: tool.about.summary,
             keywords: tool.about.keywords,
             tags: tool.about.tags,
+            asks: tool.about.asks,
             annotations: tool.about.annotations,
             input_schema,
             output_schema: match tool.wire.output_schema(&tool.parts, &tool.entry) {

@@ -32,6 +32,9 @@ pub struct Definition {
     pub keywords: &'static [&'static str],
     /// Tags for filters of the search.
     pub tags: &'static [&'static str],
+    /// Example requests of people, from the attribute. The search reads them, and no model sees
+    /// them.
+    pub asks: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
     /// The JSON Schema of its arguments.
@@ -80,6 +83,7 @@ impl Definition {
         summary: "",
         keywords: &[],
         tags: &[],
+        asks: &[],
         annotations: Annotations::NONE,
         input_schema: "",
         output_schema: None,

@@ -77,8 +77,9 @@ fn about(tool: &Tool) -> TokenStream {
     );
     let summary = &tool.summary.value;
     let keywords = tool.keywords();
-    let index = index(tool, &keywords);
-    let tags = tool.tags.iter().map(|tag| &tag.value);
+    let tags: Vec<&str> = tool.tags.iter().map(|tag| tag.value.as_str()).collect();
+    let asks: Vec<&str> = tool.asks.iter().map(|ask| ask.value.as_str()).collect();
+    let index = index(tool, &keywords, &tags, &asks);
     let hint = |hint: Option<bool>| option(hint.map(|hint| quote!(#hint)));
     let read_only = hint(tool.annotations.read_only);
     let destructive = hint(tool.annotations.destructive);
@@ -93,6 +94,7 @@ fn about(tool: &Tool) -> TokenStream {
             summary: #summary,
             keywords: &[#(#keywords),*],
             tags: &[#(#tags),*],
+            asks: &[#(#asks),*],
             annotations: __p::Annotations {
                 read_only: #read_only,
                 destructive: #destructive,
@@ -105,17 +107,17 @@ fn about(tool: &Tool) -> TokenStream {
 }
 
 /// Returns the literal properties of the tool's index entry.
-fn index(tool: &Tool, keywords: &[String]) -> String {
+fn index(tool: &Tool, keywords: &[String], tags: &[&str], asks: &[&str]) -> String {
     let mut index = format!(
         "\"name\":{},\"summary\":{},\"keywords\":{}",
         json::string(&tool.name.value),
         json::string(&tool.summary.value),
         json::strings(keywords),
     );
-    if !tool.tags.is_empty() {
-        let tags: Vec<String> = tool.tags.iter().map(|tag| tag.value.clone()).collect();
-        index.push_str(",\"tags\":");
-        index.push_str(&json::strings(&tags));
+    for (key, values) in [("tags", tags), ("asks", asks)] {
+        if !values.is_empty() {
+            index.push_str(&format!(",\"{key}\":{}", json::strings(values)));
+        }
     }
     if let Some(annotations) = annotations(tool.annotations) {
         index.push_str(",\"annotations\":");

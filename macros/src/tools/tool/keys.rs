@@ -69,6 +69,14 @@ const KEYS: &[Key<Args>] = &[
         on: ON,
         read: |args, arg, diagnostics| args.tags = arg.strings(diagnostics).unwrap_or_default(),
     },
+    Key {
+        name: "asks",
+        takes: "an array of strings",
+        examples: &["asks = [\"photos of Ballarat\"]"],
+        doc: "example requests for the search, at most 16, each of at most 200 characters; no model sees them, and `mcpact::assert_recall!` checks that each one finds the tool",
+        on: ON,
+        read: |args, arg, diagnostics| args.asks = arg.strings(diagnostics).unwrap_or_default(),
+    },
     hint(
         "read_only",
         &["read_only", "read_only = false"],
@@ -134,6 +142,7 @@ pub(crate) struct Args {
     pub(crate) source: Option<Spanned<String>>,
     pub(crate) keywords: Vec<Spanned<String>>,
     pub(crate) tags: Vec<Spanned<String>>,
+    pub(crate) asks: Vec<Spanned<String>>,
     pub(crate) annotations: Annotations,
     pub(crate) output: Option<Type>,
     pub(crate) shared: SharedArgs,

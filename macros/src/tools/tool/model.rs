@@ -22,6 +22,7 @@ pub(crate) struct Tool {
     /// The argument `keywords`.
     pub(crate) own_keywords: Vec<Spanned<String>>,
     pub(crate) tags: Vec<Spanned<String>>,
+    pub(crate) asks: Vec<Spanned<String>>,
     pub(crate) annotations: Annotations,
     pub(crate) input: Input,
     pub(crate) output: Option<Type>,
@@ -73,6 +74,7 @@ impl Tool {
             source: args.source.or_else(|| block.source.clone()),
             own_keywords: args.keywords,
             tags: args.tags,
+            asks: args.asks,
             annotations: args.annotations,
             input,
             output: args.output,

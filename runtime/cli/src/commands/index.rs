@@ -61,7 +61,8 @@ fn index(listing: &Listing, encoding: Encoding) -> Value {
 /// Returns the entry of a tool in the index.
 fn entry(tool: &Tool, encoding: Encoding) -> Value {
     let card = card(tool);
-    let (summary, keywords, tags) = (card.summary.clone(), card.keywords.clone(), card.tags.clone());
+    let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
+    let (tags, asks) = (card.tags.clone(), card.asks.clone());
     let cost = tool.cost(encoding);
     // Names may be repeated, so each tool has its own catalogue.
     let catalogue = Catalogue::new("", encoding, vec![card]);
@@ -74,8 +75,10 @@ fn entry(tool: &Tool, encoding: Encoding) -> Value {
         "summary": summary,
         "keywords": keywords,
     });
-    if !tags.is_empty() {
-        index["tags"] = json!(tags);
+    for (key, values) in [("tags", tags), ("asks", asks)] {
+        if !values.is_empty() {
+            index[key] = json!(values);
+        }
     }
     if let Some(annotations) = tool
         .entry
@@ -107,9 +110,18 @@ pub(crate) fn card(tool: &Tool) -> Card {
         .get("inputSchema")
         .cloned()
         .unwrap_or_else(|| json!({ "type": "object" }));
-    let mut card =
-        Card::new(tool.name.clone(), tool.description(), &schema).source(tool.source.clone().unwrap_or_default());
-    if let Some(meta) = tool.entry.get("_meta") {
+    let mut card = Card::new(tool.name.clone(), tool.description(), &schema)
+        .source(tool.source.clone().unwrap_or_default())
+        .asks(tool.search.asks.iter().cloned());
+    if let Some(summary) = &tool.search.summary {
+        card.summary.clone_from(summary);
+    }
+    if !tool.search.keywords.is_empty() {
+        card.keywords.clone_from(&tool.search.keywords);
+    }
+    if !tool.search.tags.is_empty() {
+        card = card.tags(tool.search.tags.iter().cloned());
+    } else if let Some(meta) = tool.entry.get("_meta") {
         card = card.tags_of_meta(meta);
     }
     if let Some(output) = tool.entry.get("outputSchema") {
