@@ -13,7 +13,7 @@
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
 //! Inside, `rank` orders tools by the words that `words` normalizes; `share` writes schemas of
-//! several described tools once, which `scan` locates.
+//! several described tools once, which `scan` locates. `trial` ranks tools with changed texts.
 
 mod card;
 mod catalogue;
@@ -29,6 +29,7 @@ mod setting;
 mod share;
 mod tables;
 mod topics;
+mod trial;
 mod view;
 mod words;
 
@@ -42,4 +43,5 @@ pub use search::Search;
 #[cfg(feature = "rmcp")]
 pub(crate) use setting::or;
 pub use setting::{Mode, UnknownChoice, Verbosity};
+pub(crate) use trial::{Change, Trial, Trials};
 pub use view::{SourceTools, View};
