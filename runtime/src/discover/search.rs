@@ -178,7 +178,7 @@ impl Serialize for Found {
 impl Catalogue {
     /// Returns the tools that fit the query, best first.
     ///
-    /// A tool whose name is in the query, in any case and with `-` for `_`, comes first. A note
+    /// A tool whose name is in the query, in any spelling of its words, comes first. A note
     /// reports tools that only fit a rare word of the query. If no tool fits, or if the source is
     /// unknown, the result has similar names. Without a query it has the tools of the source in
     /// their order, and the names of those beyond `limit`. Without query and source it has the
