@@ -14,7 +14,7 @@
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
 //! Inside, `rank` orders tools by the words that `words` normalizes; `share` writes schemas of
-//! several described tools once, which `scan` locates.
+//! several described tools once, which `scan` locates. `trial` ranks tools with changed texts.
 
 mod card;
 mod catalogue;
@@ -27,6 +27,7 @@ mod search;
 mod setting;
 mod share;
 mod tables;
+mod trial;
 mod view;
 mod words;
 
@@ -39,4 +40,5 @@ pub use search::{Found, FoundTool, Search, TokenMetrics};
 #[cfg(feature = "rmcp")]
 pub(crate) use setting::or;
 pub use setting::{Mode, UnknownChoice, Verbosity};
+pub(crate) use trial::{Change, Trial, Trials};
 pub use view::{SourceTools, View};

@@ -166,7 +166,7 @@ pub trait Tool {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no tools: put `#[mcpact::mcp_tools]` on its impl block, or `#[mcpact::mcp_tool]` on the struct",
     label = "has no tools",
-    note = "where its blocks have names, by `#[tool_router(router = …)]` or `#[mcp_tools(router = …)]`, one of them says which it joins: `#[mcp_tools(include = […])]`"
+    note = "where its blocks have names, by `#[tool_router(router = …)]` or `#[mcp_tools(router = …)]`, one of them includes the others: `#[mcp_tools(include = […])]`"
 )]
 pub trait Tools {
     /// The tools in declaration order.
