@@ -32,8 +32,8 @@ pub(crate) struct Change<'a> {
     pub(crate) tool: usize,
     /// The index of an ask to remove.
     pub(crate) without_ask: Option<usize>,
-    /// A word to add to the description.
-    pub(crate) with_word: Option<&'a str>,
+    /// Words to add to the description.
+    pub(crate) with_words: Option<&'a str>,
 }
 
 /// The tools for a query, best first, with their scores.
@@ -68,9 +68,9 @@ impl<'a> Trials<'a> {
     /// Returns the ranking after a change.
     pub(crate) fn changed(&self, change: &Change<'_>) -> Trial {
         let mut description = self.documents[change.tool].description.to_owned();
-        if let Some(word) = change.with_word {
+        if let Some(words) = change.with_words {
             description.push(' ');
-            description.push_str(word);
+            description.push_str(words);
         }
         let documents = self.documents.iter().enumerate().map(|(index, document)| {
             let mut document: Document<'_> = document.clone();
@@ -90,7 +90,7 @@ impl<'a> Trials<'a> {
     pub(crate) fn missing_words<'q>(&self, tool: usize, query: &'q str) -> Vec<&'q str> {
         let tool = &self.tools[tool];
         let known = words(tool.name).into_iter().chain(words(tool.description));
-        let mut stems: Vec<String> = known.map(|word| stem(&word)).collect();
+        let mut stems: Vec<String> = known.map(|word| stem(&word).into_owned()).collect();
         let mut missing = Vec::new();
         for written in query.split(|ch: char| !ch.is_alphanumeric()) {
             // A single letter is an initial, or the rest of a contraction.
