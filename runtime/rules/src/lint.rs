@@ -31,6 +31,8 @@ pub enum Lint {
     InputSchema,
     /// A `$ref` without a target.
     DanglingRef,
+    /// A tool that the search cannot tell apart from another tool.
+    ShadowedTool,
 }
 
 impl Lint {
@@ -50,6 +52,7 @@ impl Lint {
         Lint::DuplicateName,
         Lint::InputSchema,
         Lint::DanglingRef,
+        Lint::ShadowedTool,
     ];
 
     /// The lints that the macros report. The others cannot occur in what the macros write.
@@ -82,6 +85,7 @@ impl Lint {
             Lint::DuplicateName => "duplicate_name",
             Lint::InputSchema => "input_schema",
             Lint::DanglingRef => "dangling_ref",
+            Lint::ShadowedTool => "shadowed_tool",
         }
     }
 
