@@ -37,7 +37,7 @@ pub enum Lint {
 
 impl Lint {
     /// All lints, in the order of the documentation.
-    pub const ALL: [Lint; 14] = [
+    pub const ALL: [Lint; 15] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,

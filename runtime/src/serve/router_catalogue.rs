@@ -27,7 +27,7 @@ const KEY: &str = "mcpact/catalogue";
 
 impl ListedRows {
     /// Returns the rows of these tools, with these meta-tools.
-    pub(super) fn new(cards: &[Card], metas: &[(Meta, Tool)], encoding: Encoding, budget: Option<u32>) -> ListedRows {
+    pub(super) fn new(cards: &[&Card], metas: &[(Meta, Tool)], encoding: Encoding, budget: Option<u32>) -> ListedRows {
         let metas = metas.iter().map(|(_, tool)| super::router_routes::card(tool, ""));
         ListedRows {
             encoding: encoding.name().to_owned(),
