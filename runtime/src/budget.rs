@@ -5,7 +5,7 @@
 //! `MCPACT_BUDGET=off` turns both off.
 
 use crate::{
-    message::Message,
+    const_message::Message,
     schema::str_eq,
     tool::{
         Count, Definition,

@@ -7,11 +7,11 @@
 //! ```json
 //! {"mcpact_index":1,"toolset":"HERITAGE","encoding":"o200k_base","count":"model","tokens":6200,"budget":6300,"tools":[
 //!   {"name":"trove_search","summary":"Search Trove newspapers, images, books","keywords":["gazettes","trove","search"],
-//!    "annotations":{"readOnlyHint":true},"source":"trove","tokens":{"minimal":30,"standard":300,"full":300},
+//!    "asks":["photos of Ballarat"],"annotations":{"readOnlyHint":true},"source":"trove","tokens":{"minimal":30,"standard":300,"full":300},
 //!    "parts":{"name":4,"description":9,"structure":30,"parameters":{"query":12}},"entry":{"name":"trove_search"}}]}
 //! ```
 //!
-//! `summary` has at most ten words. `annotations` and `budget` are absent if there are none.
+//! `summary` has at most ten words. `asks`, `annotations` and `budget` are absent if there are none.
 //! `entry` is the entry of `tools/list`. A reader refuses an unknown version, and names both
 //! versions.
 

@@ -40,6 +40,7 @@ pub mod arguments;
 mod budget;
 #[cfg(feature = "serde_json")]
 pub mod compact;
+mod const_message;
 #[cfg(feature = "serde_json")]
 pub mod cost;
 #[cfg(feature = "serde_json")]
@@ -49,7 +50,6 @@ pub mod json_schema;
 #[doc(hidden)]
 pub mod lints;
 pub mod lock;
-mod message;
 #[doc(hidden)]
 pub mod meta;
 #[doc(hidden)]
@@ -72,8 +72,6 @@ pub mod __private;
 
 #[cfg(feature = "serde_json")]
 pub use arguments::{ArgumentsError, Problem, arguments};
-#[doc(hidden)]
-pub use json_schema::Subschemas;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;

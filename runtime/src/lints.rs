@@ -5,7 +5,7 @@
 //! lint is a const panic instead.
 
 use crate::{
-    message::Message,
+    const_message::Message,
     schema::{Node, Shape},
 };
 

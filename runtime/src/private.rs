@@ -12,8 +12,8 @@ pub use mcpact_tokens::Encoding;
 
 #[cfg(feature = "rmcp")]
 pub use crate::serve::{
-    Adopted, Call, Extractor, Handlers, OtherExtractor, Running, answered, answered_of, no_such_tool, refuse_alias,
-    running, running_of,
+    Adopted, Call, Extractor, Handlers, OtherExtractor, Running, async_result, async_result_of, no_such_tool,
+    ready_result, ready_result_of, refuse_alias,
 };
 pub use crate::{
     __adopted as adopted, __compiled as compiled, __extractor as extractor, __gate as gate, __gate_tools as gate_tools,
@@ -22,9 +22,9 @@ pub use crate::{
     index::{self, Contents},
     lints, meta, repeats,
     schema::{
-        ANY_MEMBERS, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Rule,
-        Shape, Text, ToolSchema, Unknown, check_flattened, check_inner, check_keys, check_name, check_rule,
-        check_tagged, denies_others, filled_by_serde, hold_default, hold_restated, hold_values,
+        ANY_PROPERTIES, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Rule,
+        Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flattened, check_inner, check_keys,
+        check_name, check_rule, check_serde_defaults, check_tagged, check_values, denies_others,
     },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,

@@ -1,7 +1,7 @@
 //! The lint `duplicate_text` over a toolset: a description or an enum that several types have.
 
 use crate::{
-    message::Message,
+    const_message::Message,
     schema::{Child, Node, Shape, str_eq},
     tool::Definition,
 };

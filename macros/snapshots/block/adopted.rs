@@ -47,10 +47,11 @@ const _: () = {
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
         { tokens : 90, from : "`budget`" }), }, __p::About { name : "search", title :
         __p::Some("Search"), description : "Search newspapers", source : "trove", summary
-        : "Search newspapers", keywords : & ["gazettes", "search", "newspapers"],
-        annotations : __p::Annotations { read_only : __p::Some(true), destructive :
-        __p::None, idempotent : __p::None, open_world : __p::Some(false), }, index :
-        "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
+        : "Search newspapers", keywords : & ["gazettes", "search", "newspapers"], asks :
+        & ["photos of Ballarat"], annotations : __p::Annotations { read_only :
+        __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
+        __p::Some(false), }, index :
+        "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
         })
     }
     __p::gate! {
@@ -64,8 +65,8 @@ const _: () = {
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "type", title : __p::None, description : "Read a page",
         source : "trove", summary : "Read a page", keywords : & ["type", "read", "page"],
-        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
+        asks : & [], annotations : __p::Annotations { read_only : __p::None, destructive
+        : __p::None, idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Read a page\",\"keywords\":[\"type\",\"read\",\"page\"]",
         })
     }
@@ -78,9 +79,10 @@ const _: () = {
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
         __p::None, description : "Write.", source : "trove", summary : "Write.", keywords
-        : & ["write"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", })
+        : & ["write"], asks : & [], annotations : __p::Annotations { read_only :
+        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
+        "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE
@@ -112,7 +114,7 @@ const _: () = {
     __p::extractor! {
         RequestId
     }
-    const _: () = __p::filled_by_serde("search", <Query as __p::ToolSchema>::NODE);
+    const _: () = __p::check_serde_defaults("search", <Query as __p::ToolSchema>::NODE);
     const _: () = {
         #[deprecated = "the description ends before \"For people.\", and rmcp would send all of the doc comment; put what decides a call into its first paragraph or into `description = \"…\"`, or write `allow(truncated_doc)`"]
         const fn truncated_doc() {}

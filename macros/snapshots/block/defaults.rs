@@ -13,7 +13,7 @@ const _: () = {
         meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
         : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "search", title : __p::None, description : "Search", source :
-        "other", summary : "Search", keywords : & ["search"], annotations :
+        "other", summary : "Search", keywords : & ["search"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
@@ -26,9 +26,10 @@ const _: () = {
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Wire, budget : __p::None, }, __p::About { name : "b", title :
         __p::None, description : "Find", source : "trove_server", summary : "Find",
-        keywords : & ["find"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
+        keywords : & ["find"], asks : & [], annotations : __p::Annotations { read_only :
+        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
+        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
     }
     __p::tools! {
         __TOOLS = __TOOL_A, __TOOL_B
@@ -52,9 +53,9 @@ const _: () = {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl __p::Handlers for
         crate ::TroveServer { fn call(& self, tool : __p::usize, mut call : __p::Call) ->
         __p::Running < '_ > { match tool { 0 => { let __0 = match call.arguments:: <
-        Search > () { __p::Ok(arguments) => arguments, __p::Err(answer) => return answer,
-        }; __p::answered(Self::a(self, __0)) } 1 => { __p::answered_of:: < Hits, _ >
-        (Self::b(self)) } _ => __p::no_such_tool(tool, & call), } } }
+        Search > () { __p::Ok(arguments) => arguments, __p::Err(error) => return error,
+        }; __p::ready_result(Self::a(self, __0)) } 1 => { __p::ready_result_of:: < Hits,
+        _ > (Self::b(self)) } _ => __p::no_such_tool(tool, & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

@@ -11,7 +11,7 @@ where
     /// Find
     #[cfg(unix)]
     #[cfg(feature = "find")]
-    fn find(id: RequestId, Find { words }: Find) -> impl Answer {}
+    fn find(id: RequestId, Find { words }: Find) -> impl IntoToolResult {}
     /// Read
     #[cfg(not(unix))]
     async fn read() {}
@@ -28,7 +28,7 @@ const _: () = {
         __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "search", title : __p::None, description : "Search", source :
-        "trove", summary : "Search", keywords : & ["search"], annotations :
+        "trove", summary : "Search", keywords : & ["search"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
@@ -42,9 +42,9 @@ const _: () = {
         meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
         : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "find", title : __p::None, description : "Find", source :
-        "trove", summary : "Find", keywords : & ["find"], annotations : __p::Annotations
-        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        "trove", summary : "Find", keywords : & ["find"], asks : & [], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
         "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
     }
     #[cfg(not(unix))]
@@ -55,9 +55,9 @@ const _: () = {
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "read", title : __p::None, description : "Read", source :
-        "trove", summary : "Read", keywords : & ["read"], annotations : __p::Annotations
-        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        "trove", summary : "Read", keywords : & ["read"], asks : & [], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", })
     }
     __p::compiled! {
@@ -67,7 +67,7 @@ const _: () = {
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "write", title : __p::None, description : "Write", source :
-        "trove", summary : "Write", keywords : & ["write"], annotations :
+        "trove", summary : "Write", keywords : & ["write"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
         "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", })
@@ -109,15 +109,15 @@ const _: () = {
         __p::Handlers for Trove < 'a, 'b > where Self : Sized { fn call(& self, tool :
         __p::usize, mut call : __p::Call) -> __p::Running < '_ > { match tool { 0 => {
         let __0 = match call.arguments:: < Search > () { __p::Ok(arguments) => arguments,
-        __p::Err(answer) => return answer, }; let __1 = call.context:: < Peer <
-        RoleServer > > (); __p::running:: < Result < Json < Cow < '_, str > >, Error > >
+        __p::Err(error) => return error, }; let __1 = call.context:: < Peer < RoleServer
+        > > (); __p::async_result:: < Result < Json < Cow < '_, str > >, Error > >
         (__p::Box::new(Self::search(self, __0, __1))) } #[cfg(unix)] #[cfg(feature =
         "find")] 1 => { let __0 = call.context:: < RequestId > (); let __1 = match call
-        .arguments:: < Find > () { __p::Ok(arguments) => arguments, __p::Err(answer) =>
-        return answer, }; __p::answered(Self::find(__0, __1)) } #[cfg(not(unix))]
-        __INDEX_2 => { __p::running(__p::Box::new(Self::read())) } __INDEX_3 => { let __0
-        = call.context:: < RequestId > (); __p::answered:: < String > (Self::write(self,
-        __0)) } _ => __p::no_such_tool(tool, & call), } } }
+        .arguments:: < Find > () { __p::Ok(arguments) => arguments, __p::Err(error) =>
+        return error, }; __p::ready_result(Self::find(__0, __1)) } #[cfg(not(unix))]
+        __INDEX_2 => { __p::async_result(__p::Box::new(Self::read())) } __INDEX_3 => {
+        let __0 = call.context:: < RequestId > (); __p::ready_result:: < String >
+        (Self::write(self, __0)) } _ => __p::no_such_tool(tool, & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

@@ -12,9 +12,10 @@ const _: () = {
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
         __p::None, description : "Search", source : "trove", summary : "Search", keywords
-        : & ["search"], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        : "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
+        : & ["search"], asks : & [], annotations : __p::Annotations { read_only :
+        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH
@@ -57,8 +58,8 @@ const _: () = {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a >
         __p::Handlers for Trove < 'a > { fn call(& self, tool : __p::usize, mut call :
         __p::Call) -> __p::Running < '_ > { match tool { 0 => {
-        __p::answered(Self::search(self)) } _ => { let tool = tool - __BLOCK.len(); if
-        tool < Self::PAGES_TOOLS.len() { return Self::__handlers_of_pages(self, tool,
+        __p::ready_result(Self::search(self)) } _ => { let tool = tool - __BLOCK.len();
+        if tool < Self::PAGES_TOOLS.len() { return Self::__handlers_of_pages(self, tool,
         call); } let tool = tool - Self::PAGES_TOOLS.len(); if tool < Self::PEOPLE_TOOLS
         .len() { return Self::__handlers_of_people(self, tool, call); } let tool = tool -
         Self::PEOPLE_TOOLS.len(); __p::no_such_tool(tool, & call) }, } } }

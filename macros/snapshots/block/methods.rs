@@ -25,10 +25,11 @@ const _: () = {
         { tokens : 120, from : "`budget`" }), }, __p::About { name : "trove_search",
         title : __p::None, description : "Search Trove newspapers, images, books", source
         : "trove", summary : "Search Trove newspapers, images, books", keywords : &
-        ["gazettes", "trove", "search", "newspapers", "images", "books"], annotations :
-        __p::Annotations { read_only : __p::Some(true), destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
-        "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"annotations\":{\"readOnlyHint\":true}",
+        ["gazettes", "trove", "search", "newspapers", "images", "books"], asks : &
+        ["photos of Ballarat"], annotations : __p::Annotations { read_only :
+        __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
+        "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true}",
         })
     }
     __p::gate! {
@@ -43,8 +44,9 @@ const _: () = {
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "type", title : __p::None, description : "Lists sources",
         source : "trove", summary : "Lists sources", keywords : & ["type", "lists",
-        "sources"], annotations : __p::Annotations { read_only : __p::None, destructive :
-        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
+        "sources"], asks : & [], annotations : __p::Annotations { read_only : __p::None,
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
+        :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
         })
     }
@@ -80,10 +82,10 @@ const _: () = {
         __p::Handlers for Trove < 'a > { fn call(& self, tool : __p::usize, mut call :
         __p::Call) -> __p::Running < '_ > { match tool { 0 => { let __0 = match call
         .arguments:: < TroveSearch > () { __p::Ok(arguments) => arguments,
-        __p::Err(answer) => return answer, }; __p::running:: < Result < Hits, ToolError >
-        > (__p::Box::new(Self::trove_search(self, __0))) } #[cfg(unix)] 1 => {
-        __p::answered:: < Sources > (Self::r#type()) } _ => __p::no_such_tool(tool, &
-        call), } } }
+        __p::Err(error) => return error, }; __p::async_result:: < Result < Hits,
+        ToolError > > (__p::Box::new(Self::trove_search(self, __0))) } #[cfg(unix)] 1 =>
+        { __p::ready_result:: < Sources > (Self::r#type()) } _ => __p::no_such_tool(tool,
+        & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

@@ -11,9 +11,9 @@ const _: () = {
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "read", title : __p::None, description : "Read", source :
-        "trove", summary : "Read", keywords : & ["read"], annotations : __p::Annotations
-        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        "trove", summary : "Read", keywords : & ["read"], asks : & [], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, index :
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", })
     }
     __p::tools! {
@@ -52,7 +52,7 @@ const _: () = {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a > Trove < 'a
         > { #[doc(hidden)] #[allow(dead_code)] pub fn __handlers_of_pages(& self, tool :
         __p::usize, mut call : __p::Call) -> __p::Running < '_ > { match tool { 0 => {
-        __p::answered(Self::read(self)) } _ => __p::no_such_tool(tool, & call), } } }
+        __p::ready_result(Self::read(self)) } _ => __p::no_such_tool(tool, & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")

@@ -36,7 +36,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                         name: __p::Text!("\"place\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
+                            lead: __p::Lead::Field(
                                 __p::Text!(
                                     "\"place\":{\"description\":\"A place, e.g. Ballarat\""
                                 ),
@@ -53,7 +53,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                         name: __p::Text!("\"page_size\""),
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
+                            lead: __p::Lead::Field(
                                 __p::Text!(
                                     "\"page_size\":{\"description\":\"The page size\""
                                 ),

@@ -18,10 +18,11 @@ const _: () = {
         __p::Some(__p::Budget { tokens : 1200, from : "`budget`" }), }, __p::About { name
         : "search-all", title : __p::Some("Search"), description :
         "Search \"all\" of it", source : "trove", summary : "Search everything", keywords
-        : & ["Gazettes", "maps", "search", "everything"], annotations : __p::Annotations
-        { read_only : __p::Some(true), destructive : __p::Some(false), idempotent :
-        __p::Some(true), open_world : __p::Some(true), }, index :
-        "\"name\":\"search-all\",\"summary\":\"Search everything\",\"keywords\":[\"Gazettes\",\"maps\",\"search\",\"everything\"],\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
+        : & ["Gazettes", "maps", "search", "everything"], asks : &
+        ["photos of \"Ballarat\"", "maps"], annotations : __p::Annotations { read_only :
+        __p::Some(true), destructive : __p::Some(false), idempotent : __p::Some(true),
+        open_world : __p::Some(true), }, index :
+        "\"name\":\"search-all\",\"summary\":\"Search everything\",\"keywords\":[\"Gazettes\",\"maps\",\"search\",\"everything\"],\"asks\":[\"photos of \\\"Ballarat\\\"\",\"maps\"],\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
         })
     }
     __p::gate! {

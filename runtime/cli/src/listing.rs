@@ -51,6 +51,8 @@ pub(crate) struct Tool {
     /// The tool's source: from the index, or else the first word of its name if a few words begin
     /// nearly all names.
     pub(crate) source: Option<String>,
+    /// The texts for the search that only an index has.
+    pub(crate) search: SearchTexts,
     /// The entry in `tools/list`; from a lock file, only the name.
     pub(crate) entry: Map<String, Value>,
     /// The tokens in a binary's index, of the bytes that its toolset counts.
@@ -59,6 +61,16 @@ pub(crate) struct Tool {
     pub(crate) locked: Option<Part>,
     /// The location in a JSON file.
     pub(crate) location: Option<Location>,
+}
+
+/// Texts for the search that no model sees: from an index, or else empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SearchTexts {
+    /// At most ten words for search results.
+    pub(crate) summary: Option<String>,
+    pub(crate) keywords: Vec<String>,
+    /// Example requests.
+    pub(crate) asks: Vec<String>,
 }
 
 /// The location of a tool's name in a file, with its quotes.
@@ -165,6 +177,7 @@ impl Tool {
         Tool {
             name,
             source: None,
+            search: SearchTexts::default(),
             entry,
             indexed_tokens: None,
             locked: None,

@@ -38,8 +38,9 @@ fn only_new_findings_fail() {
     let output = run(&folder, &["init", "--headroom", "1000%", &today]);
     ends(&output, 0);
     assert!(
-        stderr(&output)
-            .ends_with("2 findings are now allowed in its `[allowed]` (cut-description 2); only new ones are errors\n"),
+        stderr(&output).ends_with(
+            "2 findings are now allowed in its `[allowed]` (truncated-description 2); only new ones are errors\n"
+        ),
         "{}",
         stderr(&output)
     );
@@ -74,7 +75,7 @@ fn only_new_findings_fail() {
     ends(&output, 100);
     let result = stdout(&output);
     assert!(
-        result.starts_with("error[cut-description] `short` the description has 2100 characters")
+        result.starts_with("error[truncated-description] `short` the description has 2100 characters")
             && result.ends_with("1 error, 2 allowed\n"),
         "{result}"
     );
@@ -88,7 +89,7 @@ fn only_new_findings_fail() {
     let result = stdout(&output);
     assert!(
         result.starts_with(
-            "warning[unused-allowance] 1 finding of `cut-description` of `long` allowed, but only 0 found\n"
+            "warning[unused-allowance] 1 finding of `truncated-description` of `long` allowed, but only 0 found\n"
         ) && result.contains("help: lower it in `[allowed]`, or run `mcpact check --ratchet`\n"),
         "{result}"
     );
@@ -100,8 +101,25 @@ fn only_new_findings_fail() {
         stderr(&output)
     );
     let limits = std::fs::read_to_string(folder.join("mcpact.toml")).expect("there");
-    assert!(limits.contains("[allowed.cut-description]\nlonger = 1\n"), "{limits}");
+    assert!(
+        limits.contains("[allowed.truncated-description]\nlonger = 1\n"),
+        "{limits}"
+    );
     ends(&run(&folder, &["check", &today]), 100);
+}
+
+#[test]
+fn former_names_of_rules_are_read() {
+    let folder = folder("former");
+    let list = json!({ "tools": [tool("long", 3_000), tool("longer", 4_000)] });
+    let list = file(&folder, "list.json", list.to_string());
+    let limits = "tool-budget = 2000\n[allowed.cut-description]\nlong = 1\nlonger = 2\n";
+    let limits = file(&folder, "mcpact.toml", limits);
+    let output = run(&folder, &["check", "--ratchet", "--headroom", "1000%", &list]);
+    ends(&output, 0);
+    assert!(!stdout(&output).contains("unknown rule"), "{}", stdout(&output));
+    let lower = "tool-budget = 2000\n[allowed.cut-description]\nlong = 1\nlonger = 1\n";
+    assert_eq!(std::fs::read_to_string(limits).expect("there"), lower);
 }
 
 /// Runs the README's three steps, with and without clients, on every real list.

@@ -110,7 +110,7 @@ fn every_command_on_every_list() {
                 "--baseline",
                 &lock,
                 "--warn",
-                "cut-description",
+                "truncated-description",
                 "--warn",
                 "odd-name",
                 &list,

@@ -22,7 +22,7 @@ pub enum Lint {
     /// A name that clients refuse.
     OddName,
     /// A description that clients truncate.
-    CutDescription,
+    TruncatedDescription,
     /// A name that two tools have.
     DuplicateName,
     /// A missing `inputSchema`, or one that is not a schema of an object.
@@ -43,7 +43,7 @@ impl Lint {
         Lint::DuplicateText,
         Lint::TruncatedDoc,
         Lint::OddName,
-        Lint::CutDescription,
+        Lint::TruncatedDescription,
         Lint::DuplicateName,
         Lint::InputSchema,
         Lint::DanglingRef,
@@ -73,7 +73,7 @@ impl Lint {
             Lint::DuplicateText => "duplicate_text",
             Lint::TruncatedDoc => "truncated_doc",
             Lint::OddName => "odd_name",
-            Lint::CutDescription => "cut_description",
+            Lint::TruncatedDescription => "truncated_description",
             Lint::DuplicateName => "duplicate_name",
             Lint::InputSchema => "input_schema",
             Lint::DanglingRef => "dangling_ref",
@@ -117,9 +117,11 @@ impl Lint {
     pub const fn default_level(self) -> Level {
         match self {
             Lint::Undocumented | Lint::DuplicateText => Level::Allow,
-            Lint::OddName | Lint::CutDescription | Lint::DuplicateName | Lint::InputSchema | Lint::DanglingRef => {
-                Level::Deny
-            }
+            Lint::OddName
+            | Lint::TruncatedDescription
+            | Lint::DuplicateName
+            | Lint::InputSchema
+            | Lint::DanglingRef => Level::Deny,
             _ => Level::Warn,
         }
     }

@@ -7,10 +7,10 @@ use super::{
     json_text::{string, strings},
     path::Location,
     problem::ProblemKind,
-    rules::{Rules, choice},
     scalar::{is_kind, unit_variant},
     truncated::quoted_list,
     type_name::type_name,
+    value_rules::{Rules, choice},
     walk::{Class, Count, Pass, Walk},
 };
 use crate::schema::{Field, Node, Object, Shape};

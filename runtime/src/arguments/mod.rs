@@ -34,12 +34,12 @@ mod pattern;
 mod prepared;
 mod problem;
 mod raw_schema;
-mod rules;
 mod scalar;
 mod truncated;
 mod type_name;
 mod unread;
 mod untagged;
+mod value_rules;
 mod walk;
 
 pub use ignored::Ignored;

@@ -7,10 +7,10 @@ use super::{
     json_text::string,
     path::Location,
     problem::ProblemKind,
-    rules::Rules,
     truncated::truncate_text,
     type_name::{parameter, type_name},
     unread::{misspelt, reads_all},
+    value_rules::Rules,
     walk::{Class, Walk},
 };
 use crate::schema::{Field, Flattened, Node, Object, Shape};

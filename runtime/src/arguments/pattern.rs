@@ -8,9 +8,9 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-use fancy_regex::{Regex, RegexBuilder};
 #[cfg(feature = "rmcp")]
-use {crate::json_schema::Subschemas, serde_json::Value};
+use crate::json_schema::visit;
+use fancy_regex::{Regex, RegexBuilder};
 
 /// The maximum number of steps back in a match. A string that needs more does not match, so that it
 /// cannot keep a server busy.
@@ -48,41 +48,18 @@ pub(crate) fn unchecked(schema: &str) -> Vec<(String, String, String)> {
     if schema.contains("\"pattern\":\"")
         && let Ok(schema) = serde_json::from_str(schema)
     {
-        find(&schema, &mut Vec::new(), &mut found);
+        visit(&schema, |path, schema| {
+            if let Some(pattern) = schema.get("pattern").and_then(|pattern| pattern.as_str())
+                // This fills the cache for the calls.
+                && compiled(pattern).is_none()
+                && let Err(error) = compile(pattern)
+            {
+                let names: Vec<&str> = path.iter().filter_map(|location| location.name).collect();
+                found.push((names.join("."), pattern.to_owned(), error.to_string()));
+            }
+        });
     }
     found
-}
-
-#[cfg(feature = "rmcp")]
-fn find<'s>(schema: &'s Value, path: &mut Vec<&'s str>, found: &mut Vec<(String, String, String)>) {
-    let Value::Object(keywords) = schema else {
-        return;
-    };
-    if let Some(Value::String(pattern)) = keywords.get("pattern")
-        // This fills the cache for the calls.
-        && compiled(pattern).is_none()
-        && let Err(error) = compile(pattern)
-    {
-        found.push((path.join("."), pattern.clone(), error.to_string()));
-    }
-    for (keyword, value) in keywords {
-        match (Subschemas::of(keyword), value) {
-            (Some(Subschemas::Map), Value::Object(schemas)) => {
-                for (name, schema) in schemas {
-                    path.push(name);
-                    find(schema, path, found);
-                    path.pop();
-                }
-            }
-            (Some(Subschemas::List | Subschemas::OneOrList), Value::Array(schemas)) => {
-                for schema in schemas {
-                    find(schema, path, found);
-                }
-            }
-            (Some(Subschemas::One | Subschemas::OneOrList), _) => find(value, path, found),
-            _ => {}
-        }
-    }
 }
 
 /// Translates a pattern for `fancy-regex`: there, `\d` and `\w` match all scripts, a dot excludes

@@ -9,9 +9,9 @@ use super::{
     path::Location,
     pattern,
     problem::{Bounds, ProblemKind},
-    rules::{choice, is_same},
     scalar::is_kind,
     type_name::kind_name,
+    value_rules::{choice, is_same},
     walk::{Class, Walk},
 };
 use crate::schema::{Kind, Text};

@@ -7,8 +7,8 @@ use super::{
     number::{invalid_key, is_integer, out_of_type, to_integer},
     path::Location,
     problem::ProblemKind,
-    rules::{Rules, choice},
     type_name::kind_name,
+    value_rules::{Rules, choice},
     walk::{Class, Pass, Walk},
 };
 use crate::schema::{Kind, Node, Shape, Text};

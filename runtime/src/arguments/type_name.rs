@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::{
     json_text::{string, strings},
-    rules::Rules,
     truncated::{quoted_list, single_line},
+    value_rules::Rules,
 };
 use crate::schema::{Kind, Node, Shape};
 

@@ -11,9 +11,9 @@ use super::{
     ignored::Ignored,
     path::Location,
     problem::{ArgumentsError, Problem, ProblemKind},
-    rules::{Rules, length_problem},
     truncated::truncate_value,
     type_name::type_name,
+    value_rules::{Rules, length_problem},
 };
 use crate::schema::{Field, Node, Object, Shape};
 

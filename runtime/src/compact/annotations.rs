@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::keywords::{is_number, is_width, remove, rewrite, same_letters};
 
-/// Removes `$schema`. The guard has checked that the dialect does not matter.
+/// Removes `$schema`. The restrictions has checked that the dialect does not matter.
 pub(super) fn dialect(schema: &mut Map<String, Value>) -> usize {
     usize::from(remove(schema, "$schema").is_some())
 }

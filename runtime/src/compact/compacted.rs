@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{guard::Untouched, step::Saving};
+use super::{restrictions::Untouched, step::Saving};
 
 /// A compact schema.
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
 //! Data that the passes share while one schema is compacted.
 
-use super::{form_rules::FormRules, guard::Guard, schema_counter::SchemaCounter};
+use super::{form_rules::FormRules, restrictions::Restrictions, schema_counter::SchemaCounter};
 
 pub(super) struct Context<'a> {
     pub(super) counter: &'a SchemaCounter<'a>,
     pub(super) forms: &'a FormRules,
-    pub(super) guard: &'a Guard,
+    pub(super) restrictions: &'a Restrictions,
     /// The tool's name, if known.
     pub(super) tool: Option<&'a str>,
 }

@@ -7,15 +7,15 @@ use serde_json::{Map, Value, json};
 use super::{
     form::Form,
     form_rules::FormRules,
-    guard::Guard,
     keywords::{accepts_all, has_type, remove, replace, rewrite},
+    restrictions::Restrictions,
 };
 use crate::json_schema::children_mut;
 
 /// Removes keywords that state a default, and repeated values of lists.
-pub(super) fn defaults(schema: &mut Map<String, Value>, guard: &Guard) -> usize {
+pub(super) fn defaults(schema: &mut Map<String, Value>, restrictions: &Restrictions) -> usize {
     rewrite(schema, |_, schema| {
-        let redundant: Vec<String> = redundant(schema, guard).cloned().collect();
+        let redundant: Vec<String> = redundant(schema, restrictions).cloned().collect();
         for keyword in &redundant {
             remove(schema, keyword);
         }
@@ -34,24 +34,24 @@ pub(super) fn defaults(schema: &mut Map<String, Value>, guard: &Guard) -> usize 
 }
 
 /// Returns whether [`defaults`] changes a schema.
-pub(super) fn has_defaults(schema: &Map<String, Value>, guard: &Guard) -> bool {
+pub(super) fn has_defaults(schema: &Map<String, Value>, restrictions: &Restrictions) -> bool {
     let mut sets = schema.iter().filter(|(keyword, _)| is_set(keyword));
-    redundant(schema, guard).next().is_some() || sets.any(|(_, values)| has_duplicates(values))
+    redundant(schema, restrictions).next().is_some() || sets.any(|(_, values)| has_duplicates(values))
 }
 
 /// Returns the keywords whose value is the default.
-fn redundant<'a>(schema: &'a Map<String, Value>, guard: &'a Guard) -> impl Iterator<Item = &'a String> {
+fn redundant<'a>(schema: &'a Map<String, Value>, restrictions: &'a Restrictions) -> impl Iterator<Item = &'a String> {
     let is_redundant =
-        |(keyword, value): &(&String, &Value)| is_default(keyword, value, guard) && !is_needed(keyword, schema);
+        |(keyword, value): &(&String, &Value)| is_default(keyword, value, restrictions) && !is_needed(keyword, schema);
     schema.iter().filter(is_redundant).map(|(keyword, _)| keyword)
 }
 
-fn is_default(keyword: &str, value: &Value, guard: &Guard) -> bool {
+fn is_default(keyword: &str, value: &Value, restrictions: &Restrictions) -> bool {
     match keyword {
-        "additionalProperties" | "items" | "propertyNames" if guard.targets.has_keyword(keyword) => false,
+        "additionalProperties" | "items" | "propertyNames" if restrictions.targets.has_keyword(keyword) => false,
         // Other keywords may depend on which values these have seen.
-        "additionalProperties" | "items" => guard.can_move && accepts_all(value),
-        "propertyNames" => guard.can_move && accepts_all(value) || *value == json!({ "type": "string" }),
+        "additionalProperties" | "items" => restrictions.can_move && accepts_all(value),
+        "propertyNames" => restrictions.can_move && accepts_all(value) || *value == json!({ "type": "string" }),
         "required" | "examples" | "prefixItems" => value.as_array().is_some_and(Vec::is_empty),
         "patternProperties" | "dependentRequired" | "dependentSchemas" | "$defs" | "definitions" => {
             value.as_object().is_some_and(Map::is_empty)

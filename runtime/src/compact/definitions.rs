@@ -15,10 +15,10 @@ use super::{
     context::Context,
     form_counts::DEFINITION,
     form_rules::FormRules,
-    guard::{Guard, split},
     keywords::remove,
     merge::merge,
     ref_targets,
+    restrictions::{Restrictions, split},
 };
 use crate::{
     cost::{self, Rendered},
@@ -36,8 +36,8 @@ type Bodies = HashMap<String, Map<String, Value>>;
 /// Removes definitions, and writes them in place. The others keep their names and their keyword:
 /// `definitions` means the same as `$defs`, and has fewer tokens.
 pub(super) fn definitions(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
-    let guard = context.guard;
-    if !schema.contains_key("$defs") && !schema.contains_key("definitions") && guard.targets.is_empty() {
+    let restrictions = context.restrictions;
+    if !schema.contains_key("$defs") && !schema.contains_key("definitions") && restrictions.targets.is_empty() {
         return 0;
     }
     let mut inline = small_targets(schema, context);
@@ -58,11 +58,11 @@ pub(super) fn definitions(schema: &mut Map<String, Value>, context: &Context<'_>
         }
     }
     let before = all.len();
-    keep_reachable(&root, guard, &mut all);
+    keep_reachable(&root, restrictions, &mut all);
     changes += before - all.len();
     changes += write_in_place(&mut root, &mut all, &mut inline, context);
     let before = all.len();
-    keep_reachable(&root, guard, &mut all);
+    keep_reachable(&root, restrictions, &mut all);
     changes += usize::from(changes == 0 && before > all.len());
     put_back(&mut root, all);
     if changes > 0 {
@@ -81,11 +81,11 @@ fn references(schema: &Map<String, Value>) -> Vec<&str> {
 }
 
 /// Removes the definitions to which neither the root nor a remaining definition refers.
-fn keep_reachable(root: &Map<String, Value>, guard: &Guard, all: &mut Vec<(String, Value)>) {
+fn keep_reachable(root: &Map<String, Value>, restrictions: &Restrictions, all: &mut Vec<(String, Value)>) {
     let bodies: HashMap<&str, &Value> = all.iter().map(|(name, body)| (name.as_str(), body)).collect();
     let mut reached: HashSet<String> = HashSet::new();
     let mut pending: Vec<&str> = references(root);
-    pending.extend(guard.pinned.iter().map(String::as_str));
+    pending.extend(restrictions.pinned.iter().map(String::as_str));
     while let Some(name) = pending.pop() {
         if reached.insert(name.to_owned())
             && let Some(Value::Object(body)) = bodies.get(name)
@@ -168,7 +168,7 @@ fn write_in_place(
         };
         changes += expand(body, DEFINITION, inline, 1, context.forms);
         let uses = uses.get(&name).copied().unwrap_or(0);
-        if !context.guard.pinned.contains(&name)
+        if !context.restrictions.pinned.contains(&name)
             && is_flat(body)
             && (uses < 2 || context.forms.may_copy(body))
             && pays(&name, body, uses, context)

@@ -62,8 +62,8 @@
 //! | File | Contents |
 //! |---|---|
 //! | `options`, `step`, `compacted` | the settings, the names of the steps, the results |
-//! | `run`, `passes` | run the steps in order, and count |
-//! | `guard`, `dialect`, `ref_targets` | the parts that must not change |
+//! | `run`, `run_pass` | run the steps in order, and count |
+//! | `restrictions`, `dialect`, `ref_targets` | the parts that must not change |
 //! | `form`, `form_counts`, `form_rules` | forms that some client refuses, their number, and the comparison |
 //! | `schema_counter` | the tokens of a schema in each encoding |
 //! | `keywords`, `merge` | edits of one schema; two schemas of one value, as one |
@@ -80,18 +80,18 @@ mod dialect;
 mod form;
 mod form_counts;
 mod form_rules;
-mod guard;
 mod keywords;
 mod lossy;
 mod merge;
 mod nulls;
 mod options;
 mod order;
-mod passes;
 mod ref_targets;
+mod restrictions;
 #[cfg(feature = "rmcp")]
 mod router;
 mod run;
+mod run_pass;
 mod schema_counter;
 mod step;
 #[cfg(test)]
@@ -102,8 +102,8 @@ use serde_json::{Map, Value};
 
 pub use compacted::{Compacted, CompactedTool};
 pub use form::Form;
-pub use guard::Untouched;
 pub use options::Options;
+pub use restrictions::Untouched;
 #[cfg(feature = "rmcp")]
 pub use router::router;
 pub use step::{Lossy, Pass, Saving, Step};

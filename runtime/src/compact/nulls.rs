@@ -14,9 +14,9 @@ use super::{
     context::Context,
     form::Form,
     form_rules::FormRules,
-    guard::Guard,
     keywords::{is_annotation, remove},
     ref_targets::RefTargets,
+    restrictions::Restrictions,
 };
 use crate::json_schema::{Location, children, children_mut};
 
@@ -46,9 +46,15 @@ const MAX_TAGS: usize = 8;
 
 /// Removes nulls.
 pub(super) fn nulls(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
-    let fixed = fixed_definitions(schema, context.guard);
+    let fixed = fixed_definitions(schema, context.restrictions);
     let is_free = !fixed.contains("#");
-    remove_within(schema, Some(&context.guard.targets), is_free, &fixed, context.forms)
+    remove_within(
+        schema,
+        Some(&context.restrictions.targets),
+        is_free,
+        &fixed,
+        context.forms,
+    )
 }
 
 /// Returns false if a schema has no null that the pass could remove from it.
@@ -213,9 +219,9 @@ fn have_nothing_in_common(lists: impl Iterator<Item = Option<Vec<String>>>) -> b
 
 /// Returns the definitions, and `#` for the root, that some reference reaches from a location at which
 /// nulls must stay.
-fn fixed_definitions(schema: &Map<String, Value>, guard: &Guard) -> HashSet<String> {
+fn fixed_definitions(schema: &Map<String, Value>, restrictions: &Restrictions) -> HashSet<String> {
     let mut edges = Edges::default();
-    edges.add(schema, "#", Some(&guard.targets), true);
+    edges.add(schema, "#", Some(&restrictions.targets), true);
     let mut fixed: HashSet<String> = HashSet::new();
     let mut pending = edges.fixed;
     while let Some(name) = pending.pop() {

@@ -6,8 +6,9 @@ use super::{
     compacted::{Compacted, CompactedTool},
     context::Context,
     form_rules::FormRules,
-    guard::{Guard, Untouched},
-    lossy, passes,
+    lossy,
+    restrictions::{Restrictions, Untouched},
+    run_pass,
     schema_counter::{Frame, SchemaCounter, TokenCounts},
     step::{Lossy, Pass, Saving, Step},
 };
@@ -35,8 +36,8 @@ pub(super) fn schema(
     let around = frame.tokens_before(counter);
     let counts = counter.counts(frame, given);
     let before = around + counts.tokens();
-    let guard = match Guard::new(given) {
-        Ok(guard) => guard,
+    let restrictions = match Restrictions::new(given) {
+        Ok(restrictions) => restrictions,
         Err(reason) => {
             return Compacted {
                 schema: given.clone(),
@@ -50,7 +51,7 @@ pub(super) fn schema(
     let context = Context {
         counter,
         forms: &steps.forms,
-        guard: &guard,
+        restrictions: &restrictions,
         tool,
     };
     let mut work = Work {
@@ -84,7 +85,7 @@ struct Work {
 impl Work {
     /// Runs all passes in rounds. A pass runs again only if another one has changed the schema.
     fn run_passes(&mut self, passes: &[Pass], context: &Context<'_>, frame: &Frame) {
-        let is_allowed = |pass: &&Pass| context.guard.can_move || !pass.moves_schemas();
+        let is_allowed = |pass: &&Pass| context.restrictions.can_move || !pass.moves_schemas();
         let (last, rounds): (Vec<Pass>, Vec<Pass>) = passes
             .iter()
             .filter(is_allowed)
@@ -110,7 +111,7 @@ impl Work {
     /// Runs a pass. Keeps the result and returns true if it saves tokens and no client refuses it that
     /// accepted the schema before.
     fn try_pass(&mut self, pass: Pass, context: &Context<'_>, frame: &Frame) -> bool {
-        let Some((next, locations)) = passes::run(pass, &self.schema, context) else {
+        let Some((next, locations)) = run_pass::run(pass, &self.schema, context) else {
             return false;
         };
         let counts = context.counter.counts(frame, &next);

@@ -95,7 +95,7 @@ impl Measure {
     ///
     /// A count is exact for one text in one encoding: a client that writes another text, or a model
     /// with another vocabulary, pays something else.
-    pub const fn exact(self) -> bool {
+    pub const fn is_exact(self) -> bool {
         self.error().is_none()
     }
 

@@ -10,7 +10,7 @@
 //! | [`claude`](Measure::Claude) | the tokens that Anthropic's API bills | an estimate: off by 2.8 % in the mean, by at most 6.0 %, for a server's list |
 //! | [`openai`](Measure::OpenAi) | the TypeScript of the tool in OpenAI's harmony format | yes, for that text, which the gpt-oss models read |
 //!
-//! Exact counts are named by encoding, estimates by measure. [`Measure::exact`] distinguishes them, and
+//! Exact counts are named by encoding, estimates by measure. [`Measure::is_exact`] distinguishes them, and
 //! [`Measure::error`] returns the error of an estimate.
 //!
 //! For the lists of 16 published servers, compared with `model`: `wire` is × 1.22, `claude` × 1.83, `openai` × 0.55
@@ -79,7 +79,7 @@ pub(crate) use rendered::Rendered;
 
 impl Measure {
     /// Returns the tokens of one tool, an entry of `tools/list`. They are an estimate if the measure
-    /// is not [`exact`](Measure::exact).
+    /// is not [`exact`](Measure::is_exact).
     ///
     /// Tokens that a request pays once for all tools are not included:
     /// [`list_tokens`](Measure::list_tokens) adds them.

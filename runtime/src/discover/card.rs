@@ -27,6 +27,8 @@ pub struct Card {
     pub summary: String,
     /// Words for the search, in addition to those of name, summary and description.
     pub keywords: Vec<String>,
+    /// Example requests for the search, which no model sees.
+    pub asks: Vec<String>,
     /// The description for the model, or an empty text.
     pub description: String,
     /// Hints for clients.
@@ -74,6 +76,13 @@ impl Card {
     #[must_use]
     pub fn source(mut self, source: impl Into<String>) -> Card {
         self.source = source.into();
+        self
+    }
+
+    /// Sets the example requests.
+    #[must_use]
+    pub fn asks(mut self, asks: impl IntoIterator<Item = impl Into<String>>) -> Card {
+        self.asks = asks.into_iter().map(Into::into).collect();
         self
     }
 

@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 
+use serde_json::Value;
+
 use super::{Verbosity, card::CountedCard, rank::Document};
 use crate::{
     Annotations, Definition, VerbosityTokens,
+    json_schema::visit,
     tool::{entry::Form, measured::Measured},
 };
 
@@ -75,6 +78,13 @@ impl<'a> Entry<'a> {
         }
     }
 
+    fn input_schema(self) -> &'a str {
+        match self {
+            Entry::Static(tool) => tool.input_schema,
+            Entry::Card(counted) => &counted.card.input_schema,
+        }
+    }
+
     /// Returns its texts for the search.
     pub(super) fn document(self) -> Document<'a> {
         let (keywords, description): (Vec<&str>, _) = match self {
@@ -84,12 +94,38 @@ impl<'a> Entry<'a> {
                 counted.card.description.as_str(),
             ),
         };
-        Document {
+        let mut document = Document {
             name: self.name(),
             source: self.source(),
             keywords,
             summary: self.summary(),
             description,
-        }
+            ..Document::default()
+        };
+        document.add_parameters(self.input_schema());
+        document
     }
+}
+
+impl Document<'_> {
+    /// Adds the names, descriptions and allowed values of the parameters in a JSON Schema.
+    fn add_parameters(&mut self, schema: &str) {
+        let schema: Value = serde_json::from_str(schema).unwrap_or_default();
+        visit(&schema, |path, schema| {
+            let Some(location) = path.last() else { return };
+            if let Some(name) = location.property() {
+                add(&mut self.parameter_names, name);
+            }
+            let values = schema["enum"].as_array().into_iter().flatten();
+            let texts = [&schema["description"], &schema["const"]].into_iter().chain(values);
+            for text in texts.filter_map(Value::as_str) {
+                add(&mut self.parameter_texts, text);
+            }
+        });
+    }
+}
+
+fn add(texts: &mut String, text: &str) {
+    texts.push_str(text);
+    texts.push('\n');
 }

@@ -8,7 +8,7 @@
 //! | | |
 //! |---|---|
 //! | [`View`] | the part of a catalogue that one caller may see |
-//! | [`Search`], [`Found`], [`TokenMetrics`] | `search_tools`: tools by task |
+//! | [`Search`], [`Found`], [`Fit`], [`TokenMetrics`] | `search_tools`: tools by task |
 //! | [`Described`], [`Verbosity`] | `describe_tool`: tools and their parameters by name |
 //! | [`Available`], [`Active`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Mode`] | the choice of tools that a server lists |
@@ -34,6 +34,7 @@ pub use card::Card;
 pub use catalogue::Catalogue;
 pub use context::{Active, Available, ContextCost, ContextInfo};
 pub use describe::{Described, DescribedTool, UnknownTool};
+pub use rank::Fit;
 pub use search::{Found, FoundTool, Search, TokenMetrics};
 #[cfg(feature = "rmcp")]
 pub(crate) use setting::or;

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, SourceTools, View, entry::Entry};
+use super::{Catalogue, Fit, SourceTools, View, entry::Entry};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// The maximum of similar names if no tool fits.
+/// The maximum of words without a tool in a note.
 const MAX_SIMILAR: usize = 3;
 
 /// The arguments of [`Catalogue::search`], which serde reads from those of the meta-tool
@@ -223,42 +223,18 @@ impl View<'_> {
         let ranking = self.ranking();
         let of_source = |index: usize| source.is_none_or(|source| source.has(self.entry(index)));
         let ranked = ranking.rank(query, of_source);
-        found.tools = ranked
-            .indices
-            .into_iter()
-            .take(limit)
-            .map(|index| FoundTool::of(self.entry(index)))
-            .collect();
-        if !found.tools.is_empty() {
-            if !ranked.only.is_empty() {
-                let words = ranked
-                    .only
-                    .iter()
-                    .take(MAX_SIMILAR)
-                    .map(String::as_str)
-                    .collect::<Vec<_>>();
-                found.note = Some(format!("No tool fits well; these fit only `{}`", words.join("`, `")));
-            }
-            return;
+        let unsure = ranked.fit == Fit::Weak;
+        let indices = ranked.indices.into_iter().take(limit);
+        found.tools = indices.map(|index| FoundTool::of(self.entry(index))).collect();
+        if unsure {
+            found.note = Some(match ranked.unknown.as_slice() {
+                [] => "Perhaps no tool fits".to_owned(),
+                words => {
+                    let words: Vec<&str> = words.iter().take(MAX_SIMILAR).map(String::as_str).collect();
+                    format!("Perhaps no tool fits; no tool has `{}`", words.join("`, `"))
+                }
+            });
         }
-        let elsewhere = source
-            .map(|_| ranking.rank(query, |_| true).indices)
-            .unwrap_or_default();
-        found.nearest = if elsewhere.is_empty() {
-            self.similar_names(query, MAX_SIMILAR)
-        } else {
-            let names = elsewhere
-                .iter()
-                .take(MAX_SIMILAR)
-                .map(|index| self.entry(*index).name().to_owned());
-            names.collect()
-        };
-        found.note = Some(match source.map(|source| truncate(source.written, MAX_NAME)) {
-            Some(source) if elsewhere.is_empty() => format!("No tool of source `{source}` fits"),
-            Some(source) => format!("No tool of source `{source}` fits; others do"),
-            None if self.is_unsorted() => "No tool fits".to_owned(),
-            None => format!("No tool fits; sources: {}", sentence(&self.source_names(""))),
-        });
     }
 
     fn list_source(&self, source: &Source, limit: usize, found: &mut Found) {

@@ -1,5 +1,7 @@
 //! Normalizes text for the search: words in lower case without diacritics, and their stems.
 
+use std::ops::Range;
+
 /// The maximum of words in a summary, the same as in the macros.
 const MAX_SUMMARY: usize = 10;
 
@@ -12,6 +14,46 @@ const STOP_WORDS: &[&str] = &[
     "via", "want", "was", "we", "were", "what", "when", "where", "which", "who", "will", "with", "would", "you",
     "your",
 ];
+
+/// Words of requests that say nothing about the task: `please help me find …`.
+const FILLER: &[&str] = &[
+    "any",
+    "appreciate",
+    "assist",
+    "assistance",
+    "could",
+    "d",
+    "hello",
+    "help",
+    "hey",
+    "hi",
+    "i",
+    "interested",
+    "know",
+    "let",
+    "like",
+    "ll",
+    "looking",
+    "m",
+    "need",
+    "please",
+    "re",
+    "recommend",
+    "suggest",
+    "tell",
+    "thank",
+    "thanks",
+    "trying",
+    "ve",
+    "wanna",
+    "want",
+    "wondering",
+];
+
+/// Returns whether a word belongs to the form of a request, not to its content.
+pub(super) fn is_filler(word: &str) -> bool {
+    FILLER.binary_search(&word).is_ok()
+}
 
 /// Returns whether a word never describes a task.
 pub(super) fn is_stop_word(word: &str) -> bool {
@@ -57,48 +99,55 @@ fn plain_char(ch: char) -> char {
 /// Splits a name or a text into words, also where the case changes.
 pub(super) fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
-    let mut word = String::new();
-    let mut before: Option<char> = None;
-    let mut chars = text.chars().peekable();
-    while let Some(ch) = chars.next() {
-        if is_combining(ch) {
-            continue;
-        }
-        if !ch.is_alphanumeric() {
-            end(&mut words, &mut word);
-            before = None;
-            continue;
-        }
-        if is_unspaced(ch) {
-            // Chinese and Japanese have no spaces between words, so each pair of characters is a
-            // word.
-            end(&mut words, &mut word);
-            match chars.peek() {
-                Some(next) if is_unspaced(*next) => words.push([ch, *next].iter().collect()),
-                _ if before.is_some_and(is_unspaced) => {}
-                _ => words.push(ch.to_string()),
-            }
-            before = Some(ch);
-            continue;
-        }
-        if let Some(before) = before.filter(|_| ch.is_uppercase()) {
-            let starts = before.is_lowercase() || before.is_numeric();
-            // The last of several capitals begins a word, as in `HTTPGet`.
-            let ends_capitals = before.is_uppercase() && chars.peek().is_some_and(|next| next.is_lowercase());
-            if starts || ends_capitals {
-                end(&mut words, &mut word);
-            }
-        }
-        ch.to_lowercase().for_each(|ch| fold(ch, &mut word));
-        before = Some(ch);
-    }
-    end(&mut words, &mut word);
+    each_word(text, |word, _| words.push(word.to_owned()));
     words
 }
 
-fn end(words: &mut Vec<String>, word: &mut String) {
+/// Calls `each` with the words of a text, and with the bytes that each word has there.
+pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
+    let mut word = String::new();
+    let mut start = 0;
+    let mut before: Option<char> = None;
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, ch)) = chars.next() {
+        if is_combining(ch) {
+            continue;
+        }
+        let is_unspaced_word = is_unspaced(ch);
+        let next = chars.peek().map(|(_, next)| *next);
+        // The last of several capitals begins a word, as in `HTTPGet`.
+        let begins_word = before.filter(|_| ch.is_uppercase()).is_some_and(|before| {
+            before.is_lowercase()
+                || before.is_numeric()
+                || (before.is_uppercase() && next.is_some_and(char::is_lowercase))
+        });
+        if (is_unspaced_word || begins_word || !ch.is_alphanumeric()) && !word.is_empty() {
+            each(&word, start..at);
+            word.clear();
+        }
+        if !ch.is_alphanumeric() {
+            before = None;
+            continue;
+        }
+        if is_unspaced_word {
+            // Chinese and Japanese have no spaces between words, so each pair of characters is a
+            // word.
+            let end = at + ch.len_utf8();
+            match next {
+                Some(next) if is_unspaced(next) => each(&text[at..end + next.len_utf8()], at..end + next.len_utf8()),
+                _ if before.is_some_and(is_unspaced) => {}
+                _ => each(&text[at..end], at..end),
+            }
+        } else {
+            if word.is_empty() {
+                start = at;
+            }
+            ch.to_lowercase().for_each(|ch| fold(ch, &mut word));
+        }
+        before = Some(ch);
+    }
     if !word.is_empty() {
-        words.push(std::mem::take(word));
+        each(&word, start..text.len());
     }
 }
 
@@ -206,11 +255,11 @@ fn undouble(stem: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::{STOP_WORDS, keywords, plain_name, stem, summary, words};
+    use super::{FILLER, STOP_WORDS, keywords, plain_name, stem, summary, words};
 
     #[test]
     fn stop_words_are_sorted() {
-        assert!(STOP_WORDS.is_sorted());
+        assert!(STOP_WORDS.is_sorted() && FILLER.is_sorted());
     }
 
     #[test]

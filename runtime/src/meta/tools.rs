@@ -193,6 +193,7 @@ impl Meta {
             source: "mcpact",
             summary: summary.unquoted(),
             keywords: &[],
+            asks: &[],
             annotations,
             // The index has no meta-tools.
             index: "",

@@ -5,7 +5,7 @@ use super::{
     json::{array_item, property, str_eq},
     write::{Detail, Sink, Writer},
 };
-use crate::{message::Message, utf8::Utf8};
+use crate::{const_message::Message, utf8::Utf8};
 use mcpact_rules::settings::Profile;
 use mcpact_tokens::Encoding;
 
@@ -20,7 +20,7 @@ const MAX_BYTES: usize = 1 << 15;
 ///
 /// In const evaluation, if the schema gives the keyword another value.
 #[track_caller]
-pub const fn hold_restated(
+pub const fn check_extended(
     name: &str,
     key: &str,
     value: &'static str,

@@ -1,7 +1,7 @@
 //! `#[serde(flatten)]`: the properties that a flattened field brings into an object.
 
 use super::{Field, Kind, Node, Object, Shape, optional_schema::ANY_KEYS, visit::any};
-use crate::message::Message;
+use crate::const_message::Message;
 
 /// The properties that a flattened field brings into the object around it.
 pub(crate) enum Flattened {

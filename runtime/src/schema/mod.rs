@@ -13,7 +13,7 @@ mod notes;
 mod optional_schema;
 mod presence;
 mod property_names;
-mod rules;
+mod rule;
 mod serde_default_check;
 mod text;
 mod types;
@@ -29,14 +29,14 @@ pub(crate) use visit::Child;
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 
 pub use checks::{check_flattened, check_inner, check_keys, check_name, check_rule, check_tagged, denies_others};
-pub use extend_check::hold_restated;
+pub use extend_check::check_extended;
 pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
-pub use optional_schema::{ANY_MEMBERS, Known, Unknown};
-pub use rules::Rule;
-pub use serde_default_check::filled_by_serde;
+pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};
+pub use rule::Rule;
+pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
-pub use value_check::{hold_default, hold_values};
+pub use value_check::{check_default, check_values};
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;

@@ -198,7 +198,7 @@ pub enum Lead {
     /// For a field without notes: `"limit":{`.
     Name(Text),
     /// For a field: `"limit":{"description":"Max results"`.
-    Member(Text),
+    Field(Text),
     /// For a type: `"description":"Max results"`, with the docs of its variants.
     Description(Text),
 }

@@ -12,7 +12,7 @@ impl<T: ToolSchema + ?Sized> Known<T> {
     /// The type's node.
     pub const NODE: &'static Node = T::NODE;
     /// The type's node where it is flattened.
-    pub const MEMBERS: &'static Node = T::NODE;
+    pub const FLATTENED: &'static Node = T::NODE;
 }
 
 /// The constants of a type without a schema.
@@ -20,7 +20,7 @@ pub trait Unknown {
     /// Any value.
     const NODE: &'static Node = &Node::new("any", Shape::Any);
     /// Any properties.
-    const MEMBERS: &'static Node = ANY_MEMBERS;
+    const FLATTENED: &'static Node = ANY_PROPERTIES;
 }
 
 impl<T: ?Sized> Unknown for Known<T> {}
@@ -35,7 +35,7 @@ pub(super) const ANY_KEYS: &Node = &Node::new(
 );
 
 /// Any properties of any value.
-pub const ANY_MEMBERS: &Node = &Node::new(
+pub const ANY_PROPERTIES: &Node = &Node::new(
     "any",
     Shape::Map {
         keys: ANY_KEYS,

@@ -1,7 +1,7 @@
 //! Names of properties: none may occur twice in an object and the types flattened into it.
 
 use super::{Node, Object, Shape, json::str_eq, text::unquoted, visit::Child};
-use crate::message::Message;
+use crate::const_message::Message;
 
 /// The names to search for.
 #[derive(Clone, Copy)]

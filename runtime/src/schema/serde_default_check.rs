@@ -1,7 +1,7 @@
 //! Checks that serde knows each default of an adopted rmcp tool, whose arguments only serde reads.
 
 use super::{Field, Node, Shape, Text, notes::first, visit::Child};
-use crate::message::Message;
+use crate::const_message::Message;
 
 /// Checks the parameters of the adopted tool called `tool`.
 ///
@@ -9,7 +9,7 @@ use crate::message::Message;
 ///
 /// In const evaluation, if a property has a default in the schema only: a call without it fails.
 #[track_caller]
-pub const fn filled_by_serde(tool: &str, node: &'static Node) {
+pub const fn check_serde_defaults(tool: &str, node: &'static Node) {
     if let Some((field, default)) = find_unknown_default(node) {
         let mut message = Message::new();
         message
@@ -49,7 +49,7 @@ const fn find_unknown_default(node: &'static Node) -> Option<(&'static Field, Te
 
 #[cfg(test)]
 mod tests {
-    use super::filled_by_serde;
+    use super::check_serde_defaults;
     use crate::{
         ToolSchema,
         schema::{Field, Node, Notes, Object, Presence, Shape, Text},
@@ -92,12 +92,12 @@ mod tests {
             field(<Option<u32>>::NODE, TEN, Presence::ByType),
             field(&LIMIT, None, Presence::Defaulted),
         ]);
-        filled_by_serde("search", &FILLED);
+        check_serde_defaults("search", &FILLED);
     }
 
     #[track_caller]
     fn check(node: &'static Node) {
-        let panic = std::panic::catch_unwind(|| filled_by_serde("search", node));
+        let panic = std::panic::catch_unwind(|| check_serde_defaults("search", node));
         let message = panic.expect_err("a default").downcast::<String>().expect("a message");
         assert_eq!(
             *message,

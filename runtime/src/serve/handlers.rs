@@ -15,7 +15,7 @@ use rmcp::{ErrorData, RoleServer, service::RequestContext};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{Answer, AnswerOf, FromContext, Outcome, tool_result::error_result};
+use super::{FromContext, IntoToolResult, MatchesOutput, Outcome, tool_result::error_result};
 use crate::{
     Definition,
     arguments::{ArgumentsError, Ignored, ObjectDeserializer, Prepared, ignored_by},
@@ -111,25 +111,26 @@ impl Call {
             Ok(mut arguments) => match T::deserialize(ObjectDeserializer(&arguments.value)) {
                 Ok(value) => match self.accepted(&mut arguments) {
                     None => Ok(value),
-                    Some(answer) => Err(answer),
+                    Some(error) => Err(error),
                 },
                 Err(error) => Err(self.refused(arguments, error)),
             },
-            Err(answer) => Err(answer),
+            Err(error) => Err(error),
         }
     }
 
     /// Prepares the arguments for serde, or returns the error result.
     fn prepare(&mut self) -> Result<Prepared, Running<'static>> {
         let arguments = Value::Object(take(&mut self.arguments));
-        Prepared::new(self.definition.input, arguments).map_err(|error| self.told(&error, &Ignored::default()))
+        Prepared::new(self.definition.input, arguments)
+            .map_err(|error| self.arguments_error(&error, &Ignored::default()))
     }
 
     /// Returns the error result for arguments that serde accepts and that break a rule.
     fn accepted(&self, arguments: &mut Prepared) -> Option<Running<'static>> {
         let report = arguments.accepted()?;
         if let Some(error) = report.error {
-            return Some(self.told(&error, &report.ignored));
+            return Some(self.arguments_error(&error, &report.ignored));
         }
         self.ignore(report.ignored);
         None
@@ -143,15 +144,15 @@ impl Call {
     )]
     fn refused(&self, mut arguments: Prepared, error: serde_json::Error) -> Running<'static> {
         let (error, ignored) = arguments.refused(&error);
-        self.told(&error, &ignored)
+        self.arguments_error(&error, &ignored)
     }
 
     /// Returns an error result that lists wrong arguments, and those that would be ignored.
     #[cold]
-    fn told(&self, error: &ArgumentsError, ignored: &Ignored) -> Running<'static> {
+    fn arguments_error(&self, error: &ArgumentsError, ignored: &Ignored) -> Running<'static> {
         let mut lines = vec![error.to_string()];
         lines.extend(ignored.notes(self.definition.name));
-        answered(error_result(lines.join("\n")))
+        ready_result(error_result(lines.join("\n")))
     }
 
     /// Returns a part of the request.
@@ -163,28 +164,30 @@ impl Call {
 
 /// Returns the future of a method that is not async.
 #[doc(hidden)]
-pub fn answered<'a, T: Answer>(answer: T) -> Running<'a> {
-    Box::pin(ready(answer.answer()))
+pub fn ready_result<'a, T: IntoToolResult>(result: T) -> Running<'a> {
+    Box::pin(ready(result.into_tool_result()))
 }
 
 /// Returns the future of an async method. Its own future is boxed, so this function is compiled
 /// once for each return type.
 #[doc(hidden)]
-pub fn running<'a, T: Answer + 'a>(answer: Box<dyn Future<Output = T> + Send + 'a>) -> Running<'a> {
-    let answer = Box::into_pin(answer);
-    Box::pin(async move { answer.await.answer() })
+pub fn async_result<'a, T: IntoToolResult + 'a>(result: Box<dyn Future<Output = T> + Send + 'a>) -> Running<'a> {
+    let result = Box::into_pin(result);
+    Box::pin(async move { result.await.into_tool_result() })
 }
 
 /// Returns the future of a method whose tool has an output schema.
 #[doc(hidden)]
-pub fn answered_of<'a, O: ?Sized, T: AnswerOf<O>>(answer: T) -> Running<'a> {
-    answered(answer)
+pub fn ready_result_of<'a, O: ?Sized, T: MatchesOutput<O>>(result: T) -> Running<'a> {
+    ready_result(result)
 }
 
 /// Returns the future of an async method whose tool has an output schema.
 #[doc(hidden)]
-pub fn running_of<'a, O: ?Sized, T: AnswerOf<O> + 'a>(answer: Box<dyn Future<Output = T> + Send + 'a>) -> Running<'a> {
-    running(answer)
+pub fn async_result_of<'a, O: ?Sized, T: MatchesOutput<O> + 'a>(
+    result: Box<dyn Future<Output = T> + Send + 'a>,
+) -> Running<'a> {
+    async_result(result)
 }
 
 /// Returns the error of a block for a tool that it does not have.

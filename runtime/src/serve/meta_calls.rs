@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{
-    Answer, Outcome,
+    IntoToolResult, Outcome,
     ignored_arguments::{OutputSchema, noted},
     tool_result::error_result,
 };
@@ -56,10 +56,10 @@ struct ExecuteArguments {
 pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> Outcome {
     match read_without_rules::<Search>(input, arguments) {
         Ok((search, ignored)) => {
-            let answer = view.search(&search).to_json().answer();
-            noted(answer, Meta::Search.name(), OutputSchema::None, &ignored)
+            let result = view.search(&search).to_json().into_tool_result();
+            noted(result, Meta::Search.name(), OutputSchema::None, &ignored)
         }
-        Err(error) => error_result(error.to_string()).answer(),
+        Err(error) => error_result(error.to_string()).into_tool_result(),
     }
 }
 
@@ -67,19 +67,19 @@ pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) ->
 pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: Value) -> Outcome {
     let (arguments, ignored): (DescribeArguments, _) = match read_without_rules(input, arguments) {
         Ok(arguments) => arguments,
-        Err(error) => return error_result(error.to_string()).answer(),
+        Err(error) => return error_result(error.to_string()).into_tool_result(),
     };
     let verbosity = match arguments.verbosity.as_deref().map(str::parse::<Verbosity>) {
         None => verbosity,
         Some(Ok(verbosity)) => verbosity,
-        Some(Err(error)) => return error_result(error.to_string()).answer(),
+        Some(Err(error)) => return error_result(error.to_string()).into_tool_result(),
     };
     let names = match arguments.tools {
         Names::Many(names) => names,
         Names::One(name) => vec![name],
     };
-    let answer = view.describe(&names, verbosity).to_json().answer();
-    noted(answer, Meta::Describe.name(), OutputSchema::None, &ignored)
+    let result = view.describe(&names, verbosity).to_json().into_tool_result();
+    noted(result, Meta::Describe.name(), OutputSchema::None, &ignored)
 }
 
 /// Renames the keys that the protocol's own `tools/call` uses: `name` and `arguments`.
@@ -181,7 +181,7 @@ pub(super) fn executed(tool: &str, unseen: Option<String>, outcome: Outcome) -> 
         {
             let text = format!("parameters of `{tool}`: {schema}");
             result.content.push(ContentBlock::text(text));
-            result.answer()
+            result.into_tool_result()
         }
         (outcome, _) => outcome,
     }

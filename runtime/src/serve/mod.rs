@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Server`], [`Builder`], [`StartError`] | the server, its builder, and the reasons why it cannot start |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, listed by the macro |
-//! | [`Answer`], [`AnswerOf`], [`Json`], [`ToolError`] | the return types of a method |
+//! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`] | the return types of a method |
 //! | [`Access`], [`authorization`] | which tools a caller may see and call |
 //! | [`RouterExt`], [`Discovery`] | compact schemas and meta-tools for the router of an existing rmcp server |
 //! | [`Lines`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
@@ -24,12 +24,13 @@
 
 mod access;
 mod adopted;
-pub mod authorization;
+#[doc = include_str!("../../docs/authorization.md")]
+pub mod authorization {}
 mod builder;
 mod environment;
 mod erased_handler;
 mod from_context;
-mod guard;
+mod guarded_call;
 mod handlers;
 #[cfg(feature = "http")]
 mod http;
@@ -64,9 +65,9 @@ pub use multi_round::Round;
 pub use router::{Discovery, RouterExt};
 pub use server::Server;
 pub use start_error::StartError;
-pub use tool_result::{Answer, AnswerOf, Json, Outcome, ToolError};
+pub use tool_result::{IntoToolResult, Json, MatchesOutput, Outcome, ToolError};
 
 #[doc(hidden)]
 pub use adopted::{Adopted, Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
-pub use handlers::{answered, answered_of, no_such_tool, running, running_of};
+pub use handlers::{async_result, async_result_of, no_such_tool, ready_result, ready_result_of};

@@ -7,7 +7,7 @@ use rmcp::{
 };
 use serde::de::DeserializeOwned;
 
-use super::{Answer, FromContext, Outcome, ToolError, older_clients::is_newest};
+use super::{FromContext, IntoToolResult, Outcome, ToolError, older_clients::is_newest};
 
 /// The client's responses from the previous round of a call. A method takes it after its
 /// parameters.
@@ -37,7 +37,7 @@ use super::{Answer, FromContext, Outcome, ToolError, older_clients::is_newest};
 ///     #[mcp_tool(destructive)]
 ///     fn clear(&self, #[mcp(context)] round: Round) -> Result<CallToolResponse, ToolError> {
 ///         match round.response::<ElicitResult>("sure")? {
-///             Some(answer) if answer.action == ElicitationAction::Accept => {
+///             Some(response) if response.action == ElicitationAction::Accept => {
 ///                 Ok(CallToolResult::success(vec![ContentBlock::text("done")]).into())
 ///             }
 ///             Some(_) => Err("the user says no".into()),
@@ -110,8 +110,8 @@ pub(super) fn store_responses(request: &mut CallToolRequestParams, context: &mut
     }
 }
 
-impl Answer for InputRequiredResult {
-    fn answer(self) -> Outcome {
+impl IntoToolResult for InputRequiredResult {
+    fn into_tool_result(self) -> Outcome {
         Ok(CallToolResponse::InputRequired(self))
     }
 }

@@ -44,15 +44,15 @@ mod tests {
     use rmcp::model::CallToolResponse;
 
     use super::for_older_clients;
-    use crate::serve::{Answer, Json};
+    use crate::serve::{IntoToolResult, Json};
 
     #[test]
     fn older_clients_take_objects() {
-        for (answer, is_object) in [
-            (Json(vec![1, 2]).answer(), false),
-            (Json(serde_json::json!({"a": 1})).answer(), true),
+        for (result, is_object) in [
+            (Json(vec![1, 2]).into_tool_result(), false),
+            (Json(serde_json::json!({"a": 1})).into_tool_result(), true),
         ] {
-            let response = for_older_clients("a", answer.expect("an answer"));
+            let response = for_older_clients("a", result.expect("a tool result"));
             let CallToolResponse::Complete(result) = response else {
                 panic!("it is complete");
             };

@@ -4,7 +4,7 @@
 use rmcp::handler::server::wrapper;
 use serde::Serialize;
 
-use super::{Answer, AnswerOf, Json, Outcome};
+use super::{IntoToolResult, Json, MatchesOutput, Outcome};
 use crate::schema::{Node, ToolSchema};
 
 /// Has the schema of `T`, since serde reads it like `T`.
@@ -14,16 +14,16 @@ impl<T: ToolSchema> ToolSchema for wrapper::Parameters<T> {
 
 /// Like our [`Json`].
 #[diagnostic::do_not_recommend]
-impl<T: Serialize> Answer for wrapper::Json<T> {
-    fn answer(self) -> Outcome {
-        Json(self.0).answer()
+impl<T: Serialize> IntoToolResult for wrapper::Json<T> {
+    fn into_tool_result(self) -> Outcome {
+        Json(self.0).into_tool_result()
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<O: ?Sized, T> AnswerOf<O> for wrapper::Json<T>
+impl<O: ?Sized, T> MatchesOutput<O> for wrapper::Json<T>
 where
-    Json<T>: AnswerOf<O>,
+    Json<T>: MatchesOutput<O>,
     T: Serialize,
 {
 }

@@ -14,7 +14,7 @@ use rmcp::{
 use serde_json::Value;
 
 use super::{
-    Access, Answer, Outcome,
+    Access, IntoToolResult, Outcome,
     ignored_arguments::{OutputSchema, noted},
     meta_calls::{self, Execution, InputSchema, Target, describe, executed, search, without_nulls},
     tool_result::error_result,
@@ -223,14 +223,14 @@ impl<S: ServerHandler> Discoverable<S> {
             let discoverable = Arc::clone(&discoverable);
             router.add_route(ToolRoute::new_dyn(tool, move |context| {
                 let discoverable = Arc::clone(&discoverable);
-                Box::pin(async move { discoverable.answer(meta, context).await })
+                Box::pin(async move { discoverable.call(meta, context).await })
             }));
         }
         router
     }
 
     /// Answers a call of a meta-tool.
-    async fn answer(&self, meta: Meta, mut context: ToolCallContext<'_, S>) -> Outcome {
+    async fn call(&self, meta: Meta, mut context: ToolCallContext<'_, S>) -> Outcome {
         let arguments = without_nulls(context.arguments.take().unwrap_or_default());
         let view = match &self.access {
             Some(access) => self
@@ -280,7 +280,7 @@ impl<S: ServerHandler> Discoverable<S> {
                 let outcome = noted(outcome, &execution.tool, announced, &ignored);
                 executed(&execution.tool, execution.unseen, outcome)
             }
-            Err(text) => error_result(text).answer(),
+            Err(text) => error_result(text).into_tool_result(),
         }
     }
 }

@@ -201,7 +201,7 @@ impl Server {
     /// Returns a protocol error if there is no such tool, if the call was cancelled, or if the
     /// handler returns one.
     pub async fn call_tool(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
-        self.inside().answer(request, context).await
+        self.inside().call_for_client(request, context).await
     }
 
     /// Calls a tool as [`call_tool`](Self::call_tool) does.

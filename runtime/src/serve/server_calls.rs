@@ -10,9 +10,9 @@ use rmcp::{
 };
 
 use super::{
-    Answer, Call, Outcome, Server,
+    Call, IntoToolResult, Outcome, Server,
     access::Visible,
-    guard::guarded,
+    guarded_call::guarded,
     ignored_arguments::{OutputSchema, noted},
     meta_calls::{self, Execution, InputSchema, Target},
     multi_round,
@@ -130,8 +130,12 @@ impl Server {
         tools
     }
 
-    /// Answers a call for a client, whose protocol may not know every form of a tool result.
-    pub(super) async fn answer(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
+    /// Runs a call for a client, whose protocol may not know every form of a tool result.
+    pub(super) async fn call_for_client(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Outcome {
         let name = request.name.clone();
         let takes_any = is_newest(&context);
         let outcome = self.dispatch(request, context).await;
@@ -221,13 +225,13 @@ impl Server {
                 });
                 match execution {
                     Ok((execution, route)) => self.execute(execution, route, request, context).await,
-                    Err(text) => error_result(text).answer(),
+                    Err(text) => error_result(text).into_tool_result(),
                 }
             }
             None if tool.name == LIST_AVAILABLE_NAME => {
                 let ignored = ignored_by(tool.input, &mut arguments);
                 noted(
-                    view.context().to_json().answer(),
+                    view.context().to_json().into_tool_result(),
                     tool.name,
                     OutputSchema::None,
                     &ignored,
@@ -238,9 +242,9 @@ impl Server {
                     .listed()
                     .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
                 let listed = listed.map(|tool| (tool.name, self.entry_tokens(tool, &visible)));
-                let answer = Active::new(inner.toolset.name, listed).to_json().answer();
+                let result = Active::new(inner.toolset.name, listed).to_json().into_tool_result();
                 noted(
-                    answer,
+                    result,
                     tool.name,
                     OutputSchema::None,
                     &ignored_by(tool.input, &mut arguments),

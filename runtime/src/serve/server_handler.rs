@@ -25,7 +25,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Server, erased_handler, guard::caught, malformed_request};
+use super::{Server, erased_handler, guarded_call::caught, malformed_request};
 
 /// Implements requests by the other handler, if that declares the capability.
 macro_rules! forward_requests {
@@ -95,7 +95,11 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        caught(CallToolRequestMethod::VALUE, Box::pin(self.answer(request, context))).await
+        caught(
+            CallToolRequestMethod::VALUE,
+            Box::pin(self.call_for_client(request, context)),
+        )
+        .await
     }
 
     /// Returns the tool of this name, listed or not. Returns `None` if the filter or the wrapping

@@ -31,13 +31,13 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
     label = "not a tool result",
     note = "return a `String`, `mcpact::Json<T>` of a type that serialises, `Vec<ContentBlock>`, or a `Result` of one of them"
 )]
-pub trait Answer {
+pub trait IntoToolResult {
     /// Returns the tool result that the client receives.
     ///
     /// # Errors
     ///
     /// Returns a protocol error, which most clients do not show to the model.
-    fn answer(self) -> Outcome;
+    fn into_tool_result(self) -> Outcome;
 }
 
 /// A return type of a tool with `output = …`: structured content of that type.
@@ -53,35 +53,35 @@ pub trait Answer {
     note = "return `mcpact::Json<{Output}>` or a `Result` of it, or remove `output`",
     note = "a tool result that is built at run time is an `rmcp::model::CallToolResult`"
 )]
-pub trait AnswerOf<Output: ?Sized>: Answer {}
+pub trait MatchesOutput<Output: ?Sized>: IntoToolResult {}
 
-impl<T: Serialize> AnswerOf<T> for Json<T> {}
-
-#[diagnostic::do_not_recommend]
-impl<T: Serialize> AnswerOf<T> for Json<&T> {}
+impl<T: Serialize> MatchesOutput<T> for Json<T> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Serialize> AnswerOf<T> for Json<Box<T>> {}
+impl<T: Serialize> MatchesOutput<T> for Json<&T> {}
 
 #[diagnostic::do_not_recommend]
-impl<T> AnswerOf<T> for Json<Arc<T>> where Json<Arc<T>>: Answer {}
+impl<T: Serialize> MatchesOutput<T> for Json<Box<T>> {}
 
-impl<O: ?Sized, T: AnswerOf<O>, E: fmt::Display + 'static> AnswerOf<O> for Result<T, E> {}
+#[diagnostic::do_not_recommend]
+impl<T> MatchesOutput<T> for Json<Arc<T>> where Json<Arc<T>>: IntoToolResult {}
 
-impl<O: ?Sized> AnswerOf<O> for CallToolResult {}
+impl<O: ?Sized, T: MatchesOutput<O>, E: fmt::Display + 'static> MatchesOutput<O> for Result<T, E> {}
 
-impl<O: ?Sized> AnswerOf<O> for CallToolResponse {}
+impl<O: ?Sized> MatchesOutput<O> for CallToolResult {}
+
+impl<O: ?Sized> MatchesOutput<O> for CallToolResponse {}
 
 /// Structured content: `T` as JSON, and the same as minified text for clients that show only text.
 ///
 /// ```
-/// use mcpact::{Json, serve::Answer};
+/// use mcpact::{Json, serve::IntoToolResult};
 /// use rmcp::model::CallToolResponse;
 ///
 /// #[derive(serde::Serialize)]
 /// struct Size { lines: u32 }
 ///
-/// let CallToolResponse::Complete(result) = Json(Size { lines: 3 }).answer()? else { unreachable!() };
+/// let CallToolResponse::Complete(result) = Json(Size { lines: 3 }).into_tool_result()? else { unreachable!() };
 /// assert_eq!(result.content[0].as_text().unwrap().text, r#"{"lines":3}"#);
 /// assert_eq!(result.structured_content.unwrap()["lines"], 3);
 /// # Ok::<(), rmcp::ErrorData>(())
@@ -143,58 +143,58 @@ pub(crate) fn error_result(text: impl Into<String>) -> CallToolResult {
     CallToolResult::error(vec![ContentBlock::text(text)])
 }
 
-impl Answer for () {
-    fn answer(self) -> Outcome {
+impl IntoToolResult for () {
+    fn into_tool_result(self) -> Outcome {
         Ok(CallToolResult::success(Vec::new()).into())
     }
 }
 
-impl Answer for String {
-    fn answer(self) -> Outcome {
-        ContentBlock::text(self).answer()
+impl IntoToolResult for String {
+    fn into_tool_result(self) -> Outcome {
+        ContentBlock::text(self).into_tool_result()
     }
 }
 
-impl Answer for &'static str {
-    fn answer(self) -> Outcome {
-        ContentBlock::text(self).answer()
+impl IntoToolResult for &'static str {
+    fn into_tool_result(self) -> Outcome {
+        ContentBlock::text(self).into_tool_result()
     }
 }
 
-impl Answer for Cow<'static, str> {
-    fn answer(self) -> Outcome {
-        ContentBlock::text(self).answer()
+impl IntoToolResult for Cow<'static, str> {
+    fn into_tool_result(self) -> Outcome {
+        ContentBlock::text(self).into_tool_result()
     }
 }
 
-impl Answer for ContentBlock {
-    fn answer(self) -> Outcome {
-        vec![self].answer()
+impl IntoToolResult for ContentBlock {
+    fn into_tool_result(self) -> Outcome {
+        vec![self].into_tool_result()
     }
 }
 
-impl Answer for Vec<ContentBlock> {
-    fn answer(self) -> Outcome {
+impl IntoToolResult for Vec<ContentBlock> {
+    fn into_tool_result(self) -> Outcome {
         Ok(CallToolResult::success(self).into())
     }
 }
 
-impl Answer for CallToolResult {
-    fn answer(self) -> Outcome {
+impl IntoToolResult for CallToolResult {
+    fn into_tool_result(self) -> Outcome {
         Ok(self.into())
     }
 }
 
-impl Answer for CallToolResponse {
-    fn answer(self) -> Outcome {
+impl IntoToolResult for CallToolResponse {
+    fn into_tool_result(self) -> Outcome {
         Ok(self)
     }
 }
 
-impl<T: Serialize> Answer for Json<T> {
-    fn answer(self) -> Outcome {
+impl<T: Serialize> IntoToolResult for Json<T> {
+    fn into_tool_result(self) -> Outcome {
         match serde_json::to_value(self.0) {
-            Ok(value) => value.answer(),
+            Ok(value) => value.into_tool_result(),
             Err(error) => Err(ErrorData::internal_error(
                 format!("the tool result is not JSON: {error}"),
                 None,
@@ -204,29 +204,29 @@ impl<T: Serialize> Answer for Json<T> {
 }
 
 /// Like [`Json`] of the value.
-impl Answer for Value {
-    fn answer(self) -> Outcome {
+impl IntoToolResult for Value {
+    fn into_tool_result(self) -> Outcome {
         Ok(CallToolResult::structured(self).into())
     }
 }
 
-impl<T: Answer> Answer for Option<T> {
-    fn answer(self) -> Outcome {
+impl<T: IntoToolResult> IntoToolResult for Option<T> {
+    fn into_tool_result(self) -> Outcome {
         match self {
-            Some(answer) => answer.answer(),
-            None => ().answer(),
+            Some(value) => value.into_tool_result(),
+            None => ().into_tool_result(),
         }
     }
 }
 
-impl<T: Answer, E: fmt::Display + 'static> Answer for Result<T, E> {
-    fn answer(self) -> Outcome {
+impl<T: IntoToolResult, E: fmt::Display + 'static> IntoToolResult for Result<T, E> {
+    fn into_tool_result(self) -> Outcome {
         match self {
-            Ok(answer) => answer.answer(),
+            Ok(value) => value.into_tool_result(),
             Err(error) => match (&error as &dyn Any).downcast_ref::<ErrorData>() {
                 Some(error) => Err(error.clone()),
                 // With `{:#}`, anyhow and eyre write the causes too.
-                None => error_result(truncate(&format!("{error:#}"), MAX_ERROR)).answer(),
+                None => error_result(truncate(&format!("{error:#}"), MAX_ERROR)).into_tool_result(),
             },
         }
     }
@@ -234,12 +234,12 @@ impl<T: Answer, E: fmt::Display + 'static> Answer for Result<T, E> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, CallToolResponse, MAX_ERROR, ToolError};
+    use super::{CallToolResponse, IntoToolResult, MAX_ERROR, ToolError};
 
     #[test]
     fn long_errors_are_truncated() {
         let error = ToolError::new("é".repeat(5_000_000));
-        let CallToolResponse::Complete(result) = Err::<(), _>(error).answer().expect("an answer") else {
+        let CallToolResponse::Complete(result) = Err::<(), _>(error).into_tool_result().expect("a tool result") else {
             panic!("it is complete");
         };
         let text = &result.content[0].as_text().expect("a text").text;

@@ -28,6 +28,8 @@ pub struct About {
     pub summary: &'static str,
     /// The keywords of the attribute, then those derived from name and summary.
     pub keywords: &'static [&'static str],
+    /// The asks of the attribute.
+    pub asks: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
     /// The literal part of its index entry: properties without braces.
@@ -226,6 +228,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             source: tool.about.source,
             summary: tool.about.summary,
             keywords: tool.about.keywords,
+            asks: tool.about.asks,
             annotations: tool.about.annotations,
             input_schema,
             output_schema: match tool.wire.output_schema(&tool.parts, &tool.entry) {

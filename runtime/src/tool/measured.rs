@@ -11,7 +11,7 @@ use super::{
     settings::Settings,
 };
 use crate::{
-    message::Message,
+    const_message::Message,
     schema::{Detail, Hoisted, Node, Profile, Sink, Writer},
     utf8::{Filler, Utf8},
 };

@@ -30,6 +30,9 @@ pub struct Definition {
     pub summary: &'static str,
     /// Words for the search: those of the attribute, then those of name and summary.
     pub keywords: &'static [&'static str],
+    /// Example requests of people, from the attribute. The search reads them, and no model sees
+    /// them.
+    pub asks: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
     /// The JSON Schema of its arguments.
@@ -77,6 +80,7 @@ impl Definition {
         source: "",
         summary: "",
         keywords: &[],
+        asks: &[],
         annotations: Annotations::NONE,
         input_schema: "",
         output_schema: None,

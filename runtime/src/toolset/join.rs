@@ -6,7 +6,7 @@
 use mcpact_tokens::Encoding;
 
 use crate::{
-    message::Message,
+    const_message::Message,
     schema::str_eq,
     tool::{Count, Definition},
 };

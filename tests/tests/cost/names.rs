@@ -8,8 +8,8 @@ fn names() {
         assert_eq!(profile.name().parse(), Ok(*profile));
         assert_eq!(profile.to_string(), profile.name());
         assert!(!profile.summary().contains('\n'), "{profile}: not a line");
-        assert_eq!(profile.exact(), profile.error().is_none(), "{profile}");
-        assert_eq!(profile.summary().contains("estimate"), !profile.exact(), "{profile}");
+        assert_eq!(profile.is_exact(), profile.error().is_none(), "{profile}");
+        assert_eq!(profile.summary().contains("estimate"), !profile.is_exact(), "{profile}");
     }
     let unknown: UnknownMeasure = "Claude".parse::<Measure>().expect_err("no profile");
     assert_eq!(unknown.name(), "Claude");

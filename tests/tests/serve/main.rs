@@ -8,6 +8,7 @@
 )]
 
 mod access;
+mod asks;
 mod beside;
 mod blocks;
 mod calls;

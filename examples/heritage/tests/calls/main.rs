@@ -16,7 +16,7 @@ mod vhd;
 use std::collections::BTreeSet;
 
 use heritage::{HERITAGE, sources::prov::Prov};
-use mcpact::{ToolSchema, rmcp::model::CallToolResponse, serve::Answer};
+use mcpact::{ToolSchema, rmcp::model::CallToolResponse, serve::IntoToolResult};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -53,8 +53,8 @@ fn read<T: ToolSchema + DeserializeOwned>(arguments: &Value) -> T {
 }
 
 /// Returns the structured content of a result, or the text of a tool's error.
-fn answered(answer: impl Answer) -> Result<Value, String> {
-    let CallToolResponse::Complete(result) = answer.answer().expect("no protocol error") else {
+fn answered(answer: impl IntoToolResult) -> Result<Value, String> {
+    let CallToolResponse::Complete(result) = answer.into_tool_result().expect("no protocol error") else {
         panic!("an answer that is not complete");
     };
     let mut response = serde_json::to_value(result).expect("JSON");

@@ -67,13 +67,15 @@ impl ::mcpact::__private::ToolSchema for Event {
                                             },
                                             __p::Field {
                                                 name: __p::Text!("\"Hidden\""),
-                                                node: <__p::Known<NoSchema>>::MEMBERS,
+                                                node: <__p::Known<NoSchema>>::FLATTENED,
                                                 notes: __p::Notes::NONE,
                                                 presence: __p::Presence::Required,
                                                 flatten: true,
                                             },
                                         ],
-                                        closed: __p::denies_others(<__p::Known<NoSchema>>::MEMBERS),
+                                        closed: __p::denies_others(
+                                            <__p::Known<NoSchema>>::FLATTENED,
+                                        ),
                                         one: false,
                                     }),
                                 ),

@@ -53,7 +53,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
                         name: __p::Text!("\"limit\""),
                         node: <u32 as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
+                            lead: __p::Lead::Field(
                                 __p::Text!(
                                     "\"limit\":{\"description\":\"This. \\\"Quoted\\\"\""
                                 ),
@@ -138,7 +138,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
 const _: () = {
     use my::mcpact::__private as __p;
     #[allow(deprecated)]
-    const _: () = __p::hold_default(
+    const _: () = __p::check_default(
         "limit",
         "20",
         <u32 as __p::ToolSchema>::NODE,
@@ -150,7 +150,7 @@ const _: () = {
         },
     );
     #[allow(deprecated)]
-    const _: () = __p::hold_default(
+    const _: () = __p::check_default(
         "four",
         "[1,2,3,4]",
         <Vec<u8> as __p::ToolSchema>::NODE,
@@ -163,7 +163,7 @@ const _: () = {
         },
     );
     #[allow(deprecated)]
-    const _: () = __p::hold_default(
+    const _: () = __p::check_default(
         "none",
         "null",
         <Option<String> as __p::ToolSchema>::NODE,

@@ -152,7 +152,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
 const _: () = {
     use ::mcpact::__private as __p;
     #[allow(deprecated)]
-    const _: () = __p::hold_default(
+    const _: () = __p::check_default(
         "day",
         "{\"y\":2000}",
         <String as __p::ToolSchema>::NODE,

@@ -20,7 +20,7 @@ where
                                     name: __p::Text!("\"read\""),
                                     node: <Vec<T> as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Member(
+                                        lead: __p::Lead::Field(
                                             __p::Text!("\"read\":{\"description\":\"Where\""),
                                         ),
                                         description: __p::Some(__p::Text!("\"Where\"")),
@@ -48,7 +48,7 @@ where
                                         ),
                                     ),
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Member(
+                                        lead: __p::Lead::Field(
                                             __p::Text!("\"literal\":{\"description\":\"A day\""),
                                         ),
                                         description: __p::Some(__p::Text!("\"A day\"")),
@@ -85,7 +85,7 @@ where
                             __p::Shape::Newtype(<Vec<T> as __p::ToolSchema>::NODE),
                         ),
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
+                            lead: __p::Lead::Field(
                                 __p::Text!("\"read\":{\"description\":\"Where\""),
                             ),
                             description: __p::Some(__p::Text!("\"Where\"")),
@@ -113,7 +113,7 @@ where
                             ),
                         ),
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
+                            lead: __p::Lead::Field(
                                 __p::Text!("\"literal\":{\"description\":\"A day\""),
                             ),
                             description: __p::Some(__p::Text!("\"A day\"")),

@@ -43,7 +43,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                                     name: __p::Text!("\"query\""),
                                     node: <String as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Member(
+                                        lead: __p::Lead::Field(
                                             __p::Text!("\"query\":{\"description\":\"Search query\""),
                                         ),
                                         description: __p::Some(__p::Text!("\"Search query\"")),
@@ -56,7 +56,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                                     name: __p::Text!("\"sortOrder\""),
                                     node: <Sort as __p::ToolSchema>::NODE,
                                     notes: __p::Notes {
-                                        lead: __p::Lead::Member(
+                                        lead: __p::Lead::Field(
                                             __p::Text!(
                                                 "\"sortOrder\":{\"description\":\"Sort order, newest first by default\""
                                             ),
@@ -100,7 +100,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                         name: __p::Text!("\"query\""),
                         node: <String as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
+                            lead: __p::Lead::Field(
                                 __p::Text!("\"query\":{\"description\":\"Search query\""),
                             ),
                             description: __p::Some(__p::Text!("\"Search query\"")),
@@ -113,7 +113,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                         name: __p::Text!("\"sortOrder\""),
                         node: <Sort as __p::ToolSchema>::NODE,
                         notes: __p::Notes {
-                            lead: __p::Lead::Member(
+                            lead: __p::Lead::Field(
                                 __p::Text!(
                                     "\"sortOrder\":{\"description\":\"Sort order, newest first by default\""
                                 ),

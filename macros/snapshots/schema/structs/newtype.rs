@@ -28,7 +28,7 @@ impl ::mcpact::__private::ToolSchema for Limit {
 const _: () = {
     use ::mcpact::__private as __p;
     #[allow(deprecated)]
-    const _: () = __p::hold_default(
+    const _: () = __p::check_default(
         "Limit",
         "20",
         <Limit as __p::ToolSchema>::NODE,

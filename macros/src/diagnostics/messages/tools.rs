@@ -15,6 +15,20 @@ messages! {
     long_summary(words: usize) =>
         "the summary has {words} words; write at most 10, or remove it to take the description's first 10";
 
+    /// `#[mcp_tool(asks = [… 17 requests …])]`
+    many_asks(asks: usize, max: usize) => "the tool has {asks} asks; keep at most {max}, those that differ most";
+
+    /// `#[mcp_tool(asks = ["… 201 characters …"])]`
+    long_ask(characters: usize, max: usize) =>
+        "the ask has {characters} characters; write one request of at most {max}";
+
+    /// `#[mcp_tool(asks = ["maps", "Maps"])]`
+    same_ask(ask) => "the ask `{ask}` occurs twice; keep one of them";
+
+    /// Two methods with `#[mcp_tool(asks = ["maps"])]`
+    same_ask_of_tools(ask, first) =>
+        "two tools of this block have the ask `{ask}`, and the method `{first}` is the first; keep it on the tool that serves it, or write what differs";
+
     /// `#[mcp_tool] struct Search<T> { … }`
     generic_tool(name) =>
         "`{name}` is generic, and the tokens of a generic tool cannot be counted; write a type in place of this parameter";

@@ -259,8 +259,8 @@ impl<'a> Nodes<'a> {
     /// Returns the node of a flattened field's value, by reference.
     pub(super) fn flattened(&mut self, field: &Field) -> TokenStream {
         match &field.content {
-            Content::Literal(members) if members.is_empty() => quote!(__p::ANY_MEMBERS),
-            Content::Type(field_type) => self.type_node(field_type, "MEMBERS"),
+            Content::Literal(members) if members.is_empty() => quote!(__p::ANY_PROPERTIES),
+            Content::Type(field_type) => self.type_node(field_type, "FLATTENED"),
             Content::Literal(_) => self.value(field),
         }
     }

@@ -48,7 +48,7 @@ pub(super) fn property_notes(name: &str, notes: &Notes, output: &TokenStream) ->
         Some(description) if notes.title.is_none() => {
             let description = json::string(&description.value);
             with_lead(
-                &quote!(Member),
+                &quote!(Field),
                 &format!("{name}:{{\"description\":{description}"),
                 notes,
                 output,

@@ -74,7 +74,7 @@ fn values_call(name: &str, values: &Spanned<Vec<Json>>, beside: &Notes, ty: &Tok
         ..beside.clone()
     });
     let (span, p) = (at(values.span.start), p(values.span.start));
-    quote_spanned!(span=> #p::hold_values(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
+    quote_spanned!(span=> #p::check_values(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
 
 /// Checks that keywords of `extend` have the values that the schema gives them.
@@ -83,7 +83,7 @@ fn restated_calls(name: &str, notes: &Notes, beside: &Notes, ty: &TokenStream) -
         let (key, value, instead) = (&keyword.key.value, keyword.value.value.to_text(), keyword.instead);
         let beside = all_notes(beside, &TokenStream::new());
         let (span, p) = (at(keyword.value.span.start), p(keyword.value.span.start));
-        quote_spanned!(span=> #p::hold_restated(#name, #key, #value, #instead, <#ty as #p::ToolSchema>::NODE, &#beside))
+        quote_spanned!(span=> #p::check_extended(#name, #key, #value, #instead, <#ty as #p::ToolSchema>::NODE, &#beside))
     };
     notes.restated.iter().map(call).collect()
 }
@@ -93,7 +93,7 @@ fn default_call(name: &str, default: &Spanned<Json>, beside: &Notes, ty: &TokenS
     let json = default.value.to_text();
     let rules = rules(beside);
     let (span, p) = (at(default.span.start), p(default.span.start));
-    quote_spanned!(span=> #p::hold_default(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
+    quote_spanned!(span=> #p::check_default(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
 
 /// Returns the rules of a value, as an expression.

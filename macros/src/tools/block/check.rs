@@ -1,4 +1,4 @@
-//! Checks of a block: it is concrete, it has tools, and no two have the same name.
+//! Checks of a block: it is concrete, it has tools, and no two have the same name or ask.
 
 use super::model::BlockTools;
 use crate::diagnostics::{Diagnostics, messages};
@@ -7,8 +7,9 @@ use crate::tools::adopted_router;
 use crate::tools::impl_block::ImplBlock;
 use crate::tools::tool::check as tool_check;
 use mcpact_rules::lint::Levels;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use std::collections::HashMap;
 
 /// Reports the lints of the block's tools. Returns warnings.
 pub(crate) fn lint(tools: &BlockTools, levels: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
@@ -48,6 +49,7 @@ pub(crate) fn check(block: &ImplBlock, tools: &BlockTools, diagnostics: &mut Dia
         diagnostics.error_of(&block.ty, message);
     }
     let mut names: Vec<(&str, String)> = Vec::new();
+    let mut asks: HashMap<String, &Ident> = HashMap::new();
     for method in &tools.methods {
         let tool = &method.tool;
         tool_check::check(tool, diagnostics);
@@ -59,6 +61,15 @@ pub(crate) fn check(block: &ImplBlock, tools: &BlockTools, diagnostics: &mut Dia
         match names.iter().find(|(other, _)| *other == name) {
             Some((_, first)) => diagnostics.error(tool.name.span, messages::same_tool(name, first)),
             None => names.push((name, method.constant.to_string().to_lowercase())),
+        }
+        for ask in &tool.asks {
+            let plain = tool_check::plain_ask(&ask.value);
+            let first = *asks.entry(plain).or_insert(&method.constant);
+            // A repetition in one tool is reported with the tool.
+            if *first != method.constant && !ask.value.trim().is_empty() {
+                let first = first.to_string().to_lowercase();
+                diagnostics.error(ask.span, messages::same_ask_of_tools(&ask.value, &first));
+            }
         }
     }
 }

@@ -57,7 +57,7 @@ fn default_checks(tools: &BlockTools) -> TokenStream {
         };
         let (name, span) = (&method.tool.name.value, ty.span());
         let (p, span) = (p(span), at(span));
-        let call = quote_spanned!(span=> #p::filled_by_serde(#name, <#ty as #p::ToolSchema>::NODE));
+        let call = quote_spanned!(span=> #p::check_serde_defaults(#name, <#ty as #p::ToolSchema>::NODE));
         quote!(#cfgs const _: () = #call;)
     });
     each.collect()

@@ -80,7 +80,7 @@ fn arm(method: &MethodTool) -> TokenStream {
                 quote! {
                     let #name = match #read {
                         __p::Ok(arguments) => arguments,
-                        __p::Err(answer) => return answer,
+                        __p::Err(error) => return error,
                     };
                 }
             }
@@ -124,10 +124,10 @@ fn result(method: &MethodTool, arguments: &[Ident]) -> TokenStream {
     if method.sig.asyncness.is_some() {
         let p = p(name);
         let boxed = quote_spanned!(name=> #p::Box::new(#call));
-        let running = Ident::new(&format!("running{suffix}"), span);
-        quote_spanned!(span=> #p_at::#running #types (#boxed))
+        let async_result = Ident::new(&format!("async_result{suffix}"), span);
+        quote_spanned!(span=> #p_at::#async_result #types (#boxed))
     } else {
-        let answered = Ident::new(&format!("answered{suffix}"), span);
-        quote_spanned!(span=> #p_at::#answered #types (#call))
+        let ready_result = Ident::new(&format!("ready_result{suffix}"), span);
+        quote_spanned!(span=> #p_at::#ready_result #types (#call))
     }
 }

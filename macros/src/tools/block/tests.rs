@@ -22,7 +22,7 @@ fn block() {
                     const URL: &'static str = "…";
 
                     /// Search Trove newspapers, images, books
-                    #[mcp_tool(budget = 120, keywords = ["gazettes"], read_only)]
+                    #[mcp_tool(budget = 120, keywords = ["gazettes"], asks = ["photos of Ballarat"], read_only)]
                     pub async fn trove_search(&self, params: TroveSearch) -> Result<Hits, ToolError> {
                         self.get(params).await
                     }
@@ -76,7 +76,7 @@ fn handlers() {
                     #[mcp_tool]
                     #[cfg(unix)]
                     #[cfg(feature = "find")]
-                    fn find(#[mcp(context)] id: RequestId, Find { words }: Find) -> impl Answer {}
+                    fn find(#[mcp(context)] id: RequestId, Find { words }: Find) -> impl IntoToolResult {}
                     /// Read
                     #[mcp_tool]
                     #[cfg(not(unix))]
@@ -204,7 +204,7 @@ fn adopted() {
                     ///
                     /// For people.
                     #[tool(annotations(read_only_hint = true, open_world_hint = false), title = "Search", local,)]
-                    #[mcp_tool(budget = 90, keywords = ["gazettes"], output = Hits)]
+                    #[mcp_tool(budget = 90, keywords = ["gazettes"], asks = ["photos of Ballarat"], output = Hits)]
                     async fn search(&self, id: RequestId, Parameters(query): wrapper::Parameters<Query>) -> Json<Hits> {}
 
                     /// Read a page
@@ -233,6 +233,33 @@ fn adopted() {
             },
         ),
         &expect_file!["../../../snapshots/block/adopted_fallback.rs"],
+    );
+}
+
+/// Alternatives by `#[cfg]` may share their asks.
+#[test]
+fn asks_of_two_tools() {
+    refused(
+        quote!(),
+        quote! {
+            impl Trove {
+                /// A
+                #[mcp_tool(asks = ["old maps", "", "A"])]
+                fn a(&self) {}
+                /// B
+                #[mcp_tool(asks = ["Old  Maps", "", "b", "B"])]
+                fn b(&self) {}
+                /// C
+                #[cfg(unix)]
+                #[mcp_tool(asks = ["old maps"])]
+                fn c(&self) {}
+            }
+        },
+        &expect![[r#"
+            `asks` is empty; write its value or remove it
+            `asks` is empty; write its value or remove it
+            the ask `B` occurs twice; keep one of them
+            two tools of this block have the ask `Old  Maps`, and the method `a` is the first; keep it on the tool that serves it, or write what differs"#]],
     );
 }
 

@@ -66,7 +66,7 @@ fn everything() {
             quote! {
                 name = "search-all", title = "Search", description = "Search \"all\" of it", summary = "Search everything",
                 source = "trove", budget = 1_200, count = "wire", keywords = ["Gazettes", "maps"],
-                read_only, destructive = false, idempotent = true, open_world, output = Map<String, Hits>, crate = my::mcpact
+                asks = ["photos of \"Ballarat\"", "maps"], read_only, destructive = false, idempotent = true, open_world, output = Map<String, Hits>, crate = my::mcpact
             },
             quote! {
                 #[cfg(unix)]
@@ -121,6 +121,21 @@ fn texts() {
             `title` is empty; write its value or remove it
             `source` is empty; write its value or remove it
             `keywords` is empty; write its value or remove it"#]],
+    );
+    let long = "word ".repeat(41);
+    let others = (0..11).map(|number| format!("map {number}"));
+    refused(
+        quote!(asks = ["old maps", " ", #long, "Old  maps", "", "six", #(#others),*]),
+        quote! {
+            /// Search
+            struct Search;
+        },
+        &expect![[r#"
+            the tool has 17 asks; keep at most 16, those that differ most
+            `asks` is empty; write its value or remove it
+            the ask has 205 characters; write one request of at most 200
+            the ask `Old  maps` occurs twice; keep one of them
+            `asks` is empty; write its value or remove it"#]],
     );
     for (name, expected) in [
         (

@@ -10,6 +10,10 @@ use proc_macro2::TokenStream;
 
 /// The number of characters at which Claude truncates a description.
 const MAX_DESCRIPTION: usize = 2_048;
+/// The maximum number of asks. Each one adds a search to a test of the toolset.
+const MAX_ASKS: usize = 16;
+/// The maximum number of characters of an ask, which is one request of a person.
+const MAX_ASK: usize = 200;
 
 pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
     let name = &tool.name;
@@ -34,6 +38,7 @@ pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
     for keyword in &tool.own_keywords {
         not_empty("keywords", Some(keyword), diagnostics);
     }
+    check_asks(&tool.asks, diagnostics);
 }
 
 /// Reports the tool's lints, except for texts with errors. Returns warnings.
@@ -47,6 +52,32 @@ pub(crate) fn lint(tool: &Tool, levels: &Levels, diagnostics: &mut Diagnostics) 
         linter.description(&tool.description, None, &overrides, diagnostics);
     }
     linter.finish()
+}
+
+/// Reports asks beyond the maximum, and those that are empty, too long or repeated.
+fn check_asks(asks: &[Spanned<String>], diagnostics: &mut Diagnostics) {
+    if let Some(first) = asks.get(MAX_ASKS) {
+        diagnostics.error(first.span, messages::many_asks(asks.len(), MAX_ASKS));
+    }
+    let mut seen: Vec<String> = Vec::new();
+    for ask in asks {
+        not_empty("asks", Some(ask), diagnostics);
+        let characters = ask.value.chars().count();
+        if characters > MAX_ASK {
+            diagnostics.error(ask.span, messages::long_ask(characters, MAX_ASK));
+        }
+        let plain = plain_ask(&ask.value);
+        if seen.contains(&plain) {
+            diagnostics.error(ask.span, messages::same_ask(&ask.value));
+        } else if !plain.is_empty() {
+            seen.push(plain);
+        }
+    }
+}
+
+/// Returns the words of an ask in lower case, in which equal asks are equal.
+pub(crate) fn plain_ask(ask: &str) -> String {
+    ask.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn not_empty(key: &str, text: Option<&Spanned<String>>, diagnostics: &mut Diagnostics) {

@@ -77,7 +77,8 @@ fn about(tool: &Tool) -> TokenStream {
     );
     let summary = &tool.summary.value;
     let keywords = tool.keywords();
-    let index = index(tool, &keywords);
+    let asks: Vec<&str> = tool.asks.iter().map(|ask| ask.value.as_str()).collect();
+    let index = index(tool, &keywords, &asks);
     let hint = |hint: Option<bool>| option(hint.map(|hint| quote!(#hint)));
     let read_only = hint(tool.annotations.read_only);
     let destructive = hint(tool.annotations.destructive);
@@ -91,6 +92,7 @@ fn about(tool: &Tool) -> TokenStream {
             source: #source,
             summary: #summary,
             keywords: &[#(#keywords),*],
+            asks: &[#(#asks),*],
             annotations: __p::Annotations {
                 read_only: #read_only,
                 destructive: #destructive,
@@ -103,13 +105,17 @@ fn about(tool: &Tool) -> TokenStream {
 }
 
 /// Returns the literal properties of the tool's index entry.
-fn index(tool: &Tool, keywords: &[String]) -> String {
+fn index(tool: &Tool, keywords: &[String], asks: &[&str]) -> String {
     let mut index = format!(
         "\"name\":{},\"summary\":{},\"keywords\":{}",
         json::string(&tool.name.value),
         json::string(&tool.summary.value),
         json::strings(keywords),
     );
+    if !asks.is_empty() {
+        index.push_str(",\"asks\":");
+        index.push_str(&json::strings(asks));
+    }
     if let Some(annotations) = annotations(tool.annotations) {
         index.push_str(",\"annotations\":");
         index.push_str(&annotations);

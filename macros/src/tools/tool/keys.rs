@@ -61,6 +61,14 @@ const KEYS: &[Key<Args>] = &[
         on: ON,
         read: |args, arg, diagnostics| args.keywords = arg.strings(diagnostics).unwrap_or_default(),
     },
+    Key {
+        name: "asks",
+        takes: "an array of strings",
+        examples: &["asks = [\"photos of Ballarat\"]"],
+        doc: "example requests for the search, at most 16, each of at most 200 characters; no model sees them, and `mcpact::assert_recall!` checks that each one finds the tool",
+        on: ON,
+        read: |args, arg, diagnostics| args.asks = arg.strings(diagnostics).unwrap_or_default(),
+    },
     hint(
         "read_only",
         &["read_only", "read_only = false"],
@@ -125,6 +133,7 @@ pub(crate) struct Args {
     pub(crate) summary: Option<Spanned<String>>,
     pub(crate) source: Option<Spanned<String>>,
     pub(crate) keywords: Vec<Spanned<String>>,
+    pub(crate) asks: Vec<Spanned<String>>,
     pub(crate) annotations: Annotations,
     pub(crate) output: Option<Type>,
     pub(crate) shared: SharedArgs,

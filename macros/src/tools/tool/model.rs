@@ -21,6 +21,7 @@ pub(crate) struct Tool {
     pub(crate) source: Option<Spanned<String>>,
     /// The argument `keywords`.
     pub(crate) own_keywords: Vec<Spanned<String>>,
+    pub(crate) asks: Vec<Spanned<String>>,
     pub(crate) annotations: Annotations,
     pub(crate) input: Input,
     pub(crate) output: Option<Type>,
@@ -71,6 +72,7 @@ impl Tool {
             summary,
             source: args.source.or_else(|| block.source.clone()),
             own_keywords: args.keywords,
+            asks: args.asks,
             annotations: args.annotations,
             input,
             output: args.output,

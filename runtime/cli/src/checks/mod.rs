@@ -2,16 +2,18 @@
 //!
 //! | Folder or file | |
 //! |---|---|
-//! | `limits` | budgets, baselines, allowed findings, `mcpact.toml` |
+//! | `budgets` | budgets, baselines, allowed findings, `mcpact.toml` |
 //! | `lints` | problems for every client |
 //! | `clients` | what each client refuses, drops or changes |
 //! | `schemas` | lints and rules of clients as findings |
 //! | `schema_walk` | a visitor of all schemas in a schema |
+//! | `former_names` | rules that were renamed |
 //! | `collector` | the maximum number of results of a rule |
 
+pub(crate) mod budgets;
 pub(crate) mod clients;
 mod collector;
-pub(crate) mod limits;
+mod former_names;
 pub(crate) mod lints;
 mod schema_walk;
 pub(crate) mod schemas;

@@ -7,8 +7,8 @@ use clap::Args;
 
 use mcpact_rules::lint::{Level, Lint};
 
-use crate::checks::limits::allowed::{self, UnusedAllowance};
-use crate::checks::limits::{self, Baseline, Limits, Share};
+use crate::checks::budgets::allowed::{self, UnusedAllowance};
+use crate::checks::budgets::{self, Baseline, Config, Share};
 use crate::checks::lints::{self, lint};
 use crate::checks::{clients, schemas};
 use crate::cost::Part;
@@ -123,7 +123,7 @@ impl Check {
         let mut costs: Vec<Vec<Part>> = Vec::new();
         for listing in listings {
             let tool_costs = listing.costs(counting.encoding);
-            findings.extend(limits::enforce(
+            findings.extend(budgets::enforce(
                 &limits,
                 counting,
                 listing,
@@ -155,7 +155,7 @@ impl Check {
                 counting,
                 findings: &findings,
                 allowed: &applied.allowed,
-                limits_file: limits::FILE,
+                limits_file: budgets::FILE,
                 show_all: self.all,
             },
         )?;
@@ -166,10 +166,10 @@ impl Check {
     }
 
     /// Returns the limits of flags, else those of the file.
-    fn limits(&self) -> Result<Limits> {
+    fn limits(&self) -> Result<Config> {
         let mut limits = match &self.config {
-            Some(path) => limits::of_file(path)?,
-            None => limits::find(Path::new(""))?.unwrap_or_default(),
+            Some(path) => budgets::of_file(path)?,
+            None => budgets::find(Path::new(""))?.unwrap_or_default(),
         };
         limits.encoding = self.encoding.requested().or(limits.encoding);
         if self.tool_budget.is_some() {
@@ -183,7 +183,7 @@ impl Check {
     }
 
     /// Returns an error for a maximum increase without a baseline.
-    fn must_have_baseline(&self, limits: &Limits) -> Result<()> {
+    fn must_have_baseline(&self, limits: &Config) -> Result<()> {
         if limits.max_increase.is_none() || limits.baseline.is_some() {
             return Ok(());
         }
@@ -197,13 +197,13 @@ impl Check {
         }
     }
 
-    fn lower(&self, limits: &Limits, costs: &[Vec<Part>], unused: &[UnusedAllowance]) -> Result<()> {
+    fn lower(&self, limits: &Config, costs: &[Vec<Part>], unused: &[UnusedAllowance]) -> Result<()> {
         let file = limits
             .file
             .as_deref()
             .filter(|file| file.extension().is_some_and(|extension| extension == "toml"));
         let Some(file) = file.filter(|file| file.file_name().is_none_or(|name| name != "Cargo.toml")) else {
-            bail!("`--ratchet` requires `{}`; write it with `mcpact init`", limits::FILE);
+            bail!("`--ratchet` requires `{}`; write it with `mcpact init`", budgets::FILE);
         };
         let [costs] = costs else {
             bail!("`--ratchet` lowers the limits of one server; use one input");
@@ -211,7 +211,7 @@ impl Check {
         let name = file.display();
         let mut text = text::read(file)?;
         let mut changes = Vec::new();
-        if let Some(lower) = limits::ratchet(&text, costs, self.headroom).with_context(|| format!("`{name}`"))? {
+        if let Some(lower) = budgets::ratchet(&text, costs, self.headroom).with_context(|| format!("`{name}`"))? {
             text = lower;
             changes.push("lowered limits");
         }

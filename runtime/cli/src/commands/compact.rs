@@ -125,7 +125,9 @@ impl Compact {
     fn options(&self) -> Result<Options> {
         let clients = clients::select(&self.client)?;
         let options = Options::default().encoding(self.encoding);
-        let options = clients::taken_by(&clients).into_iter().fold(options, Options::allow);
+        let options = clients::accepted_forms(&clients)
+            .into_iter()
+            .fold(options, Options::allow);
         let options = self.without.iter().copied().fold(options, Options::without);
         Ok(self.requested().into_iter().fold(options, Options::with))
     }

@@ -61,7 +61,7 @@ fn index(listing: &Listing, encoding: Encoding) -> Value {
 /// Returns the entry of a tool in the index.
 fn entry(tool: &Tool, encoding: Encoding) -> Value {
     let card = card(tool);
-    let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
+    let (summary, keywords, asks) = (card.summary.clone(), card.keywords.clone(), card.asks.clone());
     let cost = tool.cost(encoding);
     // Names may be repeated, so each tool has its own catalogue.
     let catalogue = Catalogue::new("", encoding, vec![card]);
@@ -74,6 +74,9 @@ fn entry(tool: &Tool, encoding: Encoding) -> Value {
         "summary": summary,
         "keywords": keywords,
     });
+    if !asks.is_empty() {
+        index["asks"] = json!(asks);
+    }
     if let Some(annotations) = tool
         .entry
         .get("annotations")
@@ -104,8 +107,15 @@ pub(crate) fn card(tool: &Tool) -> Card {
         .get("inputSchema")
         .cloned()
         .unwrap_or_else(|| json!({ "type": "object" }));
-    let mut card =
-        Card::new(tool.name.clone(), tool.description(), &schema).source(tool.source.clone().unwrap_or_default());
+    let mut card = Card::new(tool.name.clone(), tool.description(), &schema)
+        .source(tool.source.clone().unwrap_or_default())
+        .asks(tool.search.asks.iter().cloned());
+    if let Some(summary) = &tool.search.summary {
+        card.summary.clone_from(summary);
+    }
+    if !tool.search.keywords.is_empty() {
+        card.keywords.clone_from(&tool.search.keywords);
+    }
     if let Some(output) = tool.entry.get("outputSchema") {
         card = card.output_schema(output);
     }

@@ -9,8 +9,8 @@ use clap::Args;
 
 use mcpact_rules::lint::Levels;
 
-use crate::checks::limits::allowed::{self, Allowed};
-use crate::checks::limits::{self, Share};
+use crate::checks::budgets::allowed::{self, Allowed};
+use crate::checks::budgets::{self, Share};
 use crate::checks::{clients, schemas};
 use crate::counting::EncodingFlag;
 use crate::input::Input;
@@ -40,7 +40,7 @@ pub(crate) struct Init {
     client: Vec<String>,
 
     /// Write this file; `-` is standard output
-    #[arg(long, short, value_name = "FILE", default_value = limits::FILE)]
+    #[arg(long, short, value_name = "FILE", default_value = budgets::FILE)]
     output: PathBuf,
 
     /// Overwrite an existing file
@@ -61,7 +61,7 @@ impl Init {
         let encoding = counting.encoding;
         let costs = listing.costs(encoding);
         let allowed = self.current_errors(listing)?;
-        let text = limits::new_file(&costs, encoding.name(), self.headroom, &self.client, &allowed);
+        let text = budgets::new_file(&costs, encoding.name(), self.headroom, &self.client, &allowed);
         let name = self.output.display();
         if self.output.as_os_str() == "-" {
             std::io::stdout().write_all(text.as_bytes())?;

@@ -137,7 +137,7 @@ impl List {
                 &measures::table(self.measure, encoding, &lists, self.tools),
             )?;
             let mut notes = instructions(listings, encoding);
-            if !self.measure.exact() {
+            if !self.measure.is_exact() {
                 // Only the tools are estimated. The instructions are counted in the encoding.
                 notes = notes.into_iter().map(|note| format!("{note} ({encoding})")).collect();
             }

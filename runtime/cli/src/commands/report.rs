@@ -144,7 +144,7 @@ fn describe(measure: Measure, encoding: Encoding) -> MeasureInfo {
         },
         title: title.to_owned(),
         description: description(measure, encoding),
-        exact: measure.exact(),
+        exact: measure.is_exact(),
         error: error.map(|error| {
             format!(
                 "{} % on average, at most {} % for the list of one server",

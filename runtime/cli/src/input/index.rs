@@ -9,9 +9,10 @@ use serde_json::{Map, Value};
 use super::nesting;
 use crate::cost;
 use crate::json::kind_of;
-use crate::listing::{Listing, Tool, ToolsetIndex};
+use crate::listing::{Listing, SearchTexts, Tool, ToolsetIndex};
 
-/// The required properties of a line of version 1.
+/// The properties of a line of version 1. Those with a default are optional, since releases after
+/// the first one added them.
 #[derive(Deserialize)]
 struct Line {
     toolset: String,
@@ -26,6 +27,11 @@ struct Line {
 struct IndexedTool {
     name: String,
     source: String,
+    summary: Option<String>,
+    #[serde(default)]
+    keywords: Vec<String>,
+    #[serde(default)]
+    asks: Vec<String>,
     parts: Parts,
     entry: Map<String, Value>,
 }
@@ -108,6 +114,9 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
     let IndexedTool {
         name,
         source,
+        summary,
+        keywords,
+        asks,
         parts,
         entry,
     } = indexed;
@@ -131,6 +140,11 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
     must_equal(&format!("the tool `{name}`"), stated, counted, index.encoding)?;
     Ok(Tool {
         source: Some(source),
+        search: SearchTexts {
+            summary,
+            keywords,
+            asks,
+        },
         indexed_tokens: Some(stated),
         ..Tool::new(name, entry)
     })
@@ -184,6 +198,20 @@ mod tests {
             ["add_numbers", "add_words", "reset"]
         );
         assert_eq!(listing.index.as_ref().map(|index| index.tokens), Some(108));
+        let asks = listing.tools.iter().map(|tool| tool.search.asks.len());
+        assert_eq!(asks.sum::<usize>(), 0);
+    }
+
+    #[test]
+    fn texts_for_the_search() {
+        let asks = line(1, right()).replacen("\"keywords\":[]", "\"keywords\":[\"hi\"],\"asks\":[\"say hello\"]", 1);
+        let tool = read("a", asks.as_bytes()).unwrap().remove(0).tools.remove(0);
+        let expected = SearchTexts {
+            summary: Some("Greet".to_owned()),
+            keywords: vec!["hi".to_owned()],
+            asks: vec!["say hello".to_owned()],
+        };
+        assert_eq!(tool.search, expected);
     }
 
     #[test]

@@ -67,7 +67,7 @@ fn check_enforces(total: &Value, arguments: &[&str]) {
         "--warn",
         "odd-name",
         "--warn",
-        "cut-description",
+        "truncated-description",
         "--tool-budget",
         "100000",
     ];

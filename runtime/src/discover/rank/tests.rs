@@ -1,12 +1,9 @@
 //! The rank of tools for made-up queries, and the limits of a query.
 
-use super::{Document, GENERIC_WORDS, MAX_CHARACTERS, MAX_WORDS, Ranking, is_stop_word, truncated};
-
-#[test]
-fn generic_words_are_sorted() {
-    assert!(GENERIC_WORDS.is_sorted());
-    assert!(GENERIC_WORDS.iter().all(|word| !is_stop_word(word)));
-}
+use super::{
+    Document, Fit, Ranking,
+    query::{MAX_CHARACTERS, MAX_WORDS, truncated},
+};
 
 fn ranking() -> Ranking {
     let texts = [
@@ -20,55 +17,66 @@ fn ranking() -> Ranking {
     let names = ["first", "second", "third", "fourth", "fifth", "sixth"];
     Ranking::new(names.into_iter().zip(texts).map(|(name, text)| Document {
         name,
-        source: "",
-        keywords: Vec::new(),
         summary: text,
         description: text,
+        ..Document::default()
     }))
 }
 
-/// Compares the tools that fit, and the words that they fit if not the whole query.
+/// Compares the first tool, and the words that no tool has.
 #[track_caller]
-fn check(query: &str, indices: &[usize], only: &[&str]) {
+fn check(query: &str, first: usize, unknown: &[&str]) {
     let ranked = ranking().rank(query, |_| true);
+    assert_eq!(ranked.indices.len(), 6, "{query}");
     assert_eq!(
-        (ranked.indices.as_slice(), ranked.only.len()),
-        (indices, only.len()),
+        (ranked.indices[0], ranked.unknown),
+        (first, unknown.iter().map(|word| (*word).to_owned()).collect()),
         "{query}"
     );
-    assert!(ranked.only.iter().eq(only), "{query}: {:?}", ranked.only);
 }
 
 #[test]
-fn good_fits() {
-    check("newspapers", &[0], &[]);
-    check("old coins", &[2], &[]);
-    check("recent letters", &[4], &[]);
-    check("old", &[0], &[]);
+fn the_best_tool_is_first() {
+    check("newspapers", 0, &[]);
+    check("old coins", 2, &[]);
+    check("old", 0, &[]);
+    check("ORDER a print", 3, &[]);
 }
 
 #[test]
-fn a_rare_word_finds_a_tool() {
-    check("wedding letters", &[4], &["letters"]);
-    check(
-        "wedding maps, funeral coins, birthday cakes",
-        &[1, 2],
-        &["maps", "coins"],
-    );
+fn an_unknown_word_removes_no_tool() {
+    check("Wedding letters", 4, &["Wedding"]);
+    check("quantum maps", 1, &["quantum"]);
+    check("pizza", 0, &["pizza"]);
+}
+
+#[test]
+fn a_query_without_words_is_weak() {
+    for query in ["", "the of and", "!?", "pizza"] {
+        let ranked = ranking().rank(query, |_| true);
+        assert_eq!((ranked.indices.len(), ranked.fit), (6, Fit::Weak), "{query}");
+    }
+}
+
+#[test]
+fn only_accepted_tools() {
+    let ranked = ranking().rank("old coins", |tool| tool != 2);
+    assert_eq!(ranked.indices, [0, 1, 3, 4, 5]);
+    assert_eq!(ranked.unknown, ["coins"]);
+    assert_eq!(ranked.scores.len(), 5);
 }
 
 #[test]
 fn limits_of_a_query() {
     let ranking = ranking();
     let most = "a ".repeat(MAX_CHARACTERS / 2 - 3) + "coins";
-    assert_eq!(ranking.rank(&most, |_| true).indices, [2]);
-    assert_eq!(ranking.rank(&format!("aa {most}"), |_| true).indices, [0; 0]);
-    // Repeated words count once.
+    assert_eq!(ranking.rank(&most, |_| true).indices[0], 2);
+    assert_eq!(ranking.rank(&format!("aa {most}"), |_| true).unknown, ["aa"]);
+    // Repeated words count as one of the maximum.
     let other = |number: usize| format!("{} ", char::from_u32(0x1200 + u32::try_from(number).unwrap()).unwrap());
     let words = |number: usize| (0..number).map(other).collect::<String>().repeat(3) + "coins";
-    assert_eq!(ranking.words(&words(MAX_WORDS - 1)).last().unwrap().text, "coins");
-    assert_eq!(ranking.words(&words(MAX_WORDS)).len(), MAX_WORDS);
-    assert_ne!(ranking.words(&words(MAX_WORDS)).last().unwrap().text, "coins");
+    assert_eq!(ranking.rank(&words(MAX_WORDS - 1), |_| true).indices[0], 2);
+    assert_eq!(ranking.rank(&words(MAX_WORDS), |_| true).indices[0], 0);
 }
 
 #[test]
@@ -81,28 +89,4 @@ fn a_truncated_query_ends_with_a_whole_word() {
     let before = "é".repeat(MAX_CHARACTERS - 3);
     assert_eq!(truncated(&format!("{before} coins")), before);
     assert_eq!(truncated(&format!("{before} éé, coins")), format!("{before} éé"));
-}
-
-/// Generic words, verbs, and words of all tools.
-#[test]
-fn other_words_find_no_tool() {
-    check("old pizza", &[], &[]);
-    check("search pizza", &[], &[]);
-    check("map a pizza to quantum ovens", &[], &[]);
-    check("order a pizza", &[], &[]);
-}
-
-/// A word counts as the topic even if it is also a verb before.
-#[test]
-fn a_verb_can_be_the_topic() {
-    check("order some orders", &[3], &[]);
-    check("order some orders and pizza", &[3], &["orders"]);
-    check("order some pizza", &[], &[]);
-}
-
-#[test]
-fn a_query_without_words_finds_no_tool() {
-    for query in ["", "the of and", "!?"] {
-        check(query, &[], &[]);
-    }
 }

@@ -1,6 +1,6 @@
 //! Checks that a default, or an allowed value, is a value of its type. Patterns are not checked.
 
-mod message;
+mod compile_error;
 #[cfg(test)]
 mod tests;
 
@@ -11,8 +11,8 @@ use super::{
     text::unquoted,
     visit::any,
 };
+use compile_error::{Subject, compile_error};
 use mcpact_rules::int_range::IntRange;
-use message::{Subject, message};
 
 /// Checks the default of the field or type called `name`. `notes` are its other notes.
 ///
@@ -20,9 +20,9 @@ use message::{Subject, message};
 ///
 /// In const evaluation, if the default is no value of the type.
 #[track_caller]
-pub const fn hold_default(name: &str, json: &'static str, node: &'static Node, notes: &Notes) {
+pub const fn check_default(name: &str, json: &'static str, node: &'static Node, notes: &Notes) {
     if let Some(mismatch) = find_mismatch(json, node, notes) {
-        message(Subject::Default, name, json, &mismatch).panic()
+        compile_error(Subject::Default, name, json, &mismatch).panic()
     }
 }
 
@@ -33,7 +33,7 @@ pub const fn hold_default(name: &str, json: &'static str, node: &'static Node, n
 ///
 /// In const evaluation, if one of them is no value of the type.
 #[track_caller]
-pub const fn hold_values(name: &str, values: &'static str, node: &'static Node, notes: &Notes) {
+pub const fn check_values(name: &str, values: &'static str, node: &'static Node, notes: &Notes) {
     // These values replace those of the type itself.
     let notes = Notes {
         values: Some(Text::plain(values)),
@@ -42,7 +42,7 @@ pub const fn hold_values(name: &str, values: &'static str, node: &'static Node, 
     let mut at = 1;
     while let Some((value, next)) = array_item(values, at) {
         if let Some(mismatch) = find_mismatch(value, node, &notes) {
-            message(Subject::AllowedValue, name, value, &mismatch).panic()
+            compile_error(Subject::AllowedValue, name, value, &mismatch).panic()
         }
         at = next;
     }

@@ -1,6 +1,6 @@
 //! Defaults that fit, and the messages of those that do not.
 
-use super::hold_default;
+use super::check_default;
 use crate::{
     ToolSchema,
     schema::{Field, Length, Node, Notes, Object, Presence, Range, Shape, Text},
@@ -75,7 +75,7 @@ const RECURSIVE: Node = Node::new(
 
 #[track_caller]
 fn fits(json: &'static str, node: &'static Node) {
-    hold_default("it", json, node, &Notes::NONE);
+    check_default("it", json, node, &Notes::NONE);
 }
 
 /// Checks the message of a default that does not fit, without its beginning.
@@ -87,7 +87,7 @@ fn refused(json: &'static str, node: &'static Node, expected: &str) {
 /// Checks the message of the default of a field with notes.
 #[track_caller]
 fn refused_with(json: &'static str, node: &'static Node, notes: &Notes, expected: &str) {
-    let panic = std::panic::catch_unwind(|| hold_default("it", json, node, notes));
+    let panic = std::panic::catch_unwind(|| check_default("it", json, node, notes));
     let message = panic.expect_err(json).downcast::<String>().expect("a message");
     let begins = format!("the default of `it` is `{json}`");
     assert_eq!(message.strip_prefix(&begins), Some(expected));
@@ -211,7 +211,7 @@ fn rules() {
         ..Notes::NONE
     };
     // A field's own rule goes before its type's.
-    hold_default("it", "0", &LIMIT, &wider);
+    check_default("it", "0", &LIMIT, &wider);
     let short = Notes {
         length: Some(Length {
             min: Some(Text::plain("1")),
@@ -232,7 +232,7 @@ fn rules() {
         &short,
         &format!(", but `Vec` must have at least 1 and at most 2 items, {rest}"),
     );
-    hold_default("it", "\"é😀\"", String::NODE, &short);
+    check_default("it", "\"é😀\"", String::NODE, &short);
     refused_with(
         "[8,9]",
         <Vec<u8>>::NODE,

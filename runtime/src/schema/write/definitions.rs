@@ -1,7 +1,7 @@
 //! `$defs`: the types to which a schema refers, recursive ones and those that are written once.
 
 use crate::{
-    message::Message,
+    const_message::Message,
     schema::{Node, Shape, equal::same_node, json::str_eq},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{Definitions, Profile, Writer, WrittenDocs, keyword};
 use crate::{
-    message::Message,
+    const_message::Message,
     schema::{
         Hoisted, Kind, Node, Notes, Shape, equal::same_node, json::str_eq, property_names::refuse_duplicate_names,
         visit::any,

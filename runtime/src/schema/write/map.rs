@@ -8,7 +8,7 @@ use super::{
     keyword::{self, texts},
 };
 use crate::{
-    message::Message,
+    const_message::Message,
     schema::{Kind, Node, Notes, Shape, Text, map_keys::check_key},
 };
 

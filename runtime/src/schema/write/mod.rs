@@ -11,10 +11,10 @@ mod map;
 mod object;
 mod output_refs;
 mod root_enum;
-mod rules;
 mod shapes;
 mod sink;
 mod value;
+mod value_rules;
 mod variants;
 mod written_docs;
 

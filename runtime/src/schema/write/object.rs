@@ -183,7 +183,7 @@ impl Writer<'_> {
                     _ => self.value_keywords(node, &Notes::NONE, null),
                 }
             }
-            Lead::Member(lead) if !field.node.is_titled() => {
+            Lead::Field(lead) if !field.node.is_titled() => {
                 self.sink.text(lead);
                 self.needs_comma = true;
                 self.has_lead = true;

@@ -93,9 +93,9 @@ use waiting::Waiting;
 /// let serving = tokio::spawn(server.serve(Lines::new(reads, writes)));
 ///
 /// client.write_all(b"hello\n").await?;
-/// let mut answer = String::new();
-/// BufReader::new(&mut client).read_line(&mut answer).await?;
-/// assert!(answer.contains(r#""code":-32700,"message":"not JSON at byte 1: expected value""#), "{answer}");
+/// let mut line = String::new();
+/// BufReader::new(&mut client).read_line(&mut line).await?;
+/// assert!(line.contains(r#""code":-32700,"message":"not JSON at byte 1: expected value""#), "{line}");
 /// # drop(client);
 /// # let _ = serving.await?;
 /// # Ok(())

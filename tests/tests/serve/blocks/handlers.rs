@@ -128,7 +128,7 @@ impl<'a> Library<'a> {
 
     /// Flattened parameters
     #[mcp_tool]
-    fn paged(&self, params: Paged) -> impl mcpact::serve::Answer + use<> {
+    fn paged(&self, params: Paged) -> impl mcpact::serve::IntoToolResult + use<> {
         Some(format!("{} {:?}", params.word, params.page.from))
     }
 

@@ -4,7 +4,7 @@
 //! syntax. A rule that JSON Schema does not have is ignored: the call's own validation applies it. A
 //! rule with a constant or a function, which a macro cannot read, is an error without an `#[mcp]`.
 
-mod rules;
+mod crate_args;
 mod schemars;
 
 use super::mcp::Mcp;
@@ -12,8 +12,8 @@ use super::serde::Serde;
 use crate::diagnostics::Diagnostics;
 use crate::syntax::args::Value;
 use crate::syntax::keys::Target;
+use crate_args::{CrateArgs, split};
 use proc_macro2::Ident;
-use rules::{CrateArgs, split};
 use syn::{Attribute, Meta};
 
 /// Adds to `mcp` the arguments that it does not have.

@@ -1,6 +1,6 @@
 //! The keys of `#[schemars(…)]`. A key that repeats one of serde's must agree with `#[serde(…)]`.
 
-use super::rules::CrateArgs;
+use super::crate_args::CrateArgs;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::schema::attributes::extend as extend_key;
 use crate::schema::attributes::mcp::With;

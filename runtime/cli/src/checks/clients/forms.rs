@@ -8,7 +8,7 @@ use super::tables::rules_of;
 
 /// Returns the forms that all of these clients accept. Without clients there are none, since any
 /// client may then read the schema.
-pub(crate) fn taken_by(clients: &[Client]) -> Vec<Form> {
+pub(crate) fn accepted_forms(clients: &[Client]) -> Vec<Form> {
     if clients.is_empty() {
         return Vec::new();
     }

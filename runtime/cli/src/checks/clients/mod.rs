@@ -29,7 +29,7 @@ mod tables;
 mod tests;
 
 pub(crate) use client::{Client, select};
-pub(crate) use forms::taken_by;
+pub(crate) use forms::accepted_forms;
 pub(crate) use list_checks::check;
 pub(crate) use rule::Effect;
 pub(crate) use tables::rules_of;

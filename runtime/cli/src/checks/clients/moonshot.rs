@@ -37,7 +37,7 @@ pub(super) static RULES: &[Rule] = &[
     ),
     rule(
         Kimi,
-        "ref-place",
+        "ref-location",
         Refused,
         Check::Schemas(Side::Input, SchemaCheck::RefNotUnder("#/$defs/")),
         "The API returns 400 for a `$ref` that does not begin with `#/$defs/`.",

@@ -6,6 +6,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use mcpact_rules::lint::{Level, Levels, Lint};
 use serde::Deserialize;
 
+use crate::checks::former_names::current;
 use crate::json::excerpt;
 
 /// The setting of a lint in a file: `"warn"`, or `{ level = "warn", words = 60 }`.
@@ -54,9 +55,10 @@ fn set(levels: &mut Levels, name: &str, setting: &LintSetting) -> Result<()> {
     Ok(())
 }
 
-/// Returns the lint of a name with `_` or `-` between its words.
+/// Returns the lint of a name with `_` or `-` between its words, or of its former name.
 pub(crate) fn lint(name: &str) -> Result<Lint, String> {
-    Lint::from_name(&name.replace('-', "_")).ok_or_else(|| unknown("lint", name, &Lint::ALL.map(Lint::name)))
+    let key = name.replace('_', "-");
+    Lint::from_name(&current(&key).replace('-', "_")).ok_or_else(|| unknown("lint", name, &Lint::ALL.map(Lint::name)))
 }
 
 fn unknown(noun: &str, name: &str, known: &[&str]) -> String {
@@ -78,10 +80,13 @@ mod tests {
             assert_eq!(lint(known.name()), Ok(known));
             assert_eq!(lint(&known.key()), Ok(known));
         }
+        for former in ["cut_description", "cut-description"] {
+            assert_eq!(lint(former), Ok(Lint::TruncatedDescription));
+        }
         assert_eq!(
             lint("long_nmae").expect_err("unknown"),
             "unknown lint `long_nmae`; expected one of `long_name`, `long_description`, `embedded_example`, `repeats_name`, \
-             `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `odd_name`, `cut_description`, `duplicate_name`, `input_schema`, `dangling_ref`"
+             `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `odd_name`, `truncated_description`, `duplicate_name`, `input_schema`, `dangling_ref`"
         );
         let forbid = BTreeMap::from([("long-name".to_owned(), LintSetting::Level("forbid".to_owned()))]);
         assert_eq!(

@@ -94,7 +94,7 @@ fn each_lint() {
         );
     }
     let cut = tool("a", &"ä".repeat(2_049), "At most");
-    assert_eq!(found(&[cut]), ["cut_description /description"]);
+    assert_eq!(found(&[cut]), ["truncated_description /description"]);
     assert_eq!(found(&[tool("a", &"ä".repeat(2_048), "At most")]), [""; 0]);
     let twice = [tool("a", "Search", "At most"), tool("a", "Find", "No more than")];
     assert_eq!(found(&twice), ["duplicate_name /name"]);

@@ -30,7 +30,7 @@ pub(super) fn check(tool: &Value, index: usize, first: usize, levels: &Levels, a
         linter.description(description, None, || "/description".to_owned());
         let units = description.encode_utf16().count();
         if units > MAX_DESCRIPTION {
-            linter.report(Lint::CutDescription, || "/description".to_owned(), || {
+            linter.report(Lint::TruncatedDescription, || "/description".to_owned(), || {
                 format!("the description has {units} characters, and clients truncate it to {MAX_DESCRIPTION}; shorten it, or move text to the parameters")
             });
         }

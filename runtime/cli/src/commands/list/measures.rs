@@ -68,7 +68,7 @@ pub(super) fn table(measure: Measure, encoding: Encoding, lists: &[List<'_>], by
     } else {
         lists.len()
     };
-    let unit = if measure.exact() {
+    let unit = if measure.is_exact() {
         format!("{measure}, {}", encoding.name())
     } else {
         format!("{measure}, estimated")
@@ -100,7 +100,7 @@ pub(super) fn json(measure: Measure, encoding: Encoding, lists: &[List<'_>]) -> 
     json!({
         "profile": measure.name(),
         "encoding": encoding.name(),
-        "exact": measure.exact(),
+        "exact": measure.is_exact(),
         "error": error.map(|error| json!({ "mean_percent": error.mean_percent, "max_percent": error.max_percent })),
         "inputs": inputs,
     })

@@ -7,7 +7,7 @@ use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use super::super::{Client, check, taken_by};
+use super::super::{Client, accepted_forms, check};
 use super::lists::real;
 use super::{parameter, with};
 
@@ -123,7 +123,7 @@ fn no_pass_adds_a_finding_for_any_client() {
 fn forms_for_one_client_add_no_finding_for_it() {
     for (name, list) in lists() {
         for client in Client::ALL {
-            let forms = taken_by(&[client]);
+            let forms = accepted_forms(&[client]);
             let options = forms.into_iter().fold(Options::default(), Options::allow);
             assert_eq!(added(client, &changed(&options, &list)), [""; 0], "{name}");
         }
@@ -141,7 +141,9 @@ fn forms_are_those_that_all_named_clients_take() {
         (&[Client::VsCode, Client::Gemini], false, false),
         (&[Client::Kimi], true, false),
     ] {
-        let options = taken_by(clients).into_iter().fold(Options::default(), Options::allow);
+        let options = accepted_forms(clients)
+            .into_iter()
+            .fold(Options::default(), Options::allow);
         let writes = |tool: &Value| options.tool(tool).tool != *tool;
         assert_eq!(
             (writes(&constant), writes(&anything)),

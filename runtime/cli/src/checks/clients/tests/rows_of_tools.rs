@@ -247,7 +247,7 @@ fn of_references() -> Vec<Row> {
         ),
         row(
             &[Kimi],
-            "ref-place",
+            "ref-location",
             referring(json!({"$ref": "#/properties/y"})),
             "/inputSchema/properties/x/$ref",
             referring(date()),

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::config::Limits;
+use super::config::Config;
 use super::share::Share;
 use crate::cost::{Kind, Part};
 use crate::counting::Counting;
@@ -39,7 +39,7 @@ const MAX_NAMES: usize = 3;
 
 /// Returns a finding for each exceeded limit. `costs` are those of the listing's tools.
 pub(crate) fn enforce(
-    limits: &Limits,
+    limits: &Config,
     counting: Counting,
     listing: &Listing,
     costs: &[Part],

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Table;
 
-use super::allowed::Allowed;
+use super::allowed::{Allowed, with_current_names};
 use super::share::Share;
 use crate::checks::lints::LintSetting;
 use crate::counting::RequestedEncoding;
@@ -44,7 +44,7 @@ const FILE_ONLY_KEYS: [&str; 5] = ["allowed", "baseline", "clients", "max-increa
 /// The limits of the tools of a server, and how they are checked. Tokens are those of the
 /// model-visible entry.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Limits {
+pub(crate) struct Config {
     /// The file, or `None` if all limits are flags.
     pub(crate) file: Option<PathBuf>,
     pub(crate) encoding: Option<RequestedEncoding>,
@@ -66,7 +66,7 @@ pub(crate) struct Limits {
     pub(crate) allowed: Allowed,
 }
 
-impl Limits {
+impl Config {
     /// Returns whether there is a limit other than that of the increase over a baseline.
     pub(crate) fn has_budgets(&self) -> bool {
         self.tool.is_some() || self.total.is_some() || !self.tools.is_empty()
@@ -74,7 +74,7 @@ impl Limits {
 }
 
 /// Returns the limits of a folder: those of `mcpact.toml`, else those of Cargo.toml.
-pub(crate) fn find(folder: &Path) -> Result<Option<Limits>> {
+pub(crate) fn find(folder: &Path) -> Result<Option<Config>> {
     let own = folder.join(FILE);
     if own.is_file() {
         return of_file(&own).map(Some);
@@ -87,14 +87,14 @@ pub(crate) fn find(folder: &Path) -> Result<Option<Limits>> {
 }
 
 /// Returns the limits in a file in the format of `mcpact.toml`.
-pub(crate) fn of_file(path: &Path) -> Result<Limits> {
+pub(crate) fn of_file(path: &Path) -> Result<Config> {
     let name = path.display();
     let text = text::read(path)?;
     let file: File = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;
     let at = |key: &str| format!("`{name}`: `{key}`");
     let max_increase = file.max_increase.as_deref().map(str::parse).transpose();
     let has_budgets = file.tool_budget.is_some() || file.total_budget.is_some() || !file.tool_budgets.is_empty();
-    Ok(Limits {
+    Ok(Config {
         file: Some(path.to_owned()),
         encoding: encoding(path, file.encoding.as_deref(), has_budgets).with_context(|| at("encoding"))?,
         tool: file.tool_budget,
@@ -107,11 +107,11 @@ pub(crate) fn of_file(path: &Path) -> Result<Limits> {
             .with_context(|| at("max-increase"))?,
         clients: file.clients,
         lints: file.lints,
-        allowed: file.allowed,
+        allowed: with_current_names(file.allowed),
     })
 }
 
-fn of_manifest(path: &Path) -> Result<Option<Limits>> {
+fn of_manifest(path: &Path) -> Result<Option<Config>> {
     let name = path.display();
     let text = text::read(path)?;
     let manifest: Table = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;
@@ -129,17 +129,17 @@ fn of_manifest(path: &Path) -> Result<Option<Limits>> {
 }
 
 /// Returns the limits in a manifest's table. The macros report its other keys.
-fn limits_in(table: &Table, path: &Path) -> Result<Limits> {
+fn limits_in(table: &Table, path: &Path) -> Result<Config> {
     let tool: Option<usize> = value(table, metadata::TOOL_BUDGET)?;
     let total: Option<usize> = value(table, metadata::TOTAL_BUDGET)?;
     let name: Option<String> = value(table, metadata::ENCODING)?;
-    Ok(Limits {
+    Ok(Config {
         file: Some(path.to_owned()),
         encoding: encoding(path, name.as_deref(), tool.is_some() || total.is_some()).context("`encoding`")?,
         tool,
         total,
         lints: value(table, metadata::LINTS)?.unwrap_or_default(),
-        ..Limits::default()
+        ..Config::default()
     })
 }
 

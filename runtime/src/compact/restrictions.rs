@@ -58,7 +58,7 @@ impl fmt::Display for Untouched {
 }
 
 /// The restrictions on changes to a schema.
-pub(super) struct Guard {
+pub(super) struct Restrictions {
     /// True if schemas may be moved: every reference leads to a definition or to a target, and no
     /// schema depends on its location.
     pub(super) can_move: bool,
@@ -68,9 +68,9 @@ pub(super) struct Guard {
     pub(super) targets: RefTargets,
 }
 
-impl Guard {
+impl Restrictions {
     /// Examines a schema before any change.
-    pub(super) fn new(schema: &Map<String, Value>) -> Result<Guard, Untouched> {
+    pub(super) fn new(schema: &Map<String, Value>) -> Result<Restrictions, Untouched> {
         let extent = Extent::of_object(schema);
         if extent.depth > MAX_DEPTH {
             return Err(Untouched::Deep(extent.depth));
@@ -82,13 +82,13 @@ impl Guard {
             dialect::check(dialect, schema)
                 .map_err(|Difference { dialect, keyword }| Untouched::Dialect { dialect, keyword })?;
         }
-        let mut guard = Guard {
+        let mut restrictions = Restrictions {
             can_move: true,
             pinned: HashSet::new(),
             targets: RefTargets::default(),
         };
-        visit_objects(schema, |location, part| guard.add(schema, location, part));
-        Ok(guard)
+        visit_objects(schema, |location, part| restrictions.add(schema, location, part));
+        Ok(restrictions)
     }
 
     /// Adds the restrictions of one schema.

@@ -16,7 +16,7 @@ mod enforce;
 mod share;
 mod write;
 
-pub(crate) use config::{FILE, Limits, find, of_file};
+pub(crate) use config::{Config, FILE, find, of_file};
 pub(crate) use enforce::{Baseline, enforce};
 pub(crate) use share::Share;
 pub(crate) use write::{new_file, ratchet};

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use toml_edit::{DocumentMut, Item, TableLike};
 
 use super::edit_toml::{key as toml_key, set_integer};
+use crate::checks::former_names::current;
 use crate::finding::{Finding, Level};
 use crate::listing::Listing;
 use crate::print::counted;
@@ -47,6 +48,14 @@ pub(crate) struct Applied {
 
 /// The number of findings by input, rule and tool.
 type Counts<'a> = HashMap<(&'a str, &'a str, Option<&'a str>), usize>;
+
+/// Replaces former names of rules.
+pub(super) fn with_current_names(allowed: Allowed) -> Allowed {
+    let entries = allowed.into_iter();
+    entries
+        .map(|(rule, allowance)| (current(&rule).to_owned(), allowance))
+        .collect()
+}
 
 /// Moves the allowed findings out of `findings`, and adds a warning for each allowance that is
 /// higher than needed.
@@ -175,7 +184,7 @@ pub(crate) fn allow_errors(findings: &[Finding]) -> Allowed {
 }
 
 /// Returns the number of allowed findings, and a list by rule:
-/// `cut-description 4, duplicate-name 1`.
+/// `truncated-description 4, duplicate-name 1`.
 pub(crate) fn summary(allowed: &Allowed) -> (usize, String) {
     let mut sums: BTreeMap<&str, usize> = BTreeMap::new();
     for (rule, _, limit) in entries(allowed) {
@@ -223,6 +232,8 @@ pub(crate) fn lower(text: &str, unused: &[UnusedAllowance]) -> Result<Option<Str
         return Ok(None);
     };
     for UnusedAllowance { rule, tool, found } in unused {
+        let written = allowed.iter().map(|(name, _)| name).find(|name| current(name) == rule);
+        let rule = &written.unwrap_or(rule).to_owned();
         match tool {
             None => set(allowed, rule, *found),
             Some(tool) => {

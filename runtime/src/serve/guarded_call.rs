@@ -10,7 +10,7 @@ use std::{
 
 use rmcp::ErrorData;
 
-use super::{Answer, Outcome, erased_handler::Boxed, tool_result::error_result};
+use super::{IntoToolResult, Outcome, erased_handler::Boxed, tool_result::error_result};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// Runs a call until it returns, panics, or is cancelled, which is when `cancelled` ends. A
@@ -38,7 +38,7 @@ pub(crate) async fn guarded(
         match catch_unwind(AssertUnwindSafe(|| call.as_mut().poll(cx))) {
             Ok(Poll::Pending) if cancelled.as_mut().poll(cx).is_ready() => cancelled_error(),
             Ok(poll) => poll,
-            Err(panic) => Poll::Ready(error_result(panic_text(tool, panic.as_ref())).answer()),
+            Err(panic) => Poll::Ready(error_result(panic_text(tool, panic.as_ref())).into_tool_result()),
         }
     })
     .await

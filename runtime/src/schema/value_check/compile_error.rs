@@ -2,7 +2,7 @@
 
 use super::{Mismatch, Problem};
 use crate::{
-    message::Message,
+    const_message::Message,
     schema::{Kind, Shape, decimal, json::string_at},
 };
 use mcpact_rules::{
@@ -20,7 +20,7 @@ pub(super) enum Subject {
 
 /// Returns the compile error for the value `json` of `name`.
 #[track_caller]
-pub(super) const fn message(subject: Subject, name: &str, json: &'static str, mismatch: &Mismatch) -> Message {
+pub(super) const fn compile_error(subject: Subject, name: &str, json: &'static str, mismatch: &Mismatch) -> Message {
     let is_whole = json.len() == mismatch.json.len();
     let mut message = Message::new();
     message

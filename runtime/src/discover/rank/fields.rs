@@ -1,0 +1,82 @@
+//! The texts of a tool for the search, and the weight of each.
+
+/// The texts of a tool for the search.
+#[derive(Clone, Debug, Default)]
+pub(in crate::discover) struct Document<'a> {
+    pub(in crate::discover) name: &'a str,
+    pub(in crate::discover) source: &'a str,
+    /// Words for the search, also those derived from name and summary.
+    pub(in crate::discover) keywords: Vec<&'a str>,
+    /// Example requests.
+    pub(in crate::discover) asks: Vec<&'a str>,
+    pub(in crate::discover) summary: &'a str,
+    pub(in crate::discover) description: &'a str,
+    /// The names of all parameters, with white space between them.
+    pub(in crate::discover) parameter_names: String,
+    /// The descriptions and the allowed values of all parameters.
+    pub(in crate::discover) parameter_texts: String,
+}
+
+/// A field of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Name,
+    Source,
+    Keywords,
+    Asks,
+    Description,
+    ParameterNames,
+    ParameterTexts,
+}
+
+impl Field {
+    pub(super) const ALL: [Field; 7] = [
+        Field::Name,
+        Field::Source,
+        Field::Keywords,
+        Field::Asks,
+        Field::Description,
+        Field::ParameterNames,
+        Field::ParameterTexts,
+    ];
+
+    /// Returns the weight of a word in the field.
+    pub(super) const fn weight(self) -> f64 {
+        match self {
+            Field::Name => 3.0,
+            Field::Source | Field::Keywords | Field::Asks => 1.5,
+            Field::Description => 1.0,
+            Field::ParameterNames => 0.3,
+            Field::ParameterTexts => 0.2,
+        }
+    }
+
+    /// Returns the share of the weight that depends on the field's length, from 0 to 1: a word in
+    /// a long text has less weight.
+    pub(super) const fn length_share(self) -> f64 {
+        match self {
+            Field::Name => 0.3,
+            Field::Source => 0.0,
+            Field::Keywords | Field::Asks | Field::Description => 0.4,
+            Field::ParameterNames | Field::ParameterTexts => 0.75,
+        }
+    }
+}
+
+impl Document<'_> {
+    /// Calls `each` with the texts of all fields. A summary counts as a description, unless it is
+    /// the beginning of the description.
+    pub(super) fn each_text(&self, mut each: impl FnMut(Field, &str)) {
+        each(Field::Name, self.name);
+        each(Field::Source, self.source);
+        self.keywords.iter().for_each(|text| each(Field::Keywords, text));
+        self.asks.iter().for_each(|text| each(Field::Asks, text));
+        each(Field::Description, self.description);
+        let summary = self.summary.trim_end_matches('.');
+        if !self.description.starts_with(summary) {
+            each(Field::Description, summary);
+        }
+        each(Field::ParameterNames, &self.parameter_names);
+        each(Field::ParameterTexts, &self.parameter_texts);
+    }
+}
