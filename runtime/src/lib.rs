@@ -56,6 +56,8 @@ pub mod meta;
 pub mod repeats;
 mod rmcp_macros;
 mod schema;
+#[cfg(feature = "serde_json")]
+mod signature;
 #[cfg(feature = "schemars")]
 mod schemars;
 #[cfg(feature = "rmcp")]

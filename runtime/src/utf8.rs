@@ -151,28 +151,6 @@ impl<'a> Filler<'a> {
         *self.len = at + len;
     }
 
-    /// Appends the part of a text from one byte to another.
-    ///
-    /// # Panics
-    ///
-    /// If a bound is outside of the text or inside a character.
-    #[track_caller]
-    pub(crate) const fn push_part(&mut self, text: &str, start: usize, end: usize) {
-        assert!(
-            start <= end && text.is_char_boundary(start) && text.is_char_boundary(end),
-            "a part is whole characters of the text"
-        );
-        let (at, len) = (*self.len, end - start);
-        if at + len <= self.bytes.len() {
-            // SAFETY: the part is inside the text (asserted). `len` bytes follow `at` (just checked), and a
-            // shared text cannot overlap bytes that are borrowed mutably.
-            unsafe {
-                core::ptr::copy_nonoverlapping(text.as_ptr().add(start), self.bytes.as_mut_ptr().add(at), len);
-            }
-        }
-        *self.len = at + len;
-    }
-
     /// Appends one ASCII character.
     #[track_caller]
     pub(crate) const fn push_ascii(&mut self, byte: u8) {

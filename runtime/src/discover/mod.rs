@@ -3,13 +3,13 @@
 //! A [`Catalogue`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
 //! known only at run time. This module speaks no protocol: a server passes the arguments of its
 //! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's
-//! `to_json`.
+//! `to_json` or `to_text`.
 //!
 //! | | |
 //! |---|---|
 //! | [`View`] | the part of a catalogue that one caller may see |
 //! | [`Search`], [`Found`], [`Fit`], [`TokenMetrics`] | `search_tools`: tools by task |
-//! | [`Described`], [`Verbosity`] | `describe_tool`: tools and their parameters by name |
+//! | [`Described`], [`Verbosity`], [`Notation`] | `describe_tool`: tools and their parameters by name |
 //! | [`Available`], [`Active`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
@@ -38,5 +38,5 @@ pub use rank::Fit;
 pub use search::{Found, FoundTool, Search, TokenMetrics};
 #[cfg(feature = "rmcp")]
 pub(crate) use setting::or;
-pub use setting::{Mode, UnknownChoice, Verbosity};
+pub use setting::{Mode, Notation, UnknownChoice, Verbosity};
 pub use view::{SourceTools, View};

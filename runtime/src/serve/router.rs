@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     compact::{self, Options},
-    discover::{Card, Catalogue, Mode, Verbosity},
+    discover::{Card, Catalogue, Mode, Notation, Verbosity},
     meta::Meta,
     tokens::Encoding,
 };
@@ -107,6 +107,7 @@ pub trait RouterExt: Sized {
 pub struct Discovery {
     mode: Mode,
     verbosity: Verbosity,
+    notation: Notation,
     pinned: Vec<String>,
     about: String,
     sources: Vec<(String, Vec<String>)>,
@@ -128,6 +129,7 @@ impl Discovery {
         Self {
             mode: Mode::Dynamic,
             verbosity: Verbosity::Standard,
+            notation: Notation::Signature,
             pinned: Vec::new(),
             about: String::new(),
             sources: Vec::new(),
@@ -148,6 +150,12 @@ impl Discovery {
     /// Sets the verbosity of `describe_tool` for calls that name none.
     pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
         self.verbosity = verbosity;
+        self
+    }
+
+    /// Sets the notation of `describe_tool`; [`Notation::Signature`] by default.
+    pub fn describe_as(mut self, notation: Notation) -> Self {
+        self.notation = notation;
         self
     }
 
@@ -330,7 +338,7 @@ impl Discovery {
         let metas = router_routes::meta_tools(&cards, &self.about, &sources, self.access.is_some());
         let discoverable = Discoverable {
             router: router.clone(),
-            catalogue: Catalogue::new("tools", self.encoding, cards),
+            catalogue: Catalogue::new("tools", self.encoding, cards).describe_as(self.notation),
             verbosity: self.verbosity,
             access: self.access,
             bypass_handler: self.bypass_handler,

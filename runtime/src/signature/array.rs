@@ -2,6 +2,7 @@
 
 use super::{
     keyword::Keyword,
+    outline::Outline,
     schema::Schema,
     types::{Binding, Place},
     writer::Writer,
@@ -9,8 +10,8 @@ use super::{
 
 /// The numbers of items that a tuple's notation says.
 pub(super) struct Tuple {
-    /// The index of the list of the items' schemas.
-    items: usize,
+    /// The indices of the items' schemas.
+    items: Vec<usize>,
     /// The number of items that are required.
     required: usize,
     /// True if the notation says `minItems`.
@@ -21,34 +22,18 @@ pub(super) struct Tuple {
     is_open: bool,
 }
 
-impl Writer<'_> {
+impl Tuple {
     /// Returns the notation of `prefixItems`, if the schema has them.
-    #[track_caller]
-    pub(super) const fn tuple(&self, schema: &Schema) -> Option<Tuple> {
-        let json = &self.json;
-        let Some(items) = schema.get(Keyword::PrefixItems) else {
-            return None;
+    pub(super) fn of(json: &Outline<'_>, schema: &Schema) -> Option<Tuple> {
+        let items: Vec<usize> = json.values(schema.schemas(json, Keyword::PrefixItems)?).collect();
+        let number = |keyword: Keyword| schema.get(keyword).map(|value| json.raw(value).parse::<usize>());
+        let (required, says_min) = match number(Keyword::MinItems) {
+            None => (0, true),
+            Some(Ok(min)) => (min.min(items.len()), min <= items.len()),
+            Some(Err(_)) => (0, false),
         };
-        if json.kind(items) != b'[' || json.is_empty(items) {
-            return None;
-        }
-        let len = json.count(items);
-        let (mut required, mut says_min) = (0, true);
-        if let Some(min) = schema.get(Keyword::MinItems) {
-            (required, says_min) = match json.integer(min) {
-                Some(min) if min <= len => (min, true),
-                Some(_) => (len, false),
-                None => (0, false),
-            };
-        }
-        let says_max = match schema.get(Keyword::MaxItems) {
-            Some(max) => matches!(json.integer(max), Some(max) if max == len),
-            None => false,
-        };
-        let has_no_more = match schema.get(Keyword::Items) {
-            Some(more) => json.kind(more) == b'f',
-            None => false,
-        };
+        let says_max = number(Keyword::MaxItems) == Some(Ok(items.len()));
+        let has_no_more = schema.get(Keyword::Items).is_some_and(|more| json.kind(more) == b'f');
         Some(Tuple {
             items,
             required,
@@ -57,46 +42,36 @@ impl Writer<'_> {
             is_open: !says_max && !has_no_more,
         })
     }
+}
 
-    /// Returns whether the notation of an array says `items`.
-    #[track_caller]
-    pub(super) const fn says_items(&self, schema: &Schema, tuple: &Option<Tuple>) -> bool {
-        let json = &self.json;
-        let Some(items) = schema.get(Keyword::Items) else {
-            return true;
-        };
-        match (json.kind(items), tuple) {
-            (b't' | b'f', _) => true,
-            // The maximum excludes them anyway, but their schema is not dropped.
-            (b'{', Some(tuple)) => tuple.is_open || json.is_empty(items),
-            (kind, _) => kind == b'{',
-        }
+/// Returns whether the notation of an array says `items`.
+pub(super) fn says_items(json: &Outline<'_>, items: usize, tuple: Option<&Tuple>) -> bool {
+    match (json.kind(items), tuple) {
+        (b't' | b'f', _) => true,
+        // A tuple without further items excludes them anyway, but their schema is not dropped.
+        (b'{', Some(tuple)) => tuple.is_open || json.members(items).next().is_none(),
+        (kind, _) => kind == b'{',
     }
+}
 
+impl Writer<'_> {
     /// Writes an array or a tuple.
-    #[track_caller]
-    pub(super) const fn array(&mut self, schema: &Schema) {
-        let tuple = self.tuple(schema);
-        let items = match schema.get(Keyword::Items) {
-            Some(items) if self.says_items(schema, &tuple) => Some(items),
-            _ => None,
-        };
+    pub(super) fn array(&mut self, schema: &Schema) {
+        let tuple = Tuple::of(self.json, schema);
+        let is_said = |items: &usize| says_items(self.json, *items, tuple.as_ref());
+        let items = schema.get(Keyword::Items).filter(is_said);
         let Some(tuple) = tuple else {
             return self.items(items);
         };
         self.push("[");
-        let (mut index, end) = (self.json.first(tuple.items), self.json.next(tuple.items));
-        let mut position = 0;
-        while index < end {
+        for (position, index) in tuple.items.into_iter().enumerate() {
             self.separate(position == 0, false);
-            let is_required = position < tuple.required;
-            let binding = if is_required { Binding::Union } else { Binding::Suffix };
-            self.schema(index, Place::inner(binding));
-            if !is_required {
+            if position < tuple.required {
+                self.schema(index, Place::inner(Binding::Union));
+            } else {
+                self.schema(index, Place::inner(Binding::Suffix));
                 self.push("?");
             }
-            position += 1;
-            index = self.json.next(index);
         }
         if tuple.is_open {
             self.push(", ...");
@@ -106,8 +81,7 @@ impl Writer<'_> {
     }
 
     /// Writes any number of items.
-    #[track_caller]
-    const fn items(&mut self, items: Option<usize>) {
+    fn items(&mut self, items: Option<usize>) {
         match items {
             Some(items) => self.schema(items, Place::inner(Binding::Suffix)),
             None => self.push("any"),

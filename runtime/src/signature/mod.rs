@@ -4,27 +4,36 @@ mod array;
 mod keyword;
 mod object;
 mod outline;
+mod plan;
 mod rules;
 mod schema;
-mod string;
+mod text;
 mod types;
 mod writer;
 
-use outline::{Item, Outline, max_items};
+pub(crate) use keyword::Keyword;
+pub(crate) use outline::Outline;
 use writer::Writer;
-
-use crate::utf8::Filler;
 
 /// Returns the signature of a tool from its model-visible entry, minified JSON.
 pub(crate) fn signature(entry: &str) -> String {
-    let mut items = vec![Item::NONE; max_items(entry)];
-    let json = Outline::new(entry, &mut items);
-    let write = |bytes: &mut [u8]| {
-        let mut len = 0;
-        Writer::new(json, Filler::over(bytes, &mut len)).tool();
-        len
-    };
-    let mut bytes = vec![0; write(&mut [])];
-    write(&mut bytes);
-    String::from_utf8(bytes).expect("parts of a text, and signs")
+    written(entry, |writer| writer.tool())
+}
+
+/// Returns one line with the required parameters of a tool, from its model-visible entry.
+pub(crate) fn brief(entry: &str) -> String {
+    written(entry, |writer| writer.brief())
+}
+
+/// Returns the line `type name = …` of a schema, minified JSON.
+pub(crate) fn definition(name: &str, schema: &str) -> String {
+    written(&format!("{{\"{name}\":{schema}}}"), |writer| writer.definition(1, 2))
+}
+
+/// Returns the text that `write` writes of a JSON text.
+fn written(json: &str, write: impl FnOnce(&mut Writer<'_>)) -> String {
+    let json = Outline::new(json);
+    let mut writer = Writer::new(&json);
+    write(&mut writer);
+    writer.out
 }

@@ -9,50 +9,59 @@ use super::{
 };
 
 /// Returns the properties of a schema, if it has any.
-#[track_caller]
-pub(super) const fn properties(json: &Outline<'_>, schema: &Schema) -> Option<usize> {
-    match schema.get(Keyword::Properties) {
-        Some(properties) if json.kind(properties) == b'{' && !json.is_empty(properties) => Some(properties),
-        _ => None,
-    }
+fn properties(json: &Outline<'_>, schema: &Schema) -> Option<usize> {
+    let has_members = |properties: &usize| json.members(*properties).next().is_some();
+    schema.get(Keyword::Properties).filter(has_members)
 }
 
 /// Returns the schema of the properties without a name, if it is more than `true` or `{}`.
-#[track_caller]
-const fn others(json: &Outline<'_>, schema: &Schema) -> Option<usize> {
-    match schema.get(Keyword::AdditionalProperties) {
-        Some(others) if json.kind(others) == b'f' || json.kind(others) == b'{' && !json.is_empty(others) => Some(others),
-        _ => None,
-    }
+fn others(json: &Outline<'_>, schema: &Schema) -> Option<usize> {
+    let is_more = |others: &usize| json.kind(*others) == b'f' || json.members(*others).next().is_some();
+    schema.get(Keyword::AdditionalProperties).filter(is_more)
 }
 
-/// Returns whether an object has no properties with names, and any others.
-#[track_caller]
-pub(super) const fn is_untyped(json: &Outline<'_>, schema: &Schema) -> bool {
-    properties(json, schema).is_none() && others(json, schema).is_none() && !schema.has(Keyword::PropertyNames)
-}
-
-/// Returns whether an object is a map: it has a type for all values or names.
-#[track_caller]
-pub(super) const fn is_map(json: &Outline<'_>, schema: &Schema) -> bool {
+/// Returns whether an object has no names of properties, but a type for all names or values.
+pub(super) fn is_map(json: &Outline<'_>, schema: &Schema) -> bool {
     properties(json, schema).is_none()
         && match others(json, schema) {
-            Some(others) => json.kind(others) == b'{',
+            Some(others) => json.is_object(others),
             None => schema.has(Keyword::PropertyNames),
         }
 }
 
+/// Returns whether each name in `required` is that of a property.
+pub(super) fn has_all_required(json: &Outline<'_>, schema: &Schema) -> bool {
+    let Some(required) = schema.get(Keyword::Required) else {
+        return true;
+    };
+    let is_property = |name: usize| {
+        let mut names = properties(json, schema).into_iter().flat_map(|properties| json.members(properties));
+        names.any(|(key, _)| json.raw(key) == json.raw(name))
+    };
+    json.kind(required) == b'[' && json.values(required).all(is_property)
+}
+
 impl Writer<'_> {
+    /// Writes an object of any kind.
+    pub(super) fn object_or_map(&mut self, schema: &Schema) {
+        if is_map(self.json, schema) {
+            self.map(schema);
+        } else if properties(self.json, schema).is_none() && others(self.json, schema).is_none() {
+            self.push("object");
+        } else {
+            self.object(schema, "{", "}");
+        }
+    }
+
     /// Writes `Record<name, value>`.
-    #[track_caller]
-    pub(super) const fn map(&mut self, schema: &Schema) {
+    fn map(&mut self, schema: &Schema) {
         self.push("Record<");
         match schema.get(Keyword::PropertyNames) {
             Some(names) => self.schema(names, Place::inner(Binding::Union)),
             None => self.push("string"),
         }
         self.push(", ");
-        match others(&self.json, schema) {
+        match others(self.json, schema) {
             Some(values) => self.schema(values, Place::inner(Binding::Union)),
             None => self.push("any"),
         }
@@ -60,27 +69,20 @@ impl Writer<'_> {
     }
 
     /// Writes the properties of an object, or the parameters of a tool.
-    #[track_caller]
-    pub(super) const fn object(&mut self, schema: &Schema, open: &str, close: &str) {
-        let mut over_lines = false;
+    pub(super) fn object(&mut self, schema: &Schema, open: &str, close: &str) {
+        let json = self.json;
+        let (properties, others) = (properties(json, schema), others(json, schema));
+        let over_lines = properties.is_some_and(|properties| self.has_descriptions(properties));
+        self.open(open, over_lines);
         let mut is_first = true;
-        let others = others(&self.json, schema);
-        if let Some(properties) = properties(&self.json, schema) {
-            over_lines = self.has_descriptions(properties);
-            if let (false, Some(others)) = (over_lines, others) {
-                over_lines = self.has_descriptions(others);
-            }
-            self.open(open, over_lines);
-            let (mut name, end) = (self.json.first(properties), self.json.next(properties));
-            while name + 1 < end {
-                self.separate(is_first, over_lines);
-                is_first = false;
-                let is_required = self.requires(schema, name);
-                self.member(name, name + 1, is_required);
-                name = self.json.next(name + 1);
-            }
-        } else {
-            self.open(open, false);
+        let required: Vec<&str> = match schema.get(Keyword::Required) {
+            Some(required) => json.values(required).map(|name| json.raw(name)).collect(),
+            None => Vec::new(),
+        };
+        for (name, schema) in properties.into_iter().flat_map(|properties| json.members(properties)) {
+            self.separate(is_first, over_lines);
+            is_first = false;
+            self.member(name, schema, required.contains(&json.raw(name)));
         }
         if let Some(others) = others {
             self.separate(is_first, over_lines);
@@ -90,52 +92,22 @@ impl Writer<'_> {
         self.close(close, over_lines);
     }
 
-    /// Returns whether `required` has the name of a property.
-    #[track_caller]
-    const fn requires(&self, schema: &Schema, name: usize) -> bool {
-        match schema.get(Keyword::Required) {
-            Some(required) if self.json.kind(required) == b'[' => self.contains(required, name),
-            _ => false,
+    /// Writes the names in `required`, and `...` if there can be other parameters.
+    pub(super) fn required_names(&mut self, schema: &Schema) {
+        let json = self.json;
+        let required = schema.get(Keyword::Required).into_iter();
+        let mut count = 0;
+        for name in required.flat_map(|required| json.values(required)) {
+            self.separate(count == 0, false);
+            self.name(name);
+            count += 1;
         }
-    }
-
-    /// Returns whether an array has a string.
-    #[track_caller]
-    const fn contains(&self, array: usize, string: usize) -> bool {
-        let (mut index, end) = (self.json.first(array), self.json.next(array));
-        while index < end {
-            if self.json.same(index, string) {
-                return true;
-            }
-            index = self.json.next(index);
+        let properties = properties(json, schema).map_or(0, |properties| json.members(properties).count());
+        let forms = [Keyword::Ref, Keyword::AnyOf, Keyword::OneOf, Keyword::AllOf];
+        let has_forms = forms.into_iter().any(|keyword| schema.has(keyword));
+        if properties > count || has_forms || others(json, schema).is_some_and(|others| json.is_object(others)) {
+            self.separate(count == 0, false);
+            self.push("...");
         }
-        false
-    }
-
-    /// Returns whether each name in `required` is that of a property.
-    #[track_caller]
-    pub(super) const fn has_all_required(&self, schema: &Schema) -> bool {
-        let json = &self.json;
-        let Some(required) = schema.get(Keyword::Required) else {
-            return true;
-        };
-        if json.kind(required) != b'[' {
-            return false;
-        }
-        let (mut index, end) = (json.first(required), json.next(required));
-        while index < end {
-            let Some(properties) = properties(json, schema) else {
-                return false;
-            };
-            let (mut name, last) = (json.first(properties), json.next(properties));
-            while name + 1 < last && !json.same(name, index) {
-                name = json.next(name + 1);
-            }
-            if name + 1 >= last {
-                return false;
-            }
-            index = json.next(index);
-        }
-        true
     }
 }

@@ -1,251 +1,139 @@
 //! The outline of a JSON text: where its values and keys are, found in one reading.
+//!
+//! A signature keeps the order of properties and the digits of numbers. `serde_json::Value` keeps
+//! neither without further features.
+
+use std::iter::successors;
 
 use super::keyword::Keyword;
-use crate::utf8::Filler;
 
 /// The maximum nesting that is read. What is deeper is one item, like a string.
 const MAX_DEPTH: usize = 128;
 
 /// A value or a key of a JSON text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Item {
-    start: u32,
-    end: u32,
+struct Item {
+    start: usize,
+    end: usize,
     /// The index of the first item after this one and those inside it.
-    next: u32,
+    next: usize,
     /// The keyword, if the item is a key.
-    keyword: Keyword,
-}
-
-impl Item {
-    pub(crate) const NONE: Item = Item {
-        start: 0,
-        end: 0,
-        next: 0,
-        keyword: Keyword::Other,
-    };
+    keyword: Option<Keyword>,
 }
 
 /// A minified JSON text with its items: a value, then those inside it. In an object, each key
 /// precedes its value.
 ///
 /// An index is that of an item. 0 is the whole text.
-#[derive(Clone, Copy)]
 pub(crate) struct Outline<'a> {
     text: &'a str,
-    bytes: &'a [u8],
-    items: &'a [Item],
-}
-
-/// Returns an upper bound of the number of items: each but the first follows one of these signs.
-pub(crate) fn max_items(text: &str) -> usize {
-    1 + text.bytes().filter(|byte| b"{[,:".contains(byte)).count()
+    items: Vec<Item>,
 }
 
 impl<'a> Outline<'a> {
-    /// Reads a text into `items`. If there are too few, the rest of the text is ignored.
-    #[track_caller]
-    pub(crate) const fn new(text: &'a str, items: &'a mut [Item]) -> Outline<'a> {
+    pub(crate) fn new(text: &'a str) -> Outline<'a> {
         let mut reader = Reader {
-            bytes: text.as_bytes(),
-            len: text.len(),
+            text,
             at: 0,
-            room: items.len(),
-            items,
-            count: 0,
+            items: Vec::new(),
         };
         reader.value(0);
-        let count = reader.count;
-        Outline {
-            text,
-            bytes: text.as_bytes(),
-            items: items.split_at(count).0,
-        }
+        let items = reader.items;
+        Outline { text, items }
     }
 
-    /// Returns the number of items.
-    #[track_caller]
-    pub(super) const fn len(&self) -> usize {
-        self.items.len()
-    }
-
-    /// Returns the index of the first item inside an object or array.
-    #[track_caller]
-    pub(super) const fn first(&self, index: usize) -> usize {
-        index + 1
-    }
-
-    /// Returns the index of the item after this one and those inside it.
-    #[track_caller]
-    pub(super) const fn next(&self, index: usize) -> usize {
-        self.items[index].next as usize
+    /// Returns the indices of all keys with this keyword.
+    pub(crate) fn keys(&self, keyword: Keyword) -> impl Iterator<Item = usize> {
+        (0..self.items.len()).filter(move |index| self.keyword(*index) == Some(keyword))
     }
 
     /// Returns the keyword of a key.
-    #[track_caller]
-    pub(super) const fn keyword(&self, key: usize) -> Keyword {
+    pub(crate) fn keyword(&self, key: usize) -> Option<Keyword> {
         self.items[key].keyword
     }
 
-    /// Returns the first byte of an item, or 0 if the text ends before it.
-    #[track_caller]
-    pub(super) const fn kind(&self, index: usize) -> u8 {
-        if index >= self.items.len() || self.items[index].start as usize >= self.bytes.len() {
-            return 0;
-        }
-        self.bytes[self.items[index].start as usize]
+    /// Returns the bytes of an item.
+    pub(crate) fn bounds(&self, index: usize) -> (usize, usize) {
+        (self.items[index].start, self.items[index].end)
     }
 
-    /// Returns whether an item is a number.
-    #[track_caller]
-    pub(super) const fn is_number(&self, index: usize) -> bool {
+    /// Returns an item as it is in the text.
+    pub(crate) fn raw(&self, index: usize) -> &'a str {
+        let (start, end) = self.bounds(index);
+        self.text.get(start..end).unwrap_or_default()
+    }
+
+    /// Returns a string between its quotes, with its escapes.
+    pub(crate) fn quoted(&self, string: usize) -> &'a str {
+        let raw = self.raw(string);
+        raw.get(1..raw.len().saturating_sub(1)).unwrap_or_default()
+    }
+
+    /// Returns the keys of an object with their values.
+    pub(crate) fn members(&self, object: usize) -> impl Iterator<Item = (usize, usize)> {
+        let end = self.end_of(object, b'{');
+        let key = move |key: usize| (key + 1 < end).then_some((key, key + 1));
+        successors(key(object + 1), move |(_, value)| key(self.items[*value].next))
+    }
+
+    /// Returns the values of an array.
+    pub(crate) fn values(&self, array: usize) -> impl Iterator<Item = usize> {
+        let end = self.end_of(array, b'[');
+        let value = move |value: usize| (value < end).then_some(value);
+        successors(value(array + 1), move |index| value(self.items[*index].next))
+    }
+
+    /// Returns the index after the items inside an object or array, which begins with this byte. Any
+    /// other value has no items.
+    fn end_of(&self, index: usize, bracket: u8) -> usize {
+        if self.kind(index) == bracket { self.items[index].next } else { 0 }
+    }
+
+    /// Returns the indices of an item and all those inside it.
+    pub(super) fn inside(&self, index: usize) -> impl Iterator<Item = usize> {
+        index..self.items[index].next
+    }
+
+    /// Returns the first byte of an item; 0 if the text ends before it.
+    pub(crate) fn kind(&self, index: usize) -> u8 {
+        self.raw(index).as_bytes().first().copied().unwrap_or_default()
+    }
+
+    pub(super) fn is_object(&self, index: usize) -> bool {
+        self.kind(index) == b'{'
+    }
+
+    pub(super) fn is_number(&self, index: usize) -> bool {
         matches!(self.kind(index), b'-' | b'0'..=b'9')
     }
 
-    /// Returns whether an object or array is empty.
-    #[track_caller]
-    pub(super) const fn is_empty(&self, index: usize) -> bool {
-        self.next(index) == index + 1
-    }
-
-    /// Returns the number of the items of an array.
-    #[track_caller]
-    pub(super) const fn count(&self, array: usize) -> usize {
-        let (mut count, mut index, end) = (0, self.first(array), self.next(array));
-        while index < end {
-            count += 1;
-            index = self.next(index);
-        }
-        count
-    }
-
-    /// Returns the bytes of an item.
-    #[track_caller]
-    pub(super) const fn bounds(&self, index: usize) -> (usize, usize) {
-        let item = &self.items[index];
-        (item.start as usize, item.end as usize)
-    }
-
-    /// Returns the bytes inside the quotes of a string.
-    #[track_caller]
-    pub(super) const fn content(&self, string: usize) -> (usize, usize) {
-        let (start, end) = self.bounds(string);
-        if end < start + 2 { (end, end) } else { (start + 1, end - 1) }
-    }
-
-    /// Returns a byte of the text.
-    #[track_caller]
-    pub(super) const fn byte(&self, at: usize) -> u8 {
-        self.bytes[at]
-    }
-
-    /// Returns whether two items are the same text.
-    #[track_caller]
-    pub(super) const fn same(&self, left: usize, right: usize) -> bool {
-        let ((start, end), (other, other_end)) = (self.bounds(left), self.bounds(right));
-        if end - start != other_end - other {
-            return false;
-        }
-        let mut offset = 0;
-        while start + offset < end {
-            if self.bytes[start + offset] != self.bytes[other + offset] {
-                return false;
-            }
-            offset += 1;
-        }
-        true
-    }
-
-    /// Returns whether the text from one byte to another is this one.
-    #[track_caller]
-    pub(super) const fn is(&self, start: usize, end: usize, text: &[u8]) -> bool {
-        let len = text.len();
-        if end - start != len {
-            return false;
-        }
-        let mut offset = 0;
-        while offset < len {
-            if self.bytes[start + offset] != text[offset] {
-                return false;
-            }
-            offset += 1;
-        }
-        true
-    }
-
-    /// Returns whether an item is a number without fraction and exponent.
-    #[track_caller]
-    pub(super) const fn is_integer(&self, index: usize) -> bool {
-        let (mut at, end) = self.bounds(index);
-        if at < end && self.bytes[at] == b'-' {
-            at += 1;
-        }
-        let start = at;
-        while at < end && self.bytes[at].is_ascii_digit() {
-            at += 1;
-        }
-        at == end && start < end
-    }
-
-    /// Returns whether the text continues with this one at a byte.
-    #[track_caller]
-    pub(super) const fn is_at(&self, start: usize, text: &[u8]) -> bool {
-        start + text.len() <= self.bytes.len() && self.is(start, start + text.len(), text)
-    }
-
-    /// Returns a number without sign, fraction and exponent.
-    #[track_caller]
-    pub(super) const fn integer(&self, index: usize) -> Option<usize> {
-        let (mut at, end) = self.bounds(index);
-        if end - at > 9 {
-            return None;
-        }
-        let mut number = 0;
-        while at < end {
-            match self.bytes[at] {
-                digit @ b'0'..=b'9' => number = 10 * number + (digit - b'0') as usize,
-                _ => return None,
-            }
-            at += 1;
-        }
-        Some(number)
-    }
-
-    /// Writes the text from one byte to another.
-    #[track_caller]
-    pub(super) const fn copy(&self, start: usize, end: usize, out: &mut Filler<'_>) {
-        out.push_part(self.text, start, end);
+    /// Returns the content of a string without escapes; `None` for any other value.
+    pub(super) fn string(&self, index: usize) -> Option<String> {
+        serde_json::from_str(self.raw(index)).ok()
     }
 }
 
-/// Reads a text. At its end, `byte` returns 0, which begins and continues no JSON value, so no loop
+/// Reads a text. At its end, `peek` returns 0, which begins and continues no JSON value, so no loop
 /// runs past it.
 struct Reader<'a> {
-    bytes: &'a [u8],
-    len: usize,
+    text: &'a str,
     at: usize,
-    items: &'a mut [Item],
-    room: usize,
-    count: usize,
+    items: Vec<Item>,
 }
 
 impl Reader<'_> {
-    #[track_caller]
-    const fn byte(&self) -> u8 {
-        if self.at < self.len { self.bytes[self.at] } else { 0 }
+    fn peek(&self) -> u8 {
+        self.text.as_bytes().get(self.at).copied().unwrap_or_default()
     }
 
     /// Reads a value with `depth` values around it.
-    #[track_caller]
-    const fn value(&mut self, depth: usize) {
-        let Some(index) = self.begin() else {
-            return self.at = self.len;
-        };
-        match self.byte() {
+    fn value(&mut self, depth: usize) {
+        let index = self.begin();
+        match self.peek() {
             b'{' | b'[' if depth == MAX_DEPTH => self.skip(),
             b'{' => {
                 self.at += 1;
-                while !matches!(self.byte(), b'}' | 0) {
+                while !matches!(self.peek(), b'}' | 0) {
                     self.key();
                     self.value(depth + 1);
                     self.comma();
@@ -254,7 +142,7 @@ impl Reader<'_> {
             }
             b'[' => {
                 self.at += 1;
-                while !matches!(self.byte(), b']' | 0) {
+                while !matches!(self.peek(), b']' | 0) {
                     self.value(depth + 1);
                     self.comma();
                 }
@@ -264,7 +152,7 @@ impl Reader<'_> {
             // A number or a word. It has at least one byte, so text that is not JSON ends too.
             _ => {
                 self.at += 1;
-                while !matches!(self.byte(), b',' | b']' | b'}' | 0) {
+                while !matches!(self.peek(), b',' | b']' | b'}' | 0) {
                     self.at += 1;
                 }
             }
@@ -273,53 +161,40 @@ impl Reader<'_> {
     }
 
     /// Reads a key and its colon.
-    #[track_caller]
-    const fn key(&mut self) {
-        let Some(index) = self.begin() else {
-            return self.at = self.len;
-        };
-        let start = self.at;
+    fn key(&mut self) {
+        let index = self.begin();
+        let start = self.at + 1;
         self.string();
         self.end(index);
-        if self.at >= start + 2 && self.at <= self.len {
-            self.items[index].keyword = Keyword::of(self.bytes, start + 1, self.at - 1);
-        }
+        let name = self.text.get(start..self.at.saturating_sub(1)).unwrap_or_default();
+        self.items[index].keyword = Keyword::named(name);
         self.at += 1;
     }
 
-    #[track_caller]
-    const fn comma(&mut self) {
-        if self.byte() == b',' {
-            self.at += 1;
-        }
+    fn comma(&mut self) {
+        self.at += usize::from(self.peek() == b',');
     }
 
-    #[track_caller]
-    const fn string(&mut self) {
+    fn string(&mut self) {
         self.at += 1;
-        loop {
-            match self.byte() {
-                b'"' | 0 => break,
-                b'\\' => self.at += 2,
-                _ => self.at += 1,
-            }
+        while !matches!(self.peek(), b'"' | 0) {
+            self.at += if self.peek() == b'\\' { 2 } else { 1 };
         }
         self.at += 1;
     }
 
     /// Reads a value without the items inside it.
-    #[track_caller]
-    const fn skip(&mut self) {
+    fn skip(&mut self) {
         let mut depth = 0_usize;
         loop {
-            match self.byte() {
+            match self.peek() {
                 0 => return,
                 b'"' => {
                     self.string();
                     continue;
                 }
                 b'{' | b'[' => depth += 1,
-                b'}' | b']' => depth -= 1,
+                b'}' | b']' => depth = depth.saturating_sub(1),
                 _ => {}
             }
             self.at += 1;
@@ -329,29 +204,19 @@ impl Reader<'_> {
         }
     }
 
-    /// Begins an item, if there is room for it.
-    #[expect(clippy::cast_possible_truncation, reason = "no schema has four gigabytes")]
-    #[track_caller]
-    const fn begin(&mut self) -> Option<usize> {
-        let index = self.count;
-        if index == self.room {
-            return None;
-        }
-        self.items[index] = Item {
-            start: self.at as u32,
-            ..Item::NONE
-        };
-        self.count += 1;
-        Some(index)
+    fn begin(&mut self) -> usize {
+        self.items.push(Item {
+            start: self.at,
+            end: self.at,
+            next: 0,
+            keyword: None,
+        });
+        self.items.len() - 1
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "no schema has four gigabytes")]
-    #[track_caller]
-    const fn end(&mut self, index: usize) {
-        if self.at > self.len {
-            self.at = self.len;
-        }
-        self.items[index].end = self.at as u32;
-        self.items[index].next = self.count as u32;
+    fn end(&mut self, index: usize) {
+        self.at = self.at.min(self.text.len());
+        self.items[index].end = self.at;
+        self.items[index].next = self.items.len();
     }
 }

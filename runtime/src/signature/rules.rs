@@ -1,12 +1,13 @@
 //! Rules in brackets after a type: ranges, lengths, patterns, formats, and any other keyword.
 
 use super::{
+    array::{Tuple, says_items},
     keyword::{Keyword, Keywords},
     object,
     outline::Outline,
+    plan::Plan,
     schema::{Schema, Types},
-    string::{self, Style},
-    types::Plan,
+    text::{self, Style},
     writer::Writer,
 };
 
@@ -20,7 +21,7 @@ struct Bounds {
 
 const BOUNDS: [Bounds; 4] = [
     Bounds {
-        types: Types::INTEGER.and(Types::NUMBER),
+        types: Types::NUMBERS,
         min: Keyword::Minimum,
         max: Keyword::Maximum,
         unit: "",
@@ -45,272 +46,179 @@ const BOUNDS: [Bounds; 4] = [
     },
 ];
 
-/// Other rules with one number.
+/// Other rules of numbers, with the signs before their number.
 const NUMBERS: [(Keyword, &str); 3] = [
     (Keyword::ExclusiveMinimum, ">"),
     (Keyword::ExclusiveMaximum, "<"),
     (Keyword::MultipleOf, "multiple of "),
 ];
 
-const OF_OBJECTS: Keywords = Keywords::of(&[
-    Keyword::Properties,
-    Keyword::Required,
-    Keyword::AdditionalProperties,
-    Keyword::PropertyNames,
-    Keyword::MinProperties,
-    Keyword::MaxProperties,
-]);
+/// The keywords that apply to values of some types only.
+const OF_TYPES: [(Types, Keywords); 4] = [
+    (
+        Types::OBJECT,
+        Keywords::of(&[
+            Keyword::Properties,
+            Keyword::Required,
+            Keyword::AdditionalProperties,
+            Keyword::PropertyNames,
+            Keyword::MinProperties,
+            Keyword::MaxProperties,
+        ]),
+    ),
+    (
+        Types::ARRAY,
+        Keywords::of(&[
+            Keyword::Items,
+            Keyword::PrefixItems,
+            Keyword::MinItems,
+            Keyword::MaxItems,
+            Keyword::UniqueItems,
+        ]),
+    ),
+    (
+        Types::STRING,
+        Keywords::of(&[Keyword::MinLength, Keyword::MaxLength, Keyword::Pattern]),
+    ),
+    (
+        Types::NUMBERS,
+        Keywords::of(&[
+            Keyword::Minimum,
+            Keyword::Maximum,
+            Keyword::ExclusiveMinimum,
+            Keyword::ExclusiveMaximum,
+            Keyword::MultipleOf,
+        ]),
+    ),
+];
 
-const OF_ARRAYS: Keywords = Keywords::of(&[
-    Keyword::Items,
-    Keyword::PrefixItems,
-    Keyword::MinItems,
-    Keyword::MaxItems,
-    Keyword::UniqueItems,
-]);
-
-const OF_STRINGS: Keywords = Keywords::of(&[Keyword::MinLength, Keyword::MaxLength, Keyword::Pattern]);
-
-const OF_NUMBERS: Keywords = Keywords::of(&[
-    Keyword::Minimum,
-    Keyword::Maximum,
-    Keyword::ExclusiveMinimum,
-    Keyword::ExclusiveMaximum,
-    Keyword::MultipleOf,
-]);
-
-/// The keywords of the rules in brackets after a type.
-const RULES: Keywords = OF_STRINGS.and(OF_NUMBERS).and(Keywords::of(&[
-    Keyword::MinItems,
-    Keyword::MaxItems,
-    Keyword::UniqueItems,
-    Keyword::MinProperties,
-    Keyword::MaxProperties,
-    Keyword::Format,
-]));
-
-/// Returns whether a schema has a keyword that applies to values of one type.
-#[track_caller]
-pub(super) const fn has_keyword_of(schema: &Schema, one: Types) -> bool {
-    let keywords = match one {
-        Types::OBJECT => OF_OBJECTS,
-        Types::ARRAY => OF_ARRAYS,
-        Types::STRING => OF_STRINGS,
-        Types::INTEGER | Types::NUMBER => OF_NUMBERS,
-        _ => Keywords::NONE,
-    };
-    !schema.present.within(keywords).is_empty()
+/// Returns whether a schema has a keyword that applies to values of these types only.
+pub(super) fn has_keyword_of(schema: &Schema, types: Types) -> bool {
+    let mut of_types = OF_TYPES.iter();
+    of_types.any(|(applies_to, keywords)| types.meets(*applies_to) && schema.present.meets(*keywords))
 }
 
-/// Returns whether a format applies to one of these types only, so that its rule is beside it.
-#[track_caller]
-const fn has_format(json: &Outline<'_>, schema: &Schema, types: Types) -> bool {
-    match schema.get(Keyword::Format) {
-        Some(format) if types.without(Types::NULL).count() == 1 && json.kind(format) == b'"' => {
-            let (start, end) = json.content(format);
-            string::is_type_name(json, start, end)
-        }
-        _ => false,
-    }
+/// Returns the index of a format that applies to only one of these types, so that its rule is beside
+/// it.
+fn format(json: &Outline<'_>, schema: &Schema, types: Types) -> Option<usize> {
+    let is_name = |format: &usize| json.kind(*format) == b'"' && text::is_type_name(json.quoted(*format));
+    let is_one = types.without(Types::NULL).count() == 1;
+    schema.get(Keyword::Format).filter(is_name).filter(|_| is_one)
+}
+
+/// Returns a pattern that can be written between slashes.
+fn pattern(json: &Outline<'_>, schema: &Schema) -> Option<String> {
+    let pattern = schema.get(Keyword::Pattern).and_then(|pattern| json.string(pattern));
+    pattern.filter(|pattern| text::fits(pattern, Style::Pattern))
+}
+
+fn is_unique(json: &Outline<'_>, schema: &Schema) -> bool {
+    schema.get(Keyword::UniqueItems).is_some_and(|unique| json.kind(unique) == b't')
 }
 
 impl Writer<'_> {
     /// Returns the keywords of a schema that the notation of its types says.
-    #[track_caller]
-    pub(super) const fn said_of_types(&self, schema: &Schema, types: Types, is_root: bool) -> Keywords {
-        let json = &self.json;
-        let mut said = Keywords::NONE;
-        if types.has(Types::OBJECT) {
-            if let Some(properties) = schema.get(Keyword::Properties)
-                && json.kind(properties) == b'{'
-            {
-                said = said.with(Keyword::Properties);
+    pub(super) fn said_of_types(&self, schema: &Schema, types: Types, is_root: bool) -> Keywords {
+        let json = self.json;
+        let mut said = Keywords::default();
+        let mut say = |keyword: Keyword, is_said: bool| {
+            if is_said {
+                said.insert(keyword);
             }
-            if schema.has(Keyword::Required) && self.has_all_required(schema) {
-                said = said.with(Keyword::Required);
+        };
+        let is_kind = |keyword: Keyword, kinds: &[u8]| {
+            let kind = schema.get(keyword).map(|value| json.kind(value));
+            kind.is_some_and(|kind| kinds.contains(&kind))
+        };
+        if types.meets(Types::OBJECT) {
+            say(Keyword::Properties, is_kind(Keyword::Properties, b"{"));
+            say(Keyword::Required, object::has_all_required(json, schema));
+            say(Keyword::AdditionalProperties, is_kind(Keyword::AdditionalProperties, b"{tf"));
+            say(Keyword::PropertyNames, !is_root && object::is_map(json, schema));
+        }
+        if types.meets(Types::ARRAY) {
+            let tuple = Tuple::of(json, schema);
+            let items = schema.get(Keyword::Items);
+            say(Keyword::PrefixItems, tuple.is_some());
+            say(Keyword::Items, items.is_some_and(|items| says_items(json, items, tuple.as_ref())));
+            say(Keyword::UniqueItems, is_unique(json, schema));
+        }
+        for bounds in BOUNDS.iter().filter(|bounds| types.meets(bounds.types)) {
+            for keyword in [bounds.min, bounds.max] {
+                say(keyword, schema.number(json, keyword).is_some());
             }
-            if let Some(others) = schema.get(Keyword::AdditionalProperties)
-                && matches!(json.kind(others), b'{' | b't' | b'f')
-            {
-                said = said.with(Keyword::AdditionalProperties);
-            }
-            if schema.has(Keyword::PropertyNames) && !is_root && object::is_map(json, schema) {
-                said = said.with(Keyword::PropertyNames);
-            }
         }
-        if types.has(Types::ARRAY) {
-            let tuple = self.tuple(schema);
-            if schema.has(Keyword::Items) && self.says_items(schema, &tuple) {
-                said = said.with(Keyword::Items);
-            }
-            if tuple.is_some() {
-                said = said.with(Keyword::PrefixItems);
-            }
+        for (keyword, _) in NUMBERS {
+            say(keyword, types.meets(Types::NUMBERS) && schema.number(json, keyword).is_some());
         }
-        if schema.present.within(RULES).is_empty() {
-            return said;
-        }
-        self.said_of_rules(schema, types, said)
-    }
-
-    #[track_caller]
-    const fn said_of_rules(&self, schema: &Schema, types: Types, mut said: Keywords) -> Keywords {
-        let json = &self.json;
-        let mut index = 0;
-        while index < BOUNDS.len() {
-            let bounds = &BOUNDS[index];
-            if types.has(bounds.types) {
-                said = self.said_number(schema, bounds.min, said);
-                said = self.said_number(schema, bounds.max, said);
-            }
-            index += 1;
-        }
-        let mut index = 0;
-        while index < NUMBERS.len() && types.has(BOUNDS[0].types) {
-            said = self.said_number(schema, NUMBERS[index].0, said);
-            index += 1;
-        }
-        if let Some(pattern) = schema.get(Keyword::Pattern)
-            && types.has(Types::STRING)
-            && string::fits(json, pattern, Style::Pattern)
-        {
-            said = said.with(Keyword::Pattern);
-        }
-        if has_format(json, schema, types) {
-            said = said.with(Keyword::Format);
-        }
-        if let Some(unique) = schema.get(Keyword::UniqueItems)
-            && types.has(Types::ARRAY)
-            && json.kind(unique) == b't'
-        {
-            said = said.with(Keyword::UniqueItems);
-        }
+        say(Keyword::Pattern, types.meets(Types::STRING) && pattern(json, schema).is_some());
+        say(Keyword::Format, format(json, schema, types).is_some());
         said
     }
 
-    #[track_caller]
-    const fn said_number(&self, schema: &Schema, keyword: Keyword, said: Keywords) -> Keywords {
-        match schema.get(keyword) {
-            Some(value) if self.json.is_number(value) => said.with(keyword),
-            _ => said,
-        }
-    }
-
     /// Writes the rules of one of a schema's types, and leaves them open.
-    #[track_caller]
-    pub(super) const fn rules_of(&mut self, schema: &Schema, one: Types, types: Types) {
-        if schema.present.within(RULES).is_empty() {
-            return;
+    pub(super) fn rules_of(&mut self, schema: &Schema, one: Types, plan: &Plan) {
+        let json = self.json;
+        for bounds in BOUNDS.iter().filter(|bounds| bounds.types.meets(one)) {
+            self.bounds(schema, bounds);
         }
-        let mut index = 0;
-        while index < BOUNDS.len() {
-            if BOUNDS[index].types.has(one) {
-                self.bounds(schema, &BOUNDS[index]);
+        for (keyword, sign) in NUMBERS {
+            if let Some(value) = schema.number(json, keyword).filter(|_| one.meets(Types::NUMBERS)) {
+                self.rule(&[sign, json.raw(value)]);
             }
-            index += 1;
         }
-        let mut index = 0;
-        while index < NUMBERS.len() && one.has(BOUNDS[0].types) {
-            if let Some(value) = schema.get(NUMBERS[index].0)
-                && self.json.is_number(value)
-            {
-                self.rule(NUMBERS[index].1);
-                self.raw(value);
-            }
-            index += 1;
+        if let Some(pattern) = pattern(json, schema).filter(|_| one == Types::STRING) {
+            self.rule(&["/", &text::escaped(&pattern), "/"]);
         }
-        if let Some(pattern) = schema.get(Keyword::Pattern)
-            && one.has(Types::STRING)
-            && string::fits(&self.json, pattern, Style::Pattern)
-        {
-            self.rule("/");
-            let (start, end) = self.json.content(pattern);
-            self.text(start, end, Style::Pattern);
-            self.push("/");
+        if let Some(format) = format(json, schema, plan.types).filter(|_| one != Types::NULL) {
+            self.rule(&[json.quoted(format)]);
         }
-        if let Some(format) = schema.get(Keyword::Format)
-            && !one.has(Types::NULL)
-            && has_format(&self.json, schema, types)
-        {
-            self.rule("");
-            self.name(format);
-        }
-        if let Some(unique) = schema.get(Keyword::UniqueItems)
-            && one.has(Types::ARRAY)
-            && self.json.kind(unique) == b't'
-        {
-            self.rule("unique");
+        if one == Types::ARRAY && is_unique(json, schema) {
+            self.rule(&["unique"]);
         }
     }
 
     /// Writes a range such as `1..100`, `1..` or `..100`.
-    #[track_caller]
-    const fn bounds(&mut self, schema: &Schema, bounds: &Bounds) {
-        let (mut min, mut max) = (self.number(schema, bounds.min), self.number(schema, bounds.max));
-        if let (Keyword::MinItems, Some(tuple)) = (bounds.min, self.tuple(schema)) {
-            if tuple.says_min {
-                min = None;
-            }
-            if tuple.says_max {
-                max = None;
-            }
-        }
-        if min.is_none() && max.is_none() {
-            return;
-        }
-        self.rule("");
-        if let Some(min) = min {
-            self.raw(min);
-        }
-        self.push("..");
-        if let Some(max) = max {
-            self.raw(max);
-        }
-        self.push(bounds.unit);
-    }
-
-    #[track_caller]
-    const fn number(&self, schema: &Schema, keyword: Keyword) -> Option<usize> {
-        match schema.get(keyword) {
-            Some(value) if self.json.is_number(value) => Some(value),
-            _ => None,
+    fn bounds(&mut self, schema: &Schema, bounds: &Bounds) {
+        let json = self.json;
+        let tuple = Tuple::of(json, schema).filter(|_| bounds.min == Keyword::MinItems);
+        let (says_min, says_max) = tuple.map_or((false, false), |tuple| (tuple.says_min, tuple.says_max));
+        let text = |keyword: Keyword, is_said: bool| {
+            let number = schema.number(json, keyword).filter(|_| !is_said);
+            number.map(|number| json.raw(number)).unwrap_or_default()
+        };
+        let (min, max) = (text(bounds.min, says_min), text(bounds.max, says_max));
+        if !min.is_empty() || !max.is_empty() {
+            self.rule(&[min, "..", max, bounds.unit]);
         }
     }
 
     /// Writes the keywords that have no notation here, with their JSON.
-    #[track_caller]
-    pub(super) const fn rest(&mut self, schema: &Schema, plan: &Plan) {
-        let rest = plan.rest(schema);
-        let (mut key, end) = (self.json.first(schema.index), self.json.next(schema.index));
-        while key + 1 < end {
-            let keyword = self.json.keyword(key);
-            let value = key + 1;
-            if matches!(keyword, Keyword::Other) || rest.has(keyword) {
-                if matches!(keyword, Keyword::Deprecated | Keyword::Nullable) && self.json.kind(value) == b't' {
-                    self.rule("");
-                    self.name(key);
-                } else {
-                    self.rule("");
-                    self.raw(key);
-                    self.push(":");
-                    self.raw(value);
-                }
+    pub(super) fn rest(&mut self, schema: &Schema, plan: &Plan) {
+        let json = self.json;
+        for (key, value) in json.members(schema.index) {
+            let keyword = json.keyword(key);
+            if keyword.is_some_and(|keyword| plan.said.has(keyword)) {
+                continue;
             }
-            key = self.json.next(value);
+            let is_flag = matches!(keyword, Some(Keyword::Deprecated | Keyword::Nullable));
+            if is_flag && json.kind(value) == b't' {
+                self.rule(&[json.quoted(key)]);
+            } else {
+                self.rule(&[json.raw(key), ":", json.raw(value)]);
+            }
         }
     }
 
-    /// Begins a rule.
-    #[track_caller]
-    const fn rule(&mut self, text: &str) {
+    /// Writes a rule after the others.
+    fn rule(&mut self, texts: &[&str]) {
         self.push(if self.has_rules { ", " } else { "(" });
         self.has_rules = true;
-        self.push(text);
+        self.out.extend(texts.iter().copied());
     }
 
     /// Ends the rules of a type.
-    #[track_caller]
-    pub(super) const fn close_rules(&mut self) {
+    pub(super) fn close_rules(&mut self) {
         if self.has_rules {
             self.push(")");
             self.has_rules = false;

@@ -6,180 +6,146 @@ use super::{
 };
 
 /// The keywords of one schema.
-#[derive(Clone, Copy)]
 pub(super) struct Schema {
     /// The index of the schema's item.
     pub(super) index: usize,
     /// The index of each keyword's value.
-    values: [u32; Keyword::COUNT],
+    values: [Option<usize>; Keyword::ALL.len()],
     pub(super) present: Keywords,
     /// True if it has a keyword without a notation.
     pub(super) has_others: bool,
 }
 
 impl Schema {
-    #[expect(clippy::cast_possible_truncation, reason = "no schema has four gigabytes")]
-    #[track_caller]
-    pub(super) const fn of(json: &Outline<'_>, index: usize) -> Schema {
+    pub(super) fn of(json: &Outline<'_>, index: usize) -> Schema {
         let mut schema = Schema {
             index,
-            values: [0; Keyword::COUNT],
-            present: Keywords::NONE,
+            values: [None; Keyword::ALL.len()],
+            present: Keywords::default(),
             has_others: false,
         };
-        if json.kind(index) != b'{' {
-            return schema;
-        }
-        let (mut key, end) = (json.first(index), json.next(index));
-        while key + 1 < end {
-            let keyword = json.keyword(key);
-            if matches!(keyword, Keyword::Other) {
-                schema.has_others = true;
-            } else {
-                schema.values[keyword as usize] = (key + 1) as u32;
-                schema.present = schema.present.with(keyword);
+        for (key, value) in json.members(index) {
+            match json.keyword(key) {
+                Some(keyword) => {
+                    schema.values[keyword as usize] = Some(value);
+                    schema.present.insert(keyword);
+                }
+                None => schema.has_others = true,
             }
-            key = json.next(key + 1);
         }
         schema
     }
 
-    #[track_caller]
-    pub(super) const fn has(&self, keyword: Keyword) -> bool {
+    /// Returns the index of a keyword's value, if the schema has the keyword.
+    pub(super) fn get(&self, keyword: Keyword) -> Option<usize> {
+        self.values[keyword as usize]
+    }
+
+    pub(super) fn has(&self, keyword: Keyword) -> bool {
         self.present.has(keyword)
     }
 
-    /// Returns the index of a keyword's value, if the schema has the keyword.
-    #[track_caller]
-    pub(super) const fn get(&self, keyword: Keyword) -> Option<usize> {
-        if self.present.has(keyword) {
-            Some(self.values[keyword as usize] as usize)
-        } else {
-            None
-        }
+    /// Returns the index of a keyword's value, if it is a number.
+    pub(super) fn number(&self, json: &Outline<'_>, keyword: Keyword) -> Option<usize> {
+        self.get(keyword).filter(|value| json.is_number(*value))
+    }
+
+    /// Returns the index of a keyword's value, if it is a list of at least one schema.
+    pub(super) fn schemas(&self, json: &Outline<'_>, keyword: Keyword) -> Option<usize> {
+        self.get(keyword).filter(|list| json.values(*list).next().is_some())
     }
 }
 
 /// A set of JSON types.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Types(u8);
 
 impl Types {
-    pub(super) const NONE: Types = Types(0);
     pub(super) const STRING: Types = Types(1);
     pub(super) const INTEGER: Types = Types(1 << 1);
     pub(super) const NUMBER: Types = Types(1 << 2);
     pub(super) const BOOLEAN: Types = Types(1 << 3);
-    pub(super) const NULL: Types = Types(1 << 4);
-    pub(super) const ARRAY: Types = Types(1 << 5);
-    pub(super) const OBJECT: Types = Types(1 << 6);
+    pub(super) const ARRAY: Types = Types(1 << 4);
+    pub(super) const OBJECT: Types = Types(1 << 5);
+    pub(super) const NULL: Types = Types(1 << 6);
+    /// Integers and other numbers.
+    pub(super) const NUMBERS: Types = Types(1 << 1 | 1 << 2);
     pub(super) const ANY: Types = Types((1 << 7) - 1);
-    /// In the order in which a union lists them.
-    pub(super) const EACH: [Types; 7] = [
-        Types::STRING,
-        Types::INTEGER,
-        Types::NUMBER,
-        Types::BOOLEAN,
-        Types::ARRAY,
-        Types::OBJECT,
-        Types::NULL,
+    /// Each type, in the order of a union, with its name in JSON Schema.
+    pub(super) const EACH: [(Types, &str); 7] = [
+        (Types::STRING, "string"),
+        (Types::INTEGER, "integer"),
+        (Types::NUMBER, "number"),
+        (Types::BOOLEAN, "boolean"),
+        (Types::ARRAY, "array"),
+        (Types::OBJECT, "object"),
+        (Types::NULL, "null"),
     ];
 
-    #[track_caller]
-    pub(super) const fn is_empty(self) -> bool {
+    pub(super) fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    #[track_caller]
-    pub(super) const fn count(self) -> u32 {
-        self.0.count_ones()
+    pub(super) fn count(self) -> usize {
+        self.0.count_ones() as usize
     }
 
-    #[track_caller]
-    pub(super) const fn has(self, other: Types) -> bool {
+    /// Returns whether the sets have a type in common.
+    pub(super) fn meets(self, other: Types) -> bool {
         self.0 & other.0 != 0
     }
 
-    #[track_caller]
-    pub(super) const fn and(self, other: Types) -> Types {
+    pub(super) fn and(self, other: Types) -> Types {
         Types(self.0 | other.0)
     }
 
-    #[track_caller]
-    pub(super) const fn without(self, other: Types) -> Types {
+    pub(super) fn without(self, other: Types) -> Types {
         Types(self.0 & !other.0)
     }
 
     /// Returns the types with the integers, if numbers are among them.
-    #[track_caller]
-    pub(super) const fn with_whole_numbers(self) -> Types {
-        if self.has(Types::NUMBER) { self.and(Types::INTEGER) } else { self }
+    pub(super) fn with_whole_numbers(self) -> Types {
+        if self.meets(Types::NUMBER) { self.and(Types::INTEGER) } else { self }
     }
 
     /// Returns the types of a `type`, or none if one of them is unknown.
-    #[track_caller]
-    pub(super) const fn of(json: &Outline<'_>, value: usize) -> Types {
+    pub(super) fn of(json: &Outline<'_>, value: usize) -> Types {
         if json.kind(value) != b'[' {
             return Types::named(json, value);
         }
-        let mut types = Types::NONE;
-        let (mut index, end) = (json.first(value), json.next(value));
-        while index < end {
-            let named = Types::named(json, index);
-            if named.is_empty() {
-                return named;
-            }
-            types = types.and(named);
-            index = json.next(index);
-        }
-        types
+        let names = json.values(value).map(|name| Types::named(json, name));
+        let types = names.reduce(|types, named| match types.is_empty() || named.is_empty() {
+            true => Types::default(),
+            false => types.and(named),
+        });
+        types.unwrap_or_default()
     }
 
-    #[track_caller]
-    const fn named(json: &Outline<'_>, name: usize) -> Types {
-        let (start, end) = json.content(name);
-        // The length and the first letter say which type it can be.
-        let (types, text): (Types, &[u8]) = match (end - start, json.kind(name)) {
-            (6, b'"') => match json.byte(start) {
-                b's' => (Types::STRING, b"string"),
-                b'n' => (Types::NUMBER, b"number"),
-                _ => (Types::OBJECT, b"object"),
-            },
-            (7, b'"') => match json.byte(start) {
-                b'i' => (Types::INTEGER, b"integer"),
-                _ => (Types::BOOLEAN, b"boolean"),
-            },
-            (5, b'"') => (Types::ARRAY, b"array"),
-            (4, b'"') => (Types::NULL, b"null"),
-            _ => return Types::NONE,
-        };
-        if json.is(start, end, text) { types } else { Types::NONE }
+    fn named(json: &Outline<'_>, name: usize) -> Types {
+        let mut each = Types::EACH.into_iter();
+        let found = each.find(|(_, text)| json.kind(name) == b'"' && json.quoted(name) == *text);
+        found.map(|(types, _)| types).unwrap_or_default()
     }
 
-    /// Returns the types that a value satisfies.
-    #[track_caller]
-    pub(super) const fn of_value(json: &Outline<'_>, value: usize) -> Types {
+    /// Returns the type of a value.
+    pub(super) fn of_value(json: &Outline<'_>, value: usize) -> Types {
         match json.kind(value) {
             b'"' => Types::STRING,
             b't' | b'f' => Types::BOOLEAN,
             b'n' => Types::NULL,
             b'[' => Types::ARRAY,
             b'{' => Types::OBJECT,
-            _ if json.is_integer(value) => Types::INTEGER,
-            _ => Types::NUMBER,
+            _ if json.raw(value).contains(['.', 'e', 'E']) => Types::NUMBER,
+            _ => Types::INTEGER,
         }
     }
 
-    /// Returns the name in signatures.
-    #[track_caller]
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Types::STRING => "string",
-            Types::INTEGER => "int",
-            Types::NUMBER => "number",
-            Types::BOOLEAN => "boolean",
-            Types::NULL => "null",
-            _ => "any",
+    /// Returns the name of one type in signatures.
+    pub(super) fn name(self) -> &'static str {
+        match Types::EACH.into_iter().find(|(types, _)| *types == self) {
+            Some((Types::INTEGER, _)) => "int",
+            Some((_, name)) => name,
+            None => "any",
         }
     }
 }

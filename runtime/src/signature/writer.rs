@@ -4,199 +4,178 @@ use super::{
     keyword::Keyword,
     outline::Outline,
     schema::Schema,
-    string::{self, Style},
+    text::{self, Style},
     types::{Place, Role},
 };
-use crate::utf8::Filler;
 
-/// The beginning of a comment up to the end of its line.
-const COMMENT: &str = "// ";
-
-/// Writes the signature of a tool from its entry.
+/// Writes signatures from a JSON text.
 ///
 /// Its methods are in several files, by the part of a signature.
 pub(super) struct Writer<'a> {
-    pub(super) json: Outline<'a>,
-    pub(super) out: Filler<'a>,
+    pub(super) json: &'a Outline<'a>,
+    pub(super) out: String,
     /// The number of groups over several lines around the next text.
     depth: usize,
-    /// The description that the next group over several lines begins with.
-    description: Option<usize>,
+    /// The comment that the next group over several lines begins with.
+    comment: Option<String>,
     /// True if the rules of the last type are open: the next one follows a comma.
     pub(super) has_rules: bool,
-    /// The keyword of the schemas that references name.
-    pub(super) definitions: Keyword,
+    /// True if references can be to `definitions`, as in drafts before 2019-09.
+    pub(super) has_old_definitions: bool,
+}
+
+/// A tool's entry: the indices of its values.
+#[derive(Default)]
+struct Entry {
+    name: usize,
+    description: Option<usize>,
+    input: Option<usize>,
 }
 
 impl<'a> Writer<'a> {
-    #[track_caller]
-    pub(super) const fn new(json: Outline<'a>, out: Filler<'a>) -> Writer<'a> {
+    pub(super) fn new(json: &'a Outline<'a>) -> Writer<'a> {
         Writer {
             json,
-            out,
+            out: String::new(),
             depth: 0,
-            description: None,
+            comment: None,
             has_rules: false,
-            definitions: Keyword::Defs,
+            has_old_definitions: false,
         }
     }
 
-    #[track_caller]
-    pub(super) const fn push(&mut self, text: &str) {
-        self.out.push(text);
+    pub(super) fn push(&mut self, text: &str) {
+        self.out.push_str(text);
     }
 
     /// Writes an item as it is in the JSON text.
-    #[track_caller]
-    pub(super) const fn raw(&mut self, index: usize) {
-        let (start, end) = self.json.bounds(index);
-        self.json.copy(start, end, &mut self.out);
+    pub(super) fn raw(&mut self, index: usize) {
+        self.out.push_str(self.json.raw(index));
     }
 
-    /// Writes a string without its quotes if it is a name, such as that of a property.
-    #[track_caller]
-    pub(super) const fn name(&mut self, string: usize) {
-        let (start, end) = self.json.content(string);
-        if string::is_name(&self.json, start, end) {
-            self.json.copy(start, end, &mut self.out);
-        } else {
-            self.raw(string);
-        }
+    /// Writes a string, without its quotes if it is a name.
+    pub(super) fn name(&mut self, string: usize) {
+        let name = self.json.quoted(string);
+        self.out.push_str(if text::is_name(name) { name } else { self.json.raw(string) });
     }
 
     /// Writes a tool from its entry: the signature, then the types that it refers to.
-    #[track_caller]
-    pub(super) const fn tool(&mut self) {
-        let (name, description, input) = self.entry();
-        if let Some(name) = name {
-            self.name(name);
-        }
-        let Some(input) = input else {
+    pub(super) fn tool(&mut self) {
+        let entry = self.entry();
+        self.comment = entry.description.and_then(|text| self.json.string(text));
+        self.name(entry.name);
+        let Some(input) = entry.input else {
             self.push("()");
-            return self.end_with_comment(description);
+            return self.end_with_comment();
         };
-        let schema = Schema::of(&self.json, input);
-        if !schema.has(Keyword::Defs) && schema.has(Keyword::Definitions) {
-            self.definitions = Keyword::Definitions;
-        }
-        self.description = description;
-        self.schema(input, Place::root(match name {
-            Some(name) => name,
-            None => 0,
-        }));
-        let description = self.description.take();
-        self.end_with_comment(description);
-        if let Some(definitions) = schema.get(self.definitions) {
-            self.definitions(definitions);
-        }
-    }
-
-    /// Returns the values of the entry: name, description and input schema.
-    #[track_caller]
-    const fn entry(&self) -> (Option<usize>, Option<usize>, Option<usize>) {
-        let (mut name, mut description, mut input) = (None, None, None);
-        let json = &self.json;
-        if json.kind(0) != b'{' {
-            return (name, description, input);
-        }
-        let (mut key, end) = (json.first(0), json.next(0));
-        while key + 1 < end {
-            let (start, stop) = json.content(key);
-            let value = key + 1;
-            if matches!(json.keyword(key), Keyword::Description) {
-                if json.kind(value) == b'"' {
-                    description = Some(value);
-                }
-            } else if json.is(start, stop, b"name") {
-                name = Some(value);
-            } else if json.is(start, stop, b"inputSchema") {
-                input = Some(value);
-            }
-            key = json.next(value);
-        }
-        (name, description, input)
-    }
-
-    /// Writes the definitions, each on a line of its own.
-    #[track_caller]
-    const fn definitions(&mut self, definitions: usize) {
-        let (mut key, end) = (self.json.first(definitions), self.json.next(definitions));
-        while key + 1 < end {
-            let value = key + 1;
+        let schema = Schema::of(self.json, input);
+        self.has_old_definitions = !schema.has(Keyword::Defs) && schema.has(Keyword::Definitions);
+        self.schema(input, Place::root(entry.name));
+        self.end_with_comment();
+        let definitions = schema.get(self.definitions()).into_iter();
+        for (name, schema) in definitions.flat_map(|definitions| self.json.members(definitions)) {
             self.push("\n");
-            self.definition(key, value);
-            key = self.json.next(value);
+            self.definition(name, schema);
+        }
+    }
+
+    /// Writes a tool from its entry on one line: with the names of its required parameters, and `...`
+    /// if it has others.
+    pub(super) fn brief(&mut self) {
+        let entry = self.entry();
+        self.comment = entry.description.and_then(|text| self.json.string(text));
+        self.name(entry.name);
+        self.push("(");
+        if let Some(input) = entry.input {
+            self.required_names(&Schema::of(self.json, input));
+        }
+        self.push(")");
+        self.end_with_comment();
+    }
+
+    fn entry(&self) -> Entry {
+        let mut entry = Entry::default();
+        for (key, value) in self.json.members(0) {
+            match self.json.quoted(key) {
+                "name" => entry.name = value,
+                "description" => entry.description = Some(value),
+                "inputSchema" => entry.input = Some(value),
+                _ => {}
+            }
+        }
+        entry
+    }
+
+    /// Returns the keyword of the schemas that are written as `type Name = …`.
+    pub(super) fn definitions(&self) -> Keyword {
+        if self.has_old_definitions {
+            Keyword::Definitions
+        } else {
+            Keyword::Defs
         }
     }
 
     /// Writes `type Name = …`.
-    #[track_caller]
-    const fn definition(&mut self, name: usize, schema: usize) {
+    pub(super) fn definition(&mut self, name: usize, schema: usize) {
         self.push("type ");
-        let (start, end) = self.json.content(name);
-        if string::is_type_name(&self.json, start, end) {
-            self.json.copy(start, end, &mut self.out);
-        } else {
-            self.raw(name);
-        }
+        let text = self.json.quoted(name);
+        self.push(if text::is_type_name(text) { text } else { self.json.raw(name) });
         self.push(" = ");
-        self.described_type(schema, Place::of(Role::Described, name));
+        self.described_type(schema, name);
     }
 
-    /// Writes `name?: type = default // description`.
-    #[track_caller]
-    pub(super) const fn member(&mut self, name: usize, schema: usize, is_required: bool) {
+    /// Writes `name?: type=default // description`.
+    pub(super) fn member(&mut self, name: usize, schema: usize, is_required: bool) {
         self.name(name);
         self.push(if is_required { ": " } else { "?: " });
-        self.described_type(schema, Place::of(Role::Member, name));
+        self.described_type(schema, name);
     }
 
     /// Writes a type with its default, and its description as a comment up to the end of the line.
-    #[track_caller]
-    const fn described_type(&mut self, schema: usize, place: Place) {
-        let found = Schema::of(&self.json, schema);
-        let outer = self.description.take();
-        self.description = match found.get(Keyword::Description) {
-            Some(description) if string::fits(&self.json, description, Style::Line) => Some(description),
-            _ => None,
-        };
-        self.schema(schema, place);
-        if let (Role::Member, Some(default)) = (place.role, found.get(Keyword::Default)) {
+    fn described_type(&mut self, schema: usize, name: usize) {
+        let found = Schema::of(self.json, schema);
+        let description = found
+            .get(Keyword::Description)
+            .and_then(|text| self.json.string(text))
+            .filter(|text| text::fits(text, Style::Line));
+        let outer = std::mem::replace(&mut self.comment, description);
+        self.schema(schema, Place::of(Role::Member, name));
+        if let Some(default) = found.get(Keyword::Default) {
             self.push("=");
             self.raw(default);
         }
-        let description = self.description.take();
-        self.end_with_comment(description);
-        self.description = outer;
+        self.end_with_comment();
+        self.comment = outer;
     }
 
-    /// Writes a comment up to the end of the line. Its further lines are comments too.
-    #[track_caller]
-    const fn end_with_comment(&mut self, description: Option<usize>) {
-        if let Some(description) = description
-            && !string::is_empty(&self.json, description)
-        {
-            self.push(" ");
-            self.push(COMMENT);
-            let (start, end) = string::trimmed(&self.json, description);
-            self.text(start, end, Style::Line);
+    /// Writes the comment up to the end of the line. Its further lines are comments too.
+    fn end_with_comment(&mut self) {
+        let comment = self.comment.take().unwrap_or_default();
+        let comment = comment.trim_end();
+        if comment.is_empty() {
+            return;
+        }
+        self.push(" ");
+        for (index, line) in comment.split('\n').enumerate() {
+            if index > 0 {
+                self.line();
+            }
+            self.push(if line.is_empty() { "//" } else { "// " });
+            self.push(line);
         }
     }
 
-    /// Begins a group, with the description of its tool or member if it has several lines.
-    #[track_caller]
-    pub(super) const fn open(&mut self, bracket: &str, over_lines: bool) {
+    /// Begins a group, with the comment of its tool or property if it has several lines.
+    pub(super) fn open(&mut self, bracket: &str, over_lines: bool) {
         self.push(bracket);
         if over_lines {
-            let description = self.description.take();
-            self.end_with_comment(description);
+            self.end_with_comment();
             self.depth += 1;
         }
     }
 
     /// Ends a group.
-    #[track_caller]
-    pub(super) const fn close(&mut self, bracket: &str, over_lines: bool) {
+    pub(super) fn close(&mut self, bracket: &str, over_lines: bool) {
         if over_lines {
             self.depth -= 1;
             self.line();
@@ -204,9 +183,8 @@ impl<'a> Writer<'a> {
         self.push(bracket);
     }
 
-    /// Separates a line or a part of a group from the one before it.
-    #[track_caller]
-    pub(super) const fn separate(&mut self, is_first: bool, over_lines: bool) {
+    /// Separates a part of a group from the one before it.
+    pub(super) fn separate(&mut self, is_first: bool, over_lines: bool) {
         if over_lines {
             self.line();
         } else if !is_first {
@@ -214,38 +192,22 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Begins a line. A space for each group costs no token, since a word begins with one.
-    #[track_caller]
-    const fn line(&mut self) {
+    /// Begins a line. One space for each group costs no token, since a word begins with a space.
+    fn line(&mut self) {
         self.push("\n");
-        let mut depth = 0;
-        while depth < self.depth {
-            self.push(" ");
-            depth += 1;
-        }
+        self.out.extend(std::iter::repeat_n(' ', self.depth));
     }
 
-    /// Begins another line of a comment.
-    #[track_caller]
-    pub(super) const fn comment_line(&mut self, is_empty: bool) {
-        self.line();
-        self.push(if is_empty { "//" } else { COMMENT });
-    }
-
-    /// Returns whether a group has a description inside it, and so has several lines.
-    #[track_caller]
-    pub(super) const fn has_descriptions(&self, group: usize) -> bool {
-        let json = &self.json;
-        let (mut index, end) = (group, json.next(group));
-        while index + 1 < end {
-            if matches!(json.keyword(index), Keyword::Description)
-                && json.kind(index + 1) == b'"'
-                && !string::is_empty(json, index + 1)
-            {
-                return true;
-            }
-            index += 1;
-        }
-        false
+    /// Returns whether a property has a description, at any depth. Its group then has several lines.
+    pub(super) fn has_descriptions(&self, properties: usize) -> bool {
+        let json = self.json;
+        let is_described = |schema: usize| {
+            let description = Schema::of(json, schema).get(Keyword::Description);
+            let text = description.and_then(|text| json.string(text)).unwrap_or_default();
+            let mut inside = json.inside(schema);
+            !text.trim_end().is_empty()
+                || inside.any(|key| json.keyword(key) == Some(Keyword::Properties) && self.has_descriptions(key + 1))
+        };
+        json.members(properties).any(|(_, schema)| is_described(schema))
     }
 }

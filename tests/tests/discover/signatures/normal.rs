@@ -100,18 +100,22 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
     let literals = literals(&mut notes);
     let types = types(&mut notes, outer, !literals.is_empty());
     if !literals.is_empty() {
-        parts.push(any(literals.iter().map(|value| json!({ "const": value })).collect()));
+        let literal = |value: &Value| match value {
+            Value::Null => json!({ "type": "null" }),
+            value => json!({ "const": value }),
+        };
+        parts.push(any(literals.iter().map(literal).collect()));
     }
     let only = (types.len() == 1).then(|| types[0].clone());
     let only = only.as_deref();
     if !types.is_empty() {
         let is_covered = |value: &Value| types.iter().any(|name| is_type(value, name));
-        let alternatives: Vec<Value> = types.iter().map(|name| typed(&mut notes.clone(), name, &types)).collect();
-        for name in &types {
-            typed(&mut notes, name, &types);
-        }
+        // Rules of a type that the literals imply are notes.
         if literals.is_empty() || !literals.iter().all(is_covered) {
-            parts.push(any(alternatives));
+            parts.push(any(types.iter().map(|name| typed(&mut notes.clone(), name, &types)).collect()));
+            for name in &types {
+                typed(&mut notes, name, &types);
+            }
         }
     }
     for keyword in ["anyOf", "oneOf", "allOf"] {
@@ -301,9 +305,15 @@ fn with_escaped_slashes(pattern: &str) -> String {
 
 /// Returns whether no value satisfies two of the schemas, from their types or constants.
 fn are_disjoint(schemas: &[Value]) -> bool {
-    let constants: Vec<&Value> = schemas.iter().filter_map(|schema| schema.get("const")).collect();
-    let is_new = |index: usize| !constants[..index].contains(&constants[index]);
-    if constants.len() == schemas.len() && (0..constants.len()).all(is_new) {
+    let values = schemas.iter().map(|schema| match (schema.get("enum"), schema.get("const")) {
+        (Some(Value::Array(values)), _) => values.iter().collect(),
+        (None, Some(value)) => vec![value],
+        _ => Vec::new(),
+    });
+    let values: Vec<Vec<&Value>> = values.collect();
+    let all: Vec<&Value> = values.iter().flatten().copied().collect();
+    let is_new = |index: usize| !all[..index].contains(&all[index]);
+    if values.iter().all(|values| !values.is_empty()) && (0..all.len()).all(is_new) {
         return true;
     }
     let types: Vec<Vec<&str>> = schemas

@@ -5,30 +5,42 @@ use serde_json::{Map, Value, json};
 /// A problem with its location in the text.
 pub type Parsed<T> = Result<T, String>;
 
-/// Parses the signature of one tool, with the types that follow it, into its entry.
-pub fn tool(text: &str) -> Parsed<Value> {
+/// Parses the text that describes one tool: the types that are shared in it, an empty line, the signature, and the
+/// types of its own. Returns its entry.
+pub fn described(text: &str) -> Parsed<Value> {
     let mut parser = Parser {
         text,
         at: 0,
         comment: None,
     };
-    let entry = parser.tool()?;
-    parser.space();
+    let mut shared = Vec::new();
+    while parser.accept("type ") {
+        shared.push(parser.definition()?);
+        parser.space();
+    }
+    let mut entry = parser.tool()?;
     if parser.at < text.len() {
         return Err(parser.error("the end"));
+    }
+    // A shared type can contain one that is shared later.
+    for _ in 0..shared.len() {
+        for (name, schema) in &shared {
+            replace(&mut entry, &json!({ "$ref": format!("#/$defs/{name}") }), schema);
+        }
     }
     Ok(entry)
 }
 
-/// Parses `type Name = …`, and returns the name and the schema.
-pub fn definition(text: &str) -> Parsed<(String, Value)> {
-    let mut parser = Parser {
-        text,
-        at: 0,
-        comment: None,
-    };
-    parser.expect("type ")?;
-    parser.definition()
+fn replace(value: &mut Value, from: &Value, to: &Value) {
+    if value == from {
+        *value = to.clone();
+        return;
+    }
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, from, to)),
+        Value::Object(members) => members.values_mut().for_each(|member| replace(member, from, to)),
+        _ => {}
+    }
 }
 
 struct Parser<'a> {
@@ -85,10 +97,14 @@ impl<'a> Parser<'a> {
     }
 
     fn json(&mut self) -> Parsed<Value> {
+        if !self.rest().starts_with(['"', '[', '{']) {
+            let word = self.take(|ch| ch.is_ascii_alphanumeric() || "+-.".contains(ch));
+            return serde_json::from_str(word).map_err(|error| self.error(&error.to_string()));
+        }
         let mut values = serde_json::Deserializer::from_str(self.rest()).into_iter::<Value>();
-        let value = values.next().ok_or_else(|| self.error("JSON"))?.map_err(|error| self.error(&error.to_string()))?;
+        let value = values.next().ok_or_else(|| self.error("JSON"))?;
         self.at += values.byte_offset();
-        Ok(value)
+        value.map_err(|error| self.error(&error.to_string()))
     }
 
     fn name(&mut self) -> Parsed<String> {
