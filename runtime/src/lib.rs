@@ -20,6 +20,7 @@
 //! |---|---|
 //! | [`arguments()`], [`mod@arguments`] | checks the arguments of a call, and reports every problem at once |
 //! | [`discover`] | searches and describes tools, and reports their context cost |
+//! | [`recall`], [`assert_recall!`] | tests that requests find their tools |
 //! | [`compact`] | makes the schemas of any server compact at run time |
 //! | [`cost`] | counts the tokens of tools in the formats of several clients |
 //!
@@ -52,6 +53,8 @@ pub mod lints;
 pub mod lock;
 #[doc(hidden)]
 pub mod meta;
+#[cfg(feature = "serde_json")]
+pub mod recall;
 #[doc(hidden)]
 pub mod repeats;
 mod rmcp_macros;

@@ -23,8 +23,9 @@ pub use crate::{
     lints, meta, repeats,
     schema::{
         ANY_PROPERTIES, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Rule,
-        Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flattened, check_inner, check_keys,
-        check_name, check_rule, check_serde_defaults, check_tagged, check_values, denies_others,
+        Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flattened, check_flattened_names,
+        check_inner, check_keys, check_name, check_rule, check_serde_defaults, check_tagged, check_values,
+        denies_others,
     },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,

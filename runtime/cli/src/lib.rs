@@ -13,7 +13,8 @@
 //! | `checks` | limits of costs, lints, and the rules of clients |
 //! | `finding` | the findings of checks |
 //! | `advice` | changes that save tokens |
-//! | `report` | the page of `mcpact report` |
+//! | `report` | the pages of `mcpact report` and `mcpact recall` |
+//! | `recall_results` | the results of `mcpact recall` |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
 
 #![forbid(unsafe_code)]
@@ -31,6 +32,7 @@ mod json;
 mod listing;
 mod outcome;
 mod print;
+mod recall_results;
 #[doc(hidden)]
 pub mod report;
 

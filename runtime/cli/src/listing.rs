@@ -2,8 +2,9 @@
 
 use anyhow::{Result, bail, ensure};
 use mcpact::Count;
+use mcpact::discover::{Card, Catalogue};
 use mcpact_tokens::Encoding;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::cost::{self, Part};
 use crate::counting::{Counting, RequestedEncoding};
@@ -69,6 +70,8 @@ pub(crate) struct SearchTexts {
     /// At most ten words for search results.
     pub(crate) summary: Option<String>,
     pub(crate) keywords: Vec<String>,
+    /// Tags for filters.
+    pub(crate) tags: Vec<String>,
     /// Example requests.
     pub(crate) asks: Vec<String>,
 }
@@ -152,6 +155,14 @@ impl Listing {
         Ok(())
     }
 
+    /// Returns the encoding of its index or lock file, else the default.
+    pub(crate) fn encoding(&self) -> Encoding {
+        let indexed = self.index.as_ref().map(|index| index.encoding);
+        indexed
+            .or(self.locked.map(|locked| locked.encoding))
+            .unwrap_or_default()
+    }
+
     /// Returns the entries of all tools.
     pub(crate) fn entries(&self) -> Vec<Value> {
         self.tools
@@ -201,6 +212,30 @@ impl Tool {
         }
     }
 
+    /// Returns the tool for the search.
+    pub(crate) fn card(&self) -> Card {
+        let schema = self.entry.get("inputSchema").cloned();
+        let schema = schema.unwrap_or_else(|| json!({ "type": "object" }));
+        let mut card = Card::new(self.name.clone(), self.description(), &schema)
+            .source(self.source.clone().unwrap_or_default())
+            .asks(self.search.asks.iter().cloned());
+        if let Some(summary) = &self.search.summary {
+            card.summary.clone_from(summary);
+        }
+        if !self.search.keywords.is_empty() {
+            card.keywords.clone_from(&self.search.keywords);
+        }
+        if !self.search.tags.is_empty() {
+            card = card.tags(self.search.tags.iter().cloned());
+        } else if let Some(meta) = self.entry.get("_meta") {
+            card = card.tags_of_meta(meta);
+        }
+        if let Some(output) = self.entry.get("outputSchema") {
+            card = card.output_schema(output);
+        }
+        card
+    }
+
     /// Returns the description, which is empty if the tool has none.
     pub(crate) fn description(&self) -> &str {
         self.entry
@@ -218,6 +253,11 @@ impl Tool {
             .into_iter()
             .flatten()
     }
+}
+
+/// Returns these tools for the search.
+pub(crate) fn catalogue<'a>(tools: impl IntoIterator<Item = &'a Tool>, encoding: Encoding) -> Catalogue {
+    Catalogue::new("", encoding, tools.into_iter().map(Tool::card).collect())
 }
 
 /// The minimum percentage of tools whose first word is shared with another tool. Otherwise the
@@ -261,7 +301,6 @@ fn first_word(name: &str) -> &str {
 mod tests {
     use super::*;
     use crate::input::tools_of;
-    use serde_json::json;
 
     /// Returns the sources of tools with these names; `-` for none.
     fn sources(names: &[&str]) -> Vec<String> {

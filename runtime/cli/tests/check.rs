@@ -329,42 +329,6 @@ fn lists_without_tools() {
     assert!(stdout(&output).starts_with("0 tools, 0 tokens"), "{}", stdout(&output));
 }
 
-#[test]
-fn recall_below_the_minimum() {
-    let folder = folder("recall");
-    let list = file(&folder, "list.json", tools("Find an item").to_string());
-    let queries = "{\"query\":\"find an item by its name\",\"relevant\":[\"find_item\"]}\n{\"id\":\"q2\",\"query\":\"zebra\",\"relevant\":[\"list_shops\"]}\n";
-    let queries = file(&folder, "queries.jsonl", queries);
-    let result = read(&["recall", "--format", "json", &queries, &list]);
-    assert_eq!(
-        (result["recall"].as_f64(), result["first"].as_f64()),
-        (Some(50.0), Some(50.0))
-    );
-    assert_eq!(result["missed"][0]["id"], "q2");
-    ends(&mcpact(&["recall", "--min-recall", "50", &queries, &list]), 0);
-    let output = mcpact(&["recall", "--min-recall", "51", &queries, &list]);
-    ends(&output, 100);
-    assert!(
-        stdout(&output).contains("2 queries: recall@5 50.0 %"),
-        "{}",
-        stdout(&output)
-    );
-    for (queries, message) in [
-        (
-            "{\"query\":\"a\",\"relevant\":[\"gone\"]}",
-            "name 1 tool that the server does not have: `gone`",
-        ),
-        ("{\"query\":\"a\",\"relevant\":[]}", "line 1: empty `relevant`"),
-        ("\n{\"query\":1}", "line 2: expected"),
-        ("", "has no queries"),
-    ] {
-        let queries = file(&folder, "wrong.jsonl", queries);
-        let output = mcpact(&["recall", &queries, &list]);
-        ends(&output, 101);
-        assert!(stderr(&output).contains(message), "{}", stderr(&output));
-    }
-}
-
 /// The output of `index` is a valid input.
 #[test]
 fn an_index_is_an_input() {

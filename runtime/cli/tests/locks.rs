@@ -276,7 +276,7 @@ fn commands_that_require_schemas() {
     for arguments in [
         &["list", "--by", "repeat", "o200k.json"][..],
         &["list", "--measure", "openai", "o200k.json"],
-        &["recall", "queries.jsonl", "o200k.json"],
+        &["recall", "--queries", "queries.jsonl", "o200k.json"],
         &["index", "o200k.json"],
         &["compact", "o200k.json"],
         &["report", "--html", "page.html", "o200k.json"],

@@ -29,11 +29,13 @@ pub enum Lint {
     InputSchema,
     /// A `$ref` without a target.
     DanglingRef,
+    /// A tool that the search cannot tell apart from another tool.
+    ShadowedTool,
 }
 
 impl Lint {
     /// All lints, in the order of the documentation.
-    pub const ALL: [Lint; 13] = [
+    pub const ALL: [Lint; 14] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -47,6 +49,7 @@ impl Lint {
         Lint::DuplicateName,
         Lint::InputSchema,
         Lint::DanglingRef,
+        Lint::ShadowedTool,
     ];
 
     /// The lints that the macros report. The others cannot occur in what the macros write.
@@ -77,6 +80,7 @@ impl Lint {
             Lint::DuplicateName => "duplicate_name",
             Lint::InputSchema => "input_schema",
             Lint::DanglingRef => "dangling_ref",
+            Lint::ShadowedTool => "shadowed_tool",
         }
     }
 

@@ -40,11 +40,34 @@ impl<'a> Entry<'a> {
         }
     }
 
+    pub(super) fn description(self) -> &'a str {
+        match self {
+            Entry::Static(tool) => tool.description,
+            Entry::Card(counted) => &counted.card.description,
+        }
+    }
+
+    pub(super) fn asks(self) -> Vec<&'a str> {
+        match self {
+            Entry::Static(tool) => tool.asks.to_vec(),
+            Entry::Card(counted) => counted.card.asks.iter().map(String::as_str).collect(),
+        }
+    }
+
     pub(super) fn annotations(self) -> Annotations {
         match self {
             Entry::Static(tool) => tool.annotations,
             Entry::Card(counted) => counted.card.annotations,
         }
+    }
+
+    /// Returns its tags.
+    pub(super) fn tags(self) -> impl Iterator<Item = &'a str> {
+        let (compiled, listed): (&[&str], &[String]) = match self {
+            Entry::Static(tool) => (tool.tags, &[]),
+            Entry::Card(counted) => (&[], &counted.card.tags),
+        };
+        compiled.iter().copied().chain(listed.iter().map(String::as_str))
     }
 
     /// Returns the cost of describing it in JSON.
@@ -87,6 +110,14 @@ impl<'a> Entry<'a> {
         }
     }
 
+    /// Returns its model-visible entry.
+    pub(super) fn model_visible(self) -> Cow<'a, str> {
+        match self {
+            Entry::Static(tool) => tool.entry.into(),
+            Entry::Card(counted) => counted.card.entry().into(),
+        }
+    }
+
     fn input_schema(self) -> &'a str {
         match self {
             Entry::Static(tool) => tool.input_schema,
@@ -96,19 +127,17 @@ impl<'a> Entry<'a> {
 
     /// Returns its texts for the search.
     pub(super) fn document(self) -> Document<'a> {
-        let (keywords, description): (Vec<&str>, _) = match self {
-            Entry::Static(tool) => (tool.keywords.to_vec(), tool.description),
-            Entry::Card(counted) => (
-                counted.card.keywords.iter().map(String::as_str).collect(),
-                counted.card.description.as_str(),
-            ),
+        let keywords = match self {
+            Entry::Static(tool) => tool.keywords.to_vec(),
+            Entry::Card(counted) => counted.card.keywords.iter().map(String::as_str).collect(),
         };
         let mut document = Document {
             name: self.name(),
             source: self.source(),
             keywords,
+            asks: self.asks(),
             summary: self.summary(),
-            description,
+            description: self.description(),
             ..Document::default()
         };
         document.add_parameters(self.input_schema());

@@ -81,6 +81,17 @@ pub const fn check_flattened(field: &str, node: &'static Node, names: &[&str], o
     if let Err(node) = node.flattens_to(false) {
         refuse_flattened(field, node);
     }
+    check_flattened_names(node, names, others);
+}
+
+/// Checks the properties of a flattened field that a function writes. Its type need not be an
+/// object: serde may only write it, and the function writes one.
+///
+/// # Panics
+///
+/// In const evaluation, if a property occurs twice.
+#[track_caller]
+pub const fn check_flattened_names(node: &'static Node, names: &[&str], others: &[&'static Node]) {
     let mut index = 0;
     while index < names.len() {
         if has_name(node, names[index], false) {

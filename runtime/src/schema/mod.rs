@@ -28,7 +28,10 @@ pub(crate) use json::str_eq;
 pub(crate) use visit::Child;
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 
-pub use checks::{check_flattened, check_inner, check_keys, check_name, check_rule, check_tagged, denies_others};
+pub use checks::{
+    check_flattened, check_flattened_names, check_inner, check_keys, check_name, check_rule, check_tagged,
+    denies_others,
+};
 pub use extend_check::check_extended;
 pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};

@@ -30,6 +30,8 @@ pub struct Definition {
     pub summary: &'static str,
     /// Words for the search: those of the attribute, then those of name and summary.
     pub keywords: &'static [&'static str],
+    /// Tags for filters of the search.
+    pub tags: &'static [&'static str],
     /// Example requests of people, from the attribute. The search reads them, and no model sees
     /// them.
     pub asks: &'static [&'static str],
@@ -80,6 +82,7 @@ impl Definition {
         source: "",
         summary: "",
         keywords: &[],
+        tags: &[],
         asks: &[],
         annotations: Annotations::NONE,
         input_schema: "",
@@ -166,7 +169,7 @@ pub trait Tool {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no tools: put `#[mcpact::mcp_tools]` on its impl block, or `#[mcpact::mcp_tool]` on the struct",
     label = "has no tools",
-    note = "where its blocks have names, by `#[tool_router(router = …)]` or `#[mcp_tools(router = …)]`, one of them says which it joins: `#[mcp_tools(include = […])]`"
+    note = "where its blocks have names, by `#[tool_router(router = …)]` or `#[mcp_tools(router = …)]`, one of them includes the others: `#[mcp_tools(include = […])]`"
 )]
 pub trait Tools {
     /// The tools in declaration order.

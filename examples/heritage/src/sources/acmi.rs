@@ -17,7 +17,19 @@ pub struct Acmi;
 #[mcp_tools(source = "acmi")]
 impl Acmi {
     /// Search films, TV, videogames, digital art
-    #[mcp_tool(read_only, keywords = ["acmi", "screen works", "movie", "television", "cinema"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "acmi", "australian centre for the moving image", "screen works", "movie", "movies", "television", "cinema",
+            "film", "games", "animation", "documentary", "series", "shows", "videogames", "silent", "shorts",
+            "home movies", "moving image",
+        ],
+        asks = [
+            "silent movies in the ACMI collection", "documentaries about surfing",
+            "Australian television series of the 1980s", "video games made by local studios",
+            "animated shorts and home movies", "is Picnic at Hanging Rock in the moving image collection",
+        ],
+    )]
     pub async fn acmi_search_works(&self, params: AcmiSearchWorks) -> Result<Json<Found<WorkLine>>, ToolError> {
         let kind = params.kind.as_ref().map(WorkType::known).transpose()?;
         let found = WORKS.search(&Query::new(&params.query), |work| {
@@ -27,7 +39,18 @@ impl Acmi {
     }
 
     /// A screen work: details, creators
-    #[mcp_tool(read_only, keywords = ["film", "videogame", "television"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "film", "videogame", "television", "movie", "cast", "director", "game", "description", "crew", "directed",
+            "running time", "year", "show", "acmi", "moving image",
+        ],
+        asks = [
+            "who directed this film in ACMI", "cast and crew of a movie",
+            "description of a game in the moving image collection",
+            "year and running time of a television show by its id", "details of ACMI work 118201",
+        ],
+    )]
     pub async fn acmi_get_work(&self, params: AcmiGetWork) -> Result<Json<FullWork>, ToolError> {
         let work = WORKS.get(&params.id)?;
         let credits = work.creators.iter().map(|credit| {
@@ -51,13 +74,34 @@ impl Acmi {
     }
 
     /// Directors, actors, studios and others in ACMI
-    #[mcp_tool(read_only, keywords = ["film", "people"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "film", "people", "filmmakers", "directors", "actors", "studios", "cast", "acmi", "producers",
+            "cinematographers", "writers", "composers", "moving image", "made",
+        ],
+        asks = [
+            "filmmakers and actors in the ACMI collection", "list the studios that made games",
+            "names of cinematographers and producers", "who are the creators of the moving image collection",
+            "all directors, page by page",
+        ],
+    )]
     pub async fn acmi_list_creators(&self, params: AcmiListCreators) -> Json<Found<CreatorLine>> {
         Json(Found::page(CREATORS.iter().collect(), params.page, PAGE).map(CreatorLine::of))
     }
 
     /// A creator: biography, Wikidata links, work count
-    #[mcp_tool(read_only, keywords = ["director", "actor", "studio"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "director", "actor", "studio", "filmmaker", "filmography", "biography", "films", "acmi", "actress", "life",
+            "made", "person", "born", "screen",
+        ],
+        asks = [
+            "filmography of a director", "life of an Australian actress in ACMI", "which works did this studio make",
+            "Wikidata id of a filmmaker", "biography of a screen creator by id",
+        ],
+    )]
     pub async fn acmi_get_creator(&self, params: AcmiGetCreator) -> Result<Json<FullCreator>, ToolError> {
         let creator = CREATORS.get(&params.id)?;
         let works = WORKS
@@ -76,13 +120,32 @@ impl Acmi {
     }
 
     /// ACMI constellations: curated groups of works by theme
-    #[mcp_tool(read_only, keywords = ["collection", "film"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "collection", "collections", "film", "themes", "curated", "exhibitions", "acmi", "browse", "groups",
+            "games", "genres", "moving image",
+        ],
+        asks = [
+            "themed groups of films made by ACMI's curators", "which constellations are there",
+            "curated collections of screen works", "browse the moving image collection by theme",
+            "sets of related games and films",
+        ],
+    )]
     pub async fn acmi_list_constellations(&self, params: AcmiListConstellations) -> Json<Found<ConstellationLine>> {
         Json(Found::page(CONSTELLATIONS.iter().collect(), params.page, PAGE).map(ConstellationLine::of))
     }
 
     /// A constellation: theme, work count
-    #[mcp_tool(read_only, keywords = ["curated", "collection", "film"])]
+    #[mcp_tool(
+        read_only,
+        keywords = ["curated", "collection", "film", "theme", "works", "curator", "acmi", "games", "contents", "topic"],
+        asks = [
+            "which works belong to this constellation", "theme of a curated group of films",
+            "open ACMI constellation 12", "films in a collection on coming of age",
+            "what connects the works in a constellation",
+        ],
+    )]
     pub async fn acmi_get_constellation(
         &self,
         params: AcmiGetConstellation,
@@ -101,7 +164,17 @@ impl Acmi {
     }
 
     /// Harvest ACMI works in bulk
-    #[mcp_tool(read_only, keywords = ["download", "film", "videogame"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "film", "videogame", "television", "all", "export", "dataset", "every", "collect", "bulk",
+            "acmi", "movies", "games", "works",
+        ],
+        asks = [
+            "download the whole ACMI collection", "export all television works of ACMI", "dataset of Australian films",
+            "collect every videogame record", "all screen works, page by page",
+        ],
+    )]
     pub async fn acmi_harvest(&self, params: AcmiHarvest) -> Result<Json<Found<&'static Work>>, ToolError> {
         let kind = params.kind.as_ref().map(WorkType::known).transpose()?;
         let found = WORKS.search(&Query::of(params.query.as_deref()), |work| {

@@ -18,7 +18,19 @@ pub struct GaHap;
 #[mcp_tools(source = "ga_hap")]
 impl GaHap {
     /// Search historical aerial photographs, 1928-1996
-    #[mcp_tool(read_only, keywords = ["geoscience", "photo", "survey", "map"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "geoscience", "geoscience australia", "photo", "photos", "survey", "map", "airphoto", "air", "flown",
+            "historical", "aerial", "above", "aeroplane", "plane", "flight", "overhead", "landscape", "coast", "suburb",
+            "farm", "pictures", "imagery",
+        ],
+        asks = [
+            "air photos of Canberra from the 1950s", "what did the coast at Geelong look like from above",
+            "vertical photographs of a farm before 1970", "flight survey of Darwin after the war",
+            "old pictures taken from an aeroplane over Perth", "Geoscience Australia imagery in a bounding box",
+        ],
+    )]
     pub async fn ga_hap_search(&self, params: GaHapSearch) -> Result<Json<Found<&'static Photo>>, ToolError> {
         let area = params.bbox.as_ref().map(Area::read).transpose()?;
         let film = params.film_number.as_deref().map(film).transpose()?;
@@ -30,7 +42,18 @@ impl GaHap {
     }
 
     /// An aerial photograph, by objectId or film, run, frame
-    #[mcp_tool(read_only, keywords = ["geoscience", "download"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "geoscience", "download", "frame", "run", "film", "scan", "preview", "aerial", "resolution", "scale",
+            "camera", "photo", "air",
+        ],
+        asks = [
+            "download the aerial photo with object id 1234567", "film MAP2080, run 3, frame 12",
+            "date, scale and camera of an aerial frame", "high resolution scan of an air photo",
+            "preview of one aerial photograph",
+        ],
+    )]
     pub async fn ga_hap_get_photo(&self, params: GaHapGetPhoto) -> Result<Json<&'static Photo>, ToolError> {
         let GaHapGetPhoto {
             object_id,
@@ -67,7 +90,18 @@ impl GaHap {
     }
 
     /// Harvest aerial photograph records in bulk
-    #[mcp_tool(read_only, keywords = ["download", "geoscience", "historical"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "geoscience", "historical", "all", "export", "dataset", "imagery", "aerial", "every", "collect",
+            "bulk", "air photos", "metadata", "photos", "flight",
+        ],
+        asks = [
+            "download all aerial photographs of Tasmania", "export the metadata of every air photo of one film",
+            "dataset of aerial frames of the 1960s", "collect all Geoscience Australia aerial imagery of a region",
+            "every photo of a flight, page by page",
+        ],
+    )]
     pub async fn ga_hap_harvest(&self, params: GaHapHarvest) -> Result<Json<Found<&'static Photo>>, ToolError> {
         Ok(Json(Found::harvest(params.filter.find()?, &params.harvest)))
     }

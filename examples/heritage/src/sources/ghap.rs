@@ -18,7 +18,19 @@ pub struct Ghap;
 #[mcp_tools(source = "ghap")]
 impl Ghap {
     /// Search historical Australian placenames
-    #[mcp_tool(read_only, keywords = ["coordinates", "gazetteer", "town", "location", "map"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "ghap", "coordinates", "gazetteer", "town", "towns", "location", "map", "placename", "place names", "anps",
+            "locality", "old names", "called", "named", "origin", "aboriginal", "creek", "mountain", "river", "hill",
+            "ghost town", "vanished", "suburb",
+        ],
+        asks = [
+            "coordinates of a ghost town in Queensland", "what was Mount Kosciuszko called before",
+            "gazetteer entries that begin with Wagga", "historical names of a creek or a hill",
+            "find a vanished locality on the goldfields", "Aboriginal place names in New South Wales",
+        ],
+    )]
     pub async fn ghap_search(&self, params: GhapSearch) -> Result<Json<Found<&'static Place>>, ToolError> {
         let mut found = params.area.find()?;
         let name = fold(&params.query.0);
@@ -34,7 +46,17 @@ impl Ghap {
     }
 
     /// A historical place by its TLCMap id
-    #[mcp_tool(read_only, keywords = ["placename", "coordinates"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "placename", "coordinates", "tlcmap", "gazetteer", "record", "details", "named", "date", "dates", "source",
+            "ghap", "place",
+        ],
+        asks = [
+            "TLCMap place by its id", "details and source of a gazetteer record", "open the placename a1b4b8",
+            "when was this place named, and in which dataset is it", "one place of GHAP with its dates and coordinates",
+        ],
+    )]
     pub async fn ghap_get_place(&self, params: GhapGetPlace) -> Result<Json<FullPlace>, ToolError> {
         let place = PLACES.get(&params.id)?;
         let layer = place.layer.map(|id| LAYERS.get(&id)).transpose()?;
@@ -45,7 +67,18 @@ impl Ghap {
     }
 
     /// TLCMap layers: community maps of places, journeys, events
-    #[mcp_tool(read_only, keywords = ["dataset", "placename"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "dataset", "datasets", "placename", "maps", "contributed", "tlcmap", "journeys", "researchers", "explorers",
+            "massacres", "missions", "shipping", "routes", "ghap", "data sets",
+        ],
+        asks = [
+            "which map layers have researchers shared", "datasets of massacre sites and explorers' routes",
+            "list the layers of TLCMap", "community maps about shipping or missions",
+            "what data sets does the gazetteer consist of",
+        ],
+    )]
     pub async fn ghap_list_layers(&self) -> Json<Layers> {
         let layers = LAYERS.iter().map(|layer| LayerLine {
             layer,
@@ -59,7 +92,17 @@ impl Ghap {
     }
 
     /// All places of a TLCMap layer
-    #[mcp_tool(read_only, keywords = ["dataset", "map", "journey"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "dataset", "map", "journey", "tlcmap", "points", "route", "expedition", "explorer", "missions", "ghap",
+            "stops", "open",
+        ],
+        asks = [
+            "all points of a TLCMap layer", "places along the journey of Ludwig Leichhardt", "open layer 168",
+            "content of a dataset of missions", "the stops of an expedition as a map",
+        ],
+    )]
     pub async fn ghap_get_layer(&self, params: GhapGetLayer) -> Result<Json<FullLayer>, ToolError> {
         let layer = LAYERS.get(&params.layer_id)?;
         Ok(Json(FullLayer {
@@ -69,7 +112,18 @@ impl Ghap {
     }
 
     /// Harvest placename records in bulk
-    #[mcp_tool(read_only, keywords = ["download", "gazetteer"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "gazetteer", "placename", "placenames", "all", "export", "dataset", "coordinates", "every",
+            "collect", "bulk", "ghap", "towns", "thousands", "place names",
+        ],
+        asks = [
+            "download all placenames of Tasmania", "export the gazetteer of a local government area",
+            "collect every historical place name with coordinates", "dataset of towns for a map",
+            "thousands of GHAP records",
+        ],
+    )]
     pub async fn ghap_harvest(&self, params: GhapHarvest) -> Result<Json<Harvest>, ToolError> {
         let mut found = params.area.find()?;
         let name = params.query.as_ref().map(|name| fold(&name.0));

@@ -17,7 +17,18 @@ pub struct Iiif;
 #[mcp_tools(source = "iiif")]
 impl Iiif {
     /// Read an IIIF manifest: label, attribution, canvases, images
-    #[mcp_tool(read_only, keywords = ["digitised", "library", "scan"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "digitised", "library", "scan", "iiif", "viewer", "pages", "manuscript", "canvas", "book", "picture",
+            "rights", "label", "json", "read",
+        ],
+        asks = [
+            "which pages does this digitised manuscript have", "open https://example.org/iiif/manifest.json",
+            "read the manifest of a State Library picture", "rights and attribution of a IIIF object",
+            "list the canvases of a digital book",
+        ],
+    )]
     pub async fn iiif_get_manifest(&self, params: IiifGetManifest) -> Result<Json<Contents>, ToolError> {
         let manifest = MANIFESTS.get(&params.manifest_url)?;
         let most = usize::try_from(params.max_canvases.0).unwrap_or(usize::MAX);
@@ -35,7 +46,17 @@ impl Iiif {
     }
 
     /// Build an IIIF image URL: region, size, format
-    #[mcp_tool(read_only, keywords = ["download", "thumbnail", "crop", "rotate"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "thumbnail", "crop", "rotate", "resize", "iiif", "scale", "jpg", "link", "picture", "pixels",
+            "width", "jpeg", "png", "detail", "map",
+        ],
+        asks = [
+            "thumbnail of a IIIF image", "crop a detail out of a digitised map", "rotate the scan by 90 degrees",
+            "link to a picture 800 pixels wide", "full resolution JPEG from an image service",
+        ],
+    )]
     pub async fn iiif_get_image_url(&self, params: IiifGetImageUrl) -> Result<Json<ImageUrl>, ToolError> {
         let service = params
             .image_service_url

@@ -18,7 +18,20 @@ pub struct Museumsvic;
 #[mcp_tools(source = "museumsvic")]
 impl Museumsvic {
     /// Search Museums Victoria collections
-    #[mcp_tool(read_only, keywords = ["artefact", "objects", "specimens", "species", "articles", "photograph"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "museums victoria", "melbourne museum", "artefact", "objects", "specimens", "species", "articles",
+            "photograph", "natural history", "collections", "science", "dinosaurs", "insects", "machines",
+            "instruments", "tractor", "toys", "meteorites", "museum",
+        ],
+        asks = [
+            "Melbourne Museum objects about migration", "beetle specimens from the Grampians in the museum",
+            "Phar Lap in the collections of Museums Victoria",
+            "scientific instruments and machines in Melbourne's museum", "photographs of H. V. McKay harvesters",
+            "educational articles on dinosaurs",
+        ],
+    )]
     pub async fn museumsvic_search(&self, params: MuseumsvicSearch) -> Json<Found<Hit>> {
         let mut found = params.filter.find();
         found.retain(|piece| params.on_display.is_none_or(|wanted| wanted == piece.brief.on_display));
@@ -31,7 +44,18 @@ impl Museumsvic {
     }
 
     /// An educational article
-    #[mcp_tool(read_only, keywords = ["museum"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "museum", "education", "essay", "story", "text", "topic", "learning", "read", "reading", "teachers",
+            "students",
+        ],
+        asks = [
+            "read the museum's article about Phar Lap", "educational text on a collection of the museum",
+            "open a Museums Victoria story by its id", "essay by a curator on migration history",
+            "learning material about Victorian mining",
+        ],
+    )]
     pub async fn museumsvic_get_article(
         &self,
         params: MuseumsvicGetArticle,
@@ -40,13 +64,35 @@ impl Museumsvic {
     }
 
     /// A museum object: photograph, artefact, technology
-    #[mcp_tool(read_only)]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "object", "artefact", "machine", "history", "technology", "inscription", "image", "museum",
+            "museums victoria", "made", "maker", "measurements", "camera", "tractor",
+        ],
+        asks = [
+            "details of a tractor in the museum's collection", "history and measurements of a museum artefact",
+            "who made this camera in Melbourne Museum", "Museums Victoria item 410263",
+            "pictures and description of an object by id",
+        ],
+    )]
     pub async fn museumsvic_get_item(&self, params: MuseumsvicGetItem) -> Result<Json<&'static Piece>, ToolError> {
         get(&params.id, RecordType::Item)
     }
 
     /// A species: taxonomy, biology, habitat, distribution
-    #[mcp_tool(read_only, keywords = ["animal", "museum"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "animal", "museum", "fauna", "field guide", "habitat", "diet", "biology", "eat", "eats", "frog", "spider",
+            "snake", "bird", "fish", "insect", "identify", "recognise", "live",
+        ],
+        asks = [
+            "what does a growling grass frog eat", "field guide entry of an animal from the museum",
+            "habitat and biology of the leafy seadragon", "how do I recognise this spider of Victoria",
+            "Museums Victoria page of a species",
+        ],
+    )]
     pub async fn museumsvic_get_species(
         &self,
         params: MuseumsvicGetSpecies,
@@ -55,7 +101,18 @@ impl Museumsvic {
     }
 
     /// A natural history specimen: taxonomy, collection
-    #[mcp_tool(read_only, keywords = ["science", "museum"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "science", "museum", "natural history", "collected", "collector", "type", "fossil", "mineral", "where",
+            "preserved", "skeleton", "shell", "bird", "insect", "museums victoria",
+        ],
+        asks = [
+            "where and when was this fossil collected", "holotype specimen of a lizard in the museum",
+            "collector of a natural history specimen", "details of a mineral or meteorite by its id",
+            "preserved bird in the museum's collection",
+        ],
+    )]
     pub async fn museumsvic_get_specimen(
         &self,
         params: MuseumsvicGetSpecimen,
@@ -64,7 +121,18 @@ impl Museumsvic {
     }
 
     /// Harvest Museums Victoria records in bulk
-    #[mcp_tool(read_only, keywords = ["download", "objects", "specimens"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "objects", "specimens", "all", "export", "dataset", "every", "collect", "bulk", "museum",
+            "melbourne museum", "photographs", "species",
+        ],
+        asks = [
+            "download all photographs of Museums Victoria", "export the museum's insect specimens",
+            "collect every Melbourne Museum record about tools", "dataset of Museums Victoria items",
+            "all species of the museum page by page",
+        ],
+    )]
     pub async fn museumsvic_harvest(&self, params: MuseumsvicHarvest) -> Json<Found<Hit>> {
         Json(Found::harvest_pages(params.filter.find(), &params.harvest).map(Hit::of))
     }

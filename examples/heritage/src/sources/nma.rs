@@ -17,7 +17,19 @@ pub struct Nma;
 #[mcp_tools(source = "nma")]
 impl Nma {
     /// Search National Museum of Australia objects
-    #[mcp_tool(read_only, keywords = ["artefact", "collection", "photograph"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "nma", "national museum of australia", "artefact", "collection", "photograph", "canberra", "technology",
+            "memorabilia", "museum", "convict", "aboriginal", "paintings", "tools", "vehicles", "coins", "medals",
+            "relics", "breastplates", "national",
+        ],
+        asks = [
+            "convict love tokens in the National Museum", "bark paintings in the Canberra museum",
+            "objects from the Springfield collection", "breastplates and tools in the national collection",
+            "museum artefacts connected with Burke and Wills", "vehicles and machines in the NMA",
+        ],
+    )]
     pub async fn nma_search_objects(
         &self,
         params: NmaSearchObjects,
@@ -28,7 +40,18 @@ impl Nma {
     }
 
     /// A museum object: description, significance, materials
-    #[mcp_tool(read_only, keywords = ["artefact", "national"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "artefact", "national", "museum", "details", "significance", "materials", "dimensions", "nma", "made of",
+            "size", "record", "history", "objects",
+        ],
+        asks = [
+            "what is this National Museum object made of", "significance statement of a museum object",
+            "full record of NMA object 64620", "description and size of an artefact in Canberra",
+            "history of the object that I found in the national collection",
+        ],
+    )]
     pub async fn nma_get_object(&self, params: NmaGetObject) -> Result<Json<FullObject>, ToolError> {
         let object = OBJECTS.get(&params.id)?;
         let places: Result<Vec<_>, _> = object
@@ -53,49 +76,123 @@ impl Nma {
     }
 
     /// Search places tied to museum objects
-    #[mcp_tool(read_only, keywords = ["location", "site", "national"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "location", "site", "national", "museum", "provenance", "geographic", "nma", "places", "made", "collected",
+            "origin", "found",
+        ],
+        asks = [
+            "places linked with objects of the National Museum",
+            "which locations in Queensland does the NMA have objects from", "sites where museum artefacts were made",
+            "find the place Coranderrk in the national collection", "where do the museum's objects come from",
+        ],
+    )]
     pub async fn nma_search_places(&self, params: NmaSearchPlaces) -> Json<Found<&'static Place>> {
         let found = PLACES.search(&Query::new(&params.query), |_| true);
         Json(Found::first(found, params.limit))
     }
 
     /// A place tied to museum objects, with coordinates
-    #[mcp_tool(read_only, keywords = ["location", "site"])]
+    #[mcp_tool(
+        read_only,
+        keywords = ["location", "site", "museum", "latitude", "longitude", "national", "nma", "where", "map", "record"],
+        asks = [
+            "latitude and longitude of an NMA place", "details of a place record by its id in the National Museum",
+            "objects that come from one place", "where exactly is this site of the national collection",
+            "NMA place 693",
+        ],
+    )]
     pub async fn nma_get_place(&self, params: NmaGetPlace) -> Result<Json<With<&'static Place>>, ToolError> {
         let place = PLACES.get(&params.id)?;
         Ok(Json(With::objects(place, |object| object.places.contains(&place.id))))
     }
 
     /// Search people and organisations tied to museum objects
-    #[mcp_tool(read_only, keywords = ["artist", "maker", "donor"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "artist", "maker", "donor", "people", "manufacturer", "national", "museum", "parties", "nma", "person",
+            "company", "donated", "collector", "organisations", "manufacturers",
+        ],
+        asks = [
+            "artists and makers in the National Museum", "who donated objects to the NMA",
+            "find the manufacturer of a museum object", "people connected with the national collection",
+            "organisations named Holden in the museum's records",
+        ],
+    )]
     pub async fn nma_search_parties(&self, params: NmaSearchParties) -> Json<Found<&'static Party>> {
         let found = PARTIES.search(&Query::new(&params.query), |_| true);
         Json(Found::window(found, &params.page))
     }
 
     /// A person or organisation: biography, dates
-    #[mcp_tool(read_only, keywords = ["artist", "maker", "museum"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "artist", "maker", "museum", "born", "died", "biographical", "donor", "manufacturer", "national", "nma",
+            "collector", "life", "record", "company",
+        ],
+        asks = [
+            "birth and death of an artist in the NMA", "who was the maker of this museum piece",
+            "biography of a donor by the party id", "NMA party record of a company",
+            "life of a collector in the National Museum's records",
+        ],
+    )]
     pub async fn nma_get_party(&self, params: NmaGetParty) -> Result<Json<With<&'static Party>>, ToolError> {
         let party = PARTIES.get(&params.id)?;
         Ok(Json(With::objects(party, |object| object.parties.contains(&party.id))))
     }
 
     /// Search museum images, videos, sound recordings
-    #[mcp_tool(read_only, keywords = ["photo", "film", "national"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "photo", "film", "audio", "national", "oral history", "multimedia", "pictures", "nma", "image",
+            "photographs", "video", "sound", "music", "interview", "footage",
+        ],
+        asks = [
+            "videos and sound recordings in the National Museum", "pictures of museum objects that I may reuse",
+            "audio of an interview held by the NMA", "film footage in the national collection",
+            "images of bark paintings",
+        ],
+    )]
     pub async fn nma_search_media(&self, params: NmaSearchMedia) -> Json<Found<&'static Media>> {
         let found = MEDIA.search(&Query::new(&params.query), |_| true);
         Json(Found::window(found, &params.page))
     }
 
     /// A media item: format, creator, rights
-    #[mcp_tool(read_only, keywords = ["image", "video", "museum"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "image", "video", "museum", "audio", "dimensions", "licence", "copyright", "file", "nma", "reuse", "owner",
+            "sound", "photo", "permission",
+        ],
+        asks = [
+            "who owns the copyright of this museum image", "format and dimensions of an NMA picture",
+            "media record by its id", "may I reuse this video of the National Museum",
+            "creator of a sound file in the museum",
+        ],
+    )]
     pub async fn nma_get_media(&self, params: NmaGetMedia) -> Result<Json<With<&'static Media>>, ToolError> {
         let media = MEDIA.get(&params.id)?;
         Ok(Json(With::objects(media, |object| object.media.contains(&media.id))))
     }
 
     /// Harvest National Museum of Australia objects in bulk
-    #[mcp_tool(read_only, keywords = ["download", "collection"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "collection", "all", "export", "dataset", "museum", "every", "collect", "bulk", "nma",
+            "artefacts", "canberra", "convict",
+        ],
+        asks = [
+            "download the whole object collection of the NMA", "export all convict objects of the National Museum",
+            "dataset of National Museum artefacts", "collect every NMA photograph record",
+            "all objects of the Canberra museum, page by page",
+        ],
+    )]
     pub async fn nma_harvest(&self, params: NmaHarvest) -> Result<Json<Found<&'static ObjectBrief>>, ToolError> {
         Ok(Json(
             Found::harvest(params.filter.find()?, &params.harvest).map(|object| &object.brief),

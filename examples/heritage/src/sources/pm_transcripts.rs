@@ -17,7 +17,19 @@ pub struct PmTranscripts;
 #[mcp_tools(source = "pm_transcripts")]
 impl PmTranscripts {
     /// A Prime Minister's speech, media release or interview
-    #[mcp_tool(read_only, keywords = ["pm", "politics"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "pm", "prime minister", "politics", "speeches", "press conference", "statement", "doorstop", "transcript",
+            "Curtin", "Chifley", "Menzies", "Holt", "Gorton", "McMahon", "Whitlam", "Fraser", "Hawke", "Keating",
+            "Howard", "Rudd", "Gillard", "said", "address", "announcement", "government",
+        ],
+        asks = [
+            "the apology to the Stolen Generations by Kevin Rudd", "press conference of Bob Hawke",
+            "transcript 3562 of the Prime Minister", "what did Menzies say in his declaration of war",
+            "read a media release of John Howard", "interview with Paul Keating",
+        ],
+    )]
     pub async fn pm_transcripts_get_transcript(
         &self,
         params: PmTranscriptsGetTranscript,
@@ -26,7 +38,19 @@ impl PmTranscripts {
     }
 
     /// Harvest Prime Ministers' transcripts in order of id
-    #[mcp_tool(read_only, keywords = ["download", "bulk", "speech", "politics"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "bulk", "speech", "speeches", "politics", "pm", "all", "export", "search", "Curtin", "Chifley",
+            "Menzies", "Holt", "Gorton", "McMahon", "Whitlam", "Fraser", "Hawke", "Keating", "Howard", "Rudd",
+            "Gillard", "every", "collect", "dataset", "between",
+        ],
+        asks = [
+            "download every speech of Robert Menzies", "all media releases of the Whitlam government",
+            "collect the interviews of a Prime Minister between two dates",
+            "export prime ministerial transcripts for text analysis", "speeches of Julia Gillard in 2011",
+        ],
+    )]
     pub async fn pm_transcripts_harvest(&self, params: PmTranscriptsHarvest) -> Result<Json<Harvest>, ToolError> {
         let span = Span::of(&params.dates)?;
         let query = params.prime_minister.as_deref().map(prime_minister).transpose()?;

@@ -19,7 +19,20 @@ pub struct Prov;
 #[mcp_tools(source = "prov")]
 impl Prov {
     /// Search Victorian state archives: photos, council minutes
-    #[mcp_tool(read_only, keywords = ["prov", "records", "government", "maps", "files"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "prov", "public record office victoria", "records", "government", "maps", "plans", "files", "archives",
+            "wills", "probate", "inquest", "immigration", "passenger lists", "court", "prison", "school", "railways",
+            "rate books", "ships", "divorce", "asylum", "hospital", "police", "land", "photographs", "migrants",
+            "family history",
+        ],
+        asks = [
+            "passenger lists of ships that reached Melbourne in 1852", "will and probate file of my great-grandfather",
+            "railway photographs in the Public Record Office", "inquest into a mining accident at Bendigo",
+            "rate books of the Borough of Geelong", "plans of a school built by the state government",
+        ],
+    )]
     pub async fn prov_search(&self, params: ProvSearch) -> Result<Json<Found<&'static Entry>>, ToolError> {
         let fits = params.filter.read(&params.dates, params.digitised_only)?;
         let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), |entry| {
@@ -29,7 +42,19 @@ impl Prov {
     }
 
     /// Image URLs of a digitised PROV record
-    #[mcp_tool(read_only, keywords = ["iiif", "photo", "scan", "download"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "iiif", "photo", "scan", "scanned", "pages", "digitised", "download", "links", "view", "image", "picture",
+            "resolution",
+        ],
+        asks = [
+            "links to the scanned pages of a PROV file", "download pages 1 to 5 of a digitised record",
+            "show me the scan of this will from the state archives",
+            "get the images of a digitised photograph from PROV",
+            "full size picture of a record in the Public Record Office",
+        ],
+    )]
     pub async fn prov_get_images(&self, params: ProvGetImages) -> Result<Json<Images>, ToolError> {
         let manifest = MANIFESTS.get(&params.manifest_url)?;
         let pages = match &params.pages {
@@ -47,7 +72,19 @@ impl Prov {
     }
 
     /// Harvest PROV records in bulk
-    #[mcp_tool(read_only, keywords = ["download", "archives", "victoria"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "archives", "victoria", "public record office", "all", "export", "dataset", "every", "collect",
+            "bulk", "prov", "council minutes", "agency", "thousands",
+        ],
+        asks = [
+            "download every PROV record about gold mining", "export all records of one VPRS series",
+            "collect thousands of Victorian archive records for analysis",
+            "get all digitised records of an agency as a dataset",
+            "page through all council minutes of the state archives",
+        ],
+    )]
     pub async fn prov_harvest(&self, params: ProvHarvest) -> Result<Json<Found<&'static Entry>>, ToolError> {
         let fits = params.filter.read(&params.dates, params.digitised_only)?;
         let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), fits);
@@ -55,7 +92,18 @@ impl Prov {
     }
 
     /// A PROV record series: agency, dates, access
-    #[mcp_tool(read_only, keywords = ["vprs"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "vprs", "series", "consignment", "public record office", "access status", "contents", "covers", "prov",
+            "open", "closed",
+        ],
+        asks = [
+            "what does the series VPRS 7666 contain", "which years does this record series cover",
+            "which agency created a VPRS series", "is this series of records open or closed to the public",
+            "describe a series of court registers",
+        ],
+    )]
     pub async fn prov_get_series(&self, params: ProvGetSeries) -> Result<Json<Series>, ToolError> {
         let series = series(&params.series_id)?;
         let within = |category| of(category).filter(|entry| entry.series.as_deref() == Some(&series.id));
@@ -69,7 +117,18 @@ impl Prov {
     }
 
     /// A PROV agency: dates, status, number of series
-    #[mcp_tool(read_only, keywords = ["department", "government"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "va", "department", "government", "creator", "office", "public record office", "ministry", "history",
+            "abolished", "functions", "prov", "created",
+        ],
+        asks = [
+            "history of the Department of Crown Lands and Survey as an agency", "what did the agency VA 538 do",
+            "when was a government department abolished", "how many series did a public office create",
+            "tell me about the office that created these records",
+        ],
+    )]
     pub async fn prov_get_agency(&self, params: ProvGetAgency) -> Result<Json<Agency>, ToolError> {
         let agency = agency(&params.agency_id)?;
         let series = of(Category::Series).filter(|series| series.agency.as_deref() == Some(&agency.id));

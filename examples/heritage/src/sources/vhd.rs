@@ -17,7 +17,20 @@ pub struct Vhd;
 #[mcp_tools(source = "vhd")]
 impl Vhd {
     /// Search places in the Victorian Heritage Database
-    #[mcp_tool(read_only, keywords = ["building", "register", "architecture"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "vhd", "building", "buildings", "register", "architecture", "heritage listed", "houses", "churches",
+            "hotels", "victorian heritage register", "sites", "homestead", "hotel", "pub", "church", "bridge", "garden",
+            "cemetery", "lighthouse", "railway station", "mansion", "theatre", "art deco", "protected", "old",
+        ],
+        asks = [
+            "heritage listed homesteads in the Western District",
+            "old hotels and pubs on the Victorian Heritage Register",
+            "art deco buildings in Melbourne that are protected", "heritage bridges in Gippsland",
+            "historic gardens and cemeteries in Victoria", "is there a listed lighthouse near Portland",
+        ],
+    )]
     pub async fn vhd_search_places(
         &self,
         params: VhdSearchPlaces,
@@ -28,50 +41,138 @@ impl Vhd {
     }
 
     /// A heritage place: history, description, significance
-    #[mcp_tool(read_only, keywords = ["building", "victoria"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "building", "victoria", "details", "statement of significance", "architect", "register", "why", "listed",
+            "built", "vhd", "house", "church", "heritage",
+        ],
+        asks = [
+            "why is Flinders Street Station significant", "history of a listed building",
+            "statement of significance of a heritage place", "architect and date of a place on the register",
+            "full VHD record by its id",
+        ],
+    )]
     pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<Json<&'static Place>, ToolError> {
         Ok(Json(PLACES.get(&params.id)?))
     }
 
     /// Search protected shipwrecks off Victoria
-    #[mcp_tool(read_only, keywords = ["maritime", "ship", "wreck", "coast"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "maritime", "ship", "ships", "wreck", "wrecks", "coast", "sunk", "vessel", "diving", "steamer",
+            "paddle steamer", "lost", "sank", "bass strait", "port phillip", "dive",
+        ],
+        asks = [
+            "wrecks along the Great Ocean Road", "ships lost in Bass Strait",
+            "paddle steamers that sank in Port Phillip", "dive sites of historic wrecks",
+            "maritime disasters on the Victorian coast",
+        ],
+    )]
     pub async fn vhd_search_shipwrecks(&self, params: VhdSearchShipwrecks) -> Json<Found<&'static ShipwreckBrief>> {
         let found = SHIPWRECKS.search(&Query::of(params.query.as_deref()), |_| true);
         Json(Found::first(found, params.limit).map(|wreck| &wreck.brief))
     }
 
     /// A shipwreck: history, vessel, cargo, loss
-    #[mcp_tool(read_only, keywords = ["maritime", "ship", "wreck"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "maritime", "ship", "wreck", "vessel", "sank", "crew", "captain", "sink", "sunk", "lost", "carrying",
+            "voyage", "tonnage", "built", "disaster",
+        ],
+        asks = [
+            "how did the clipper Schomberg sink", "what was a wrecked vessel carrying",
+            "tonnage, builder and owner of a lost ship", "where and when was this ship lost",
+            "number of lives lost in a wreck",
+        ],
+    )]
     pub async fn vhd_get_shipwreck(&self, params: VhdGetShipwreck) -> Result<Json<&'static Shipwreck>, ToolError> {
         Ok(Json(SHIPWRECKS.get(&params.id)?))
     }
 
     /// Municipalities to filter heritage places by
-    #[mcp_tool(read_only, keywords = ["council", "lga", "victoria"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "council", "councils", "lga", "shire", "city", "victoria", "local government", "filter", "municipality",
+            "areas", "id", "ids", "vhd",
+        ],
+        asks = [
+            "ids of local government areas for a heritage search", "which councils can I filter heritage places by",
+            "list of shires and cities in Victoria", "municipality id of Greater Bendigo",
+            "all LGAs of the heritage database",
+        ],
+    )]
     pub async fn vhd_list_municipalities(&self) -> Json<Values> {
         Json(Values::of(|place| vec![&place.brief.municipality]))
     }
 
     /// Architectural styles to filter heritage places by
-    #[mcp_tool(read_only, keywords = ["building", "victoria"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "building", "architecture", "victoria", "gothic", "classification", "filter", "style", "federation",
+            "edwardian", "modernist", "vhd", "id",
+        ],
+        asks = [
+            "which styles of architecture does the heritage database know", "id of the style Federation",
+            "Edwardian, Gothic, modernist: the classification of buildings", "list of building styles to filter by",
+            "architectural style codes of the VHD",
+        ],
+    )]
     pub async fn vhd_list_architectural_styles(&self) -> Json<Values> {
         Json(Values::of(|place| vec![&place.brief.architectural_style]))
     }
 
     /// Heritage themes, such as gold or maritime
-    #[mcp_tool(read_only, keywords = ["topic", "victoria"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "topic", "topics", "subject", "victoria", "pastoral", "education", "categories", "theme", "goldfields",
+            "transport", "vhd", "group", "ids",
+        ],
+        asks = [
+            "topics that group heritage places", "which historical themes does the VHD use",
+            "is there a theme for pastoral life or education", "list the categories of Victorian heritage",
+            "theme ids for goldfields and transport",
+        ],
+    )]
     pub async fn vhd_list_themes(&self) -> Json<Values> {
         Json(Values::of(|place| place.themes.iter().map(String::as_str).collect()))
     }
 
     /// Periods to filter heritage places by
-    #[mcp_tool(read_only, keywords = ["era", "victoria"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "era", "eras", "victoria", "time", "dates", "interwar", "decades", "filter", "period", "century", "vhd",
+            "id", "historical",
+        ],
+        asks = [
+            "eras by which heritage places are grouped", "id of the interwar period",
+            "which time periods can I filter buildings by", "list of historical periods in the heritage database",
+            "period code for the years 1851 to 1860",
+        ],
+    )]
     pub async fn vhd_list_periods(&self) -> Json<Values> {
         Json(Values::of(|place| vec![&place.brief.period]))
     }
 
     /// Harvest Victorian heritage places in bulk
-    #[mcp_tool(read_only, keywords = ["download", "building"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "building", "heritage", "register", "all", "export", "dataset", "every", "collect", "bulk",
+            "vhd", "database", "churches", "municipality",
+        ],
+        asks = [
+            "download all places of the Victorian Heritage Register",
+            "export every heritage building of a municipality", "dataset of heritage listed places",
+            "collect the records of all churches in the VHD", "the whole heritage database, page by page",
+        ],
+    )]
     pub async fn vhd_harvest(&self, params: VhdHarvest) -> Result<Json<Found<&'static PlaceBrief>>, ToolError> {
         Ok(Json(
             Found::harvest_pages(params.filter.find()?, &params.harvest).map(|place| &place.brief),

@@ -4,5 +4,6 @@ mod agreement;
 mod binary;
 mod lock;
 mod original;
+mod recall;
 mod search;
 mod tokens;

@@ -81,16 +81,18 @@ impl Checks {
             let (span, p) = (at(property.span), p(property.span));
             let (name, node) = (property.name, &property.node);
             match (property.is_flattened, property.tag) {
-                (true, _) if !property.is_checked => {}
                 (true, Some(tag)) => {
                     let tag = json::string(tag);
                     self.calls
                         .push(quote_spanned!(span=> #p::check_tagged(#name, #tag, #node)));
                 }
                 (true, None) => {
-                    self.calls.push(quote_spanned!(span=>
-                        #p::check_flattened(#name, #node, &[#(#names),*], &[#(#flattened),*])
-                    ));
+                    let before = quote!(&[#(#names),*], &[#(#flattened),*]);
+                    self.calls.push(if property.has_only_write_fn {
+                        quote_spanned!(span=> #p::check_flattened_names(#node, #before))
+                    } else {
+                        quote_spanned!(span=> #p::check_flattened(#name, #node, #before))
+                    });
                     flattened.push(node);
                 }
                 (false, _) => {

@@ -155,19 +155,12 @@ impl<'a> Nodes<'a> {
     }
 
     fn field<'f>(&mut self, field: &'f Field) -> Property<'f> {
-        // The type of a field that is only written needs no checks.
-        let paused = if field.is_only_written {
-            self.checks.take()
-        } else {
-            None
-        };
         let is_flattened = field.flatten.is_some();
         let node = if is_flattened {
             self.flattened(field)
         } else {
             self.property_value(field)
         };
-        self.checks = paused.or(self.checks.take());
         Property {
             name: if is_flattened { &field.name } else { &field.wire.value },
             node,
@@ -189,7 +182,7 @@ impl<'a> Nodes<'a> {
             is_flattened,
             tag: None,
             span: field.wire.span.start,
-            is_checked: !field.is_only_written,
+            has_only_write_fn: field.has_only_write_fn,
         }
     }
 
@@ -207,7 +200,7 @@ impl<'a> Nodes<'a> {
         }
         let mut fields = Vec::new();
         for property in properties {
-            if !property.is_flattened && property.is_checked {
+            if !property.is_flattened {
                 self.check_rules(property.name, &property.notes, &property.node);
             }
             fields.push(property.field());

@@ -23,8 +23,8 @@ pub(super) struct Property<'a> {
     /// The tag of the internally tagged variant that has this content.
     pub(super) tag: Option<&'a str>,
     pub(super) span: Span,
-    /// False if the field's type needs no checks.
-    pub(super) is_checked: bool,
+    /// True if a function writes the field and none reads it.
+    pub(super) has_only_write_fn: bool,
 }
 
 impl<'a> Property<'a> {
@@ -38,7 +38,7 @@ impl<'a> Property<'a> {
             is_flattened: false,
             tag: None,
             span: Span::call_site(),
-            is_checked: true,
+            has_only_write_fn: false,
         }
     }
 

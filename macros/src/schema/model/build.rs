@@ -221,7 +221,7 @@ fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type
         wire,
         content: content(Some(source.ty), with, recursive),
         has_read_fn: serde.read_fn.is_some(),
-        is_only_written: serde.output.has_write_fn && serde.read_fn.is_none(),
+        has_only_write_fn: serde.output.has_write_fn && serde.read_fn.is_none(),
         required,
         notes: Notes {
             aliases: serde.aliases,
@@ -243,7 +243,7 @@ fn converted<'a>(ident: &Ident, with: Option<With>) -> Field<'a> {
         name,
         content: content(None, with, None),
         has_read_fn: false,
-        is_only_written: false,
+        has_only_write_fn: false,
         required: None,
         notes: Notes::default(),
         default: None,

@@ -65,9 +65,8 @@ pub(crate) struct Field<'a> {
     pub(crate) content: Content<'a>,
     /// True if a function reads the field: the argument is then required, whatever the type.
     pub(crate) has_read_fn: bool,
-    /// True if a function writes the field and none reads it. In an output, the type of such a
-    /// field need not be an object to be flattened.
-    pub(crate) is_only_written: bool,
+    /// True if a function writes the field and none reads it. It may write an object for another type.
+    pub(crate) has_only_write_fn: bool,
     /// The location of `required`.
     pub(crate) required: Option<Extent>,
     pub(crate) notes: Notes,

@@ -13,7 +13,9 @@ use crate::print::number;
 pub(crate) fn check(listing: &Listing, levels: &Levels, clients: &[Client], server: Option<&str>) -> Vec<Finding> {
     let tools = listing.entries();
     let mut findings = Vec::new();
-    for diagnostic in lints::check(&tools, levels, Author::of(listing)) {
+    let mut diagnostics = lints::check(&tools, levels, Author::of(listing));
+    diagnostics.extend(lints::check_shadowed(listing, levels));
+    for diagnostic in diagnostics {
         let level = match diagnostic.level {
             lint::Level::Deny => Level::Error,
             lint::Level::Warn => Level::Warning,

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use clap::Args;
 use mcpact::Count;
-use mcpact::discover::{Card, Catalogue, Verbosity};
+use mcpact::discover::{Catalogue, Verbosity};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
@@ -60,8 +60,9 @@ fn index(listing: &Listing, encoding: Encoding) -> Value {
 
 /// Returns the entry of a tool in the index.
 fn entry(tool: &Tool, encoding: Encoding) -> Value {
-    let card = card(tool);
-    let (summary, keywords, asks) = (card.summary.clone(), card.keywords.clone(), card.asks.clone());
+    let card = tool.card();
+    let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
+    let (tags, asks) = (card.tags.clone(), card.asks.clone());
     let cost = tool.cost(encoding);
     // Names may be repeated, so each tool has its own catalogue.
     let catalogue = Catalogue::new("", encoding, vec![card]);
@@ -74,8 +75,10 @@ fn entry(tool: &Tool, encoding: Encoding) -> Value {
         "summary": summary,
         "keywords": keywords,
     });
-    if !asks.is_empty() {
-        index["asks"] = json!(asks);
+    for (key, values) in [("tags", tags), ("asks", asks)] {
+        if !values.is_empty() {
+            index[key] = json!(values);
+        }
     }
     if let Some(annotations) = tool
         .entry
@@ -98,26 +101,4 @@ fn entry(tool: &Tool, encoding: Encoding) -> Value {
     });
     index["entry"] = Value::Object(tool.entry.clone());
     index
-}
-
-/// Returns the tool for the search.
-pub(crate) fn card(tool: &Tool) -> Card {
-    let schema = tool
-        .entry
-        .get("inputSchema")
-        .cloned()
-        .unwrap_or_else(|| json!({ "type": "object" }));
-    let mut card = Card::new(tool.name.clone(), tool.description(), &schema)
-        .source(tool.source.clone().unwrap_or_default())
-        .asks(tool.search.asks.iter().cloned());
-    if let Some(summary) = &tool.search.summary {
-        card.summary.clone_from(summary);
-    }
-    if !tool.search.keywords.is_empty() {
-        card.keywords.clone_from(&tool.search.keywords);
-    }
-    if let Some(output) = tool.entry.get("outputSchema") {
-        card = card.output_schema(output);
-    }
-    card
 }

@@ -1,194 +1,126 @@
-//! `mcpact recall`: checks that queries find the right tools.
+//! `mcpact recall`: checks that requests find the right tools.
 
-use std::collections::HashMap;
+mod print;
+mod requests;
+
+use std::collections::HashSet;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use mcpact::discover::{Catalogue, Search};
+use mcpact::recall::{MIN_SHARE, Recall as Searches, shadowed};
 use mcpact_tokens::Encoding;
-use serde::Deserialize;
-use serde_json::json;
 
-use super::index::card;
-use crate::input::{Input, text};
+use self::requests::Lines;
+use crate::counting::EncodingFlag;
+use crate::input::Input;
+use crate::listing::{Listing, Tool, catalogue};
 use crate::outcome::Outcome;
-use crate::print::{self, Column, Format, Table, counted};
+use crate::print::{Format, counted, wrote};
+use crate::recall_results::Results;
+use crate::report::recall as page;
 
-/// Run queries with the search of the meta-tools, and compare the results with the relevant tools
+/// Search for requests with the search of the meta-tools, and check that they find the right tools
 ///
-/// The queries are lines of JSON: `{"query": "maps of Melbourne", "relevant": ["prov_search"]}`,
-/// with an optional `id`. With `--min-recall`, the exit code is 100 if too few relevant tools are
-/// found, for example after a description was shortened.
+/// Without `--queries`, the requests are the asks of the tools: each is searched with itself
+/// removed from the index. Prints the measures, and the tools that are before the right ones, with
+/// the words that would separate them and the tokens that each word adds. Exit code 0: enough
+/// requests find their tools. 100: too few. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Recall {
-    /// Read queries from this file, as lines of `{"query", "relevant"}`
-    #[arg(value_name = "QUERIES")]
-    queries: PathBuf,
-
     #[command(flatten)]
     input: Input,
 
-    /// Count the first N tools that each search returns
-    #[arg(long, short = 'k', value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=50))]
-    top: u32,
+    /// Read the requests from this file, as lines of `{"query": "maps of Melbourne", "relevant":
+    /// ["prov_search"]}` with an optional `id`
+    #[arg(long, value_name = "FILE")]
+    queries: Option<PathBuf>,
 
-    /// Require this share of the relevant tools among the first ones, over all queries
+    /// Require this share of the relevant tools among the first five, over all requests [default:
+    /// 80 for asks]
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=100))]
     #[expect(clippy::struct_field_names, reason = "the flag's name")]
     min_recall: Option<u32>,
+
+    /// List at most this many confusions
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    confusions: usize,
+
+    #[command(flatten)]
+    encoding: EncodingFlag,
+
+    /// Also write a page with all results
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 
     /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-#[derive(Deserialize)]
-#[expect(clippy::struct_field_names, reason = "the name in the file")]
-struct Query {
-    #[serde(default)]
-    id: Option<String>,
-    query: String,
-    relevant: Vec<String>,
-}
-
-/// A query that did not find all relevant tools.
-struct MissedQuery<'a> {
-    query: &'a Query,
-    missing: Vec<&'a str>,
-    found: Vec<String>,
-}
-
 impl Recall {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let queries = self.queries()?;
+        let lines = self.queries.as_deref().map(Lines::read).transpose()?;
         let listings = self.input.read(self.format)?;
         for listing in &listings {
             listing.must_have_schemas()?;
         }
-        let mut cards = HashMap::new();
-        let mut names = Vec::new();
-        for tool in listings.iter().flat_map(|listing| &listing.tools) {
-            // A call reaches the first tool of a name.
-            if !cards.contains_key(&tool.name) {
-                names.push(tool.name.clone());
-                cards.insert(tool.name.clone(), card(tool));
+        let title = title(&listings);
+        let encoding = self.encoding(&listings);
+        let tools = tools(listings);
+        let catalogue = catalogue(&tools, encoding);
+        let (searches, ids, default) = match lines {
+            Some(lines) => {
+                lines.must_name(&tools)?;
+                let ids = lines.ids();
+                (Searches::of_requests(&catalogue, lines.requests()), ids, None)
             }
+            None if tools.iter().all(|tool| tool.search.asks.is_empty()) => bail!(
+                "no tool of `{title}` has asks; write `asks = [\"…\"]` in `#[mcp_tool]`, or name a file of requests with `--queries`"
+            ),
+            None => (Searches::of_asks(&catalogue), Vec::new(), Some(MIN_SHARE * 100.0)),
+        };
+        let results = Results {
+            title,
+            confusions: searches.confusions(&catalogue, self.confusions),
+            shadows: shadowed(&catalogue),
+            tools: &tools,
+            searches,
+            ids,
+            encoding,
+            min: self.min_recall.map(f64::from).or(default),
+        };
+        print::print(self.format, &results)?;
+        if let Some(file) = &self.html {
+            std::fs::write(file, page::page(&results)).with_context(|| format!("cannot write `{}`", file.display()))?;
+            wrote(file, &counted(results.searches.searched.len(), "request"));
         }
-        must_exist(&queries, &cards)?;
-        let cards = names.iter().filter_map(|name| cards.remove(name)).collect();
-        let catalogue = Catalogue::new("", Encoding::default(), cards);
-        let (mut recall, mut first) = (0.0, 0usize);
-        let mut missed = Vec::new();
-        for query in &queries {
-            let mut search = Search::query(query.query.as_str());
-            search.limit = self.top as usize;
-            let found: Vec<String> = catalogue
-                .search(&search)
-                .tools
-                .into_iter()
-                .map(|tool| tool.name)
-                .collect();
-            let missing: Vec<&str> = query
-                .relevant
-                .iter()
-                .map(String::as_str)
-                .filter(|name| !found.iter().any(|found| found == name))
-                .collect();
-            recall += share(query.relevant.len() - missing.len(), query.relevant.len());
-            first += usize::from(found.first().is_some_and(|name| query.relevant.contains(name)));
-            if !missing.is_empty() {
-                missed.push(MissedQuery { query, missing, found });
-            }
-        }
-        let recall = recall * 100.0 / share(queries.len(), 1);
-        let first = share(first, queries.len()) * 100.0;
-        self.print(&queries, &missed, recall, first)?;
-        let min = self.min_recall.map(f64::from);
-        // The comparison uses the printed precision.
-        let is_below = min.is_some_and(|min| (recall * 10.0).round() < min * 10.0);
-        Ok(if is_below { Outcome::Found } else { Outcome::Done })
+        Ok(if results.is_below() {
+            Outcome::Found
+        } else {
+            Outcome::Done
+        })
     }
 
-    fn queries(&self) -> Result<Vec<Query>> {
-        let name = self.queries.display();
-        let text = text::read(&self.queries)?;
-        let mut queries = Vec::new();
-        for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-            let query: Query = serde_json::from_str(line).with_context(|| {
-                format!(
-                    "`{name}`, line {}: expected `{{\"query\": …, \"relevant\": [names]}}`",
-                    index + 1
-                )
-            })?;
-            if query.relevant.is_empty() {
-                bail!(
-                    "`{name}`, line {}: empty `relevant`; name the tools that the query should find",
-                    index + 1
-                );
-            }
-            queries.push(query);
+    /// Returns the requested encoding, else that of the first index.
+    fn encoding(&self, listings: &[Listing]) -> Encoding {
+        match self.encoding.requested() {
+            Some(requested) => requested.encoding,
+            None => listings.first().map(Listing::encoding).unwrap_or_default(),
         }
-        if queries.is_empty() {
-            bail!("`{name}` has no queries");
-        }
-        Ok(queries)
-    }
-
-    fn print(&self, queries: &[Query], missed: &[MissedQuery<'_>], recall: f64, first: f64) -> Result<()> {
-        let top = self.top;
-        if self.format == Format::Json {
-            let missed: Vec<_> = missed
-                .iter()
-                .map(|missed| json!({ "id": missed.query.id, "query": missed.query.query, "missing": missed.missing, "found": missed.found }))
-                .collect();
-            return print::json(
-                &json!({ "queries": queries.len(), "top": top, "recall": recall, "first": first, "missed": missed }),
-            );
-        }
-        let mut table = Table::new([Column::text("query"), Column::text("missing"), Column::text("found")]);
-        for MissedQuery { query, missing, found } in missed {
-            table.row([query.query.clone(), missing.join(", "), found.join(", ")]);
-        }
-        table.total([
-            format!("{}: recall@{top} {recall:.1} %", counted(queries.len(), "query")),
-            format!("{} incomplete", missed.len()),
-            format!("first tool relevant {first:.1} %"),
-        ]);
-        print::table(self.format, &table)
     }
 }
 
-/// Returns an error if a relevant tool does not exist.
-fn must_exist(queries: &[Query], cards: &HashMap<String, mcpact::discover::Card>) -> Result<()> {
-    let mut unknown: Vec<&str> = queries
-        .iter()
-        .flat_map(|query| &query.relevant)
-        .map(String::as_str)
-        .filter(|name| !cards.contains_key(*name))
-        .collect();
-    unknown.sort_unstable();
-    unknown.dedup();
-    if unknown.is_empty() {
-        return Ok(());
-    }
-    let names = unknown
-        .iter()
-        .take(5)
-        .map(|name| format!("`{name}`"))
-        .collect::<Vec<_>>()
-        .join(", ");
-    bail!(
-        "the queries name {} that the server does not have: {names}{}",
-        counted(unknown.len(), "tool"),
-        if unknown.len() > 5 { ", …" } else { "" }
-    );
+/// Returns the tools that a call reaches: of several tools of a name, the first.
+fn tools(listings: Vec<Listing>) -> Vec<Tool> {
+    let mut names = HashSet::new();
+    let tools = listings.into_iter().flat_map(|listing| listing.tools);
+    tools.filter(|tool| names.insert(tool.name.clone())).collect()
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "numbers of tools and queries are far below 2^52"
-)]
-fn share(part: usize, whole: usize) -> f64 {
-    part as f64 / whole as f64
+fn title(listings: &[Listing]) -> String {
+    match listings {
+        [listing] => listing.title.clone(),
+        several => counted(several.len(), "input"),
+    }
 }

@@ -11,6 +11,7 @@
 //! | `data` | the rows of a report |
 //! | `problems`, `parameter` | the findings of lints and clients, by rule; the parameter at a JSON pointer |
 //! | `steps` | a plain description of each step of compaction |
+//! | `recall` | the page of `mcpact recall`, which has no script |
 //! | `short_text` | texts truncated to the size that a page can show |
 //! | `js` | `model` reads the data, `state` has the choices, `format` writes numbers, `main` starts the others, which draw |
 //! | `css` | `base` has colours and type, `print` is for paper |
@@ -18,6 +19,7 @@
 mod data;
 mod parameter;
 pub(crate) mod problems;
+pub(crate) mod recall;
 pub(crate) mod short_text;
 pub(crate) mod steps;
 

@@ -3,8 +3,9 @@
 //! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so
 //! its sender waits. This one sends an error with the problem and its byte. `read` reads lines from
 //! a stream in bounded memory. `scan` finds the id and the depth of a message that serde cannot
-//! read. `fault` makes the error. `flow` counts requests and bytes in flight. `waiting` holds the
-//! requests that cannot begin yet. `stdin` reads standard input.
+//! read. `fault` makes the error. `transport` sends and receives for rmcp. `flow` counts requests
+//! and bytes in flight. `waiting` holds the requests that cannot begin yet. `stdin` reads standard
+//! input.
 
 pub(super) mod fault;
 mod flow;
@@ -12,29 +13,22 @@ mod read;
 mod scan;
 #[cfg(feature = "stdio")]
 mod stdin;
+mod transport;
 mod waiting;
 
-use std::{fmt, io, pin::Pin, sync::Arc, time::Duration};
+use std::{fmt, io, pin::Pin, sync::Arc};
 
-use rmcp::{
-    RoleServer,
-    model::{
-        ClientJsonRpcMessage, ClientNotification, ClientRequest, GetExtensions, JsonRpcMessage, RequestId,
-        ServerJsonRpcMessage, ServerNotification,
-    },
-    service::OriginatingRequestId,
-    transport::Transport,
-};
+use rmcp::model::{ClientJsonRpcMessage, ClientNotification, ClientRequest, JsonRpcMessage};
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
-    select,
     sync::Mutex,
-    time::{Instant, sleep_until, timeout},
+    time::Instant,
 };
 
 use fault::Fault;
 use flow::{Flow, Limits};
-use read::{Bytes, Line};
+use read::Line;
+use transport::response_id;
 use waiting::Waiting;
 
 /// A transport of lines of JSON, such as standard input and output or a socket.
@@ -114,20 +108,13 @@ pub struct Lines<R, W> {
     writes: Arc<Mutex<Option<W>>>,
     /// An error that is being sent. If rmcp drops the call of `receive` that began it, the next
     /// call continues.
-    answering: Option<Sending>,
+    sending_error: Option<Sending>,
     limits: Limits,
     flow: Arc<Flow>,
     waiting: Waiting,
     /// True after rmcp's handshake, in which anything but a request ends the connection.
     is_open: bool,
 }
-
-/// The maximum time without a change that requests wait after the input has ended. rmcp waits as
-/// long for the requests in flight.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// The maximum time that closing the output waits for a line that the client does not read.
-const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 type Sending = Pin<Box<dyn Future<Output = io::Result<()>> + Send>>;
 
@@ -154,7 +141,7 @@ where
             deadline: None,
             line: Line::new(Self::MAX_LINE_BYTES),
             writes: Arc::new(Mutex::new(Some(writes))),
-            answering: None,
+            sending_error: None,
             limits: Limits {
                 requests: Self::MAX_REQUESTS,
                 bytes: Self::MAX_WAITING_BYTES,
@@ -285,16 +272,7 @@ where
 
     /// Starts sending an error.
     fn refuse(&mut self, fault: &Fault) {
-        self.answering = Some(Box::pin(self.send_line(fault.to_line())));
-    }
-}
-
-/// Returns the id of the request that a message responds to.
-fn response_id<Q, P, N>(message: &JsonRpcMessage<Q, P, N>) -> Option<&RequestId> {
-    match message {
-        JsonRpcMessage::Response(response) => Some(&response.id),
-        JsonRpcMessage::Error(error) => error.id.as_ref(),
-        _ => None,
+        self.sending_error = Some(Box::pin(self.send_line(fault.to_line())));
     }
 }
 
@@ -307,106 +285,6 @@ fn response_id<Q, P, N>(message: &JsonRpcMessage<Q, P, N>) -> Option<&RequestId>
 #[cfg(feature = "stdio")]
 pub fn stdio() -> Lines<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
     Lines::new(stdin::Stdin::default(), tokio::io::stdout())
-}
-
-impl<R, W> Transport<RoleServer> for Lines<R, W>
-where
-    R: AsyncRead + Send + Unpin,
-    W: AsyncWrite + Send + Unpin + 'static,
-{
-    type Error = io::Error;
-
-    fn send(&mut self, message: ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + 'static {
-        match &message {
-            JsonRpcMessage::Request(request) => {
-                let origin = request.request.extensions().get::<OriginatingRequestId>();
-                self.flow.ask(request.id.clone(), origin.map(|origin| origin.0.clone()));
-            }
-            JsonRpcMessage::Notification(notification) => {
-                if let ServerNotification::CancelledNotification(cancelled) = &notification.notification
-                    && let Some(id) = &cancelled.params.request_id
-                {
-                    self.flow.answered(id);
-                }
-            }
-            JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {}
-        }
-        // The line is counted before its request ends. Otherwise the next request could find
-        // neither of them counted.
-        let sending = serde_json::to_vec(&message).map(|line| self.send_line(line));
-        if let Some(id) = response_id(&message) {
-            self.flow.leave(id);
-        }
-        async move { sending?.await }
-    }
-
-    /// Returns the next message. The future may be dropped at any `await` without losing data.
-    async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
-        loop {
-            if self.flow.is_broken() {
-                return None;
-            }
-            if let Some(message) = self.begin_waiting() {
-                return Some(message);
-            }
-            // Before the next line is read: a client that sends only invalid lines has to read the
-            // errors.
-            if let Some(answer) = &mut self.answering {
-                let sent = answer.await;
-                self.answering = None;
-                sent.ok()?;
-                continue;
-            }
-            if self.is_read {
-                if self.waiting.is_empty() || self.flow.is_client_due() {
-                    return None;
-                }
-                // Kept, since rmcp drops this future for each response.
-                let deadline = *self.deadline.get_or_insert_with(|| Instant::now() + DRAIN_TIMEOUT);
-                select! {
-                    () = self.flow.changed() => self.deadline = None,
-                    () = sleep_until(deadline) => return None,
-                }
-                continue;
-            }
-            // A response of the client may follow the next requests, and a request in progress may
-            // wait for it.
-            if self.waiting.bytes() >= self.limits.bytes && !self.flow.has_asked() {
-                self.flow.changed().await;
-                continue;
-            }
-            let read = select! {
-                read = self.line.read(&mut self.reads) => read,
-                () = self.flow.changed() => continue,
-            };
-            match read {
-                Ok(Some(Bytes::Line(line))) => match serde_json::from_slice(&line) {
-                    Ok(message) => {
-                        if let Some(message) = self.accept(message, line) {
-                            return Some(message);
-                        }
-                    }
-                    Err(error) => {
-                        if let Some(fault) = fault::of(&line, &error) {
-                            self.refuse(&fault);
-                        }
-                    }
-                },
-                Ok(Some(Bytes::Long(long))) => self.refuse(&Fault::long(long)),
-                Ok(None) | Err(_) => self.is_read = true,
-            }
-        }
-    }
-
-    async fn close(&mut self) -> io::Result<()> {
-        // A half-written error holds the lock, and nothing continues it.
-        self.answering = None;
-        // A line that the client does not read holds it too.
-        if let Ok(mut writes) = timeout(CLOSE_TIMEOUT, self.writes.lock()).await {
-            drop(writes.take());
-        }
-        Ok(())
-    }
 }
 
 impl<R, W> fmt::Debug for Lines<R, W> {

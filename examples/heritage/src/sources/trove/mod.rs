@@ -2,23 +2,22 @@
 
 mod find;
 mod params;
+mod results;
 
 use mcpact::{Json, ToolError, mcp_tool, mcp_tools};
-use serde::Serialize;
 
 pub use params::*;
+pub use results::*;
 
 use crate::collection::{
-    dates::{Date, Span},
-    issues::{self, Year as IssueYear},
     paging::Found,
     text::Query,
     trove::{
-        ARTICLES, ArticleBrief, CONTRIBUTORS, Contributor, Frequency, Holding, LISTS, Link, List, MAGAZINES, Magazine,
-        PEOPLE, PersonBrief, TITLES, Title, Version, WORKS, Work, WorkBrief,
+        ARTICLES, CONTRIBUTORS, LISTS, List, MAGAZINES, Magazine, PEOPLE, PersonBrief, TITLES, Title, WORKS, Work,
     },
 };
 use find::{Extra, Hit, More};
+use results::is_published_as;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Trove;
@@ -26,7 +25,21 @@ pub struct Trove;
 #[mcp_tools(source = "trove")]
 impl Trove {
     /// Search Trove newspapers, images, books
-    #[mcp_tool(read_only, budget = 480, keywords = ["gazettes", "magazines", "archives", "article", "photo", "music", "diary", "library", "isbn"])]
+    #[mcp_tool(
+        read_only,
+        budget = 480,
+        keywords = [
+            "trove", "national library", "gazettes", "magazines", "archives", "article", "photo", "photographs",
+            "pictures", "maps", "music", "diary", "diaries", "letters", "library", "isbn", "press", "newspaper reports",
+            "history", "births", "deaths", "marriages", "obituary", "family notices", "advertisement", "cartoon",
+            "theses", "posters", "newspaper", "book", "land",
+        ],
+        asks = [
+            "newspaper reports of the 1939 bushfires", "family notices: births, deaths and marriages in the press",
+            "photographs of Ballarat in the 1890s", "books and theses about the gold rush",
+            "sheet music, diaries and letters in Australian libraries", "government gazette notices of land sales",
+        ],
+    )]
     pub async fn trove_search(&self, params: TroveSearch) -> Result<Json<Found<Hit>>, ToolError> {
         let more = More::read(&params)?;
         let found = find::find(&params.filter, &more)?;
@@ -39,7 +52,18 @@ impl Trove {
     }
 
     /// Harvest Trove records in bulk
-    #[mcp_tool(read_only, keywords = ["download", "newspaper", "article"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "newspaper", "article", "all", "export", "dataset", "cursor", "corpus", "text mining", "every",
+            "collect", "bulk", "newspapers", "books", "thousands",
+        ],
+        asks = [
+            "download every article that mentions the Spanish flu", "build a corpus of newspaper texts for text mining",
+            "export all Trove results of a query", "continue a Trove download from its cursor",
+            "collect a thousand newspaper articles on the suffrage movement",
+        ],
+    )]
     pub async fn trove_harvest(&self, params: TroveHarvest) -> Result<Json<Found<Hit>>, ToolError> {
         let found = find::find(&params.filter, &More::default())?;
         let position = match &params.cursor {
@@ -55,7 +79,17 @@ impl Trove {
     }
 
     /// A newspaper or gazette article: OCR text, PDF
-    #[mcp_tool(read_only, keywords = ["full", "read"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "full", "read", "text", "transcription", "ocr", "clipping", "page", "story", "news", "whole", "notice",
+            "report",
+        ],
+        asks = [
+            "read the whole article with this id", "OCR text of an article in The Argus", "PDF of a gazette notice",
+            "give me the full transcription of this news story", "open article 18341291 from the Sydney Morning Herald",
+        ],
+    )]
     pub async fn trove_newspaper_article(&self, params: TroveNewspaperArticle) -> Result<Json<FullArticle>, ToolError> {
         let article = ARTICLES.get(&params.article_id)?;
         let brief = &article.brief;
@@ -71,7 +105,18 @@ impl Trove {
     }
 
     /// Newspaper or gazette titles, by state
-    #[mcp_tool(read_only, keywords = ["list", "masthead"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "list", "masthead", "mastheads", "papers", "publications", "digitised", "gazettes", "newspapers", "names",
+            "territory", "published",
+        ],
+        asks = [
+            "which newspapers of Tasmania are digitised", "names of all papers published in Western Australia",
+            "government gazettes that are available in Trove", "list of New South Wales mastheads",
+            "what newspapers can I search for the Northern Territory",
+        ],
+    )]
     pub async fn trove_list_titles(&self, params: TroveListTitles) -> Json<Titles<&'static Title>> {
         let titles = TITLES.iter().filter(|title| {
             title.publication == params.publication && params.state.is_none_or(|state| state == title.state)
@@ -80,7 +125,18 @@ impl Trove {
     }
 
     /// A newspaper or gazette title: years, issue counts
-    #[mcp_tool(read_only, keywords = ["issues", "masthead"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "issues", "masthead", "publication", "run", "years", "calendar", "dates", "published", "newspaper", "days",
+            "complete", "first", "last",
+        ],
+        asks = [
+            "in which years did The Argus appear", "issues of the Kalgoorlie Miner in 1904",
+            "first and last date of a newspaper", "on what days was this paper published",
+            "how complete is the digitised run of a gazette",
+        ],
+    )]
     pub async fn trove_title_details(
         &self,
         params: TroveTitleDetails,
@@ -92,7 +148,17 @@ impl Trove {
     }
 
     /// A library, archive or institution in Trove
-    #[mcp_tool(read_only, keywords = ["partner"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "partner", "organisation", "nuc", "address", "contact", "holdings", "website", "code", "details", "library",
+        ],
+        asks = [
+            "which institution has the NUC code VSL", "contact details of a library that contributes to Trove",
+            "website and address of a local archive by its NUC", "what is the organisation SLNSW",
+            "parent institution of a contributing library",
+        ],
+    )]
     pub async fn trove_get_contributor(&self, params: TroveGetContributor) -> Result<Json<FullContributor>, ToolError> {
         let contributor = CONTRIBUTORS.get(&params.nuc.0)?;
         let parent = contributor
@@ -111,7 +177,19 @@ impl Trove {
     }
 
     /// Find contributors and their NUC codes
-    #[mcp_tool(read_only, keywords = ["libraries", "archives", "institutions"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "libraries", "archives", "institutions", "partners", "organisations", "nuc", "codes", "museums", "library",
+            "find", "contributor", "societies",
+        ],
+        asks = [
+            "what is the NUC code of the University of Melbourne",
+            "libraries and archives that share their collections with Trove",
+            "find the contributing institutions called historical society", "look up the code of a library",
+            "list of all partners of the National Library",
+        ],
+    )]
     pub async fn trove_list_contributors(&self, params: TroveListContributors) -> Json<Titles<ContributorLine>> {
         let found = CONTRIBUTORS.search(&Query::of(params.query.as_deref()), |_| true);
         let lines = found.into_iter().map(|contributor| match params.reclevel {
@@ -125,13 +203,35 @@ impl Trove {
     }
 
     /// Magazine titles in Trove, with dates and ISSN
-    #[mcp_tool(read_only, keywords = ["periodical", "journal"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "periodical", "periodicals", "journal", "journals", "magazines", "issn", "serials", "magazine", "weekly",
+            "weeklies", "women", "which",
+        ],
+        asks = [
+            "which periodicals have been digitised by the National Library",
+            "list the journals in Trove with their ISSN", "is The Bulletin among the digitised magazines",
+            "women's weeklies and other magazines that I can read online", "names of Australian literary journals",
+        ],
+    )]
     pub async fn trove_list_magazine_titles(&self) -> Json<Titles<&'static Magazine>> {
         Json(Titles::of(MAGAZINES.iter().collect()))
     }
 
     /// A magazine title: years, issues
-    #[mcp_tool(read_only, keywords = ["periodical", "journal"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "periodical", "journal", "issn", "issues", "volumes", "publisher", "published", "appeared", "weekly",
+            "dates",
+        ],
+        asks = [
+            "issues of The Bulletin in 1901", "who published this magazine and when",
+            "volumes of a journal by its title id", "in which years did Walkabout magazine appear",
+            "all issues of a periodical between two dates",
+        ],
+    )]
     pub async fn trove_get_magazine_title(
         &self,
         params: TroveGetMagazineTitle,
@@ -142,14 +242,36 @@ impl Trove {
     }
 
     /// A book, image, map, music or archive work
-    #[mcp_tool(read_only, keywords = ["holdings", "editions", "library"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "holdings", "editions", "versions", "library", "book", "details", "record", "links", "catalogue", "borrow",
+            "lend", "libraries", "map", "recording", "online", "copies",
+        ],
+        asks = [
+            "editions of a novel and the libraries that hold it", "full details of a Trove work by its id",
+            "where can I borrow this book", "online links to a digitised map",
+            "catalogue record of an oral history recording",
+        ],
+    )]
     pub async fn trove_get_work(&self, params: TroveGetWork) -> Result<Json<WorkParts>, ToolError> {
         let work = WORKS.get(&params.work_id)?;
         Ok(Json(WorkParts::of(work, params.reclevel, params.include.as_deref())))
     }
 
     /// Biography of a person, organisation or family
-    #[mcp_tool(read_only, keywords = ["people", "occupation"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "people", "occupation", "born", "died", "life", "party", "author", "biographical", "person", "pseudonym",
+            "alternate names", "works", "career",
+        ],
+        asks = [
+            "life dates and occupation of a poet", "biography of this person by the Trove id",
+            "other names that an author used", "works created by an organisation",
+            "when was this politician born and when did she die",
+        ],
+    )]
     pub async fn trove_get_person(&self, params: TroveGetPerson) -> Result<Json<FullPerson>, ToolError> {
         let person = PEOPLE.get(&params.person_id)?;
         let full = matches!(params.reclevel, RecordLevel::Full);
@@ -167,7 +289,17 @@ impl Trove {
     }
 
     /// A Trove user's research list of works and articles
-    #[mcp_tool(read_only, keywords = ["curated"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "curated", "user", "researcher", "collection", "items", "notes", "contents", "list", "trove", "open",
+        ],
+        asks = [
+            "open a list that a Trove user has collected", "items in a public list about shearing",
+            "what did a researcher put into this list", "contents of Trove list 1031",
+            "notes of the creator of a research list",
+        ],
+    )]
     pub async fn trove_get_list(&self, params: TroveGetList) -> Result<Json<FullList>, ToolError> {
         let list: &List = LISTS.get(&params.list_id)?;
         let items = list.items.iter().map(|item| FullItem {
@@ -190,189 +322,22 @@ impl Trove {
     }
 
     /// Find people, organisations and families by name
-    #[mcp_tool(read_only, keywords = ["biography", "author"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "biography", "biographical", "author", "creator", "organisation", "family", "names", "genealogy", "person",
+            "surname", "politician", "explorer", "photographer", "poet", "trove",
+        ],
+        asks = [
+            "is there a Trove entry for a photographer named Lindt", "find an author by surname",
+            "organisations with temperance in their name", "look up a family in the people register",
+            "explorers and politicians called Wentworth",
+        ],
+    )]
     pub async fn trove_search_people(&self, params: TroveSearchPeople) -> Json<Found<&'static PersonBrief>> {
         let found = PEOPLE.search(&Query::new(&params.query), |person| {
             params.kind.is_none_or(|kind| kind == person.brief.kind)
         });
         Json(Found::first(found, params.limit).map(|person| &person.brief))
-    }
-}
-
-#[derive(Debug, Serialize)]
-pub struct FullArticle {
-    #[serde(flatten)]
-    pub brief: &'static ArticleBrief,
-    pub newspaper: &'static str,
-    pub words: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<&'static str>,
-    pub pdf: String,
-}
-
-// A list that is given whole.
-#[derive(Debug, Serialize)]
-pub struct Titles<T> {
-    pub total: usize,
-    pub results: Vec<T>,
-}
-
-impl<T> Titles<T> {
-    fn of(results: Vec<T>) -> Self {
-        Self {
-            total: results.len(),
-            results,
-        }
-    }
-}
-
-#[derive(Debug, Serialize)]
-pub struct Issued<T> {
-    #[serde(flatten)]
-    pub title: T,
-    // Why years or their days are missing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub years: Vec<IssueYear>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct FullContributor {
-    #[serde(flatten)]
-    pub contributor: &'static Contributor,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub parent_name: Option<&'static str>,
-    // The number of works that it has.
-    pub works: usize,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub enum ContributorLine {
-    Brief { nuc: &'static str, name: &'static str },
-    Full(&'static Contributor),
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct WorkParts {
-    #[serde(flatten)]
-    pub brief: &'static WorkBrief,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub holdings: &'static [Holding],
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub links: &'static [Link],
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub work_versions: &'static [Version],
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub subscribing_libs: Vec<&'static str>,
-}
-
-impl WorkParts {
-    // A full record has all parts unless the call names some; a brief one only those that are named.
-    fn of(work: &'static Work, level: RecordLevel, named: Option<&[WorkPart]>) -> Self {
-        let has = |part| match named {
-            Some(named) => named.contains(&part),
-            None => matches!(level, RecordLevel::Full),
-        };
-        let by_subscription = matches!(work.brief.availability, Availability::Subscription);
-        Self {
-            brief: &work.brief,
-            holdings: if has(WorkPart::Holdings) { &work.holdings } else { &[] },
-            links: if has(WorkPart::Links) { &work.links } else { &[] },
-            work_versions: if has(WorkPart::WorkVersions) {
-                &work.versions
-            } else {
-                &[]
-            },
-            subscribing_libs: if by_subscription && has(WorkPart::SubscribingLibs) {
-                work.holdings.iter().map(|held| held.nuc.as_str()).collect()
-            } else {
-                Vec::new()
-            },
-        }
-    }
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct FullPerson {
-    #[serde(flatten)]
-    pub brief: &'static PersonBrief,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub alternate_names: &'static [String],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub biography: Option<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub works: Vec<&'static str>,
-}
-
-#[derive(Debug, Serialize)]
-pub struct FullList {
-    pub id: &'static str,
-    pub title: &'static str,
-    pub creator: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<&'static str>,
-    pub total: usize,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub items: Vec<FullItem>,
-}
-
-#[derive(Debug, Serialize)]
-pub struct FullItem {
-    pub id: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub note: Option<&'static str>,
-}
-
-// The two kinds of papers have ids of their own.
-fn is_published_as(is: Publication, wanted: Publication, noun: &str, id: &str) -> Result<(), ToolError> {
-    if is == wanted {
-        return Ok(());
-    }
-    let [is, wanted] = [is, wanted].map(Publication::name);
-    Err(ToolError::new(format!(
-        "{noun} `{id}` is of a {is}, and type is {wanted}; call again with type {is}"
-    )))
-}
-
-// The days of so many issues are given, which is more than a year of a daily.
-const MAX_DAYS: usize = 400;
-
-impl Issues {
-    fn of<T>(&self, title: T, start: &Date, end: &Date, frequency: Frequency) -> Result<Issued<T>, ToolError> {
-        let ranged = self.dates.date_from.is_some() || self.dates.date_to.is_some();
-        if !self.include_years && ranged {
-            return Err(ToolError::new(
-                "dateFrom and dateTo choose issues, which includeYears false leaves out; leave includeYears away",
-            ));
-        }
-        let span = Span::of(&self.dates)?;
-        let mut issued = Issued {
-            title,
-            note: None,
-            years: Vec::new(),
-        };
-        if !self.include_years {
-            return Ok(issued);
-        }
-        issued.years = issues::years(start, end, frequency, span, ranged);
-        let count: usize = issued.years.iter().map(|year| year.issues).sum();
-        if count == 0 {
-            issued.note = Some(format!(
-                "no issues between these dates; there are some from {start} to {end}"
-            ));
-        } else if ranged && count > MAX_DAYS {
-            issued.note = Some(format!(
-                "{count} issues: their days are given for up to {MAX_DAYS}, between nearer dates"
-            ));
-            issued.years.iter_mut().for_each(|year| year.days.clear());
-        }
-        Ok(issued)
     }
 }

@@ -8,6 +8,7 @@
 //! | `levels` | levels and limits from files and flags |
 //! | `tool` | the lints on a single tool |
 //! | `duplicate_text` | text that several tools repeat |
+//! | `shadowed_tool` | tools that the search cannot tell apart |
 //! | `savings`, `example` | the tokens that a fix saves |
 //! | `diagnostic` | the result of a lint |
 
@@ -16,6 +17,7 @@ mod duplicate_text;
 mod example;
 mod levels;
 mod savings;
+mod shadowed_tool;
 #[cfg(test)]
 mod tests;
 mod tool;
@@ -27,6 +29,7 @@ use serde_json::Value;
 
 pub(crate) use diagnostic::{Author, Diagnostic};
 pub(crate) use levels::{LintSetting, levels, lint};
+pub(crate) use shadowed_tool::check as check_shadowed;
 
 /// Checks `tools`, the entries of a `tools/list`, which may be any JSON.
 ///

@@ -1,7 +1,11 @@
 //! ALA, the Atlas of Living Australia: species, where they were seen, and lists of them.
 
-use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
-use serde::{Deserialize, Serialize};
+mod params;
+
+use mcpact::{Json, ToolError, mcp_tool, mcp_tools};
+use serde::Serialize;
+
+pub use params::*;
 
 use crate::collection::{
     Record,
@@ -10,7 +14,6 @@ use crate::collection::{
     paging::{Found, years},
     text::{Name, Query, distance, fold, one_fits, same, shown},
 };
-use crate::shared::{HarvestRecords, Limit, Page};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Ala;
@@ -18,7 +21,19 @@ pub struct Ala;
 #[mcp_tools(source = "ala")]
 impl Ala {
     /// Search sightings and specimens of Australian species
-    #[mcp_tool(read_only, keywords = ["biodiversity", "animal", "plant", "observation"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "ala", "atlas of living australia", "biodiversity", "animal", "plant", "observation", "occurrence",
+            "wildlife", "birds", "location", "recorded", "spotted", "seen", "frogs", "mammals", "reptiles", "insects",
+            "fish", "orchids", "trees", "marsupials", "near", "distribution", "range", "live", "map",
+        ],
+        asks = [
+            "where have wombats been seen", "museum specimens of orchids collected in Tasmania",
+            "observations of cane toads in 2015", "which frogs were recorded near Cairns",
+            "wildlife records within 10 km of a point", "distribution of the lyrebird",
+        ],
+    )]
     pub async fn ala_search_occurrences(
         &self,
         params: AlaSearchOccurrences,
@@ -39,14 +54,36 @@ impl Ala {
     }
 
     /// Find species by name: taxonomy, occurrence counts
-    #[mcp_tool(read_only, keywords = ["animal", "plant", "biodiversity"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "animal", "plant", "biodiversity", "common name", "genus", "family", "guid", "atlas", "bird", "frog",
+            "tree", "wattle", "eucalypt", "kangaroo", "called", "find",
+        ],
+        asks = [
+            "find the species called blue wren", "eucalypts in the Atlas of Living Australia",
+            "which animals have the genus Macropus", "GUID of a species by its common name",
+            "how many records does each species of wattle have",
+        ],
+    )]
     pub async fn ala_search_species(&self, params: AlaSearchSpecies) -> Json<Found<SpeciesLine>> {
         let found = TAXA.search(&Query::new(&params.query), |_| true);
         Json(Found::first(found, params.limit).map(SpeciesLine::of))
     }
 
     /// Species profile: taxonomy, names, images, conservation status
-    #[mcp_tool(read_only, keywords = ["animal", "plant", "threatened"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "animal", "plant", "threatened", "endangered", "profile", "conservation", "facts", "guid", "bird",
+            "marsupial", "vulnerable", "extinct", "status", "protected",
+        ],
+        asks = [
+            "conservation status of the numbat", "profile of a plant by its GUID",
+            "common names and classification of a marsupial", "is this bird threatened or vulnerable",
+            "facts about the Tasmanian devil",
+        ],
+    )]
     pub async fn ala_get_species(&self, params: AlaGetSpecies) -> Result<Json<Species>, ToolError> {
         let taxon = TAXA.get(&params.guid)?;
         let images = IMAGES.iter().filter(|image| image.guid == taxon.guid);
@@ -60,14 +97,35 @@ impl Ala {
     }
 
     /// Search photos and illustrations of Australian species
-    #[mcp_tool(read_only, keywords = ["picture", "animal", "plant", "licence"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "picture", "pictures", "photograph", "animal", "plant", "licence", "illustration", "creative commons",
+            "image", "look", "looks", "bird", "flower", "butterfly", "free",
+        ],
+        asks = [
+            "pictures of banksias under a free licence", "illustrations of butterflies", "what does a bilby look like",
+            "creative commons photographs of an Australian bird", "image of a wildflower for my website",
+        ],
+    )]
     pub async fn ala_search_images(&self, params: AlaSearchImages) -> Json<Found<&'static Image>> {
         let found = IMAGES.search(&Query::new(&params.query), |_| true);
         Json(Found::window(found, &params.page))
     }
 
     /// Resolve a scientific name: synonyms, accepted name, classification
-    #[mcp_tool(read_only, keywords = ["taxonomy", "species", "standardise"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "taxonomy", "species", "standardise", "synonym", "accepted", "valid", "spelling", "lookup", "kingdom",
+            "order", "family", "taxon", "latin", "correct", "old name",
+        ],
+        asks = [
+            "what is the accepted name for Acacia decurrens", "is this scientific name still valid",
+            "kingdom, order and family of a name", "check the spelling of a Latin species name",
+            "standardise the taxon names in my spreadsheet",
+        ],
+    )]
     pub async fn ala_match_name(&self, params: AlaMatchName) -> Result<Json<Match>, ToolError> {
         let name = params.scientific_name.trim();
         let given = fold(name);
@@ -100,7 +158,18 @@ impl Ala {
     }
 
     /// Curated species lists: threatened, invasive, sensitive
-    #[mcp_tool(read_only, keywords = ["conservation", "endangered"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "conservation", "endangered", "weeds", "pests", "red list", "atlas", "lists", "species", "list", "invasive",
+            "weed", "sensitive", "migratory",
+        ],
+        asks = [
+            "lists of threatened species in Australia", "is there a list of weeds of national significance",
+            "which conservation lists does the Atlas have", "lists of pests and invasive animals",
+            "sensitive species lists of the states",
+        ],
+    )]
     pub async fn ala_list_species_lists(
         &self,
         params: AlaListSpeciesLists,
@@ -114,7 +183,18 @@ impl Ala {
     }
 
     /// A species list with all its species
-    #[mcp_tool(read_only, keywords = ["conservation"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "conservation", "list", "members", "dr", "content", "species", "plants", "animals", "threatened",
+            "invasive", "weeds", "epbc",
+        ],
+        asks = [
+            "all species on the list dr649", "which plants are on the EPBC list",
+            "content of a list of migratory birds", "open the threatened species list of Queensland",
+            "species named in an invasive list by its id",
+        ],
+    )]
     pub async fn ala_get_species_list(&self, params: AlaGetSpeciesList) -> Result<Json<SpeciesList>, ToolError> {
         let list = LISTS.get(&params.id)?;
         let species: Result<Vec<_>, _> = list
@@ -129,7 +209,18 @@ impl Ala {
     }
 
     /// Harvest species occurrence records in bulk
-    #[mcp_tool(read_only, keywords = ["download", "sightings", "specimens"])]
+    #[mcp_tool(
+        read_only,
+        keywords = [
+            "download", "sightings", "specimens", "observations", "all", "export", "dataset", "biodiversity", "every",
+            "collect", "bulk", "records", "atlas", "thousands", "animals", "plants", "birds",
+        ],
+        asks = [
+            "download all platypus records of the Atlas", "export bird sightings in Victoria since 2000",
+            "dataset of occurrence records with coordinates", "collect every koala observation",
+            "thousands of plant records for a distribution model",
+        ],
+    )]
     pub async fn ala_harvest(&self, params: AlaHarvest) -> Result<Json<Found<Sighting>>, ToolError> {
         Ok(Json(
             Found::harvest(params.filter.find()?, &params.harvest).map(Sighting::of),
@@ -279,112 +370,4 @@ impl Filter {
         });
         Ok(fit.collect())
     }
-}
-
-#[derive(Debug, Deserialize, ToolSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AlaSearchOccurrences {
-    #[serde(flatten)]
-    pub filter: Filter,
-    pub vernacular_name: Option<String>,
-    pub genus: Option<String>,
-    /// Valid coordinates only
-    pub spatially_valid: Option<bool>,
-    #[serde(default)]
-    pub limit: Limit,
-}
-
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct AlaSearchSpecies {
-    /// Scientific or common name
-    pub query: String,
-    #[serde(default)]
-    pub limit: Limit,
-}
-
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct AlaGetSpecies {
-    /// From ala_search_species
-    pub guid: String,
-}
-
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct AlaSearchImages {
-    pub query: String,
-    #[serde(flatten)]
-    pub page: Page,
-}
-
-#[derive(Debug, Deserialize, ToolSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AlaMatchName {
-    pub scientific_name: String,
-}
-
-#[derive(Debug, Deserialize, ToolSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AlaListSpeciesLists {
-    /// Such as CONSERVATION_LIST, INVASIVE
-    pub list_type: Option<String>,
-    #[serde(flatten)]
-    pub page: Page,
-}
-
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct AlaGetSpeciesList {
-    /// dataResourceUid, such as dr649
-    pub id: String,
-}
-
-#[derive(Debug, Deserialize, ToolSchema)]
-pub struct AlaHarvest {
-    #[serde(flatten)]
-    pub filter: Filter,
-    #[serde(flatten)]
-    pub harvest: HarvestRecords,
-}
-
-// The filters of both search and harvest.
-#[derive(Debug, Deserialize, ToolSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Filter {
-    /// Taxon, place or keyword
-    pub query: Option<String>,
-    pub scientific_name: Option<String>,
-    pub kingdom: Option<Kingdom>,
-    pub family: Option<String>,
-    pub state_province: Option<StateName>,
-    pub start_year: Option<u16>,
-    pub end_year: Option<u16>,
-    pub has_images: Option<bool>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
-pub enum Kingdom {
-    Animalia,
-    Plantae,
-    Fungi,
-    Chromista,
-    Protozoa,
-    Bacteria,
-    Archaea,
-    Viruses,
-}
-
-// The atlas writes states and territories out.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
-pub enum StateName {
-    #[serde(rename = "New South Wales")]
-    NewSouthWales,
-    Victoria,
-    Queensland,
-    #[serde(rename = "Western Australia")]
-    WesternAustralia,
-    #[serde(rename = "South Australia")]
-    SouthAustralia,
-    Tasmania,
-    #[serde(rename = "Northern Territory")]
-    NorthernTerritory,
-    #[serde(rename = "Australian Capital Territory")]
-    AustralianCapitalTerritory,
 }

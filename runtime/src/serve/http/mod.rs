@@ -1,5 +1,7 @@
 //! Limits and error reports for rmcp's streamable HTTP service, which lacks them.
 
+mod sessions;
+
 use std::{
     convert::Infallible,
     error::Error,
@@ -21,14 +23,12 @@ use rmcp::{
     model::{ClientJsonRpcMessage, ClientRequest, ErrorCode, JsonRpcMessage},
     transport::streamable_http_server::session::local::LocalSessionManager,
 };
-use tokio::{
-    sync::{Mutex, watch},
-    time::timeout,
-};
+use tokio::time::timeout;
 use tower_service::Service;
 
 use super::lines::fault::{self, Fault};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use sessions::{Opening, Sessions};
 
 /// A service that reads each message before rmcp's `StreamableHttpService`, with limits, and
 /// reports an invalid message as a JSON-RPC error.
@@ -99,23 +99,6 @@ pub struct CheckedHttp<S> {
     sessions: Option<Sessions>,
 }
 
-/// The open sessions, and their maximum number.
-#[derive(Clone)]
-struct Sessions {
-    manager: Arc<LocalSessionManager>,
-    /// The number of requests that are about to open a session.
-    opening: Arc<watch::Sender<usize>>,
-    /// Held while a request is admitted.
-    admission: Arc<Mutex<()>>,
-    max: usize,
-}
-
-/// A request that is about to open a session.
-struct Opening(Arc<watch::Sender<usize>>);
-
-/// The maximum time that a request waits to learn how many sessions those before it open.
-const ADMISSION_TIMEOUT: Duration = Duration::from_secs(5);
-
 type ResponseBody = BoxBody<Bytes, Infallible>;
 
 /// A request that is not passed on.
@@ -162,12 +145,7 @@ impl<S> CheckedHttp<S> {
     /// session after five minutes without a message.
     #[must_use]
     pub fn max_sessions(mut self, sessions: Arc<LocalSessionManager>, max: usize) -> Self {
-        self.sessions = Some(Sessions {
-            manager: sessions,
-            opening: Arc::default(),
-            admission: Arc::default(),
-            max,
-        });
+        self.sessions = Some(Sessions::new(sessions, max));
         self
     }
 
@@ -249,50 +227,6 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
     })
 }
 
-impl Sessions {
-    /// Reserves a session until the returned value is dropped. By then the manager has the session.
-    async fn open(&self, id: rmcp::model::RequestId) -> Result<Opening, Refusal> {
-        if let Ok(Some(opening)) = timeout(ADMISSION_TIMEOUT, self.admit()).await {
-            return Ok(opening);
-        }
-        let message = format!("{} sessions are open, which is the maximum; try again later", self.max);
-        Err(Refusal {
-            status: StatusCode::SERVICE_UNAVAILABLE,
-            fault: Fault::new(Some(id), ErrorCode::INTERNAL_ERROR, message),
-        })
-    }
-}
-
-impl Sessions {
-    /// Reserves a session, or returns `None` if the maximum is reached.
-    async fn admit(&self) -> Option<Opening> {
-        let _admission = self.admission.lock().await;
-        let mut changes = self.opening.subscribe();
-        loop {
-            // Read before the sessions: a request that ends in between is counted twice, but never
-            // missed.
-            let opening = *changes.borrow_and_update();
-            let open = self.manager.sessions.read().await.len();
-            if open + opening < self.max {
-                self.opening.send_modify(|opening| *opening += 1);
-                return Some(Opening(Arc::clone(&self.opening)));
-            }
-            if open >= self.max {
-                return None;
-            }
-            // The manager may already have sessions of requests that are opening. They are counted
-            // twice until these requests end.
-            changes.changed().await.ok()?;
-        }
-    }
-}
-
-impl Drop for Opening {
-    fn drop(&mut self) {
-        self.0.send_modify(|opening| *opening -= 1);
-    }
-}
-
 impl Refusal {
     fn response(self) -> Response<ResponseBody> {
         let mut response = Response::new(Full::new(self.fault.to_line().into()).boxed());
@@ -347,66 +281,5 @@ impl<S> fmt::Debug for CheckedHttp<S> {
             .field("body_timeout", &self.body_timeout)
             .field("max_sessions", &self.sessions.as_ref().map(|sessions| sessions.max))
             .finish_non_exhaustive()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::{sync::Arc, time::Duration};
-
-    use rmcp::{
-        model::NumberOrString,
-        transport::streamable_http_server::{SessionManager, session::local::LocalSessionManager},
-    };
-    use tokio::time::{sleep, timeout};
-
-    use super::Sessions;
-
-    fn sessions(max: usize) -> Sessions {
-        Sessions {
-            manager: Arc::new(LocalSessionManager::default()),
-            opening: Arc::default(),
-            admission: Arc::default(),
-            max,
-        }
-    }
-
-    #[tokio::test]
-    async fn a_session_that_opens_is_counted_once() {
-        const MAX: usize = 10;
-        let sessions = sessions(MAX);
-        let one = NumberOrString::Number(1);
-        // Each of them has its session before its request ends.
-        let mut opening = Vec::new();
-        for _ in 0..MAX - 1 {
-            let place = sessions.open(one.clone());
-            tokio::pin!(place);
-            let place = loop {
-                match timeout(Duration::from_millis(100), &mut place).await {
-                    Ok(place) => break place,
-                    Err(_) => drop(opening.pop()),
-                }
-            };
-            opening.push(place.ok().expect("a place"));
-            sessions.manager.create_session().await.expect("a session");
-        }
-        drop(opening);
-        // Never more than the maximum, however many ask at once.
-        let asking = (0..MAX).map(|_| {
-            let (sessions, one) = (sessions.clone(), one.clone());
-            tokio::spawn(async move {
-                let place = sessions.open(one).await.ok()?;
-                sleep(Duration::from_millis(50)).await;
-                let session = sessions.manager.create_session().await.expect("a session");
-                drop(place);
-                Some(session)
-            })
-        });
-        let mut opened = 0;
-        for asking in asking.collect::<Vec<_>>() {
-            opened += usize::from(asking.await.expect("no panic").is_some());
-        }
-        assert_eq!(opened, 1);
-        assert_eq!(sessions.manager.sessions.read().await.len(), MAX);
     }
 }

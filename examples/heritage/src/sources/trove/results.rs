@@ -1,0 +1,195 @@
+//! The results of Trove's tools.
+
+use mcpact::ToolError;
+use serde::Serialize;
+
+use super::params::{Availability, Issues, Publication, RecordLevel, WorkPart};
+use crate::collection::{
+    dates::{Date, Span},
+    issues::{self, Year as IssueYear},
+    trove::{ArticleBrief, Contributor, Frequency, Holding, Link, PersonBrief, Version, Work, WorkBrief},
+};
+
+#[derive(Debug, Serialize)]
+pub struct FullArticle {
+    #[serde(flatten)]
+    pub brief: &'static ArticleBrief,
+    pub newspaper: &'static str,
+    pub words: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<&'static str>,
+    pub pdf: String,
+}
+
+// A list that is given whole.
+#[derive(Debug, Serialize)]
+pub struct Titles<T> {
+    pub total: usize,
+    pub results: Vec<T>,
+}
+
+impl<T> Titles<T> {
+    pub(super) fn of(results: Vec<T>) -> Self {
+        Self {
+            total: results.len(),
+            results,
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct Issued<T> {
+    #[serde(flatten)]
+    pub title: T,
+    // Why years or their days are missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub years: Vec<IssueYear>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FullContributor {
+    #[serde(flatten)]
+    pub contributor: &'static Contributor,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent_name: Option<&'static str>,
+    // The number of works that it has.
+    pub works: usize,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum ContributorLine {
+    Brief { nuc: &'static str, name: &'static str },
+    Full(&'static Contributor),
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkParts {
+    #[serde(flatten)]
+    pub brief: &'static WorkBrief,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub holdings: &'static [Holding],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub links: &'static [Link],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub work_versions: &'static [Version],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub subscribing_libs: Vec<&'static str>,
+}
+
+impl WorkParts {
+    // A full record has all parts unless the call names some; a brief one only those that are named.
+    pub(super) fn of(work: &'static Work, level: RecordLevel, named: Option<&[WorkPart]>) -> Self {
+        let has = |part| match named {
+            Some(named) => named.contains(&part),
+            None => matches!(level, RecordLevel::Full),
+        };
+        let by_subscription = matches!(work.brief.availability, Availability::Subscription);
+        Self {
+            brief: &work.brief,
+            holdings: if has(WorkPart::Holdings) { &work.holdings } else { &[] },
+            links: if has(WorkPart::Links) { &work.links } else { &[] },
+            work_versions: if has(WorkPart::WorkVersions) {
+                &work.versions
+            } else {
+                &[]
+            },
+            subscribing_libs: if by_subscription && has(WorkPart::SubscribingLibs) {
+                work.holdings.iter().map(|held| held.nuc.as_str()).collect()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FullPerson {
+    #[serde(flatten)]
+    pub brief: &'static PersonBrief,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub alternate_names: &'static [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub biography: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub works: Vec<&'static str>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct FullList {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub creator: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<&'static str>,
+    pub total: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub items: Vec<FullItem>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct FullItem {
+    pub id: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<&'static str>,
+}
+
+// The two kinds of papers have ids of their own.
+pub(super) fn is_published_as(is: Publication, wanted: Publication, noun: &str, id: &str) -> Result<(), ToolError> {
+    if is == wanted {
+        return Ok(());
+    }
+    let [is, wanted] = [is, wanted].map(Publication::name);
+    Err(ToolError::new(format!(
+        "{noun} `{id}` is of a {is}, and type is {wanted}; call again with type {is}"
+    )))
+}
+
+// The days of so many issues are given, which is more than a year of a daily.
+const MAX_DAYS: usize = 400;
+
+impl Issues {
+    pub(super) fn of<T>(
+        &self,
+        title: T,
+        start: &Date,
+        end: &Date,
+        frequency: Frequency,
+    ) -> Result<Issued<T>, ToolError> {
+        let ranged = self.dates.date_from.is_some() || self.dates.date_to.is_some();
+        if !self.include_years && ranged {
+            return Err(ToolError::new(
+                "dateFrom and dateTo choose issues, which includeYears false leaves out; leave includeYears away",
+            ));
+        }
+        let span = Span::of(&self.dates)?;
+        let mut issued = Issued {
+            title,
+            note: None,
+            years: Vec::new(),
+        };
+        if !self.include_years {
+            return Ok(issued);
+        }
+        issued.years = issues::years(start, end, frequency, span, ranged);
+        let count: usize = issued.years.iter().map(|year| year.issues).sum();
+        if count == 0 {
+            issued.note = Some(format!(
+                "no issues between these dates; there are some from {start} to {end}"
+            ));
+        } else if ranged && count > MAX_DAYS {
+            issued.note = Some(format!(
+                "{count} issues: their days are given for up to {MAX_DAYS}, between nearer dates"
+            ));
+            issued.years.iter_mut().for_each(|year| year.days.clear());
+        }
+        Ok(issued)
+    }
+}

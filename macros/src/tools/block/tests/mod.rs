@@ -1,0 +1,4 @@
+//! `#[mcp_tools]`: expansions and errors.
+
+mod expansions;
+mod refusals;

@@ -1,0 +1,44 @@
+//! The lint `shadowed_tool`: a tool that the search cannot tell apart from another tool.
+
+use mcpact::recall::{MAX_SHADOWED, shadowed};
+use mcpact_rules::lint::{Level, Levels, Lint};
+
+use super::diagnostic::Diagnostic;
+use crate::listing::{Listing, catalogue};
+use crate::print::number;
+
+/// Returns a diagnostic for each shadowed tool.
+pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
+    let (level, _) = levels.get(Lint::ShadowedTool);
+    if level == Level::Allow {
+        return Vec::new();
+    }
+    let diagnostic = |tool, message| Diagnostic {
+        lint: Lint::ShadowedTool,
+        level,
+        tool,
+        path: String::new(),
+        message,
+        saved_tokens: None,
+    };
+    let tools = listing.tools.len();
+    if tools > MAX_SHADOWED {
+        let message = format!(
+            "{} tools; tools that the search cannot tell apart were not looked for, which takes at most {} tools",
+            number(tools),
+            number(MAX_SHADOWED)
+        );
+        return vec![diagnostic(None, message)];
+    }
+    let catalogue = catalogue(&listing.tools, listing.encoding());
+    let shadows = shadowed(&catalogue).into_iter();
+    shadows
+        .map(|shadow| {
+            let message = format!(
+                "the words of this tool's own name and summary find `{}` first; write in the description what only this tool does",
+                shadow.shadowed_by
+            );
+            diagnostic(Some(shadow.index), message)
+        })
+        .collect()
+}
