@@ -11,7 +11,8 @@
 //!    "parts":{"name":4,"description":9,"structure":30,"parameters":{"query":12}},"entry":{"name":"trove_search"}}]}
 //! ```
 //!
-//! `summary` has at most ten words. `asks`, `annotations` and `budget` are absent if there are none.
+//! `summary` has at most ten words. `tags`, `asks`, `annotations` and `budget` are absent if there are
+//! none.
 //! `entry` is the entry of `tools/list`. A reader refuses an unknown version, and names both
 //! versions.
 

@@ -70,6 +70,8 @@ pub(crate) struct SearchTexts {
     /// At most ten words for search results.
     pub(crate) summary: Option<String>,
     pub(crate) keywords: Vec<String>,
+    /// Tags for filters.
+    pub(crate) tags: Vec<String>,
     /// Example requests.
     pub(crate) asks: Vec<String>,
 }
@@ -222,6 +224,11 @@ impl Tool {
         }
         if !self.search.keywords.is_empty() {
             card.keywords.clone_from(&self.search.keywords);
+        }
+        if !self.search.tags.is_empty() {
+            card = card.tags(self.search.tags.iter().cloned());
+        } else if let Some(meta) = self.entry.get("_meta") {
+            card = card.tags_of_meta(meta);
         }
         if let Some(output) = self.entry.get("outputSchema") {
             card = card.output_schema(output);

@@ -27,6 +27,8 @@ pub struct Card {
     pub summary: String,
     /// Words for the search, in addition to those of name, summary and description.
     pub keywords: Vec<String>,
+    /// Tags for filters, beside the source.
+    pub tags: Vec<String>,
     /// Example requests for the search, which no model sees.
     pub asks: Vec<String>,
     /// The description for the model, or an empty text.
@@ -77,6 +79,23 @@ impl Card {
     pub fn source(mut self, source: impl Into<String>) -> Card {
         self.source = source.into();
         self
+    }
+
+    /// Sets the tags.
+    #[must_use]
+    pub fn tags(mut self, tags: impl IntoIterator<Item: Into<String>>) -> Card {
+        self.tags = tags.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Sets the tags from `_meta` of a list entry, where FastMCP's servers have them: `tags` in
+    /// [`fastmcp` or `_fastmcp`](https://gofastmcp.com/docs/v2/clients/tools).
+    #[must_use]
+    pub fn tags_of_meta(self, meta: &Value) -> Card {
+        let lists = ["fastmcp", "_fastmcp"].map(|namespace| meta[namespace]["tags"].as_array());
+        let tags = lists.into_iter().flatten().flatten().filter_map(Value::as_str);
+        let tags: Vec<&str> = tags.collect();
+        self.tags(tags)
     }
 
     /// Sets the example requests.

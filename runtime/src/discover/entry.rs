@@ -61,6 +61,15 @@ impl<'a> Entry<'a> {
         }
     }
 
+    /// Returns its tags.
+    pub(super) fn tags(self) -> impl Iterator<Item = &'a str> {
+        let (compiled, listed): (&[&str], &[String]) = match self {
+            Entry::Static(tool) => (tool.tags, &[]),
+            Entry::Card(counted) => (&[], &counted.card.tags),
+        };
+        compiled.iter().copied().chain(listed.iter().map(String::as_str))
+    }
+
     /// Returns the cost of describing it.
     pub(super) fn described(self) -> VerbosityTokens {
         match self {

@@ -2,8 +2,7 @@
 //!
 //! A [`Catalogue`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
 //! known only at run time. This module speaks no protocol: a server passes the arguments of its
-//! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's
-//! `to_json`.
+//! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's text.
 //!
 //! | | |
 //! |---|---|
@@ -21,12 +20,15 @@ mod catalogue;
 mod context;
 mod describe;
 mod entry;
+mod filter;
+mod found;
 mod rank;
 mod scan;
 mod search;
 mod setting;
 mod share;
 mod tables;
+mod topics;
 mod trial;
 mod view;
 mod words;
@@ -35,8 +37,9 @@ pub use card::Card;
 pub use catalogue::Catalogue;
 pub use context::{Active, Available, ContextCost, ContextInfo};
 pub use describe::{Described, DescribedTool, UnknownTool};
+pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
 pub use rank::Fit;
-pub use search::{Found, FoundTool, Search, TokenMetrics};
+pub use search::Search;
 #[cfg(feature = "rmcp")]
 pub(crate) use setting::or;
 pub use setting::{Mode, UnknownChoice, Verbosity};

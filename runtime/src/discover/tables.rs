@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::OnceLock};
 
-use super::rank::Ranking;
+use super::{found::FoundSource, rank::Ranking};
 
 /// Some of the tools of a catalogue.
 #[derive(Debug)]
@@ -17,6 +17,7 @@ pub(super) struct Part {
 pub(super) struct Tables {
     pub(super) ranking: OnceLock<Ranking>,
     pub(super) names: OnceLock<Names>,
+    pub(super) topics: OnceLock<Vec<FoundSource>>,
 }
 
 impl Tables {
@@ -24,6 +25,7 @@ impl Tables {
         Tables {
             ranking: OnceLock::new(),
             names: OnceLock::new(),
+            topics: OnceLock::new(),
         }
     }
 }

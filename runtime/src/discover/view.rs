@@ -7,8 +7,10 @@ use std::sync::{Arc, PoisonError};
 use super::{
     Catalogue,
     entry::Entry,
+    found::FoundSource,
     rank::Ranking,
     tables::{Names, Part, Tables},
+    topics,
     words::plain_name,
 };
 use crate::{similar, toolset::by_source};
@@ -186,6 +188,30 @@ impl View<'_> {
             .into_iter()
             .map(str::to_owned)
             .collect()
+    }
+
+    /// Returns the number of tools that only read.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn reading(&self) -> usize {
+        let reads = |entry: &Entry<'_>| entry.annotations().read_only == Some(true);
+        self.entries().filter(reads).count()
+    }
+
+    /// Returns the tags in order of first occurrence.
+    pub(crate) fn tags(&self) -> Vec<&str> {
+        let mut tags: Vec<&str> = Vec::new();
+        for tag in (0..self.len()).flat_map(|index| self.entry(index).tags()) {
+            if !tags.contains(&tag) {
+                tags.push(tag);
+            }
+        }
+        tags
+    }
+
+    /// Returns the sources with their topics.
+    pub(super) fn topics(&self) -> &[FoundSource] {
+        let topics = &self.tables().topics;
+        topics.get_or_init(|| topics::sources(self.entries()))
     }
 
     pub(super) fn ranking(&self) -> &Ranking {

@@ -44,6 +44,7 @@ const fn compile([name, description]: [Text; 2], settings: Settings) -> Compiled
         source: "mcpact",
         summary: description.unquoted(),
         keywords: &[],
+        tags: &[],
         asks: &[],
         annotations: Annotations {
             read_only: Some(true),

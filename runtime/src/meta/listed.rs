@@ -3,14 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::{
-    parameters::{DESCRIBE, EXECUTE, STRING, object, search_fields},
+    parameters::{DESCRIBE, EXECUTE, Narrowing, STRING, SearchFields, object},
     tools::{Meta, meta_tool_count},
 };
-use crate::{
-    Annotations, ToolSchema,
-    schema::{Field, Node},
-    utf8::Filler,
-};
+use crate::{Annotations, ToolSchema, schema::Node, utf8::Filler};
 
 /// The source of these meta-tools.
 pub(crate) struct Listed<'a> {
@@ -22,6 +18,8 @@ pub(crate) struct Listed<'a> {
     pub(crate) about: &'a str,
     /// The names of the sources, each once; empty if the tools have no source.
     pub(crate) sources: &'a [String],
+    /// The tags, each once.
+    pub(crate) tags: &'a [String],
     /// True if callers see different tools. Then neither the number of tools nor their sources may
     /// be named.
     pub(crate) by_caller: bool,
@@ -35,6 +33,7 @@ impl<'a> Listed<'a> {
             reading: 0,
             about: "",
             sources: &[],
+            tags: &[],
             by_caller: false,
         };
         let rest = description.strip_prefix(listed.description(Meta::Search).as_str());
@@ -72,14 +71,33 @@ impl<'a> Listed<'a> {
         if meta == Meta::Search
             && let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut)
         {
-            if self.sources.is_empty() {
-                // `remove` would move the last property here.
-                properties.shift_remove("source");
-            } else if !self.by_caller {
-                properties["source"]["enum"] = self.sources.into();
+            let narrowing = self.narrowing();
+            for (name, is_useful, values) in [
+                ("source", narrowing.source, self.sources),
+                ("tag", narrowing.tag, self.tags),
+                ("read_only", narrowing.read_only, &[]),
+                ("offset", narrowing.offset, &[]),
+            ] {
+                if !is_useful {
+                    // `remove` would move the last property here.
+                    properties.shift_remove(name);
+                } else if !self.by_caller && !values.is_empty() {
+                    properties[name]["enum"] = values.into();
+                }
             }
         }
         schema
+    }
+
+    /// Returns the parameters that can narrow a search of these tools.
+    fn narrowing(&self) -> Narrowing {
+        Narrowing {
+            source: !self.sources.is_empty(),
+            tag: !self.tags.is_empty(),
+            read_only: self.reading > 0 && !self.all_read(),
+            // The number of tools that a caller sees may not be named.
+            offset: self.by_caller || Narrowing::needs_pages(self.tools),
+        }
     }
 
     /// Returns the hints of a meta-tool.
@@ -105,8 +123,8 @@ impl Meta {
     }
 }
 
-static SEARCH_FIELDS: [Field; 3] = search_fields(STRING);
-static SEARCH: Node = object(&SEARCH_FIELDS);
+static SEARCH_FIELDS: SearchFields = SearchFields::new(Narrowing::ALL, STRING, STRING);
+static SEARCH: Node = object(SEARCH_FIELDS.as_slice());
 
 struct SearchInput;
 struct DescribeInput;

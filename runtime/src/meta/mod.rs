@@ -16,5 +16,7 @@ pub(crate) use context::LIST_AVAILABLE_NAME;
 pub(crate) use context::context_tools;
 #[cfg(feature = "rmcp")]
 pub(crate) use listed::Listed;
-pub use parameters::{DESCRIBE, EXECUTE, object, search_fields, source_node};
-pub use tools::{Descriptions, Meta, ROOM, Subject, sources};
+#[cfg(feature = "serde_json")]
+pub(crate) use parameters::MAX_FOUND;
+pub use parameters::{DESCRIBE, EXECUTE, Narrowing, SearchFields, choice, object};
+pub use tools::{Descriptions, Meta, ROOM, Subject, sources, tags};

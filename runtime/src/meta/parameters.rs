@@ -8,27 +8,91 @@ use crate::{
 texts! { ,
     QUERY = "\"query\"", 4_398_059_094_017, 4_398_059_094_017;
     SOURCE = "\"source\"", 4_398_061_191_169, 4_398_061_191_169;
+    TAG = "\"tag\"", 4_398_054_899_713, 4_398_054_899_713;
+    READ_ONLY = "\"read_only\"", 8_796_113_993_729, 8_796_113_993_729;
     LIMIT = "\"limit\"", 4_398_059_094_017, 4_398_059_094_017;
+    OFFSET = "\"offset\"", 4_398_061_191_169, 4_398_061_191_169;
 }
 
-/// Returns the parameters of `search_tools`; `source` is the toolset's [`source_node`].
-#[track_caller]
-pub const fn search_fields(source: &'static Node) -> [Field; 3] {
-    [
-        optional(QUERY, STRING),
-        optional(SOURCE, source),
+/// The maximum of tools in a result of `search_tools`.
+pub(crate) const MAX_FOUND: usize = 50;
+
+/// The optional parameters of `search_tools` that can narrow a search of some tools.
+#[derive(Clone, Copy)]
+pub struct Narrowing {
+    /// True if the tools have sources.
+    pub(super) source: bool,
+    /// True if the tools have tags.
+    pub(super) tag: bool,
+    /// True if some tools only read, and some do not.
+    pub(super) read_only: bool,
+    /// True if a single result cannot have all tools.
+    pub(super) offset: bool,
+}
+
+impl Narrowing {
+    /// All of them.
+    #[cfg(feature = "rmcp")]
+    pub(super) const ALL: Narrowing = Narrowing {
+        source: true,
+        tag: true,
+        read_only: true,
+        offset: true,
+    };
+
+    /// Returns whether a result cannot have so many tools.
+    #[track_caller]
+    pub(super) const fn needs_pages(tools: usize) -> bool {
+        tools > MAX_FOUND
+    }
+}
+
+/// The parameters of `search_tools`. A model pays for each, so one that cannot narrow the search is
+/// omitted.
+pub struct SearchFields {
+    fields: [Field; 6],
+    len: usize,
+}
+
+impl SearchFields {
+    /// Returns the parameters that narrow a search, with the types of `source` and `tag`.
+    #[track_caller]
+    pub const fn new(narrowing: Narrowing, source: &'static Node, tag: &'static Node) -> SearchFields {
+        let mut fields = SearchFields {
+            fields: [optional(QUERY, STRING); 6],
+            len: 1,
+        };
+        fields.push(SOURCE, source, narrowing.source);
+        fields.push(TAG, tag, narrowing.tag);
+        fields.push(READ_ONLY, BOOLEAN, narrowing.read_only);
         // The default is `Search::LIMIT`.
-        optional(LIMIT, INTEGER),
-    ]
+        fields.push(LIMIT, INTEGER, true);
+        fields.push(OFFSET, INTEGER, narrowing.offset);
+        fields
+    }
+
+    #[track_caller]
+    const fn push(&mut self, name: Text, node: &'static Node, is_useful: bool) {
+        if is_useful {
+            self.fields[self.len] = optional(name, node);
+            self.len += 1;
+        }
+    }
+
+    /// Returns the parameters in order.
+    #[track_caller]
+    pub const fn as_slice(&self) -> &[Field] {
+        self.fields.split_at(self.len).0
+    }
 }
 
-/// Returns a choice of the toolset's sources, a JSON array.
+/// Returns a choice of strings, a JSON array.
 #[track_caller]
-pub const fn source_node(sources: &'static str) -> Node {
+pub const fn choice(name: &'static str, values: &'static str) -> Node {
     Node::new(
-        "source",
+        name,
         Shape::Choice {
-            values: Text::plain(sources),
+            values: Text::plain(values),
         },
     )
 }
@@ -79,6 +143,7 @@ pub static EXECUTE: Node = object(&[
 
 pub(super) const STRING: &Node = <str as ToolSchema>::NODE;
 const INTEGER: &Node = <u32 as ToolSchema>::NODE;
+const BOOLEAN: &Node = <bool as ToolSchema>::NODE;
 
 #[track_caller]
 const fn required(name: &'static str, node: &'static Node) -> Field {

@@ -1,5 +1,6 @@
 //! The meta-tools of a toolset, compiled from its [`Subject`].
 
+use super::Narrowing;
 use crate::{
     schema::{Node, Text, str_eq},
     tool::{
@@ -24,6 +25,8 @@ pub struct Subject {
     all_read: bool,
     /// True if no tool only reads.
     none_reads: bool,
+    /// True if a tool has tags.
+    has_tags: bool,
     /// The first paragraph of the toolset's doc comment, or an empty text.
     about: &'static str,
     /// The same text as a JSON string.
@@ -34,19 +37,32 @@ impl Subject {
     /// Returns the subject of these tools.
     #[track_caller]
     pub const fn of(tools: &[&Definition], about: &'static str, about_json: &'static str) -> Subject {
-        let (mut reading, mut index) = (0, 0);
+        let (mut reading, mut index, mut has_tags) = (0, 0, false);
         while index < tools.len() {
             if matches!(tools[index].annotations.read_only, Some(true)) {
                 reading += 1;
             }
+            has_tags |= !tools[index].tags.is_empty();
             index += 1;
         }
         Subject {
             tools: index,
             all_read: reading == index,
             none_reads: reading == 0,
+            has_tags,
             about,
             about_json,
+        }
+    }
+
+    /// Returns the parameters that can narrow a search of these tools.
+    #[track_caller]
+    pub const fn narrowing(&self) -> Narrowing {
+        Narrowing {
+            source: true,
+            tag: self.has_tags,
+            read_only: !self.all_read && !self.none_reads,
+            offset: Narrowing::needs_pages(self.tools),
         }
     }
 
@@ -88,9 +104,9 @@ mod text {
         SEARCH = "\"search_tools\"", 8_796_120_285_185, 8_796_120_285_185;
         SEARCH_SUMMARY = "\"Search tools by task\"", 17_592_230_084_609, 17_592_230_084_609;
         DESCRIBE = "\"describe_tool\"", 8_796_122_382_337, 8_796_122_382_337;
-        DESCRIBE_SUMMARY = "\"Parameters of tools, by name\"", 26_388_339_884_033, 26_388_339_884_033;
+        DESCRIBE_SUMMARY = "\"Parameters of tools\"", 13_194_181_476_353, 13_194_181_476_353;
         EXECUTE = "\"execute_tool\"", 8_796_120_285_185, 8_796_120_285_185;
-        EXECUTE_SUMMARY = "\"Call a tool by name\"", 21_990_274_498_561, 21_990_274_498_561;
+        EXECUTE_SUMMARY = "\"Call a tool\"", 13_194_164_699_137, 13_194_164_699_137;
         READ = "\"execute_read_tool\"", 13_194_177_282_049, 13_194_177_282_049;
         READ_SUMMARY = "\"Call a read-only tool by name\"", 30_786_388_492_289, 30_786_388_492_289;
         READ_ONLY = "{\"readOnlyHint\":true}", 21_990_274_498_562, 17_592_227_987_458;
@@ -193,6 +209,7 @@ impl Meta {
             source: "mcpact",
             summary: summary.unquoted(),
             keywords: &[],
+            tags: &[],
             asks: &[],
             annotations,
             // The index has no meta-tools.
@@ -238,6 +255,49 @@ pub const fn sources(tools: &[&'static Definition]) -> Utf8<ROOM> {
     }
     text.push("]");
     sources
+}
+
+/// Returns the tags as a JSON array, in order of first occurrence.
+#[track_caller]
+pub const fn tags(tools: &[&'static Definition]) -> Utf8<ROOM> {
+    let mut tags = Utf8::new();
+    let mut text = tags.filler();
+    text.push("[");
+    let (mut index, mut count) = (0, 0);
+    while index < tools.len() {
+        let mut tag = 0;
+        while tag < tools[index].tags.len() {
+            if is_first_tag(tools, index, tag) {
+                text.push(if count == 0 { "\"" } else { ",\"" });
+                text.push(tools[index].tags[tag]);
+                text.push("\"");
+                count += 1;
+            }
+            tag += 1;
+        }
+        index += 1;
+    }
+    text.push("]");
+    tags
+}
+
+/// Returns whether no earlier tool has the tag.
+#[track_caller]
+const fn is_first_tag(tools: &[&Definition], index: usize, tag: usize) -> bool {
+    let wanted = tools[index].tags[tag];
+    let mut before = index;
+    while before > 0 {
+        before -= 1;
+        let tags = tools[before].tags;
+        let mut other = 0;
+        while other < tags.len() {
+            if str_eq(tags[other], wanted) {
+                return false;
+            }
+            other += 1;
+        }
+    }
+    true
 }
 
 /// Returns whether no earlier tool has the same source. It searches backwards, since tools of a

@@ -4,7 +4,7 @@
 //! name instead of a list of names, another spelling of a name, arguments as a string, null or
 //! omitted.
 
-use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
+use rmcp::model::{CallToolResponse, ContentBlock, JsonObject, MetaObject};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -15,12 +15,15 @@ use super::{
 };
 use crate::{
     arguments::{read_without_rules, value_type},
-    discover::{Mode, Search, Verbosity, View},
+    discover::{Mode, Search, TokenMetrics, Verbosity, View},
     meta::Meta,
     schema::Node,
     similar,
 };
 use mcpact_rules::truncate::{MAX_NAME, truncate};
+
+/// The key of a search's metrics in `_meta` of its result.
+const TOKEN_METRICS: &str = "token_metrics";
 
 #[derive(Deserialize)]
 struct DescribeArguments {
@@ -56,11 +59,22 @@ struct ExecuteArguments {
 pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> Outcome {
     match read_without_rules::<Search>(input, arguments) {
         Ok((search, ignored)) => {
-            let result = view.search(&search).to_json().into_tool_result();
+            let found = view.search(&search);
+            let result = with_metrics(found.to_text().into_tool_result(), found.token_metrics);
             noted(result, Meta::Search.name(), OutputSchema::None, &ignored)
         }
         Err(error) => error_result(error.to_string()).into_tool_result(),
     }
+}
+
+/// Adds the metrics of a search, which clients read and models do not pay for.
+fn with_metrics(outcome: Outcome, metrics: TokenMetrics) -> Outcome {
+    let mut outcome = outcome;
+    if let (Ok(CallToolResponse::Complete(result)), Ok(metrics)) = (&mut outcome, serde_json::to_value(metrics)) {
+        let meta = result.meta.get_or_insert_with(MetaObject::default);
+        meta.insert(TOKEN_METRICS.to_owned(), metrics);
+    }
+    outcome
 }
 
 /// Answers `describe_tool`, with `verbosity` if the call names none.

@@ -53,6 +53,10 @@ pub(super) fn card(tool: &Tool, source: &str) -> Card {
     let card = Card::new(tool.name.as_ref(), description, &input_schema)
         .source(source)
         .annotations(tool.annotations.as_ref().map(annotations).unwrap_or_default());
+    let card = match &tool.meta {
+        Some(meta) => card.tags_of_meta(&Value::Object(meta.0.clone())),
+        None => card,
+    };
     match &tool.output_schema {
         Some(schema) => card.output_schema(&Value::Object(schema.as_ref().clone())),
         None => card,
@@ -74,11 +78,18 @@ fn annotations(hints: &ToolAnnotations) -> Annotations {
 /// number of all tools nor their sources.
 pub(super) fn meta_tools(cards: &[Card], about: &str, sources: &[String], by_caller: bool) -> Vec<(Meta, Tool)> {
     let reads = |card: &&Card| card.annotations.read_only == Some(true);
+    let mut tags: Vec<String> = Vec::new();
+    for tag in cards.iter().flat_map(|card| &card.tags) {
+        if !tags.contains(tag) {
+            tags.push(tag.clone());
+        }
+    }
     let listed = Listed {
         tools: cards.len(),
         reading: cards.iter().filter(reads).count(),
         about,
         sources,
+        tags: &tags,
         by_caller,
     };
     let metas = listed.meta_tools().iter().map(|meta| {

@@ -321,9 +321,10 @@ impl Inner {
         let sources: Vec<String> = view.sources().into_iter().map(|source| source.name).collect();
         let listed = Listed {
             tools: view.len(),
-            reading: 0,
+            reading: view.reading(),
             about: Listed::about_of(search.description, self.toolset.tools.len()),
             sources: &sources,
+            tags: &view.tags().into_iter().map(str::to_owned).collect::<Vec<_>>(),
             by_caller: false,
         };
         entry.description = Some(listed.description(Meta::Search).into());

@@ -28,6 +28,8 @@ pub struct About {
     pub summary: &'static str,
     /// The keywords of the attribute, then those derived from name and summary.
     pub keywords: &'static [&'static str],
+    /// Tags for filters of the search.
+    pub tags: &'static [&'static str],
     /// The asks of the attribute.
     pub asks: &'static [&'static str],
     /// Hints for clients.
@@ -228,6 +230,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             source: tool.about.source,
             summary: tool.about.summary,
             keywords: tool.about.keywords,
+            tags: tool.about.tags,
             asks: tool.about.asks,
             annotations: tool.about.annotations,
             input_schema,

@@ -30,6 +30,8 @@ pub struct Definition {
     pub summary: &'static str,
     /// Words for the search: those of the attribute, then those of name and summary.
     pub keywords: &'static [&'static str],
+    /// Tags for filters of the search.
+    pub tags: &'static [&'static str],
     /// Example requests of people, from the attribute. The search reads them, and no model sees
     /// them.
     pub asks: &'static [&'static str],
@@ -80,6 +82,7 @@ impl Definition {
         source: "",
         summary: "",
         keywords: &[],
+        tags: &[],
         asks: &[],
         annotations: Annotations::NONE,
         input_schema: "",

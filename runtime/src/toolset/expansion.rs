@@ -45,9 +45,12 @@ macro_rules! __toolset {
             static SUBJECT: __p::meta::Subject = __p::meta::Subject::of(&TOOLS, $about, $about_json);
             const META_SETTINGS: __p::Settings = __p::Settings { budget: __p::None, ..SETTINGS };
             const SOURCES: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::sources(&TOOLS);
-            static SOURCE: __p::Node = __p::meta::source_node(SOURCES.as_str());
-            static SEARCH_FIELDS: [__p::Field; 3] = __p::meta::search_fields(&SOURCE);
-            static SEARCH: __p::Node = __p::meta::object(&SEARCH_FIELDS);
+            const TAGS: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::tags(&TOOLS);
+            static SOURCE: __p::Node = __p::meta::choice("source", SOURCES.as_str());
+            static TAG: __p::Node = __p::meta::choice("tag", TAGS.as_str());
+            static SEARCH_FIELDS: __p::meta::SearchFields =
+                __p::meta::SearchFields::new(SUBJECT.narrowing(), &SOURCE, &TAG);
+            static SEARCH: __p::Node = __p::meta::object(SEARCH_FIELDS.as_slice());
             const DESCRIPTIONS: &__p::meta::Descriptions = &__p::meta::Descriptions::new(&SUBJECT);
             const META_TOOLS: &[&__p::Definition] = {
                 #[allow(long_running_const_eval)]

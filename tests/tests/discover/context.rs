@@ -80,7 +80,7 @@ fn of_nothing() {
     );
     let found = nothing.search(&mcpact::discover::Search::query("anything"));
     assert_eq!(found.token_metrics.savings_percentage.to_bits(), 0.0_f64.to_bits());
-    assert_eq!(found.note.as_deref(), Some("No tool fits; sources: none"));
+    assert_eq!(found.to_text(), "There are no tools");
 }
 
 #[test]

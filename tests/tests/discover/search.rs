@@ -1,7 +1,11 @@
 //! Results of search, and its messages without a result.
 
 use heritage::HERITAGE;
-use mcpact::discover::{Catalogue, Found, Search, Verbosity};
+use mcpact::{
+    Annotations,
+    discover::{Card, Catalogue, Fit, Found, Search, Verbosity},
+    tokens::Encoding,
+};
 use serde_json::{Value, json};
 
 static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
@@ -52,14 +56,166 @@ fn in_spite_of_slips() {
     assert!(names(&found).contains(&"vhd_search_shipwrecks"), "{found:?}");
 }
 
-/// The best of the catalogue, with a note that they are uncertain.
+/// A search that is unsure still has tools, and says what no tool has and what there is instead.
 #[test]
-fn nothing_fits() {
-    for query in ["weather", "book a flight", "the of and", "?!", "天气预报"] {
+fn unsure() {
+    for (query, unknown) in [
+        ("a Frobnicator in Qwxyzk", &["Frobnicator", "Qwxyzk"][..]),
+        ("the of and", &[]),
+        ("?!", &[]),
+        ("天气预报", &["天气", "气预", "预报"]),
+    ] {
         let found = CATALOGUE.search(&Search::query(query));
         assert_eq!(found.tools.len(), Search::LIMIT, "{query}");
-        let note = found.note.expect("a note");
-        assert!(note.starts_with("Perhaps no tool fits"), "{note}");
+        assert_eq!(found.fit, Fit::Weak, "{query}");
+        assert_eq!(found.unknown, unknown, "{query}");
+        let names: Vec<&str> = found.sources.iter().map(|source| source.name.as_str()).collect();
+        assert!(
+            names
+                .iter()
+                .copied()
+                .eq(HERITAGE.sources().iter().map(|source| source.name))
+        );
+        let text = found.to_text();
+        let fit = match unknown {
+            [] => "fit: weak".to_owned(),
+            unknown => format!("fit: weak; in no tool: {}", unknown.join(", ")),
+        };
+        assert_eq!(text.lines().next(), Some(fit.as_str()));
+        let last = text.lines().last().expect("sources");
+        assert!(last.starts_with("sources: prov: "), "{last}");
+        assert!(last.contains("; ala: species, "), "{last}");
+    }
+    let sure = CATALOGUE.search(&Search::query("shipwrecks off Victoria"));
+    assert_eq!(sure.fit, Fit::Strong);
+    assert!(sure.unknown.is_empty() && sure.sources.is_empty());
+}
+
+/// No query and no filter empties a result.
+#[test]
+fn never_empty() {
+    let long = "x".repeat(10_000);
+    for query in ["", " ", "?", "zzzz", "search", "a b c", "天", long.as_str()] {
+        for source in [None, Some("trove"), Some("attic"), Some(long.as_str())] {
+            for (read_only, tag) in [(None, None), (Some(false), None), (Some(true), Some("maps"))] {
+                let found = CATALOGUE.search(&Search {
+                    source: source.map(str::to_owned),
+                    read_only,
+                    tag: tag.map(str::to_owned),
+                    ..Search::query(query)
+                });
+                let has_result = !found.tools.is_empty() || (query.trim().is_empty() && !found.sources.is_empty());
+                assert!(has_result, "{query} {source:?} {read_only:?} {tag:?}");
+                assert!(found.to_text().len() < 4_000);
+            }
+        }
+    }
+}
+
+/// A tool is one line; the metrics are for programs.
+#[test]
+fn lines() {
+    let found = CATALOGUE.search(&Search::query("shipwrecks"));
+    let text = found.to_text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), Search::LIMIT);
+    for (line, tool) in lines.iter().zip(&found.tools) {
+        assert!(line.starts_with(&format!("{}: {}", tool.name, tool.summary)), "{line}");
+    }
+    // Control characters in a foreign tool's name or description make no lines.
+    let schema = json!({"type": "object", "properties": {}});
+    let mut card = Card::new("odd\nname", "a", &schema);
+    card.summary = "one\r\ntwo\u{85}three".to_owned();
+    let catalogue = Catalogue::new("odd", Encoding::O200kBase, vec![card]);
+    let text = catalogue.search(&Search::query("odd")).to_text();
+    assert_eq!(text.lines().last(), Some("odd name: one  two three"));
+}
+
+/// Pages follow each other without repetition, and end.
+#[test]
+fn pages() {
+    for base in [Search::query("old photographs"), Search::source("nma")] {
+        let mut names: Vec<String> = Vec::new();
+        loop {
+            let page = CATALOGUE.search(&Search {
+                offset: names.len(),
+                limit: 7,
+                ..base.clone()
+            });
+            names.extend(page.tools.iter().map(|tool| tool.name.clone()));
+            if page.tools.is_empty() {
+                let end = format!("`offset` {} is past the last of {} tools", names.len(), names.len());
+                assert_eq!(page.note.as_deref(), Some(end.as_str()));
+                assert_eq!(page.to_text(), end);
+                break;
+            }
+        }
+        let mut sorted = names.clone();
+        sorted.sort();
+        sorted.dedup();
+        assert_eq!(sorted.len(), names.len());
+        let all = match &base.source {
+            Some(source) => HERITAGE.tools.iter().filter(|tool| tool.source == source).count(),
+            None => HERITAGE.tools.len(),
+        };
+        assert_eq!(names.len(), all);
+    }
+    let end = CATALOGUE.search(&Search {
+        offset: usize::MAX,
+        ..Search::query("old photographs")
+    });
+    assert!(end.tools.is_empty() && end.note.is_some());
+}
+
+/// Tags and effects narrow a search; without a match they are not used.
+#[test]
+fn filters() {
+    let schema = json!({"type": "object", "properties": {}});
+    let reads = Annotations {
+        read_only: Some(true),
+        ..Annotations::default()
+    };
+    let cards = vec![
+        Card::new("show_map", "Show a map", &schema)
+            .tags(["maps"])
+            .annotations(reads),
+        Card::new("draw_map", "Draw a map", &schema).tags(["maps", "beta"]),
+        Card::new("show_note", "Show a note", &schema).annotations(reads),
+    ];
+    let catalogue = Catalogue::new("maps", Encoding::O200kBase, cards);
+    let search = |query: Option<&str>, tag: Option<&str>, read_only| {
+        let found = catalogue.search(&Search {
+            query: query.map(str::to_owned),
+            tag: tag.map(str::to_owned),
+            read_only,
+            ..Search::default()
+        });
+        let mut names: Vec<String> = found.tools.iter().map(|tool| tool.name.clone()).collect();
+        names.sort();
+        (names.join(" "), found.note)
+    };
+    for query in [None, Some("map"), Some("note")] {
+        assert_eq!(
+            search(query, Some("Maps"), None),
+            ("draw_map show_map".to_owned(), None)
+        );
+        assert_eq!(search(query, None, Some(true)), ("show_map show_note".to_owned(), None));
+        assert_eq!(search(query, None, Some(false)), ("draw_map".to_owned(), None));
+        assert_eq!(search(query, Some("maps"), Some(true)), ("show_map".to_owned(), None));
+        let (all, note) = search(query, Some("beta"), Some(true));
+        assert_eq!(all, "draw_map show_map show_note");
+        assert_eq!(
+            note.as_deref(),
+            Some("No tool passes these filters together, so they were not used")
+        );
+        let (all, note) = search(query, Some("bets"), None);
+        assert_eq!(all, "draw_map show_map show_note");
+        assert_eq!(note.as_deref(), Some("No tag `bets`; tags: beta, maps"));
+    }
+    // The tags of a FastMCP server are in `_meta`.
+    for namespace in ["fastmcp", "_fastmcp"] {
+        let card = Card::new("a", "b", &schema).tags_of_meta(&json!({namespace: {"tags": ["maps", "beta"]}}));
+        assert_eq!(card.tags, ["maps", "beta"]);
     }
 }
 
@@ -87,18 +243,18 @@ fn of_a_source() {
 
     search.query = Some("shipwrecks".to_owned());
     let found = CATALOGUE.search(&search);
-    assert!(names(&found).iter().all(|name| all.contains(name)), "{found:?}");
+    assert_eq!(found.tools.len(), all.len());
+    assert_eq!((found.fit, found.unknown), (Fit::Weak, vec!["shipwrecks".to_owned()]));
 }
 
 #[test]
 fn unknown_source() {
     for query in [None, Some("newspapers".to_owned())] {
         let found = CATALOGUE.search(&Search {
-            query,
+            query: query.clone(),
             ..Search::source("museum_vic")
         });
-        assert!(found.tools.is_empty());
-        nothing_is_saved(&found);
+        assert_eq!(found.tools.is_empty(), query.is_none());
         let note = found.note.expect("a note");
         assert!(
             note.starts_with("No source `museum_vic`; sources: museumsvic, "),
@@ -123,8 +279,8 @@ fn very_long_requests() {
     first(&query, "vhd_search_shipwrecks");
     let query = format!("{} trove_search shipwrecks", "x_y ".repeat(1_000_000));
     let found = CATALOGUE.search(&Search::query(query));
-    assert_ne!(names(&found)[0], "trove_search");
-    assert!(found.to_json().len() < 1_000, "{found:?}");
+    assert_ne!(names(&found)[0], "vhd_search_shipwrecks");
+    assert!(found.to_text().len() < 2_000, "{found:?}");
 }
 
 #[test]
@@ -136,17 +292,9 @@ fn sources() {
         });
         assert_eq!(found.sources.len(), HERITAGE.sources().len());
         for (told, source) in found.sources.iter().zip(HERITAGE.sources()) {
-            assert_eq!(
-                (told.name.as_str(), told.tools, told.tokens),
-                (source.name, source.tools, source.tokens)
-            );
+            assert_eq!((told.name.as_str(), told.tools), (source.name, source.tools));
         }
-        assert!(found.tip.is_some());
-        let json: Value = serde_json::from_str(&found.to_json()).expect("JSON");
-        assert!(json.get("tools").is_none());
         nothing_is_saved(&found);
-        assert_eq!(json["token_metrics"]["tokens_saved"], 0);
-        assert_eq!(json["token_metrics"]["savings_percentage"], 0.0);
     }
 }
 
@@ -166,9 +314,6 @@ fn metrics_add_up() {
         assert_eq!(metrics.tokens_saved, HERITAGE.tokens - returned);
         let exact = 100.0 * f64::from(metrics.tokens_saved) / f64::from(HERITAGE.tokens);
         assert!((metrics.savings_percentage - exact).abs() <= 0.05 + 1e-9, "{metrics:?}");
-        let json: Value = serde_json::from_str(&found.to_json()).expect("JSON");
-        assert_eq!(json["token_metrics"]["returned_tokens"], returned);
-        assert_eq!(json["tools"][0]["name"], found.tools[0].name);
     }
 }
 

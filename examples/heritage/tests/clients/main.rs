@@ -109,7 +109,7 @@ fn good_calls(session: &mut Session, mode: &str) {
     }
     if mode != "legacy" {
         let found = session.said("search_tools", &json!({ "query": "old newspapers" }));
-        assert!(found.contains("\"trove_search\""), "{found}");
+        assert!(found.contains("trove_search: "), "{found}");
         let described = session.said("describe_tool", &json!({ "tools": ["trove_search"] }));
         assert!(described.contains("\"illustrationType\""), "{described}");
     }

@@ -38,6 +38,9 @@ pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
     for keyword in &tool.own_keywords {
         not_empty("keywords", Some(keyword), diagnostics);
     }
+    for tag in &tool.tags {
+        not_empty("tags", Some(tag), diagnostics);
+    }
     check_asks(&tool.asks, diagnostics);
 }
 

@@ -77,8 +77,9 @@ fn about(tool: &Tool) -> TokenStream {
     );
     let summary = &tool.summary.value;
     let keywords = tool.keywords();
+    let tags: Vec<&str> = tool.tags.iter().map(|tag| tag.value.as_str()).collect();
     let asks: Vec<&str> = tool.asks.iter().map(|ask| ask.value.as_str()).collect();
-    let index = index(tool, &keywords, &asks);
+    let index = index(tool, &keywords, &tags, &asks);
     let hint = |hint: Option<bool>| option(hint.map(|hint| quote!(#hint)));
     let read_only = hint(tool.annotations.read_only);
     let destructive = hint(tool.annotations.destructive);
@@ -92,6 +93,7 @@ fn about(tool: &Tool) -> TokenStream {
             source: #source,
             summary: #summary,
             keywords: &[#(#keywords),*],
+            tags: &[#(#tags),*],
             asks: &[#(#asks),*],
             annotations: __p::Annotations {
                 read_only: #read_only,
@@ -105,16 +107,17 @@ fn about(tool: &Tool) -> TokenStream {
 }
 
 /// Returns the literal properties of the tool's index entry.
-fn index(tool: &Tool, keywords: &[String], asks: &[&str]) -> String {
+fn index(tool: &Tool, keywords: &[String], tags: &[&str], asks: &[&str]) -> String {
     let mut index = format!(
         "\"name\":{},\"summary\":{},\"keywords\":{}",
         json::string(&tool.name.value),
         json::string(&tool.summary.value),
         json::strings(keywords),
     );
-    if !asks.is_empty() {
-        index.push_str(",\"asks\":");
-        index.push_str(&json::strings(asks));
+    for (key, values) in [("tags", tags), ("asks", asks)] {
+        if !values.is_empty() {
+            index.push_str(&format!(",\"{key}\":{}", json::strings(values)));
+        }
     }
     if let Some(annotations) = annotations(tool.annotations) {
         index.push_str(",\"annotations\":");

@@ -62,6 +62,14 @@ const KEYS: &[Key<Args>] = &[
         read: |args, arg, diagnostics| args.keywords = arg.strings(diagnostics).unwrap_or_default(),
     },
     Key {
+        name: "tags",
+        takes: "an array of strings",
+        examples: &["tags = [\"maps\", \"beta\"]"],
+        doc: "groups across sources, by which `search_tools` filters; no client pays for them otherwise",
+        on: ON,
+        read: |args, arg, diagnostics| args.tags = arg.strings(diagnostics).unwrap_or_default(),
+    },
+    Key {
         name: "asks",
         takes: "an array of strings",
         examples: &["asks = [\"photos of Ballarat\"]"],
@@ -133,6 +141,7 @@ pub(crate) struct Args {
     pub(crate) summary: Option<Spanned<String>>,
     pub(crate) source: Option<Spanned<String>>,
     pub(crate) keywords: Vec<Spanned<String>>,
+    pub(crate) tags: Vec<Spanned<String>>,
     pub(crate) asks: Vec<Spanned<String>>,
     pub(crate) annotations: Annotations,
     pub(crate) output: Option<Type>,

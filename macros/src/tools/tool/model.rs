@@ -21,6 +21,7 @@ pub(crate) struct Tool {
     pub(crate) source: Option<Spanned<String>>,
     /// The argument `keywords`.
     pub(crate) own_keywords: Vec<Spanned<String>>,
+    pub(crate) tags: Vec<Spanned<String>>,
     pub(crate) asks: Vec<Spanned<String>>,
     pub(crate) annotations: Annotations,
     pub(crate) input: Input,
@@ -72,6 +73,7 @@ impl Tool {
             summary,
             source: args.source.or_else(|| block.source.clone()),
             own_keywords: args.keywords,
+            tags: args.tags,
             asks: args.asks,
             annotations: args.annotations,
             input,

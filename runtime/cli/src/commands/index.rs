@@ -61,7 +61,8 @@ fn index(listing: &Listing, encoding: Encoding) -> Value {
 /// Returns the entry of a tool in the index.
 fn entry(tool: &Tool, encoding: Encoding) -> Value {
     let card = tool.card();
-    let (summary, keywords, asks) = (card.summary.clone(), card.keywords.clone(), card.asks.clone());
+    let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
+    let (tags, asks) = (card.tags.clone(), card.asks.clone());
     let cost = tool.cost(encoding);
     // Names may be repeated, so each tool has its own catalogue.
     let catalogue = Catalogue::new("", encoding, vec![card]);
@@ -74,8 +75,10 @@ fn entry(tool: &Tool, encoding: Encoding) -> Value {
         "summary": summary,
         "keywords": keywords,
     });
-    if !asks.is_empty() {
-        index["asks"] = json!(asks);
+    for (key, values) in [("tags", tags), ("asks", asks)] {
+        if !values.is_empty() {
+            index[key] = json!(values);
+        }
     }
     if let Some(annotations) = tool
         .entry

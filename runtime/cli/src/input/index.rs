@@ -31,6 +31,8 @@ struct IndexedTool {
     #[serde(default)]
     keywords: Vec<String>,
     #[serde(default)]
+    tags: Vec<String>,
+    #[serde(default)]
     asks: Vec<String>,
     parts: Parts,
     entry: Map<String, Value>,
@@ -116,6 +118,7 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
         source,
         summary,
         keywords,
+        tags,
         asks,
         parts,
         entry,
@@ -143,6 +146,7 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
         search: SearchTexts {
             summary,
             keywords,
+            tags,
             asks,
         },
         indexed_tokens: Some(stated),
@@ -209,6 +213,7 @@ mod tests {
         let expected = SearchTexts {
             summary: Some("Greet".to_owned()),
             keywords: vec!["hi".to_owned()],
+            tags: Vec::new(),
             asks: vec!["say hello".to_owned()],
         };
         assert_eq!(tool.search, expected);

@@ -8,7 +8,7 @@ use rmcp::{
     model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams, ServerConfig},
     service::RequestContext,
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
     checks,
@@ -57,9 +57,9 @@ async fn context([guest, clerk]: &[User; 2]) {
         available.contains(&format!(r#"{{"tokens":{tokens},"percentTotal":null}}"#)),
         "{available}"
     );
-    let found: Value =
-        serde_json::from_str(&guest.said("search_tools", json!({ "query": "item" })).await).expect("JSON");
-    assert_eq!(found["token_metrics"]["baseline_tokens"], tokens);
+    let found = guest.call("search_tools", json!({ "query": "item" })).await;
+    let metrics = &found["result"]["_meta"]["token_metrics"];
+    assert_eq!(metrics["baseline_tokens"], tokens);
     // To a guest, the server looks like one without other tools.
     let counter = Server::builder(&COUNTER).handlers(Counter).mode(Mode::Hybrid);
     let counter = counter.pin(["rate_item"]).context_tools().build().expect("a server");

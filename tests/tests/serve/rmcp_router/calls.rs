@@ -117,17 +117,18 @@ async fn search_and_describe() {
         assert!(!is_error, "{text}");
         serde_json::from_str(&text).expect("JSON")
     };
-    let found = said("search_tools", json!({ "query": "tag an article", "limit": 1 })).await;
-    assert_eq!(found["tools"][0]["name"], "add_tag");
-    assert_eq!(found["tools"][0]["tokens"], MIXED.tools[2].tokens.total);
-    assert_eq!(found["token_metrics"]["baseline_tokens"], MIXED.tokens);
-    let found = said("search_tools", json!({ "source": "trove" })).await;
-    let names: Vec<&Value> = found["tools"]
-        .as_array()
-        .expect("tools")
-        .iter()
-        .map(|tool| &tool["name"])
-        .collect();
+    let query = json!({ "query": "tag an article", "limit": 1 });
+    let query =
+        CallToolRequestParams::new("search_tools").with_arguments(query.as_object().expect("an object").clone());
+    let result = serde_json::to_value(client.call_tool(query).await.expect("a result")).expect("JSON");
+    let found = result["content"][0]["text"].as_str().expect("a text");
+    assert!(found.starts_with("add_tag: "), "{found}");
+    let metrics = &result["_meta"]["token_metrics"];
+    assert_eq!(metrics["returned_tokens"], MIXED.tools[2].tokens.total);
+    assert_eq!(metrics["baseline_tokens"], MIXED.tokens);
+    assert!(!found.contains("tokens"), "{found}");
+    let (found, _) = call(&client, "search_tools", json!({ "source": "trove" })).await;
+    let names: Vec<&str> = found.lines().filter_map(|line| line.split(": ").next()).collect();
     // Known at run time, tools have no order but that of their names.
     assert_eq!(names, ["read_article", "search_newspapers"]);
     let described = said("describe_tool", json!({ "tools": ["read_article", "read_articel"] })).await;
@@ -140,18 +141,18 @@ async fn search_and_describe() {
 async fn search_for_nothing() {
     let client = searched().await;
     let (text, _) = call(&client, "search_tools", json!({ "limit": 2 })).await;
-    let found: Value = serde_json::from_str(&text).expect("JSON");
-    let names: Vec<&Value> = found["tools"]
-        .as_array()
-        .expect("tools")
-        .iter()
-        .map(|tool| &tool["name"])
+    let lines: Vec<&str> = text
+        .lines()
+        .map(|line| line.split(": ").next().unwrap_or_default())
         .collect();
-    assert_eq!(names, ["add_tag", "read_article"]);
-    assert_eq!(found["more"], json!(["search_newspapers"]));
+    assert_eq!(lines, ["add_tag", "read_article", "more"]);
+    assert!(text.ends_with("more: search_newspapers"), "{text}");
     let (text, _) = call(&client, "search_tools", json!({ "query": "weather forecast" })).await;
-    let found: Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!((&found["tools"], &found["note"]), (&json!([]), &json!("No tool fits")));
+    assert!(text.starts_with("fit: weak; in no tool: weather, forecast\n"), "{text}");
+    assert!(
+        text.contains("\nadd_tag: ") && text.contains("\nsources: others: "),
+        "{text}"
+    );
 }
 
 #[tokio::test]
@@ -165,7 +166,7 @@ async fn disabled_tools_stay_so() {
     let (text, is_error) = call(&client, "execute_tool", json!({ "tool": "add_tag", "args": {} })).await;
     assert!(is_error && text.starts_with("unknown tool: `add_tag`"), "{text}");
     let (text, _) = call(&client, "search_tools", json!({ "query": "add_tag" })).await;
-    assert!(!text.contains("\"add_tag\""), "{text}");
+    assert!(!text.contains("add_tag: "), "{text}");
     let direct = client.call_tool(CallToolRequestParams::new("add_tag")).await;
     assert!(direct.is_err(), "{direct:?}");
 }

@@ -1,0 +1,116 @@
+//! The filters of a search: by source, by effect and by tag.
+
+use super::{Search, View, entry::Entry};
+use crate::similar;
+use mcpact_rules::truncate::{MAX_NAME, truncate};
+
+/// The maximum of names in a note.
+const MAX_NAMES: usize = 20;
+
+/// The filters of a search.
+pub(super) struct Filter<'a> {
+    source: Option<Name<'a>>,
+    tag: Option<Name<'a>>,
+    read_only: Option<bool>,
+}
+
+impl<'a> Filter<'a> {
+    /// Accepts every tool.
+    pub(super) const NONE: Filter<'static> = Filter {
+        source: None,
+        tag: None,
+        read_only: None,
+    };
+
+    /// Returns the filters of a search. An empty name is none.
+    pub(super) fn of(search: &'a Search) -> Filter<'a> {
+        Filter {
+            source: search.source.as_deref().and_then(Name::new),
+            tag: search.tag.as_deref().and_then(Name::new),
+            read_only: search.read_only,
+        }
+    }
+
+    /// Returns whether it accepts every tool.
+    pub(super) fn is_empty(&self) -> bool {
+        self.source.is_none() && self.tag.is_none() && self.read_only.is_none()
+    }
+
+    /// Returns whether a tool passes all filters.
+    pub(super) fn accepts(&self, entry: Entry<'_>) -> bool {
+        self.source.as_ref().is_none_or(|source| source.is(entry.source()))
+            && self
+                .tag
+                .as_ref()
+                .is_none_or(|tag| entry.tags().any(|other| tag.is(other)))
+            && self
+                .read_only
+                .is_none_or(|wanted| wanted == (entry.annotations().read_only == Some(true)))
+    }
+
+    /// Returns a note for filters that no tool of the view passes.
+    pub(super) fn refused(&self, view: &View<'_>) -> String {
+        let mut unknown = Vec::new();
+        if let Some(source) = &self.source
+            && !view.entries().any(|entry| source.is(entry.source()))
+        {
+            unknown.push(source.unknown("source", view.sources().iter().map(|source| source.name.as_str())));
+        }
+        if let Some(tag) = &self.tag
+            && !view.entries().any(|entry| entry.tags().any(|other| tag.is(other)))
+        {
+            unknown.push(tag.unknown("tag", view.tags().into_iter()));
+        }
+        if unknown.is_empty() {
+            return "No tool passes these filters together, so they were not used".to_owned();
+        }
+        unknown.join(". ")
+    }
+}
+
+/// A name in the arguments.
+struct Name<'a> {
+    written: &'a str,
+    lower_case: String,
+}
+
+impl Name<'_> {
+    fn new(written: &str) -> Option<Name<'_>> {
+        let written = written.trim();
+        (!written.is_empty()).then(|| Name {
+            written,
+            lower_case: lower_case(written).collect(),
+        })
+    }
+
+    /// Returns whether it is this name, in any case.
+    fn is(&self, name: &str) -> bool {
+        name == self.written || lower_case(name).eq(self.lower_case.chars())
+    }
+
+    /// Returns a note for an unknown name, with the known ones, the similar ones first.
+    fn unknown<'a>(&self, kind: &str, known: impl Iterator<Item = &'a str>) -> String {
+        let known: Vec<&str> = known.filter(|name| !name.is_empty()).collect();
+        let mut names = similar(self.written, known.iter().copied(), known.len());
+        let rest: Vec<&str> = known.iter().copied().filter(|name| !names.contains(name)).collect();
+        names.extend(rest);
+        format!(
+            "No {kind} `{}`; {kind}s: {}",
+            truncate(self.written, MAX_NAME),
+            joined(&names)
+        )
+    }
+}
+
+fn lower_case(text: &str) -> impl Iterator<Item = char> {
+    text.chars().flat_map(char::to_lowercase)
+}
+
+/// Joins names for a sentence, at most 20.
+fn joined(names: &[&str]) -> String {
+    match names.len() {
+        0 => "none".to_owned(),
+        all if all > MAX_NAMES => format!("{} and {} more", names[..MAX_NAMES].join(", "), all - MAX_NAMES),
+        _ => names.join(", "),
+    }
+}

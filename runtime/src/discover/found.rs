@@ -1,0 +1,212 @@
+//! The result of a search: its tools, its certainty, its text for a model, the tokens it saves.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::{Fit, entry::Entry};
+use mcpact_rules::truncate::{MAX_NAME, truncate};
+
+/// The maximum of sources in the text of an unsure search.
+const MAX_SOURCES: usize = 20;
+/// The maximum of words of the query that are repeated.
+const MAX_UNKNOWN: usize = 8;
+
+/// The result of a search.
+///
+/// A model reads [`to_text`](Found::to_text), and a program the fields.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Found {
+    /// The best tools, best first; without a query, the first tools of the list. It is empty only
+    /// if `sources` is the result, if `offset` is past the end, or if there are no tools.
+    pub tools: Vec<FoundTool>,
+    /// The certainty that one of the tools fits the query; [`Fit::Strong`] without a query.
+    pub fit: Fit,
+    /// The words of the query that no tool contains, at most eight, if the fit is weak.
+    pub unknown: Vec<String>,
+    /// Without a query, the names of further tools, at most [`Search::MAX`](super::Search::MAX).
+    pub more: Vec<String>,
+    /// The sources and their content, if the fit is weak, or if the search has no query and no
+    /// filter.
+    pub sources: Vec<FoundSource>,
+    /// A note if a filter has no tool, or if tools are omitted.
+    pub note: Option<String>,
+    /// The tokens that the search saves.
+    pub token_metrics: TokenMetrics,
+}
+
+/// A tool in the result of a search. It has no source, which no description and no call needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FoundTool {
+    /// The name.
+    pub name: String,
+    /// The summary, at most ten words.
+    pub summary: String,
+    /// The cost of its description at [`Verbosity::Standard`](super::Verbosity::Standard).
+    pub tokens: u32,
+}
+
+/// A source and its content in the result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FoundSource {
+    /// The name; empty for tools without a source.
+    pub name: String,
+    /// The number of its tools.
+    pub tools: usize,
+    /// Words of its tools that occur in few other sources, the most typical first.
+    pub topics: Vec<String>,
+}
+
+/// The tokens that a search saves, in the catalogue's encoding. They are sums of counts from
+/// compile time, or from the construction of the catalogue.
+///
+/// They do not include the cost of the search itself, its query and its result. A server sends them
+/// in `_meta` of the tool result under `token_metrics`: clients read them there, and models do not
+/// pay for them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct TokenMetrics {
+    /// The cost of listing the whole catalogue: [`Catalogue::tokens`](super::Catalogue::tokens).
+    pub baseline_tokens: u32,
+    /// The cost of describing each tool in `tools` at
+    /// [`Verbosity::Standard`](super::Verbosity::Standard). Sources and tools by name alone cost
+    /// nothing here.
+    pub returned_tokens: u32,
+    /// The difference; 0 if no tool was found, since such a result replaces nothing.
+    pub tokens_saved: u32,
+    /// The saved share of the baseline in per cent, rounded to one decimal.
+    pub savings_percentage: f64,
+}
+
+impl TokenMetrics {
+    /// Returns the metrics. If `returned_tokens` is 0, no tool was found, and nothing is saved.
+    ///
+    /// ```
+    /// use mcpact::discover::TokenMetrics;
+    ///
+    /// let metrics = TokenMetrics::new(3_000, 1_000);
+    /// assert_eq!((metrics.tokens_saved, metrics.savings_percentage), (2_000, 66.7));
+    /// let metrics = TokenMetrics::new(3_000, 0);
+    /// assert_eq!((metrics.tokens_saved, metrics.savings_percentage), (0, 0.0));
+    /// ```
+    pub fn new(baseline_tokens: u32, returned_tokens: u32) -> TokenMetrics {
+        let tokens_saved = match returned_tokens {
+            0 => 0,
+            returned => baseline_tokens.saturating_sub(returned),
+        };
+        let per_mille = 1_000.0 * f64::from(tokens_saved) / f64::from(baseline_tokens.max(1));
+        TokenMetrics {
+            baseline_tokens,
+            returned_tokens,
+            tokens_saved,
+            savings_percentage: per_mille.round() / 10.0,
+        }
+    }
+}
+
+impl Found {
+    /// Returns a result without tools.
+    pub(super) fn empty() -> Found {
+        Found {
+            tools: Vec::new(),
+            fit: Fit::Strong,
+            unknown: Vec::new(),
+            more: Vec::new(),
+            sources: Vec::new(),
+            note: None,
+            token_metrics: TokenMetrics::default(),
+        }
+    }
+
+    /// Sets the certainty of a search and the words of its query that no tool contains.
+    pub(super) fn rate(&mut self, fit: Fit, unknown: Vec<String>) {
+        self.fit = fit;
+        if fit == Fit::Weak {
+            let unknown = unknown.into_iter().take(MAX_UNKNOWN);
+            self.unknown = unknown.map(|word| truncate(&word, MAX_NAME).into_owned()).collect();
+        }
+    }
+
+    /// Returns the tool result: a line for each tool with its name and its summary.
+    ///
+    /// Five tools of the example `heritage` are 60 tokens of `o200k_base`, and 110 as objects of
+    /// JSON.
+    ///
+    /// ```
+    /// use mcpact::{discover::{Card, Catalogue, Search}, tokens::Encoding};
+    /// use serde_json::json;
+    ///
+    /// let schema = json!({"type": "object", "properties": {}});
+    /// let cards = vec![
+    ///     Card::new("git_log", "Show the commits of a branch", &schema),
+    ///     Card::new("git_push", "Upload commits", &schema),
+    /// ];
+    /// let catalogue = Catalogue::new("git", Encoding::O200kBase, cards);
+    /// assert_eq!(
+    ///     catalogue.search(&Search::query("show commits")).to_text(),
+    ///     "git_log: Show the commits of a branch\ngit_push: Upload commits",
+    /// );
+    /// ```
+    pub fn to_text(&self) -> String {
+        let mut lines: Vec<String> = self.note.iter().map(|note| line(note)).collect();
+        if self.fit == Fit::Weak {
+            let unknown = self.unknown.join(", ");
+            lines.push(match self.unknown.is_empty() {
+                true => "fit: weak".to_owned(),
+                false => format!("fit: weak; in no tool: {unknown}"),
+            });
+        }
+        lines.extend(self.tools.iter().map(FoundTool::to_line));
+        if !self.more.is_empty() {
+            lines.push(line(&format!("more: {}", self.more.join(", "))));
+        }
+        if !self.sources.is_empty() {
+            lines.push(self.sources_line());
+        }
+        lines.join("\n")
+    }
+
+    /// Returns the line of the sources, with the number of their tools if they are the result.
+    fn sources_line(&self) -> String {
+        let are_result = self.tools.is_empty();
+        let max = if are_result { usize::MAX } else { MAX_SOURCES };
+        let mut text = String::new();
+        for (index, source) in self.sources.iter().take(max).enumerate() {
+            let topics = source.topics.join(", ");
+            let sign = if index > 0 { "; " } else { "" };
+            let _ = match (source.name.as_str(), are_result) {
+                ("", _) => write!(text, "{sign}others: {topics}"),
+                (name, true) => write!(text, "{sign}{name}, {} tools: {topics}", source.tools),
+                (name, false) => write!(text, "{sign}{name}: {topics}"),
+            };
+        }
+        if self.sources.len() > max {
+            let _ = write!(text, "; {} more", self.sources.len() - max);
+        }
+        line(&format!("sources: {text}"))
+    }
+}
+
+impl FoundTool {
+    pub(super) fn of(entry: Entry<'_>) -> FoundTool {
+        FoundTool {
+            name: entry.name().to_owned(),
+            summary: entry.summary().to_owned(),
+            tokens: entry.described().standard,
+        }
+    }
+
+    fn to_line(&self) -> String {
+        match self.summary.as_str() {
+            "" => line(&self.name),
+            summary => line(&format!("{}: {summary}", self.name)),
+        }
+    }
+}
+
+/// Replaces control characters, so that the text of a tool stays on its line.
+fn line(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
