@@ -14,7 +14,6 @@ use super::{
 };
 use crate::{
     Definition, Tools, Toolset,
-    arguments::unchecked_patterns,
     discover::{Catalogue, Mode, Verbosity},
     similar,
 };
@@ -273,7 +272,8 @@ impl Builder {
         self.problems.extend(pin_problems(self.mode, &self.pinned, &names));
         self.problems.extend(self.taken_names().map(StartError::Taken));
         for tool in self.toolset.tools {
-            let unchecked = unchecked_patterns(tool.input_schema).into_iter();
+            let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
+            let unchecked = unchecked.into_iter().flatten();
             self.problems
                 .extend(unchecked.map(|(parameter, pattern, why)| StartError::Pattern {
                     tool: tool.name,

@@ -11,6 +11,8 @@ use std::sync::Arc;
 
 pub use mcpact_rules::settings::Count;
 
+#[cfg(feature = "serde_json")]
+use crate::arguments::Engine;
 use crate::schema::{Node, Profile, Text};
 use entry::{NO_PARAMETERS, Parts};
 use mcpact_tokens::Encoding;
@@ -56,6 +58,10 @@ pub struct Definition {
     /// The parameters' types.
     #[doc(hidden)]
     pub input: &'static Node,
+    /// The engine for the patterns of its parameters, if they have any.
+    #[cfg(feature = "serde_json")]
+    #[doc(hidden)]
+    pub engine: Option<&'static Engine>,
     /// The source of its texts. Describing it writes those that are not in the binary.
     #[doc(hidden)]
     pub parts: Parts,
@@ -104,6 +110,8 @@ impl Definition {
             full: 0,
         },
         input: NO_PARAMETERS,
+        #[cfg(feature = "serde_json")]
+        engine: None,
         parts: Parts {
             name: Text::plain("\"\""),
             title: None,
