@@ -11,6 +11,8 @@ use std::sync::Arc;
 
 pub use mcpact_rules::settings::Count;
 
+#[cfg(feature = "serde_json")]
+use crate::arguments::Engine;
 use crate::{
     meta::catalogue::Summaries,
     schema::{Node, Profile, Text},
@@ -59,6 +61,10 @@ pub struct Definition {
     /// The parameters' types.
     #[doc(hidden)]
     pub input: &'static Node,
+    /// The engine for the patterns of its parameters, if they have any.
+    #[cfg(feature = "serde_json")]
+    #[doc(hidden)]
+    pub engine: Option<&'static Engine>,
     /// The source of its texts. Describing it writes those that are not in the binary.
     #[doc(hidden)]
     pub parts: Parts,
@@ -116,6 +122,8 @@ impl Definition {
             full: 0,
         },
         input: NO_PARAMETERS,
+        #[cfg(feature = "serde_json")]
+        engine: None,
         parts: Parts {
             name: Text::plain("\"\""),
             title: None,
