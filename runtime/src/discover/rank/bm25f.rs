@@ -111,19 +111,10 @@ impl Bm25f {
     }
 
     /// Returns the inverse document frequency of a term.
-    pub(super) fn rarity(&self, term: Term) -> f64 {
-        rarity(self.tools, self.postings(term).len())
+    fn rarity(&self, term: Term) -> f64 {
+        let (tools, having) = (number(self.tools), number(self.postings(term).len()));
+        (1.0 + (tools - having + 0.5) / (having + 0.5)).ln()
     }
-
-    /// Returns the inverse document frequency of a term that no tool has.
-    pub(super) fn max_rarity(&self) -> f64 {
-        rarity(self.tools, 0)
-    }
-}
-
-fn rarity(tools: usize, having: usize) -> f64 {
-    let (tools, having) = (number(tools), number(having));
-    (1.0 + (tools - having + 0.5) / (having + 0.5)).ln()
 }
 
 /// Converts a number of tools for arithmetic.

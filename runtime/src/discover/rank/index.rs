@@ -5,7 +5,6 @@ use rustc_hash::FxHashMap;
 use super::{
     bm25f::{Bm25f, Frequencies, Term},
     fields::{Document, Field},
-    fuse::{Sources, SourcesBuilder},
     names::Names,
     spelling::Spelling,
     table::Word,
@@ -23,7 +22,6 @@ pub(super) struct Index {
     pub(super) bm25f: Bm25f,
     pub(super) vectors: Vectors,
     pub(super) names: Names,
-    pub(super) sources: Sources,
     pub(super) spelling: Spelling,
 }
 
@@ -36,7 +34,6 @@ pub(super) struct Builder {
     tools: Vec<Frequencies>,
     vectors: Vectors,
     names: Names,
-    sources: SourcesBuilder,
     /// The terms of the current tool, with their fields.
     found: Vec<(Term, Field)>,
 }
@@ -54,7 +51,6 @@ impl Builder {
     /// Adds the next tool.
     pub(super) fn add(&mut self, document: &Document) {
         self.names.add(self.tools.len(), document.name);
-        self.sources.add(document.source);
         let mut found = std::mem::take(&mut self.found);
         let (mut name, mut description) = (Meaning::default(), Meaning::default());
         document.each_text(|field, text| {
@@ -100,7 +96,6 @@ impl Builder {
             terms: self.terms,
             vectors: self.vectors,
             names: self.names,
-            sources: self.sources.finish(),
         }
     }
 }
