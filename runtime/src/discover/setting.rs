@@ -62,6 +62,8 @@ pub enum Mode {
     Dynamic,
     /// The meta-tools and the pinned tools.
     Hybrid,
+    /// `describe_tool` with a catalogue of all tools, and `execute_tool`. Nothing has to be found.
+    Catalogue,
 }
 
 impl Verbosity {
@@ -80,7 +82,7 @@ impl Verbosity {
 
 impl Mode {
     /// All modes.
-    pub const ALL: &'static [Mode] = &[Mode::Legacy, Mode::Dynamic, Mode::Hybrid];
+    pub const ALL: &'static [Mode] = &[Mode::Legacy, Mode::Dynamic, Mode::Hybrid, Mode::Catalogue];
 
     /// Returns the name in settings and calls.
     pub const fn name(self) -> &'static str {
@@ -88,6 +90,7 @@ impl Mode {
             Mode::Legacy => "legacy",
             Mode::Dynamic => "dynamic",
             Mode::Hybrid => "hybrid",
+            Mode::Catalogue => "catalogue",
         }
     }
 
@@ -95,7 +98,7 @@ impl Mode {
     pub(crate) fn lists(self, name: &str, pinned: &[impl AsRef<str>]) -> bool {
         match self {
             Mode::Legacy => true,
-            Mode::Dynamic => false,
+            Mode::Dynamic | Mode::Catalogue => false,
             Mode::Hybrid => pinned.iter().any(|pinned| pinned.as_ref() == name),
         }
     }
@@ -112,7 +115,7 @@ impl Mode {
 /// use mcpact::discover::Mode;
 ///
 /// let error = "dinamic".parse::<Mode>().unwrap_err();
-/// assert_eq!(error.to_string(), "unknown mode `dinamic`; write `dynamic`, `legacy` or `hybrid`");
+/// assert_eq!(error.to_string(), "unknown mode `dinamic`; write `dynamic`, `legacy`, `hybrid` or `catalogue`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownChoice {
@@ -218,12 +221,12 @@ mod tests {
         let error = " xyz ".parse::<Mode>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "unknown mode `xyz`; write `legacy`, `dynamic` or `hybrid`"
+            "unknown mode `xyz`; write `legacy`, `dynamic`, `hybrid` or `catalogue`"
         );
         let error = "".parse::<Mode>().unwrap_err();
-        assert_eq!(error.choices.len(), 3);
+        assert_eq!(error.choices.len(), 4);
         let error = "𝄞".repeat(1_000_000).parse::<Mode>().unwrap_err();
         assert_eq!(error.value, "𝄞".repeat(63) + "…");
-        assert_eq!(error.choices.len(), 3);
+        assert_eq!(error.choices.len(), 4);
     }
 }

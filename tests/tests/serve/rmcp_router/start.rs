@@ -17,6 +17,7 @@ fn modes() {
     let mut hybrid = vec!["add_tag"];
     hybrid.extend(METAS);
     assert_eq!(listed(&with(Mode::Hybrid).expect("it starts")), hybrid);
+    assert_eq!(listed(&with(Mode::Catalogue).expect("it starts")), METAS[..3]);
     let legacy = with(Mode::Legacy).expect("it starts");
     assert_eq!(listed(&legacy), listed(&router(&MIXED)));
     assert!(legacy.get("search_tools").is_none());
