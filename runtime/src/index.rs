@@ -11,10 +11,9 @@
 //!    "parts":{"name":4,"description":9,"structure":30,"parameters":{"query":12}},"entry":{"name":"trove_search"}}]}
 //! ```
 //!
-//! `summary` has at most ten words. `tags`, `asks`, `annotations` and `budget` are absent if there are
-//! none.
-//! `entry` is the entry of `tools/list`. A reader refuses an unknown version, and names both
-//! versions.
+//! `summary` has at most ten words. `tags`, `asks`, `annotations` and `budget` are absent if there
+//! are none. `tokens` is the cost of describing the tool in JSON. `entry` is the entry of
+//! `tools/list`. A reader refuses an unknown version, and names both versions.
 
 use mcpact_tokens::Encoding;
 

@@ -56,7 +56,11 @@ impl<'a> Writer<'a> {
     /// Writes a string, without its quotes if it is a name.
     pub(super) fn name(&mut self, string: usize) {
         let name = self.json.quoted(string);
-        self.out.push_str(if text::is_name(name) { name } else { self.json.raw(string) });
+        self.out.push_str(if text::is_name(name) {
+            name
+        } else {
+            self.json.raw(string)
+        });
     }
 
     /// Writes a tool from its entry: the signature, then the types that it refers to.
@@ -64,7 +68,7 @@ impl<'a> Writer<'a> {
         let entry = self.entry();
         self.comment = entry.description.and_then(|text| self.json.string(text));
         self.name(entry.name);
-        let Some(input) = entry.input else {
+        let Some(input) = entry.input.filter(|input| self.json.is_object(*input)) else {
             self.push("()");
             return self.end_with_comment();
         };
@@ -79,8 +83,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a tool from its entry on one line: with the names of its required parameters, and `...`
-    /// if it has others.
+    /// Writes a tool from its entry on one line: with the names of its required parameters, and
+    /// `...` if it has others.
     pub(super) fn brief(&mut self) {
         let entry = self.entry();
         self.comment = entry.description.and_then(|text| self.json.string(text));
@@ -119,7 +123,11 @@ impl<'a> Writer<'a> {
     pub(super) fn definition(&mut self, name: usize, schema: usize) {
         self.push("type ");
         let text = self.json.quoted(name);
-        self.push(if text::is_type_name(text) { text } else { self.json.raw(name) });
+        self.push(if text::is_type_name(text) {
+            text
+        } else {
+            self.json.raw(name)
+        });
         self.push(" = ");
         self.described_type(schema, name);
     }
@@ -198,7 +206,8 @@ impl<'a> Writer<'a> {
         self.out.extend(std::iter::repeat_n(' ', self.depth));
     }
 
-    /// Returns whether a property has a description, at any depth. Its group then has several lines.
+    /// Returns whether a property has a description, at any depth. Its group then has several
+    /// lines.
     pub(super) fn has_descriptions(&self, properties: usize) -> bool {
         let json = self.json;
         let is_described = |schema: usize| {

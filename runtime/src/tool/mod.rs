@@ -56,7 +56,7 @@ pub struct Definition {
     pub count: Count,
     /// The encoding of all counts.
     pub encoding: Encoding,
-    /// The cost of describing the tool, by verbosity.
+    /// The cost of describing the tool in JSON, by verbosity.
     pub described: VerbosityTokens,
     /// The parameters' types.
     #[doc(hidden)]
@@ -248,7 +248,8 @@ pub struct ParameterTokens {
     pub tokens: u32,
 }
 
-/// The cost of describing a tool to a model, in tokens of its [`Definition::encoding`].
+/// The cost of describing a tool to a model in JSON, in tokens of its [`Definition::encoding`]. A
+/// signature costs about a third less: `discover::Described::count` counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VerbosityTokens {
     /// Name, description, required parameters.

@@ -9,15 +9,30 @@ const OF_TYPE: &[(&str, &[&str])] = &[
     ("string", &["minLength", "maxLength", "pattern"]),
     (
         "integer",
-        &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+        &[
+            "minimum",
+            "maximum",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+            "multipleOf",
+        ],
     ),
     (
         "number",
-        &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+        &[
+            "minimum",
+            "maximum",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+            "multipleOf",
+        ],
     ),
     ("boolean", &[]),
     ("null", &[]),
-    ("array", &["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]),
+    (
+        "array",
+        &["items", "prefixItems", "minItems", "maxItems", "uniqueItems"],
+    ),
     (
         "object",
         &[
@@ -36,7 +51,11 @@ pub fn entry(entry: &Value) -> Value {
     let name = entry["name"].as_str().expect("a name");
     let mut schema = entry["inputSchema"].as_object().cloned().unwrap_or_default();
     schema.remove("$schema");
-    let key = if schema.contains_key("$defs") { "$defs" } else { "definitions" };
+    let key = if schema.contains_key("$defs") {
+        "$defs"
+    } else {
+        "definitions"
+    };
     let definitions = match schema.remove(key) {
         Some(Value::Object(definitions)) => definitions,
         _ => Map::new(),
@@ -66,15 +85,24 @@ const BLANK: [char; 4] = [' ', '\n', '\r', '\t'];
 /// Returns whether a title is the name, and perhaps more of the same word.
 fn is_one_word_from(title: &str, name: &str) -> bool {
     let words = |text: &str| text.chars().filter(|ch| ch.is_alphanumeric()).collect::<String>();
-    let rest = words(title).to_lowercase().strip_prefix(&words(name).to_lowercase()).map(str::len);
-    rest.is_some_and(|rest| title.is_char_boundary(title.len() - rest) && title.ends_with(&words(&title[title.len() - rest..])))
+    let rest = words(title)
+        .to_lowercase()
+        .strip_prefix(&words(name).to_lowercase())
+        .map(str::len);
+    rest.is_some_and(|rest| {
+        title.is_char_boundary(title.len() - rest) && title.ends_with(&words(&title[title.len() - rest..]))
+    })
 }
 
 /// Returns the normal form of a schema. `outer` is the only type of the schema around it, if this one is a part of it.
 /// `name` is that of its property.
 pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
     let Value::Object(schema) = schema else {
-        return if schema == &json!(false) { json!({ "all": [], "notes": { "not": {} } }) } else { all(Vec::new(), Map::new()) };
+        return if schema == &json!(false) {
+            json!({ "all": [], "notes": { "not": {} } })
+        } else {
+            all(Vec::new(), Map::new())
+        };
     };
     let mut notes = schema.clone();
     notes.remove("examples");
@@ -87,8 +115,15 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
             notes.remove("description");
         }
     }
-    let plain = |text: &str| text.to_lowercase().replace(|ch: char| ch.is_ascii() && !ch.is_ascii_alphanumeric(), "");
-    if notes.get("title").and_then(Value::as_str).is_some_and(|title| !name.is_empty() && plain(title) == plain(name)) {
+    let plain = |text: &str| {
+        text.to_lowercase()
+            .replace(|ch: char| ch.is_ascii() && !ch.is_ascii_alphanumeric(), "")
+    };
+    if notes
+        .get("title")
+        .and_then(Value::as_str)
+        .is_some_and(|title| !name.is_empty() && plain(title) == plain(name))
+    {
         notes.remove("title");
     }
     let mut parts = Vec::new();
@@ -98,7 +133,9 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
         parts.push(json!({ "any": [{ "$ref": reference }] }));
     }
     let literals = literals(&mut notes);
-    let types = types(&mut notes, outer, !literals.is_empty());
+    let implied = implied_types(schema);
+    let implied = (implied.len() == 1).then(|| implied[0]);
+    let types = types(&mut notes, outer.or(implied), !literals.is_empty());
     if !literals.is_empty() {
         let literal = |value: &Value| match value {
             Value::Null => json!({ "type": "null" }),
@@ -112,7 +149,10 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
         let is_covered = |value: &Value| types.iter().any(|name| is_type(value, name));
         // Rules of a type that the literals imply are notes.
         if literals.is_empty() || !literals.iter().all(is_covered) {
-            parts.push(any(types.iter().map(|name| typed(&mut notes.clone(), name, &types)).collect()));
+            parts.push(any(types
+                .iter()
+                .map(|name| typed(&mut notes.clone(), name, &types))
+                .collect()));
             for name in &types {
                 typed(&mut notes, name, &types);
             }
@@ -131,7 +171,36 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
         }
         notes.remove(keyword);
     }
+    inner(&mut notes);
     all(parts, notes)
+}
+
+/// Returns the types that a schema may allow.
+fn types_of(schema: &Value) -> Vec<&str> {
+    match (&schema["type"], schema) {
+        (Value::String(name), _) => vec![name],
+        (Value::Array(names), _) => names.iter().filter_map(Value::as_str).collect(),
+        (_, Value::Object(schema)) => implied_types(schema),
+        _ => OF_TYPE.iter().map(|(name, _)| *name).collect(),
+    }
+}
+
+/// Returns the types that the lists of schemas in a schema allow.
+fn implied_types(schema: &Object) -> Vec<&str> {
+    let lists = ["anyOf", "oneOf", "allOf"].map(|keyword| {
+        let list = schema.get(keyword).and_then(Value::as_array).into_iter().flatten();
+        list.map(types_of).collect::<Vec<_>>()
+    });
+    let [any, one, all] = lists;
+    let unions = [any, one]
+        .into_iter()
+        .filter(|types| !types.is_empty())
+        .map(|types| types.concat());
+    let mut types: Vec<&str> = OF_TYPE.iter().map(|(name, _)| *name).collect();
+    for allowed in unions.chain(all) {
+        types.retain(|name| allowed.contains(name));
+    }
+    types
 }
 
 /// Joins parts. A part without notes gives its own parts.
@@ -158,11 +227,16 @@ fn all(parts: Vec<Value>, mut notes: Object) -> Value {
 fn any(alternatives: Vec<Value>) -> Value {
     let mut joined = Vec::new();
     for alternative in alternatives {
-        match (alternative.get("all").and_then(Value::as_array), alternative.get("notes")) {
-            (Some(parts), Some(Value::Object(notes))) if parts.len() == 1 && notes.is_empty() => match parts[0].get("any") {
-                Some(Value::Array(inner)) => joined.extend(inner.clone()),
-                _ => joined.push(parts[0].clone()),
-            },
+        match (
+            alternative.get("all").and_then(Value::as_array),
+            alternative.get("notes"),
+        ) {
+            (Some(parts), Some(Value::Object(notes))) if parts.len() == 1 && notes.is_empty() => {
+                match parts[0].get("any") {
+                    Some(Value::Array(inner)) => joined.extend(inner.clone()),
+                    _ => joined.push(parts[0].clone()),
+                }
+            }
             _ => joined.push(alternative),
         }
     }
@@ -201,9 +275,17 @@ fn types(notes: &mut Object, outer: Option<&str>, has_literals: bool) -> Vec<Str
     let is_known = |name: &String| OF_TYPE.iter().any(|(known, _)| known == name);
     let types: Vec<String> = match (notes.get("type"), outer) {
         (Some(Value::String(name)), _) => vec![name.clone()],
-        (Some(Value::Array(names)), _) => names.iter().map(|name| name.as_str().unwrap_or_default().to_owned()).collect(),
+        (Some(Value::Array(names)), _) => names
+            .iter()
+            .map(|name| name.as_str().unwrap_or_default().to_owned())
+            .collect(),
         (Some(_), _) => Vec::new(),
-        (None, Some(outer)) if !has_literals && OF_TYPE.iter().any(|(name, keywords)| name == &outer && keywords.iter().any(|keyword| notes.contains_key(*keyword))) => {
+        (None, Some(outer))
+            if !has_literals
+                && OF_TYPE.iter().any(|(name, keywords)| {
+                    name == &outer && keywords.iter().any(|keyword| notes.contains_key(*keyword))
+                }) =>
+        {
             vec![outer.to_owned()]
         }
         (None, _) => Vec::new(),
@@ -243,12 +325,20 @@ fn typed(notes: &mut Object, name: &str, types: &[String]) -> Value {
     {
         form.insert("format".to_owned(), format);
     }
+    inner(&mut form);
+    form.into()
+}
+
+/// Brings the schemas inside a schema into their normal forms.
+fn inner(form: &mut Object) {
     for keyword in ["items", "additionalProperties", "propertyNames"] {
         if let Some(value) = form.get_mut(keyword)
             && (value.is_object() || value.is_boolean())
         {
             *value = of(value, None, "");
-            if value == &of(&json!({}), None, "") || keyword == "propertyNames" && value == &of(&json!({ "type": "string" }), None, "") {
+            if value == &of(&json!({}), None, "")
+                || keyword == "propertyNames" && value == &of(&json!({ "type": "string" }), None, "")
+            {
                 form.remove(keyword);
             }
         }
@@ -275,7 +365,10 @@ fn typed(notes: &mut Object, name: &str, types: &[String]) -> Value {
         if form.get("items") == Some(&of(&json!(false), None, "")) {
             let len = items.len();
             form.remove("items");
-            let max = form.get("maxItems").and_then(Value::as_u64).map_or(len, |max| len.min(usize::try_from(max).expect("small")));
+            let max = form
+                .get("maxItems")
+                .and_then(Value::as_u64)
+                .map_or(len, |max| len.min(usize::try_from(max).expect("small")));
             form.insert("maxItems".to_owned(), max.into());
         }
         form.insert("prefixItems".to_owned(), items.into());
@@ -283,7 +376,6 @@ fn typed(notes: &mut Object, name: &str, types: &[String]) -> Value {
             form.remove("minItems");
         }
     }
-    form.into()
 }
 
 /// Escapes each slash of a pattern, which changes nothing.
@@ -305,28 +397,23 @@ fn with_escaped_slashes(pattern: &str) -> String {
 
 /// Returns whether no value satisfies two of the schemas, from their types or constants.
 fn are_disjoint(schemas: &[Value]) -> bool {
-    let values = schemas.iter().map(|schema| match (schema.get("enum"), schema.get("const")) {
-        (Some(Value::Array(values)), _) => values.iter().collect(),
-        (None, Some(value)) => vec![value],
-        _ => Vec::new(),
-    });
+    let values = schemas
+        .iter()
+        .map(|schema| match (schema.get("enum"), schema.get("const")) {
+            (Some(Value::Array(values)), _) => values.iter().collect(),
+            (None, Some(value)) => vec![value],
+            _ => Vec::new(),
+        });
     let values: Vec<Vec<&Value>> = values.collect();
     let all: Vec<&Value> = values.iter().flatten().copied().collect();
     let is_new = |index: usize| !all[..index].contains(&all[index]);
     if values.iter().all(|values| !values.is_empty()) && (0..all.len()).all(is_new) {
         return true;
     }
-    let types: Vec<Vec<&str>> = schemas
-        .iter()
-        .map(|schema| match &schema["type"] {
-            Value::String(name) => vec![name.as_str()],
-            Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
-            _ => Vec::new(),
-        })
-        .collect();
-    let meet = |one: &str, other: &str| one == other || [one, other] == ["integer", "number"] || [one, other] == ["number", "integer"];
-    let share = |one: &[&str], other: &[&str]| {
-        one.is_empty() || other.is_empty() || one.iter().any(|name| other.iter().any(|other| meet(name, other)))
+    let types: Vec<Vec<&str>> = schemas.iter().map(types_of).collect();
+    let meet = |one: &str, other: &str| {
+        one == other || [one, other] == ["integer", "number"] || [one, other] == ["number", "integer"]
     };
+    let share = |one: &[&str], other: &[&str]| one.iter().any(|name| other.iter().any(|other| meet(name, other)));
     (0..types.len()).all(|index| types[..index].iter().all(|before| !share(before, &types[index])))
 }
