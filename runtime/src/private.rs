@@ -19,13 +19,14 @@ pub use crate::{
     __adopted as adopted, __compiled as compiled, __extractor as extractor, __gate as gate, __gate_tools as gate_tools,
     __handlers as handlers, __tools as tools, __toolset as toolset,
     budget::{Mode, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
+    edges,
     index::{self, Contents},
     lints, meta, repeats,
     schema::{
-        ANY_PROPERTIES, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Rule,
-        Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flattened, check_flattened_names,
-        check_inner, check_keys, check_name, check_rule, check_serde_defaults, check_tagged, check_values,
-        denies_others,
+        ANY_PROPERTIES, Field, Identity, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile,
+        Range, Rule, Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flattened,
+        check_flattened_names, check_inner, check_keys, check_name, check_rule, check_serde_defaults, check_tagged,
+        check_values, denies_others,
     },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,

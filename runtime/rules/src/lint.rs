@@ -19,6 +19,8 @@ pub enum Lint {
     DuplicateText,
     /// Text of a doc comment after its first paragraph, which the schema omits.
     TruncatedDoc,
+    /// A parameter whose ids no tool returns.
+    UnreachableParameter,
     /// A name that clients refuse.
     OddName,
     /// A description that clients truncate.
@@ -35,7 +37,7 @@ pub enum Lint {
 
 impl Lint {
     /// All lints, in the order of the documentation.
-    pub const ALL: [Lint; 14] = [
+    pub const ALL: [Lint; 15] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -44,6 +46,7 @@ impl Lint {
         Lint::ManyTools,
         Lint::DuplicateText,
         Lint::TruncatedDoc,
+        Lint::UnreachableParameter,
         Lint::OddName,
         Lint::TruncatedDescription,
         Lint::DuplicateName,
@@ -53,7 +56,7 @@ impl Lint {
     ];
 
     /// The lints that the macros report. The others cannot occur in what the macros write.
-    pub const IN_MACROS: [Lint; 8] = [
+    pub const IN_MACROS: [Lint; 9] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -62,6 +65,7 @@ impl Lint {
         Lint::ManyTools,
         Lint::DuplicateText,
         Lint::TruncatedDoc,
+        Lint::UnreachableParameter,
     ];
 
     /// Returns the name in attributes, such as `long_name`.
@@ -75,6 +79,7 @@ impl Lint {
             Lint::ManyTools => "many_tools",
             Lint::DuplicateText => "duplicate_text",
             Lint::TruncatedDoc => "truncated_doc",
+            Lint::UnreachableParameter => "unreachable_parameter",
             Lint::OddName => "odd_name",
             Lint::TruncatedDescription => "truncated_description",
             Lint::DuplicateName => "duplicate_name",

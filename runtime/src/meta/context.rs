@@ -50,6 +50,7 @@ const fn compile([name, description]: [Text; 2], settings: Settings) -> Compiled
             read_only: Some(true),
             ..Annotations::NONE
         },
+        returns: None,
         index: "",
     };
     Compiled::new(parts, settings, about)

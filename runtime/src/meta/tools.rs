@@ -212,6 +212,7 @@ impl Meta {
             tags: &[],
             asks: &[],
             annotations,
+            returns: None,
             // The index has no meta-tools.
             index: "",
         };

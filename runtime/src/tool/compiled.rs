@@ -11,7 +11,10 @@ use super::{
     settings::Settings,
     wire::{self, Wire},
 };
-use crate::{schema::Hoisted, utf8::Utf8};
+use crate::{
+    schema::{Hoisted, Node},
+    utf8::Utf8,
+};
 
 /// The fields of a [`Definition`] that the macros know.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +37,8 @@ pub struct About {
     pub asks: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
+    /// The types of ids in results, beside those of the output.
+    pub returns: Option<&'static Node>,
     /// The literal part of its index entry: properties without braces.
     pub index: &'static str,
 }
@@ -244,6 +249,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             count: tool.settings.count,
             encoding: tool.settings.encoding,
             described: tool.described,
+            returns: tool.about.returns,
             input: tool.parts.input,
             parts: tool.parts,
             profile: tool.settings.profile,

@@ -53,6 +53,9 @@ pub struct Definition {
     pub encoding: Encoding,
     /// The cost of describing the tool, by verbosity.
     pub described: VerbosityTokens,
+    /// The types of ids in results, beside those of the output.
+    #[doc(hidden)]
+    pub returns: Option<&'static Node>,
     /// The parameters' types.
     #[doc(hidden)]
     pub input: &'static Node,
@@ -103,6 +106,7 @@ impl Definition {
             standard: 0,
             full: 0,
         },
+        returns: None,
         input: NO_PARAMETERS,
         parts: Parts {
             name: Text::plain("\"\""),

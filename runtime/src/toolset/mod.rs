@@ -7,6 +7,7 @@ use mcpact_tokens::Encoding;
 
 use crate::{
     budget::total,
+    edges::Edge,
     index::Contents,
     meta,
     tool::{Count, Definition},
@@ -48,6 +49,8 @@ pub struct Toolset {
     pub meta_tools: &'static [&'static Definition],
     /// The cost of all meta-tools.
     pub meta_tokens: u32,
+    /// The parameters whose values other tools return.
+    pub edges: &'static [Edge],
     /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
     /// toolset.
     pub package: Option<Package>,
@@ -97,6 +100,7 @@ impl Toolset {
             count: contents.count,
             meta_tools,
             meta_tokens: total(meta_tools),
+            edges: contents.edges,
             package,
             index,
         }
