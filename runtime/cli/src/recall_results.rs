@@ -53,7 +53,7 @@ impl<'a> Results<'a> {
 pub(crate) fn words(confusion: &Confusion) -> String {
     let words = confusion.words.iter();
     let words: Vec<String> = words
-        .map(|word| format!("{} ({:+})", word.word, word.description_tokens))
+        .map(|word| format!("{} ({:+})", word.words, word.description_tokens))
         .collect();
     words.join(", ")
 }

@@ -93,13 +93,13 @@ fn asks_without_themselves() {
         (&json!("find_item"), &json!("list_shops"), &json!(["town gossip"]))
     );
     let words = confusion["words"].as_array().expect("words");
-    assert!(words.iter().any(|word| word["word"] == "gossip"), "{words:?}");
+    assert!(words.iter().any(|word| word["words"] == "town gossip"), "{words:?}");
     assert!(
         words.iter().all(|word| word["description_tokens"].as_i64() > Some(0)),
         "{words:?}"
     );
     // With two tools, each is among the first five.
-    assert_eq!(result["min_recall"], 0.9);
+    assert_eq!(result["min_recall"], 0.8);
     let page = folder.join("page.html");
     let page = page.to_str().expect("UTF-8");
     let output = mcpact(&["recall", "--html", page, &index]);

@@ -1,30 +1,43 @@
-//! Ranks tools for a query: BM25F over all texts that the index has of a tool.
+//! Ranks tools for a query: the words that they have in common, and their similarity in meaning.
 //!
 //! Every tool has a rank, so a query finds the best tools of any catalogue. [`Fit`] reports whether
-//! the best of them probably serves the query.
+//! the first of them probably serves the query.
 //!
 //! | | |
 //! |---|---|
 //! | [`fields`] | the texts of a tool and their weights |
-//! | [`bm25f`] | the statistics of the words, and the scores |
+//! | [`index`] | the statistics of the words of all tools, read once |
+//! | [`bm25f`] | the scores of words |
+//! | [`vectors`], [`table`] | the similarity in meaning, by the word table |
 //! | [`query`] | the words of a query, and the terms that each finds |
+//! | [`spelling`] | terms that a mistyped or shortened word may be |
 //! | [`names`] | tools that a query names |
+//! | [`fuse`] | the sum of scores of different scales |
 //!
 //! The entry points are [`Ranking::new`] and [`Ranking::rank`].
 
 mod bm25f;
+mod certainty;
 mod fields;
+mod fuse;
+mod index;
 mod names;
 mod query;
+mod spelling;
+mod table;
+mod vectors;
 
 pub(super) use fields::Document;
 
-use bm25f::Bm25f;
-use names::Names;
+use certainty::Evidence;
+use fuse::{Sources, add_standard};
+use index::{Builder, Index};
 use query::Query;
 
 /// The maximum number of tools in a result. The search sorts no more, and nobody reads so many.
 const MAX_RANKED: usize = 1_000;
+/// The weight of the similarity in meaning beside that of common words.
+const MEANING_WEIGHT: f64 = 2.5;
 
 /// The certainty that the first tool of a search serves the query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,41 +63,50 @@ pub(super) struct Ranked {
     pub(super) unknown: Vec<String>,
 }
 
-/// Statistics over all words of a catalogue.
+/// The index of a catalogue.
 #[derive(Debug)]
 pub(super) struct Ranking {
-    names: Names,
-    index: Bm25f,
+    index: Index,
 }
 
 impl Ranking {
-    /// Collects the statistics of the tools, in their order.
+    /// Reads the texts of the tools, in their order.
     pub(super) fn new<'a>(documents: impl Iterator<Item = Document<'a>>) -> Ranking {
-        let (mut names, mut index) = (Names::default(), bm25f::Builder::default());
-        for (tool, document) in documents.enumerate() {
-            names.add(tool, document.name);
-            index.add(&document);
+        let mut builder = Builder::default();
+        for document in documents {
+            builder.add(&document);
         }
         Ranking {
-            names,
-            index: index.finish(),
+            index: builder.finish(),
         }
     }
 
     /// Returns the tools that `keep` accepts, best first.
     pub(super) fn rank(&self, query: &str, keep: impl Fn(usize) -> bool) -> Ranked {
-        let kept: Vec<usize> = (0..self.index.tools()).filter(|tool| keep(*tool)).collect();
-        let query = Query::new(query, &self.index);
-        let mut scores = vec![0.0; self.index.tools()];
+        let index = &self.index;
+        let is_kept: Vec<bool> = (0..index.tools).map(keep).collect();
+        let kept: Vec<usize> = (0..index.tools).filter(|tool| is_kept[*tool]).collect();
+        let query = Query::new(query, index);
+        let mut by_words = vec![0.0; index.tools];
         for (term, weight) in query.terms() {
-            self.index.add_scores(term, weight, &mut scores);
+            index.bm25f.add_scores(term, weight, &mut by_words);
         }
-        let named = self.names.named(query.text, &keep);
-        let unknown = query.unknown(|term| self.index.postings(term).iter().any(|(tool, _)| keep(*tool as usize)));
+        let by_meaning = index.vectors.similarities(&query.meaning);
+        let mut scores = vec![0.0; index.tools];
+        add_standard(&mut scores, &kept, &by_words, 1.0);
+        add_standard(&mut scores, &kept, &by_meaning, MEANING_WEIGHT);
+        Sources::add_scores(&mut scores, &kept, &index.sources);
+        let named = index.names.named(query.text, |tool| is_kept[tool]);
+        let is_known = |term| index.bm25f.tools(term).any(|tool| is_kept[tool]);
+        let unknown = query.unknown(is_known);
         let indices = best(kept, &named, &scores);
-        let fit = match indices.first() {
-            Some(first) if scores[*first] > 0.0 || !named.is_empty() => Fit::Strong,
-            _ => Fit::Weak,
+        let evidence = indices
+            .first()
+            .map(|first| Evidence::new(&query, *first, by_meaning[*first], index, is_known));
+        let fit = if named.is_empty() {
+            evidence.unwrap_or_default().fit()
+        } else {
+            Fit::Strong
         };
         Ranked {
             scores: indices.iter().map(|tool| scores[*tool]).collect(),

@@ -67,7 +67,7 @@ impl Catalogue {
     /// Returns the best tools for the query, best first.
     ///
     /// The result has tools whenever the catalogue has some. A tool whose name is in the query, in
-    /// any case and with `-` for `_`, comes first. If the search is unsure, the fit is weak, and
+    /// any spelling of its words, comes first. If the search is unsure, the fit is weak, and
     /// the result has the words of the query that no tool contains and what the sources hold.
     /// Filters that no tool passes are not used, and a note says so.
     ///

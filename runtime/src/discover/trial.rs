@@ -32,8 +32,8 @@ pub(crate) struct Change<'a> {
     pub(crate) tool: usize,
     /// The index of an ask to remove.
     pub(crate) without_ask: Option<usize>,
-    /// A word to add to the description.
-    pub(crate) with_word: Option<&'a str>,
+    /// Words to add to the description.
+    pub(crate) with_words: Option<&'a str>,
 }
 
 /// The tools for a query, best first, with their scores.
@@ -68,9 +68,9 @@ impl<'a> Trials<'a> {
     /// Returns the ranking after a change.
     pub(crate) fn changed(&self, change: &Change<'_>) -> Trial {
         let mut description = self.documents[change.tool].description.to_owned();
-        if let Some(word) = change.with_word {
+        if let Some(words) = change.with_words {
             description.push(' ');
-            description.push_str(word);
+            description.push_str(words);
         }
         let documents = self.documents.iter().enumerate().map(|(index, document)| {
             let mut document: Document<'_> = document.clone();

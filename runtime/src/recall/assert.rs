@@ -6,7 +6,7 @@ use super::{Confusion, Confusions, Recall, TOP};
 use crate::{discover::Catalogue, toolset::Toolset};
 
 /// The share of asks that must find their tool, unless `assert_recall!` has another.
-pub const MIN_SHARE: f64 = 0.9;
+pub const MIN_SHARE: f64 = 0.8;
 
 /// The maximum number of confusions in the message.
 const MAX_CONFUSIONS: usize = 10;
@@ -14,7 +14,7 @@ const MAX_CONFUSIONS: usize = 10;
 /// Searches each ask of a toolset with that ask removed from the index, in a test.
 ///
 /// The test fails if too few asks find their tool among the first five, which a search returns by
-/// default. The second argument is the minimum share, from 0 to 1; by default 0.9. The message has
+/// default. The second argument is the minimum share, from 0 to 1; by default 0.8. The message has
 /// the tools that are before the right ones, and the words that would separate them. For each word
 /// it has the tokens that the word adds to the description. In `keywords` a word adds no tokens,
 /// since no model sees keywords.
@@ -89,7 +89,7 @@ fn failure(name: &str, recall: &Recall, confusions: &Confusions, min: f64) -> St
         let _ = write!(text, "\n`{tool}` is shadowed by `{shadowed_by}` for `{requests}`");
         let words = confusion.words.iter();
         let words: Vec<String> = words
-            .map(|word| format!("`{}` ({})", word.word, Tokens(word.description_tokens)))
+            .map(|word| format!("`{}` ({})", word.words, Tokens(word.description_tokens)))
             .collect();
         if !words.is_empty() {
             let words = words.join(", ");

@@ -29,22 +29,23 @@ pub struct Confusion {
     pub missed: usize,
     /// Words that put the tool before the other one if its description has them, the most useful
     /// first.
-    pub words: Vec<SeparatingWord>,
+    pub words: Vec<SeparatingWords>,
 }
 
-/// A word of a request that would put a tool before another one.
+/// Words of a request that would put a tool before another one: one, or several together if no
+/// single word does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct SeparatingWord {
-    /// The word, as the request writes it.
-    pub word: String,
+pub struct SeparatingWords {
+    /// The words, as the requests write them.
+    pub words: String,
     /// The number of requests for which the tool is then before the other.
     pub requests: usize,
-    /// The tokens of the catalogue's encoding that the word adds to the model-visible entry, at the
-    /// end of the description. In `keywords` the word adds none.
+    /// The tokens of the catalogue's encoding that the words add to the model-visible entry, at the
+    /// end of the description. In `keywords` they add none.
     pub description_tokens: i32,
-    /// The tokens that it adds to the summary, in results of the search. `None` if the summary has
-    /// ten words already.
+    /// The tokens that they add to the summary, in results of the search. `None` if the summary
+    /// would have more than ten words.
     pub summary_tokens: Option<i32>,
 }
 
@@ -130,7 +131,7 @@ impl<'a> Group<'a> {
     }
 
     /// Returns the words of the requests that separate the tools.
-    fn words(&self, trials: &Trials<'_>, encoding: Encoding) -> Vec<SeparatingWord> {
+    fn words(&self, trials: &Trials<'_>, encoding: Encoding) -> Vec<SeparatingWords> {
         let mut tried: Vec<&str> = Vec::new();
         for searched in &self.searched {
             for word in trials.missing_words(self.tool, &searched.request.query) {
@@ -139,29 +140,32 @@ impl<'a> Group<'a> {
                 }
             }
         }
-        let mut words: Vec<SeparatingWord> = tried
-            .into_iter()
-            .filter_map(|word| {
-                let requests = self.separated_by(trials, word);
-                (requests > 0).then(|| self.priced(trials, encoding, word, requests))
-            })
-            .collect();
+        let separating = |words: String| {
+            let requests = self.separated_by(trials, &words);
+            (requests > 0).then(|| self.priced(trials, encoding, words, requests))
+        };
+        let single = tried.iter().map(|word| (*word).to_owned());
+        let mut words: Vec<SeparatingWords> = single.filter_map(separating).collect();
+        if words.is_empty() {
+            let together = (2..=tried.len()).map(|number| tried[..number].join(" "));
+            words.extend(together.filter_map(separating).take(1));
+        }
         words.sort_by_key(|word| (usize::MAX - word.requests, word.description_tokens));
         words.truncate(MAX_WORDS);
         words
     }
 
     /// Returns the number of requests that find the tool before the other, if its description has
-    /// the word.
-    fn separated_by(&self, trials: &Trials<'_>, word: &str) -> usize {
+    /// the words.
+    fn separated_by(&self, trials: &Trials<'_>, words: &str) -> usize {
         let mut kept: Option<Trial> = None;
         let is_separated = |searched: &&&Searched| {
             let changed = |without_ask| {
-                let (tool, with_word) = (self.tool, Some(word));
+                let (tool, with_words) = (self.tool, Some(words));
                 trials.changed(&Change {
                     tool,
                     without_ask,
-                    with_word,
+                    with_words,
                 })
             };
             let ranks = if searched.ask.is_some() {
@@ -175,33 +179,33 @@ impl<'a> Group<'a> {
         self.searched.iter().filter(is_separated).count()
     }
 
-    fn priced(&self, trials: &Trials<'_>, encoding: Encoding, word: &str, requests: usize) -> SeparatingWord {
+    fn priced(&self, trials: &Trials<'_>, encoding: Encoding, words: String, requests: usize) -> SeparatingWords {
         let tool = &trials.tools()[self.tool];
-        let longer = entry_with_word(&tool.entry, tool.description, word);
-        let summary_words = tool.summary.split_whitespace().count();
-        let summary = appended(tool.summary, word);
-        SeparatingWord {
-            word: word.to_owned(),
+        let longer = entry_with_words(&tool.entry, tool.description, &words);
+        let summary = appended(tool.summary, &words);
+        let summary_words = summary.split_whitespace().count();
+        SeparatingWords {
             requests,
             description_tokens: added(encoding, &tool.entry, &longer),
-            summary_tokens: (summary_words < MAX_SUMMARY).then(|| added(encoding, tool.summary, &summary)),
+            summary_tokens: (summary_words <= MAX_SUMMARY).then(|| added(encoding, tool.summary, &summary)),
+            words,
         }
     }
 }
 
-/// Returns a text with a word at its end, before a full stop.
-fn appended(text: &str, word: &str) -> String {
+/// Returns a text with words at its end, before a full stop.
+fn appended(text: &str, words: &str) -> String {
     match text.strip_suffix('.') {
-        Some(text) => format!("{text} {word}."),
-        None if text.is_empty() => word.to_owned(),
-        None => format!("{text} {word}"),
+        Some(text) => format!("{text} {words}."),
+        None if text.is_empty() => words.to_owned(),
+        None => format!("{text} {words}"),
     }
 }
 
-/// Returns an entry whose description has a word more.
-fn entry_with_word(entry: &str, description: &str, word: &str) -> String {
+/// Returns an entry whose description has these words more.
+fn entry_with_words(entry: &str, description: &str, words: &str) -> String {
     let string = |text: &str| serde_json::Value::from(text).to_string();
-    let longer = string(&appended(description, word));
+    let longer = string(&appended(description, words));
     if description.is_empty() {
         // The description follows the name, as in other entries.
         return match entry.split_once(",\"inputSchema\"") {
@@ -221,13 +225,13 @@ fn added(encoding: Encoding, text: &str, longer: &str) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{added, entry_with_word};
+    use super::{added, entry_with_words};
     use crate::tokens::Encoding;
 
     #[test]
-    fn entries_with_a_word() {
+    fn entries_with_words() {
         let entry = r#"{"name":"read","description":"Say \"hi\".","inputSchema":{"type":"object"}}"#;
-        let longer = entry_with_word(entry, "Say \"hi\".", "loudly");
+        let longer = entry_with_words(entry, "Say \"hi\".", "loudly");
         assert_eq!(
             longer,
             r#"{"name":"read","description":"Say \"hi\" loudly.","inputSchema":{"type":"object"}}"#
@@ -236,7 +240,7 @@ mod tests {
         let tokens = encoding.count(&longer) - encoding.count(entry);
         assert_eq!(usize::try_from(added(encoding, entry, &longer)), Ok(tokens));
         assert_eq!(
-            entry_with_word(r#"{"name":"read","inputSchema":{"type":"object"}}"#, "", "files"),
+            entry_with_words(r#"{"name":"read","inputSchema":{"type":"object"}}"#, "", "files"),
             r#"{"name":"read","description":"files","inputSchema":{"type":"object"}}"#
         );
     }

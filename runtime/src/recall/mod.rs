@@ -29,7 +29,7 @@
 //! |---|---|
 //! | [`Recall`], [`Searched`], [`Request`] | requests with the tools that they find |
 //! | [`Quality`] | recall, nDCG and MRR |
-//! | [`Confusions`], [`Confusion`], [`SeparatingWord`] | a tool before the right one, and the words that would change it |
+//! | [`Confusions`], [`Confusion`], [`SeparatingWords`] | a tool before the right one, and the words that would change it |
 //! | [`shadowed`], [`Shadow`] | pairs of tools that the search cannot tell apart |
 
 mod assert;
@@ -44,7 +44,7 @@ use crate::discover::{Catalogue, Change, Search, Trial, Trials};
 pub use assert::MIN_SHARE;
 #[doc(hidden)]
 pub use assert::assert;
-pub use confusion::{Confusion, Confusions, SeparatingWord};
+pub use confusion::{Confusion, Confusions, SeparatingWords};
 pub use quality::Quality;
 pub use shadow::{MAX_SHADOWED, Shadow, shadowed};
 

@@ -150,7 +150,7 @@ fn measure(benchmark: &str, kind: &str) -> Option<Quality> {
 #[test]
 fn one_step() {
     if let Some(quality) = measure("livemcpbench", "step") {
-        quality.at_least([50.0, 69.0, 75.0], 64.0);
+        quality.at_least([56.0, 78.0, 83.0], 70.0);
         assert_eq!(quality.nothing, 0);
     }
 }
@@ -159,7 +159,7 @@ fn one_step() {
 #[test]
 fn whole_task() {
     if let Some(quality) = measure("livemcpbench", "task") {
-        quality.at_least([13.0, 33.0, 39.0], 33.0);
+        quality.at_least([16.0, 38.0, 46.0], 39.0);
     }
 }
 
@@ -167,7 +167,7 @@ fn whole_task() {
 #[test]
 fn chatty_questions() {
     if let Some(quality) = measure("metatool", "single") {
-        quality.at_least([42.0, 62.0, 68.0], 55.0);
+        quality.at_least([49.5, 73.0, 79.0], 64.0);
         assert_eq!(quality.nothing, 0);
     }
 }

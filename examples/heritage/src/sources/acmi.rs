@@ -21,7 +21,8 @@ impl Acmi {
         read_only,
         keywords = [
             "acmi", "australian centre for the moving image", "screen works", "movie", "movies", "television", "cinema",
-            "film", "games", "animation", "documentary",
+            "film", "games", "animation", "documentary", "series", "shows", "videogames", "silent", "shorts",
+            "home movies", "moving image",
         ],
         asks = [
             "silent movies in the ACMI collection", "documentaries about surfing",
@@ -40,7 +41,10 @@ impl Acmi {
     /// A screen work: details, creators
     #[mcp_tool(
         read_only,
-        keywords = ["film", "videogame", "television", "movie", "cast", "director", "game", "description"],
+        keywords = [
+            "film", "videogame", "television", "movie", "cast", "director", "game", "description", "crew", "directed",
+            "running time", "year", "show", "acmi", "moving image",
+        ],
         asks = [
             "who directed this film in ACMI", "cast and crew of a movie",
             "description of a game in the moving image collection",
@@ -72,7 +76,10 @@ impl Acmi {
     /// Directors, actors, studios and others in ACMI
     #[mcp_tool(
         read_only,
-        keywords = ["film", "people", "filmmakers", "directors", "actors", "studios", "cast"],
+        keywords = [
+            "film", "people", "filmmakers", "directors", "actors", "studios", "cast", "acmi", "producers",
+            "cinematographers", "writers", "composers", "moving image", "made",
+        ],
         asks = [
             "filmmakers and actors in the ACMI collection", "list the studios that made games",
             "names of cinematographers and producers", "who are the creators of the moving image collection",
@@ -86,7 +93,10 @@ impl Acmi {
     /// A creator: biography, Wikidata links, work count
     #[mcp_tool(
         read_only,
-        keywords = ["director", "actor", "studio", "filmmaker", "filmography", "biography", "films"],
+        keywords = [
+            "director", "actor", "studio", "filmmaker", "filmography", "biography", "films", "acmi", "actress", "life",
+            "made", "person", "born", "screen",
+        ],
         asks = [
             "filmography of a director", "life of an Australian actress in ACMI", "which works did this studio make",
             "Wikidata id of a filmmaker", "biography of a screen creator by id",
@@ -112,7 +122,10 @@ impl Acmi {
     /// ACMI constellations: curated groups of works by theme
     #[mcp_tool(
         read_only,
-        keywords = ["collection", "collections", "film", "themes", "curated", "exhibitions"],
+        keywords = [
+            "collection", "collections", "film", "themes", "curated", "exhibitions", "acmi", "browse", "groups",
+            "games", "genres", "moving image",
+        ],
         asks = [
             "themed groups of films made by ACMI's curators", "which constellations are there",
             "curated collections of screen works", "browse the moving image collection by theme",
@@ -126,7 +139,7 @@ impl Acmi {
     /// A constellation: theme, work count
     #[mcp_tool(
         read_only,
-        keywords = ["curated", "collection", "film", "theme", "works", "curator"],
+        keywords = ["curated", "collection", "film", "theme", "works", "curator", "acmi", "games", "contents", "topic"],
         asks = [
             "which works belong to this constellation", "theme of a curated group of films",
             "open ACMI constellation 12", "films in a collection on coming of age",
@@ -153,7 +166,10 @@ impl Acmi {
     /// Harvest ACMI works in bulk
     #[mcp_tool(
         read_only,
-        keywords = ["download", "film", "videogame", "television", "all", "export", "dataset"],
+        keywords = [
+            "download", "film", "videogame", "television", "all", "export", "dataset", "every", "collect", "bulk",
+            "acmi", "movies", "games", "works",
+        ],
         asks = [
             "download the whole ACMI collection", "export all television works of ACMI", "dataset of Australian films",
             "collect every videogame record", "all screen works, page by page",

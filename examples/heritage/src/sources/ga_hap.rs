@@ -22,7 +22,8 @@ impl GaHap {
         read_only,
         keywords = [
             "geoscience", "geoscience australia", "photo", "photos", "survey", "map", "airphoto", "air", "flown",
-            "historical", "aerial",
+            "historical", "aerial", "above", "aeroplane", "plane", "flight", "overhead", "landscape", "coast", "suburb",
+            "farm", "pictures", "imagery",
         ],
         asks = [
             "air photos of Canberra from the 1950s", "what did the coast at Geelong look like from above",
@@ -43,7 +44,10 @@ impl GaHap {
     /// An aerial photograph, by objectId or film, run, frame
     #[mcp_tool(
         read_only,
-        keywords = ["geoscience", "download", "frame", "run", "film", "scan", "preview", "aerial"],
+        keywords = [
+            "geoscience", "download", "frame", "run", "film", "scan", "preview", "aerial", "resolution", "scale",
+            "camera", "photo", "air",
+        ],
         asks = [
             "download the aerial photo with object id 1234567", "film MAP2080, run 3, frame 12",
             "date, scale and camera of an aerial frame", "high resolution scan of an air photo",
@@ -88,7 +92,10 @@ impl GaHap {
     /// Harvest aerial photograph records in bulk
     #[mcp_tool(
         read_only,
-        keywords = ["download", "geoscience", "historical", "all", "export", "dataset", "imagery", "aerial"],
+        keywords = [
+            "download", "geoscience", "historical", "all", "export", "dataset", "imagery", "aerial", "every", "collect",
+            "bulk", "air photos", "metadata", "photos", "flight",
+        ],
         asks = [
             "download all aerial photographs of Tasmania", "export the metadata of every air photo of one film",
             "dataset of aerial frames of the 1960s", "collect all Geoscience Australia aerial imagery of a region",

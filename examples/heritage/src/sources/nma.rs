@@ -21,7 +21,8 @@ impl Nma {
         read_only,
         keywords = [
             "nma", "national museum of australia", "artefact", "collection", "photograph", "canberra", "technology",
-            "memorabilia",
+            "memorabilia", "museum", "convict", "aboriginal", "paintings", "tools", "vehicles", "coins", "medals",
+            "relics", "breastplates", "national",
         ],
         asks = [
             "convict love tokens in the National Museum", "bark paintings in the Canberra museum",
@@ -41,7 +42,10 @@ impl Nma {
     /// A museum object: description, significance, materials
     #[mcp_tool(
         read_only,
-        keywords = ["artefact", "national", "museum", "details", "significance", "materials", "dimensions"],
+        keywords = [
+            "artefact", "national", "museum", "details", "significance", "materials", "dimensions", "nma", "made of",
+            "size", "record", "history", "objects",
+        ],
         asks = [
             "what is this National Museum object made of", "significance statement of a museum object",
             "full record of NMA object 64620", "description and size of an artefact in Canberra",
@@ -74,7 +78,10 @@ impl Nma {
     /// Search places tied to museum objects
     #[mcp_tool(
         read_only,
-        keywords = ["location", "site", "national", "museum", "provenance", "geographic"],
+        keywords = [
+            "location", "site", "national", "museum", "provenance", "geographic", "nma", "places", "made", "collected",
+            "origin", "found",
+        ],
         asks = [
             "places linked with objects of the National Museum",
             "which locations in Queensland does the NMA have objects from", "sites where museum artefacts were made",
@@ -89,7 +96,7 @@ impl Nma {
     /// A place tied to museum objects, with coordinates
     #[mcp_tool(
         read_only,
-        keywords = ["location", "site", "museum", "latitude", "longitude", "national"],
+        keywords = ["location", "site", "museum", "latitude", "longitude", "national", "nma", "where", "map", "record"],
         asks = [
             "latitude and longitude of an NMA place", "details of a place record by its id in the National Museum",
             "objects that come from one place", "where exactly is this site of the national collection",
@@ -104,7 +111,10 @@ impl Nma {
     /// Search people and organisations tied to museum objects
     #[mcp_tool(
         read_only,
-        keywords = ["artist", "maker", "donor", "people", "manufacturer", "national", "museum", "parties"],
+        keywords = [
+            "artist", "maker", "donor", "people", "manufacturer", "national", "museum", "parties", "nma", "person",
+            "company", "donated", "collector", "organisations", "manufacturers",
+        ],
         asks = [
             "artists and makers in the National Museum", "who donated objects to the NMA",
             "find the manufacturer of a museum object", "people connected with the national collection",
@@ -119,7 +129,10 @@ impl Nma {
     /// A person or organisation: biography, dates
     #[mcp_tool(
         read_only,
-        keywords = ["artist", "maker", "museum", "born", "died", "biographical", "donor", "manufacturer", "national"],
+        keywords = [
+            "artist", "maker", "museum", "born", "died", "biographical", "donor", "manufacturer", "national", "nma",
+            "collector", "life", "record", "company",
+        ],
         asks = [
             "birth and death of an artist in the NMA", "who was the maker of this museum piece",
             "biography of a donor by the party id", "NMA party record of a company",
@@ -134,7 +147,10 @@ impl Nma {
     /// Search museum images, videos, sound recordings
     #[mcp_tool(
         read_only,
-        keywords = ["photo", "film", "audio", "national", "oral history", "multimedia", "pictures"],
+        keywords = [
+            "photo", "film", "audio", "national", "oral history", "multimedia", "pictures", "nma", "image",
+            "photographs", "video", "sound", "music", "interview", "footage",
+        ],
         asks = [
             "videos and sound recordings in the National Museum", "pictures of museum objects that I may reuse",
             "audio of an interview held by the NMA", "film footage in the national collection",
@@ -149,7 +165,10 @@ impl Nma {
     /// A media item: format, creator, rights
     #[mcp_tool(
         read_only,
-        keywords = ["image", "video", "museum", "audio", "dimensions", "licence", "copyright", "file"],
+        keywords = [
+            "image", "video", "museum", "audio", "dimensions", "licence", "copyright", "file", "nma", "reuse", "owner",
+            "sound", "photo", "permission",
+        ],
         asks = [
             "who owns the copyright of this museum image", "format and dimensions of an NMA picture",
             "media record by its id", "may I reuse this video of the National Museum",
@@ -164,7 +183,10 @@ impl Nma {
     /// Harvest National Museum of Australia objects in bulk
     #[mcp_tool(
         read_only,
-        keywords = ["download", "collection", "all", "export", "dataset", "museum"],
+        keywords = [
+            "download", "collection", "all", "export", "dataset", "museum", "every", "collect", "bulk", "nma",
+            "artefacts", "canberra", "convict",
+        ],
         asks = [
             "download the whole object collection of the NMA", "export all convict objects of the National Museum",
             "dataset of National Museum artefacts", "collect every NMA photograph record",

@@ -24,7 +24,8 @@ impl Prov {
         keywords = [
             "prov", "public record office victoria", "records", "government", "maps", "plans", "files", "archives",
             "wills", "probate", "inquest", "immigration", "passenger lists", "court", "prison", "school", "railways",
-            "rate books",
+            "rate books", "ships", "divorce", "asylum", "hospital", "police", "land", "photographs", "migrants",
+            "family history",
         ],
         asks = [
             "passenger lists of ships that reached Melbourne in 1852", "will and probate file of my great-grandfather",
@@ -43,7 +44,10 @@ impl Prov {
     /// Image URLs of a digitised PROV record
     #[mcp_tool(
         read_only,
-        keywords = ["iiif", "photo", "scan", "scanned", "pages", "digitised", "download", "links"],
+        keywords = [
+            "iiif", "photo", "scan", "scanned", "pages", "digitised", "download", "links", "view", "image", "picture",
+            "resolution",
+        ],
         asks = [
             "links to the scanned pages of a PROV file", "download pages 1 to 5 of a digitised record",
             "show me the scan of this will from the state archives",
@@ -70,7 +74,10 @@ impl Prov {
     /// Harvest PROV records in bulk
     #[mcp_tool(
         read_only,
-        keywords = ["download", "archives", "victoria", "public record office", "all", "export", "dataset"],
+        keywords = [
+            "download", "archives", "victoria", "public record office", "all", "export", "dataset", "every", "collect",
+            "bulk", "prov", "council minutes", "agency", "thousands",
+        ],
         asks = [
             "download every PROV record about gold mining", "export all records of one VPRS series",
             "collect thousands of Victorian archive records for analysis",
@@ -87,7 +94,10 @@ impl Prov {
     /// A PROV record series: agency, dates, access
     #[mcp_tool(
         read_only,
-        keywords = ["vprs", "series", "consignment", "public record office", "access status"],
+        keywords = [
+            "vprs", "series", "consignment", "public record office", "access status", "contents", "covers", "prov",
+            "open", "closed",
+        ],
         asks = [
             "what does the series VPRS 7666 contain", "which years does this record series cover",
             "which agency created a VPRS series", "is this series of records open or closed to the public",
@@ -109,7 +119,10 @@ impl Prov {
     /// A PROV agency: dates, status, number of series
     #[mcp_tool(
         read_only,
-        keywords = ["va", "department", "government", "creator", "office", "public record office", "ministry"],
+        keywords = [
+            "va", "department", "government", "creator", "office", "public record office", "ministry", "history",
+            "abolished", "functions", "prov", "created",
+        ],
         asks = [
             "history of the Department of Crown Lands and Survey as an agency", "what did the agency VA 538 do",
             "when was a government department abolished", "how many series did a public office create",

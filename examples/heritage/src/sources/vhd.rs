@@ -21,7 +21,8 @@ impl Vhd {
         read_only,
         keywords = [
             "vhd", "building", "buildings", "register", "architecture", "heritage listed", "houses", "churches",
-            "hotels", "victorian heritage register", "sites",
+            "hotels", "victorian heritage register", "sites", "homestead", "hotel", "pub", "church", "bridge", "garden",
+            "cemetery", "lighthouse", "railway station", "mansion", "theatre", "art deco", "protected", "old",
         ],
         asks = [
             "heritage listed homesteads in the Western District",
@@ -42,7 +43,10 @@ impl Vhd {
     /// A heritage place: history, description, significance
     #[mcp_tool(
         read_only,
-        keywords = ["building", "victoria", "details", "statement of significance", "architect", "register"],
+        keywords = [
+            "building", "victoria", "details", "statement of significance", "architect", "register", "why", "listed",
+            "built", "vhd", "house", "church", "heritage",
+        ],
         asks = [
             "why is Flinders Street Station significant", "history of a listed building",
             "statement of significance of a heritage place", "architect and date of a place on the register",
@@ -56,7 +60,10 @@ impl Vhd {
     /// Search protected shipwrecks off Victoria
     #[mcp_tool(
         read_only,
-        keywords = ["maritime", "ship", "ships", "wreck", "wrecks", "coast", "sunk", "vessel", "diving"],
+        keywords = [
+            "maritime", "ship", "ships", "wreck", "wrecks", "coast", "sunk", "vessel", "diving", "steamer",
+            "paddle steamer", "lost", "sank", "bass strait", "port phillip", "dive",
+        ],
         asks = [
             "wrecks along the Great Ocean Road", "ships lost in Bass Strait",
             "paddle steamers that sank in Port Phillip", "dive sites of historic wrecks",
@@ -71,7 +78,10 @@ impl Vhd {
     /// A shipwreck: history, vessel, cargo, loss
     #[mcp_tool(
         read_only,
-        keywords = ["maritime", "ship", "wreck", "vessel", "sank", "crew", "captain"],
+        keywords = [
+            "maritime", "ship", "wreck", "vessel", "sank", "crew", "captain", "sink", "sunk", "lost", "carrying",
+            "voyage", "tonnage", "built", "disaster",
+        ],
         asks = [
             "how did the clipper Schomberg sink", "what was a wrecked vessel carrying",
             "tonnage, builder and owner of a lost ship", "where and when was this ship lost",
@@ -85,7 +95,10 @@ impl Vhd {
     /// Municipalities to filter heritage places by
     #[mcp_tool(
         read_only,
-        keywords = ["council", "councils", "lga", "shire", "city", "victoria", "local government", "filter"],
+        keywords = [
+            "council", "councils", "lga", "shire", "city", "victoria", "local government", "filter", "municipality",
+            "areas", "id", "ids", "vhd",
+        ],
         asks = [
             "ids of local government areas for a heritage search", "which councils can I filter heritage places by",
             "list of shires and cities in Victoria", "municipality id of Greater Bendigo",
@@ -99,7 +112,10 @@ impl Vhd {
     /// Architectural styles to filter heritage places by
     #[mcp_tool(
         read_only,
-        keywords = ["building", "architecture", "victoria", "gothic", "classification", "filter"],
+        keywords = [
+            "building", "architecture", "victoria", "gothic", "classification", "filter", "style", "federation",
+            "edwardian", "modernist", "vhd", "id",
+        ],
         asks = [
             "which styles of architecture does the heritage database know", "id of the style Federation",
             "Edwardian, Gothic, modernist: the classification of buildings", "list of building styles to filter by",
@@ -113,7 +129,10 @@ impl Vhd {
     /// Heritage themes, such as gold or maritime
     #[mcp_tool(
         read_only,
-        keywords = ["topic", "topics", "subject", "victoria", "pastoral", "education", "categories"],
+        keywords = [
+            "topic", "topics", "subject", "victoria", "pastoral", "education", "categories", "theme", "goldfields",
+            "transport", "vhd", "group", "ids",
+        ],
         asks = [
             "topics that group heritage places", "which historical themes does the VHD use",
             "is there a theme for pastoral life or education", "list the categories of Victorian heritage",
@@ -127,7 +146,10 @@ impl Vhd {
     /// Periods to filter heritage places by
     #[mcp_tool(
         read_only,
-        keywords = ["era", "eras", "victoria", "time", "dates", "interwar", "decades", "filter"],
+        keywords = [
+            "era", "eras", "victoria", "time", "dates", "interwar", "decades", "filter", "period", "century", "vhd",
+            "id", "historical",
+        ],
         asks = [
             "eras by which heritage places are grouped", "id of the interwar period",
             "which time periods can I filter buildings by", "list of historical periods in the heritage database",
@@ -141,7 +163,10 @@ impl Vhd {
     /// Harvest Victorian heritage places in bulk
     #[mcp_tool(
         read_only,
-        keywords = ["download", "building", "heritage", "register", "all", "export", "dataset"],
+        keywords = [
+            "download", "building", "heritage", "register", "all", "export", "dataset", "every", "collect", "bulk",
+            "vhd", "database", "churches", "municipality",
+        ],
         asks = [
             "download all places of the Victorian Heritage Register",
             "export every heritage building of a municipality", "dataset of heritage listed places",

@@ -37,7 +37,7 @@ pub(crate) struct Recall {
     queries: Option<PathBuf>,
 
     /// Require this share of the relevant tools among the first five, over all requests [default:
-    /// 90 for asks]
+    /// 80 for asks]
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=100))]
     #[expect(clippy::struct_field_names, reason = "the flag's name")]
     min_recall: Option<u32>,

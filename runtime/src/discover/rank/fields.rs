@@ -57,7 +57,7 @@ impl Field {
         match self {
             Field::Name => 0.3,
             Field::Source => 0.0,
-            Field::Keywords | Field::Asks | Field::Description => 0.4,
+            Field::Keywords | Field::Asks | Field::Description => 0.6,
             Field::ParameterNames | Field::ParameterTexts => 0.75,
         }
     }

@@ -1,12 +1,11 @@
 //! The words of a query, and the terms that each finds in the index.
 
-use std::collections::HashMap;
+use std::ops::Range;
 
-use super::bm25f::{Bm25f, Term};
-use crate::{
-    discover::words::{each_word, is_filler, is_stop_word, stem},
-    similar,
-};
+use rustc_hash::FxHashSet;
+
+use super::{bm25f::Term, index::Index, table::Word, vectors::Meaning};
+use crate::discover::words::{each_word, is_filler, is_stop_word, stem};
 
 /// The maximum of characters of a query, which bounds the time of a search. The rest is ignored.
 pub(super) const MAX_CHARACTERS: usize = 1_000;
@@ -14,112 +13,141 @@ pub(super) const MAX_CHARACTERS: usize = 1_000;
 pub(super) const MAX_WORDS: usize = 64;
 /// The maximum of corrected words, since each is compared with all stems of the same first letter.
 const MAX_CORRECTIONS: usize = 16;
-/// The length of words to correct, in characters.
-const CORRECTED_LENGTHS: std::ops::RangeInclusive<usize> = 4..=40;
 /// The weight of a word that replaces a mistyped one.
-const CORRECTED_WEIGHT: f64 = 0.7;
+const CORRECTED_WEIGHT: f64 = 0.5;
 
 /// A query as the search reads it.
 pub(super) struct Query<'a> {
     /// The text without its end beyond [`MAX_CHARACTERS`].
     pub(super) text: &'a str,
     /// The different words without stop words, at most [`MAX_WORDS`].
-    words: Vec<Word<'a>>,
+    pub(super) words: Vec<QueryWord<'a>>,
+    /// The sum of the vectors of all words.
+    pub(super) meaning: Meaning,
 }
 
 /// A word of a query.
-struct Word<'a> {
+pub(super) struct QueryWord<'a> {
     /// The word as the query has it.
     written: &'a str,
-    /// The number of its occurrences.
-    count: f64,
-    /// The term that it finds.
-    term: Option<Term>,
-    is_corrected: bool,
+    stem: String,
+    /// The weight of each of its terms.
+    pub(super) weight: f64,
+    /// The terms that it finds: its own, or those that it may be.
+    pub(super) terms: Vec<Term>,
+    /// The importance of the word for the meaning: the length of its vector, or 1 for a word that
+    /// the word table does not have.
+    pub(super) importance: f64,
+    /// Whether the word table has the word. Such a word is not mistyped.
+    is_in_table: bool,
 }
 
 impl<'a> Query<'a> {
     /// Reads a query, and looks its words up.
-    pub(super) fn new(query: &'a str, index: &Bm25f) -> Query<'a> {
+    pub(super) fn new(query: &'a str, index: &Index) -> Query<'a> {
         let text = truncated(query);
-        let content = |word: &str| !is_stop_word(word) && !is_filler(word);
-        let mut words = content_words(text, content);
+        let mut meaning = Meaning::default();
+        let mut words = content_words(text, |word| !is_stop_word(word) && !is_filler(word), &mut meaning);
         if words.is_empty() {
-            words = content_words(text, |word| !is_stop_word(word));
+            words = content_words(text, |word| !is_stop_word(word), &mut Meaning::default());
         }
         let mut corrections = 0;
-        let words = words.into_iter().map(|(stem, written, count)| {
-            let mut term = index.term(&stem);
-            let is_corrected = term.is_none() && corrections < MAX_CORRECTIONS;
-            if is_corrected {
+        for word in &mut words {
+            word.terms.extend(index.terms.get(&word.stem));
+            if word.terms.is_empty() && !word.is_in_table && corrections < MAX_CORRECTIONS {
                 corrections += 1;
-                term = correction(&stem, index);
+                word.terms = index.spelling.terms(&word.stem, &index.terms);
+                word.weight = CORRECTED_WEIGHT;
             }
-            Word {
-                written,
-                count,
-                term,
-                is_corrected,
-            }
-        });
-        Query {
-            text,
-            words: words.collect(),
         }
+        Query { text, words, meaning }
     }
 
     /// Returns the terms that the words find, with their weights.
     pub(super) fn terms(&self) -> impl Iterator<Item = (Term, f64)> {
-        self.words.iter().filter_map(|word| {
-            let weight = if word.is_corrected { CORRECTED_WEIGHT } else { 1.0 };
-            Some((word.term?, word.count * weight))
-        })
+        let words = self.words.iter();
+        words.flat_map(|word| word.terms.iter().map(|term| (*term, word.weight)))
     }
 
-    /// Returns the words without a term that `has` accepts.
-    pub(super) fn unknown(&self, has: impl Fn(Term) -> bool) -> Vec<String> {
-        let unknown = self.words.iter().filter(|word| !word.term.is_some_and(&has));
+    /// Returns the words without a term that `is_known` accepts.
+    pub(super) fn unknown(&self, is_known: impl Fn(Term) -> bool) -> Vec<String> {
+        let unknown = self
+            .words
+            .iter()
+            .filter(|word| !word.terms.iter().copied().any(&is_known));
         unknown.map(|word| word.written.to_owned()).collect()
     }
 }
 
-/// Returns the stems of the words that `is_content` accepts, each once, in their order, with the
-/// first spelling and the number of its occurrences.
-fn content_words<'a>(text: &'a str, is_content: impl Fn(&str) -> bool) -> Vec<(String, &'a str, f64)> {
-    let mut words: Vec<(String, &str, f64)> = Vec::new();
-    let mut places: HashMap<String, usize> = HashMap::new();
-    each_word(text, |word, range| {
-        if !is_content(word) {
+/// Returns the words that `is_content` accepts, one for each stem, in their order. Adds all words
+/// of the text to the meaning. The text ends before the word beyond [`MAX_WORDS`].
+fn content_words<'a>(text: &'a str, is_content: impl Fn(&str) -> bool, meaning: &mut Meaning) -> Vec<QueryWord<'a>> {
+    let mut words: Vec<QueryWord> = Vec::new();
+    let mut stems: FxHashSet<String> = FxHashSet::default();
+    let mut is_full = false;
+    each_query_word(text, |word, range| {
+        let stem = is_content(word).then(|| stem(word).into_owned());
+        let is_new = stem.as_ref().is_some_and(|stem| !stems.contains(stem));
+        is_full |= is_new && words.len() == MAX_WORDS;
+        if is_full {
             return;
         }
-        let stem = stem(word);
-        match places.get(&stem) {
-            Some(place) => words[*place].2 += 1.0,
-            None if words.len() == MAX_WORDS => {}
-            None => {
-                places.insert(stem.clone(), words.len());
-                words.push((stem, &text[range], 1.0));
-            }
+        let in_table = Word::find(word);
+        if let Some(word) = in_table {
+            meaning.add(word, 1.0);
+        }
+        if let Some(stem) = stem.filter(|_| is_new) {
+            stems.insert(stem.clone());
+            words.push(QueryWord {
+                written: &text[range],
+                stem,
+                weight: 1.0,
+                terms: Vec::new(),
+                importance: in_table.map_or(1.0, |word| f64::from(Meaning::from(word).length())),
+                is_in_table: in_table.is_some(),
+            });
         }
     });
     words
 }
 
-/// Returns the term of a similar stem for an unknown one.
-fn correction(stem: &str, index: &Bm25f) -> Option<Term> {
-    let length = stem.chars().count();
-    if !CORRECTED_LENGTHS.contains(&length) {
-        return None;
+/// Calls `each` with the words of a query, and with their locations.
+///
+/// A path is an argument of the task, and its folders say nothing about the task: it has the words
+/// `file` and its extension.
+fn each_query_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
+    let mut end = 0;
+    for part in text.split_inclusive(char::is_whitespace) {
+        let start = end;
+        end += part.len();
+        let trimmed = part.trim_matches(|ch: char| ch.is_whitespace() || ".,;:!?()[]{}<>'\"`".contains(ch));
+        if is_path(trimmed) {
+            each("file", start..end);
+            if let Some(extension) = extension(trimmed) {
+                each(&extension.to_ascii_lowercase(), start..end);
+            }
+        } else {
+            each_word(part, |word, range| each(word, start + range.start..start + range.end));
+        }
     }
-    // The first letter and the length of a mistyped word are mostly right.
-    let first = stem.chars().next();
-    let mut candidates: Vec<&str> = index
-        .stems()
-        .map(|(stem, _)| stem)
-        .filter(|other| other.chars().next() == first && other.chars().count().abs_diff(length) <= 1)
-        .collect();
-    candidates.sort_unstable();
-    similar(stem, candidates, 1).first().and_then(|stem| index.term(stem))
+}
+
+/// Returns whether a part of a query is the path of a file or folder, from a root or from `~`.
+fn is_path(part: &str) -> bool {
+    let mut chars = part.chars();
+    match (chars.next(), chars.next(), chars.next()) {
+        (Some('/' | '~'), ..) => part.chars().skip(1).any(|ch| ch == '/'),
+        (Some(drive), Some(':'), Some('\\' | '/')) => drive.is_ascii_alphabetic(),
+        _ => false,
+    }
+}
+
+/// Returns the extension of a file name.
+fn extension(path: &str) -> Option<&str> {
+    let name = path.rsplit(['/', '\\']).next()?;
+    let (_, extension) = name.rsplit_once('.')?;
+    let is_short = (1..=5).contains(&extension.len());
+    (is_short && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())).then_some(extension)
 }
 
 /// Truncates a query after [`MAX_CHARACTERS`], at the end of a word.

@@ -25,7 +25,8 @@ impl Ala {
         read_only,
         keywords = [
             "ala", "atlas of living australia", "biodiversity", "animal", "plant", "observation", "occurrence",
-            "wildlife", "birds", "location", "recorded", "spotted",
+            "wildlife", "birds", "location", "recorded", "spotted", "seen", "frogs", "mammals", "reptiles", "insects",
+            "fish", "orchids", "trees", "marsupials", "near", "distribution", "range", "live", "map",
         ],
         asks = [
             "where have wombats been seen", "museum specimens of orchids collected in Tasmania",
@@ -55,7 +56,10 @@ impl Ala {
     /// Find species by name: taxonomy, occurrence counts
     #[mcp_tool(
         read_only,
-        keywords = ["animal", "plant", "biodiversity", "common name", "genus", "family", "guid", "atlas"],
+        keywords = [
+            "animal", "plant", "biodiversity", "common name", "genus", "family", "guid", "atlas", "bird", "frog",
+            "tree", "wattle", "eucalypt", "kangaroo", "called", "find",
+        ],
         asks = [
             "find the species called blue wren", "eucalypts in the Atlas of Living Australia",
             "which animals have the genus Macropus", "GUID of a species by its common name",
@@ -70,7 +74,10 @@ impl Ala {
     /// Species profile: taxonomy, names, images, conservation status
     #[mcp_tool(
         read_only,
-        keywords = ["animal", "plant", "threatened", "endangered", "profile", "conservation", "facts", "guid"],
+        keywords = [
+            "animal", "plant", "threatened", "endangered", "profile", "conservation", "facts", "guid", "bird",
+            "marsupial", "vulnerable", "extinct", "status", "protected",
+        ],
         asks = [
             "conservation status of the numbat", "profile of a plant by its GUID",
             "common names and classification of a marsupial", "is this bird threatened or vulnerable",
@@ -94,6 +101,7 @@ impl Ala {
         read_only,
         keywords = [
             "picture", "pictures", "photograph", "animal", "plant", "licence", "illustration", "creative commons",
+            "image", "look", "looks", "bird", "flower", "butterfly", "free",
         ],
         asks = [
             "pictures of banksias under a free licence", "illustrations of butterflies", "what does a bilby look like",
@@ -108,7 +116,10 @@ impl Ala {
     /// Resolve a scientific name: synonyms, accepted name, classification
     #[mcp_tool(
         read_only,
-        keywords = ["taxonomy", "species", "standardise", "synonym", "accepted", "valid", "spelling", "lookup"],
+        keywords = [
+            "taxonomy", "species", "standardise", "synonym", "accepted", "valid", "spelling", "lookup", "kingdom",
+            "order", "family", "taxon", "latin", "correct", "old name",
+        ],
         asks = [
             "what is the accepted name for Acacia decurrens", "is this scientific name still valid",
             "kingdom, order and family of a name", "check the spelling of a Latin species name",
@@ -149,7 +160,10 @@ impl Ala {
     /// Curated species lists: threatened, invasive, sensitive
     #[mcp_tool(
         read_only,
-        keywords = ["conservation", "endangered", "weeds", "pests", "red list", "atlas", "lists"],
+        keywords = [
+            "conservation", "endangered", "weeds", "pests", "red list", "atlas", "lists", "species", "list", "invasive",
+            "weed", "sensitive", "migratory",
+        ],
         asks = [
             "lists of threatened species in Australia", "is there a list of weeds of national significance",
             "which conservation lists does the Atlas have", "lists of pests and invasive animals",
@@ -171,7 +185,10 @@ impl Ala {
     /// A species list with all its species
     #[mcp_tool(
         read_only,
-        keywords = ["conservation", "list", "members", "dr", "content", "species"],
+        keywords = [
+            "conservation", "list", "members", "dr", "content", "species", "plants", "animals", "threatened",
+            "invasive", "weeds", "epbc",
+        ],
         asks = [
             "all species on the list dr649", "which plants are on the EPBC list",
             "content of a list of migratory birds", "open the threatened species list of Queensland",
@@ -194,7 +211,10 @@ impl Ala {
     /// Harvest species occurrence records in bulk
     #[mcp_tool(
         read_only,
-        keywords = ["download", "sightings", "specimens", "observations", "all", "export", "dataset", "biodiversity"],
+        keywords = [
+            "download", "sightings", "specimens", "observations", "all", "export", "dataset", "biodiversity", "every",
+            "collect", "bulk", "records", "atlas", "thousands", "animals", "plants", "birds",
+        ],
         asks = [
             "download all platypus records of the Atlas", "export bird sightings in Victoria since 2000",
             "dataset of occurrence records with coordinates", "collect every koala observation",

@@ -31,7 +31,8 @@ impl Trove {
         keywords = [
             "trove", "national library", "gazettes", "magazines", "archives", "article", "photo", "photographs",
             "pictures", "maps", "music", "diary", "diaries", "letters", "library", "isbn", "press", "newspaper reports",
-            "history",
+            "history", "births", "deaths", "marriages", "obituary", "family notices", "advertisement", "cartoon",
+            "theses", "posters", "newspaper", "book", "land",
         ],
         asks = [
             "newspaper reports of the 1939 bushfires", "family notices: births, deaths and marriages in the press",
@@ -53,7 +54,10 @@ impl Trove {
     /// Harvest Trove records in bulk
     #[mcp_tool(
         read_only,
-        keywords = ["download", "newspaper", "article", "all", "export", "dataset", "cursor", "corpus", "text mining"],
+        keywords = [
+            "download", "newspaper", "article", "all", "export", "dataset", "cursor", "corpus", "text mining", "every",
+            "collect", "bulk", "newspapers", "books", "thousands",
+        ],
         asks = [
             "download every article that mentions the Spanish flu", "build a corpus of newspaper texts for text mining",
             "export all Trove results of a query", "continue a Trove download from its cursor",
@@ -77,7 +81,10 @@ impl Trove {
     /// A newspaper or gazette article: OCR text, PDF
     #[mcp_tool(
         read_only,
-        keywords = ["full", "read", "text", "transcription", "ocr", "clipping", "page"],
+        keywords = [
+            "full", "read", "text", "transcription", "ocr", "clipping", "page", "story", "news", "whole", "notice",
+            "report",
+        ],
         asks = [
             "read the whole article with this id", "OCR text of an article in The Argus", "PDF of a gazette notice",
             "give me the full transcription of this news story", "open article 18341291 from the Sydney Morning Herald",
@@ -100,7 +107,10 @@ impl Trove {
     /// Newspaper or gazette titles, by state
     #[mcp_tool(
         read_only,
-        keywords = ["list", "masthead", "mastheads", "papers", "publications", "digitised", "gazettes"],
+        keywords = [
+            "list", "masthead", "mastheads", "papers", "publications", "digitised", "gazettes", "newspapers", "names",
+            "territory", "published",
+        ],
         asks = [
             "which newspapers of Tasmania are digitised", "names of all papers published in Western Australia",
             "government gazettes that are available in Trove", "list of New South Wales mastheads",
@@ -117,7 +127,10 @@ impl Trove {
     /// A newspaper or gazette title: years, issue counts
     #[mcp_tool(
         read_only,
-        keywords = ["issues", "masthead", "publication", "run", "years", "calendar"],
+        keywords = [
+            "issues", "masthead", "publication", "run", "years", "calendar", "dates", "published", "newspaper", "days",
+            "complete", "first", "last",
+        ],
         asks = [
             "in which years did The Argus appear", "issues of the Kalgoorlie Miner in 1904",
             "first and last date of a newspaper", "on what days was this paper published",
@@ -137,7 +150,9 @@ impl Trove {
     /// A library, archive or institution in Trove
     #[mcp_tool(
         read_only,
-        keywords = ["partner", "organisation", "nuc", "address", "contact", "holdings"],
+        keywords = [
+            "partner", "organisation", "nuc", "address", "contact", "holdings", "website", "code", "details", "library",
+        ],
         asks = [
             "which institution has the NUC code VSL", "contact details of a library that contributes to Trove",
             "website and address of a local archive by its NUC", "what is the organisation SLNSW",
@@ -164,7 +179,10 @@ impl Trove {
     /// Find contributors and their NUC codes
     #[mcp_tool(
         read_only,
-        keywords = ["libraries", "archives", "institutions", "partners", "organisations", "nuc", "codes", "museums"],
+        keywords = [
+            "libraries", "archives", "institutions", "partners", "organisations", "nuc", "codes", "museums", "library",
+            "find", "contributor", "societies",
+        ],
         asks = [
             "what is the NUC code of the University of Melbourne",
             "libraries and archives that share their collections with Trove",
@@ -187,7 +205,10 @@ impl Trove {
     /// Magazine titles in Trove, with dates and ISSN
     #[mcp_tool(
         read_only,
-        keywords = ["periodical", "periodicals", "journal", "journals", "magazines", "issn", "serials"],
+        keywords = [
+            "periodical", "periodicals", "journal", "journals", "magazines", "issn", "serials", "magazine", "weekly",
+            "weeklies", "women", "which",
+        ],
         asks = [
             "which periodicals have been digitised by the National Library",
             "list the journals in Trove with their ISSN", "is The Bulletin among the digitised magazines",
@@ -201,7 +222,10 @@ impl Trove {
     /// A magazine title: years, issues
     #[mcp_tool(
         read_only,
-        keywords = ["periodical", "journal", "issn", "issues", "volumes", "publisher"],
+        keywords = [
+            "periodical", "journal", "issn", "issues", "volumes", "publisher", "published", "appeared", "weekly",
+            "dates",
+        ],
         asks = [
             "issues of The Bulletin in 1901", "who published this magazine and when",
             "volumes of a journal by its title id", "in which years did Walkabout magazine appear",
@@ -220,7 +244,10 @@ impl Trove {
     /// A book, image, map, music or archive work
     #[mcp_tool(
         read_only,
-        keywords = ["holdings", "editions", "versions", "library", "book", "details", "record", "links", "catalogue"],
+        keywords = [
+            "holdings", "editions", "versions", "library", "book", "details", "record", "links", "catalogue", "borrow",
+            "lend", "libraries", "map", "recording", "online", "copies",
+        ],
         asks = [
             "editions of a novel and the libraries that hold it", "full details of a Trove work by its id",
             "where can I borrow this book", "online links to a digitised map",
@@ -235,7 +262,10 @@ impl Trove {
     /// Biography of a person, organisation or family
     #[mcp_tool(
         read_only,
-        keywords = ["people", "occupation", "born", "died", "life", "party", "author", "biographical"],
+        keywords = [
+            "people", "occupation", "born", "died", "life", "party", "author", "biographical", "person", "pseudonym",
+            "alternate names", "works", "career",
+        ],
         asks = [
             "life dates and occupation of a poet", "biography of this person by the Trove id",
             "other names that an author used", "works created by an organisation",
@@ -261,7 +291,9 @@ impl Trove {
     /// A Trove user's research list of works and articles
     #[mcp_tool(
         read_only,
-        keywords = ["curated", "user", "researcher", "collection", "items", "notes"],
+        keywords = [
+            "curated", "user", "researcher", "collection", "items", "notes", "contents", "list", "trove", "open",
+        ],
         asks = [
             "open a list that a Trove user has collected", "items in a public list about shearing",
             "what did a researcher put into this list", "contents of Trove list 1031",
@@ -292,7 +324,10 @@ impl Trove {
     /// Find people, organisations and families by name
     #[mcp_tool(
         read_only,
-        keywords = ["biography", "biographical", "author", "creator", "organisation", "family", "names", "genealogy"],
+        keywords = [
+            "biography", "biographical", "author", "creator", "organisation", "family", "names", "genealogy", "person",
+            "surname", "politician", "explorer", "photographer", "poet", "trove",
+        ],
         asks = [
             "is there a Trove entry for a photographer named Lindt", "find an author by surname",
             "organisations with temperance in their name", "look up a family in the people register",

@@ -145,7 +145,7 @@ fn confusion(confusion: &Confusion) -> Value {
     let words: Vec<Value> = words
         .map(|word| {
             json!({
-                "word": word.word,
+                "words": word.words,
                 "requests": word.requests,
                 "description_tokens": word.description_tokens,
                 "summary_tokens": word.summary_tokens,

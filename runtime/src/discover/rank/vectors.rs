@@ -1,0 +1,93 @@
+//! The vectors of tools and queries from the word table: their similarity in meaning.
+//!
+//! A vector is the sum of the vectors of a text's words, with length 1. It approximates the
+//! sentence embedding that the table is fitted to, and so `airline ticket` is similar to `flight`.
+
+use super::table::{DIMENSIONS, Word};
+
+/// The maximum of characters of a description that count. The beginning says what a tool does.
+pub(super) const MAX_CHARACTERS: usize = 700;
+/// The weight of the name beside that of name and description together.
+const NAME_WEIGHT: f32 = 0.3;
+/// The steps of a value from 0 to 1.
+const STEPS: f32 = 127.0;
+
+/// A vector of length 1.
+type Vector = [i8; DIMENSIONS];
+
+/// The vectors of all tools.
+#[derive(Debug, Default)]
+pub(super) struct Vectors {
+    tools: Vec<Vector>,
+}
+
+/// A sum of the vectors of words.
+#[derive(Clone, Copy)]
+pub(super) struct Meaning([f32; DIMENSIONS]);
+
+impl Default for Meaning {
+    fn default() -> Meaning {
+        Meaning([0.0; DIMENSIONS])
+    }
+}
+
+impl From<Word> for Meaning {
+    fn from(word: Word) -> Meaning {
+        let mut meaning = Meaning::default();
+        meaning.add(word, 1.0);
+        meaning
+    }
+}
+
+impl Meaning {
+    /// Adds a word.
+    pub(super) fn add(&mut self, word: Word, count: f32) {
+        word.add_to(&mut self.0, count);
+    }
+
+    /// Adds another sum, multiplied.
+    fn add_all(&mut self, other: &Meaning, weight: f32) {
+        for (value, other) in self.0.iter_mut().zip(other.0) {
+            *value += weight * other;
+        }
+    }
+
+    /// Returns the length of the vector.
+    pub(super) fn length(&self) -> f32 {
+        self.0.iter().map(|value| value * value).sum::<f32>().sqrt()
+    }
+
+    /// Returns the factor that gives the vector length 1. Without words, any factor does.
+    fn unit(&self) -> f32 {
+        1.0 / self.length().max(f32::MIN_POSITIVE)
+    }
+
+    fn vector(&self) -> Vector {
+        let scale = STEPS * self.unit();
+        #[expect(clippy::cast_possible_truncation, reason = "each value is from -127 to 127")]
+        self.0.map(|value| (value * scale).round() as i8)
+    }
+}
+
+impl Vectors {
+    /// Adds the next tool.
+    pub(super) fn add(&mut self, name: &Meaning, description: &Meaning) {
+        let mut both = *name;
+        both.add_all(description, 1.0);
+        let mut tool = Meaning::default();
+        tool.add_all(&both, both.unit());
+        tool.add_all(name, NAME_WEIGHT * name.unit());
+        self.tools.push(tool.vector());
+    }
+
+    /// Returns the similarity of each tool to a query, from -1 to 1.
+    pub(super) fn similarities(&self, query: &Meaning) -> Vec<f64> {
+        let query = query.vector().map(i16::from);
+        let dot = |tool: &Vector| -> i32 {
+            let products = tool.iter().zip(query);
+            products.map(|(left, right)| i32::from(i16::from(*left) * right)).sum()
+        };
+        let unit = f64::from(STEPS * STEPS);
+        self.tools.iter().map(|tool| f64::from(dot(tool)) / unit).collect()
+    }
+}

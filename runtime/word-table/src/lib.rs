@@ -1,0 +1,128 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+/// The table as it is in the file: a header, the words, and a record for each word.
+///
+/// Words are in order of length, then of bytes, without separators. The header has their number for
+/// each length. A record has four blocks of 32 values: a scale as half-precision float, then 16
+/// bytes whose lower halves are the first 16 values and whose upper halves are the others. A value
+/// is the half byte minus 8, multiplied by the scale.
+#[doc(hidden)]
+pub static BYTES: &[u8] = include_bytes!("../data/words.bin");
+
+/// The number of values in a vector.
+pub const DIMENSIONS: usize = 128;
+/// The number of words.
+pub const WORDS: usize = number(8);
+
+/// The values of a block, which have a scale in common.
+const BLOCK: usize = 32;
+/// The bytes of a block: its scale and half a byte for each value.
+const BLOCK_BYTES: usize = 2 + BLOCK / 2;
+const RECORD_BYTES: usize = DIMENSIONS / BLOCK * BLOCK_BYTES;
+/// The maximum length of a word in bytes.
+const MAX_LENGTH: usize = 24;
+/// The location of the number of words for each length, from 0 to the maximum.
+const LENGTHS: usize = 16;
+const TEXT: usize = LENGTHS + 4 * (MAX_LENGTH + 1);
+/// The words of each length: the index of the first, and the location of their text.
+const STARTS: [(usize, usize); MAX_LENGTH + 2] = starts();
+const RECORDS: usize = STARTS[MAX_LENGTH + 1].1;
+
+const _: () = {
+    assert!(
+        BYTES[0] == b'm' && BYTES[6] == b'W' && BYTES[7] == b'1',
+        "another format"
+    );
+    assert!(number(12) == DIMENSIONS, "another number of dimensions");
+    assert!(BYTES.len() == RECORDS + WORDS * RECORD_BYTES, "another length");
+};
+
+/// Reads four bytes as a number.
+const fn number(at: usize) -> usize {
+    u32::from_le_bytes([BYTES[at], BYTES[at + 1], BYTES[at + 2], BYTES[at + 3]]) as usize
+}
+
+const fn starts() -> [(usize, usize); MAX_LENGTH + 2] {
+    let mut starts = [(0, TEXT); MAX_LENGTH + 2];
+    let mut length = 0;
+    while length <= MAX_LENGTH {
+        let (words, at) = (number(LENGTHS + 4 * length), starts[length]);
+        starts[length + 1] = (at.0 + words, at.1 + words * length);
+        length += 1;
+    }
+    starts
+}
+
+/// A word of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Word(u32);
+
+impl Word {
+    /// Finds a word: ASCII letters and digits in lower case, not stemmed.
+    ///
+    /// ```
+    /// use mcpact_word_table::Word;
+    ///
+    /// assert!(Word::find("weather").is_some());
+    /// assert!(Word::find("wether-forecast").is_none());
+    /// ```
+    pub fn find(word: &str) -> Option<Word> {
+        let (word, length) = (word.as_bytes(), word.len());
+        if length > MAX_LENGTH {
+            return None;
+        }
+        let ((first, start), (end, _)) = (STARTS[length], STARTS[length + 1]);
+        let (mut low, mut high) = (first, end);
+        while low < high {
+            let middle = low.midpoint(high);
+            let at = start + (middle - first) * length;
+            match BYTES[at..at + length].cmp(word) {
+                core::cmp::Ordering::Less => low = middle + 1,
+                core::cmp::Ordering::Equal => return u32::try_from(middle).ok().map(Word),
+                core::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// Adds the word's vector, multiplied by `weight`, to a sum.
+    ///
+    /// ```
+    /// use mcpact_word_table::{DIMENSIONS, Word};
+    ///
+    /// let unit = |words: [&str; 2]| {
+    ///     let mut sum = [0.0; DIMENSIONS];
+    ///     words.into_iter().filter_map(Word::find).for_each(|word| word.add_to(&mut sum, 1.0));
+    ///     let length = sum.iter().map(|value| value * value).sum::<f32>().sqrt();
+    ///     sum.map(|value| value / length)
+    /// };
+    /// let dot = |left: [f32; DIMENSIONS], right: [f32; DIMENSIONS]| left.iter().zip(right).map(|(a, b)| a * b).sum::<f32>();
+    ///
+    /// let flight = unit(["cheap", "flight"]);
+    /// assert!(dot(flight, unit(["airline", "ticket"])) > 2.0 * dot(flight, unit(["git", "commit"])));
+    /// ```
+    pub fn add_to(self, sum: &mut [f32; DIMENSIONS], weight: f32) {
+        let start = RECORDS + self.0 as usize * RECORD_BYTES;
+        let record = &BYTES[start..start + RECORD_BYTES];
+        for (block, sums) in record.chunks_exact(BLOCK_BYTES).zip(sum.chunks_exact_mut(BLOCK)) {
+            let (scale, values) = block.split_at(2);
+            let scale = weight * half(u16::from_le_bytes([scale[0], scale[1]]));
+            let (first, second) = sums.split_at_mut(BLOCK / 2);
+            for ((value, first), second) in values.iter().zip(first).zip(second) {
+                *first += scale * f32::from((value & 15).cast_signed() - 8);
+                *second += scale * f32::from((value >> 4).cast_signed() - 8);
+            }
+        }
+    }
+}
+
+/// Converts a half-precision float that is positive and finite, or zero.
+fn half(bits: u16) -> f32 {
+    let (exponent, fraction) = (u32::from(bits >> 10), u32::from(bits & 0x3ff));
+    if exponent == 0 {
+        // 2^-24 for each step of a number below the smallest normal one.
+        return f32::from(bits & 0x3ff) * f32::from_bits((127 - 24) << 23);
+    }
+    f32::from_bits((exponent + 127 - 15) << 23 | fraction << 13)
+}
