@@ -38,6 +38,8 @@ lints! {
     duplicate_text: "two types of this toolset write the same description or enum; `deny(duplicate_text)` lists them; write it once, in a type that both use, or write `allow(duplicate_text)`";
     /// Warns of a parameter whose ids no tool returns.
     unreachable_parameter: "a parameter takes an `#[mcp(id)]` that no other tool returns; `deny(unreachable_parameter)` names them; write `output = …` or `returns = …` at the tool whose results have it, or `allow(unreachable_parameter)`";
+    /// Warns of a toolset that another mode than `legacy` suits.
+    mode_advice: "catalogue or dynamic mode suits this toolset, whose list is long; `deny(mode_advice)` and `Toolset::advise` say which, with the tokens of each mode; choose it with `Builder::mode`, or write `allow(mode_advice)`";
 }
 
 /// Returns whether a type has no description.

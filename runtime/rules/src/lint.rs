@@ -21,6 +21,8 @@ pub enum Lint {
     TruncatedDoc,
     /// A parameter whose ids no tool returns.
     UnreachableParameter,
+    /// A toolset that another mode than `legacy` suits.
+    ModeAdvice,
     /// A name that clients refuse.
     OddName,
     /// A description that clients truncate.
@@ -37,7 +39,7 @@ pub enum Lint {
 
 impl Lint {
     /// All lints, in the order of the documentation.
-    pub const ALL: [Lint; 15] = [
+    pub const ALL: [Lint; 16] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -47,6 +49,7 @@ impl Lint {
         Lint::DuplicateText,
         Lint::TruncatedDoc,
         Lint::UnreachableParameter,
+        Lint::ModeAdvice,
         Lint::OddName,
         Lint::TruncatedDescription,
         Lint::DuplicateName,
@@ -56,7 +59,7 @@ impl Lint {
     ];
 
     /// The lints that the macros report. The others cannot occur in what the macros write.
-    pub const IN_MACROS: [Lint; 9] = [
+    pub const IN_MACROS: [Lint; 10] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -66,6 +69,7 @@ impl Lint {
         Lint::DuplicateText,
         Lint::TruncatedDoc,
         Lint::UnreachableParameter,
+        Lint::ModeAdvice,
     ];
 
     /// Returns the name in attributes, such as `long_name`.
@@ -80,6 +84,7 @@ impl Lint {
             Lint::DuplicateText => "duplicate_text",
             Lint::TruncatedDoc => "truncated_doc",
             Lint::UnreachableParameter => "unreachable_parameter",
+            Lint::ModeAdvice => "mode_advice",
             Lint::OddName => "odd_name",
             Lint::TruncatedDescription => "truncated_description",
             Lint::DuplicateName => "duplicate_name",
@@ -125,7 +130,7 @@ impl Lint {
     /// Returns the level that applies by default.
     pub const fn default_level(self) -> Level {
         match self {
-            Lint::Undocumented | Lint::DuplicateText => Level::Allow,
+            Lint::Undocumented | Lint::DuplicateText | Lint::ModeAdvice => Level::Allow,
             Lint::OddName
             | Lint::TruncatedDescription
             | Lint::DuplicateName

@@ -101,7 +101,7 @@ impl View<'_> {
     /// Chooses a source for each parameter: the first visible tool that needs no id itself, or else
     /// the first visible tool.
     fn collect_links(&self) -> HashMap<usize, Vec<Link>> {
-        let mut edges = self.catalogue().edges();
+        let mut edges = self.catalogue.edges();
         // A hidden tool affects no choice.
         edges.retain(|(tool, link)| self.exactly_named(tool).is_some() && self.exactly_named(&link.tool).is_some());
         let needs_id: HashSet<&str> = edges

@@ -39,7 +39,7 @@ const MAX_PARTS: usize = 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct View<'a> {
-    catalogue: &'a Catalogue,
+    pub(super) catalogue: &'a Catalogue,
     /// The visible part; `None` if the whole catalogue is visible.
     part: Option<Arc<Part>>,
 }
@@ -149,10 +149,6 @@ impl View<'_> {
 
     pub(super) fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
         (0..self.len()).map(|index| self.entry(index))
-    }
-
-    pub(super) fn catalogue(&self) -> &Catalogue {
-        self.catalogue
     }
 
     pub(super) fn tables(&self) -> &Tables {

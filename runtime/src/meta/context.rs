@@ -2,6 +2,7 @@
 
 use mcpact_tokens::Encoding;
 
+use super::catalogue::Summaries;
 use crate::{
     schema::{Profile, Text},
     tool::{
@@ -52,6 +53,7 @@ const fn compile([name, description]: [Text; 2], settings: Settings) -> Compiled
         },
         returns: None,
         index: "",
+        summaries: Summaries::NONE,
     };
     Compiled::new(parts, settings, about)
 }

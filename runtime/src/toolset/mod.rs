@@ -1,15 +1,20 @@
 //! Toolsets: the tools that a server publishes together, as static data.
 
+#[cfg(feature = "serde_json")]
+pub(crate) mod advice;
 mod expansion;
 pub(crate) mod join;
+pub(crate) mod suited_mode;
 
 use mcpact_tokens::Encoding;
 
+#[cfg(feature = "serde_json")]
+use crate::discover::Mode;
 use crate::{
     budget::total,
     edges::Edge,
     index::Contents,
-    meta,
+    meta::{self, catalogue::CatalogueTools},
     tool::{Count, Definition},
 };
 
@@ -51,6 +56,9 @@ pub struct Toolset {
     pub meta_tokens: u32,
     /// The parameters whose values other tools return.
     pub edges: &'static [Edge],
+    /// The meta-tools in catalogue mode: `describe_tool` with a catalogue of all tools, and
+    /// `execute_tool`.
+    pub catalogue: CatalogueTools,
     /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
     /// toolset.
     pub package: Option<Package>,
@@ -85,6 +93,7 @@ impl Toolset {
     pub const fn new(
         contents: &Contents,
         meta_tools: &'static [&'static Definition],
+        catalogue: CatalogueTools,
         package: Option<Package>,
         index: &'static [u8],
     ) -> Toolset {
@@ -101,6 +110,7 @@ impl Toolset {
             meta_tools,
             meta_tokens: total(meta_tools),
             edges: contents.edges,
+            catalogue,
             package,
             index,
         }
@@ -118,6 +128,16 @@ impl Toolset {
         sources
             .map(|(name, tools, tokens)| Source { name, tools, tokens })
             .collect()
+    }
+
+    /// Returns the meta-tools that a server lists in this mode.
+    #[cfg(feature = "serde_json")]
+    pub(crate) fn meta_tools_in(&self, mode: Mode) -> &'static [&'static Definition] {
+        match mode {
+            Mode::Legacy => &[],
+            Mode::Dynamic | Mode::Hybrid => self.meta_tools,
+            Mode::Catalogue => self.catalogue.tools,
+        }
     }
 
     /// Returns whether the list of the meta-tools costs less than the list of all tools. A small

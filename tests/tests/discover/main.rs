@@ -1,7 +1,9 @@
 //! Discovery over the tools of the heritage example: what is found, what is told, what it costs.
 
 mod context;
+mod edges;
 mod ledger;
 mod retrieval;
 mod search;
+mod signatures;
 mod texts;
