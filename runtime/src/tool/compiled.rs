@@ -13,7 +13,11 @@ use super::{
 };
 #[cfg(feature = "serde_json")]
 use crate::arguments::Engine;
-use crate::{meta::catalogue::Summaries, schema::Hoisted, utf8::Utf8};
+use crate::{
+    meta::catalogue::Summaries,
+    schema::{Hoisted, Node},
+    utf8::Utf8,
+};
 
 /// The fields of a [`Definition`] that the macros know.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +40,8 @@ pub struct About {
     pub asks: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
+    /// The types of ids in results, beside those of the output.
+    pub returns: Option<&'static Node>,
     /// The literal part of its index entry: properties without braces.
     pub index: &'static str,
     /// Its summaries in a catalogue.
@@ -252,6 +258,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             count: tool.settings.count,
             encoding: tool.settings.encoding,
             described: tool.described,
+            returns: tool.about.returns,
             input: tool.parts.input,
             #[cfg(feature = "serde_json")]
             engine: Engine::of(tool.parts.input),

@@ -58,6 +58,9 @@ pub struct Definition {
     pub encoding: Encoding,
     /// The cost of describing the tool in JSON, by verbosity.
     pub described: VerbosityTokens,
+    /// The types of ids in results, beside those of the output.
+    #[doc(hidden)]
+    pub returns: Option<&'static Node>,
     /// The parameters' types.
     #[doc(hidden)]
     pub input: &'static Node,
@@ -121,6 +124,7 @@ impl Definition {
             standard: 0,
             full: 0,
         },
+        returns: None,
         input: NO_PARAMETERS,
         #[cfg(feature = "serde_json")]
         engine: None,

@@ -2,6 +2,7 @@
 
 mod certainty;
 mod context;
+mod edges;
 mod ledger;
 mod retrieval;
 mod search;

@@ -19,6 +19,7 @@ impl Acmi {
     /// Search films, TV, videogames, digital art
     #[mcp_tool(
         read_only,
+        returns = WorkId,
         keywords = [
             "acmi", "australian centre for the moving image", "screen works", "movie", "movies", "television", "cinema",
             "film", "games", "animation", "documentary", "series", "shows", "videogames", "silent", "shorts",
@@ -52,7 +53,7 @@ impl Acmi {
         ],
     )]
     pub async fn acmi_get_work(&self, params: AcmiGetWork) -> Result<Json<FullWork>, ToolError> {
-        let work = WORKS.get(&params.id)?;
+        let work = WORKS.get(&params.id.0)?;
         let credits = work.creators.iter().map(|credit| {
             let creator = CREATORS.get(&credit.id)?;
             Ok(FullCredit {
@@ -76,6 +77,7 @@ impl Acmi {
     /// Directors, actors, studios and others in ACMI
     #[mcp_tool(
         read_only,
+        returns = CreatorId,
         keywords = [
             "film", "people", "filmmakers", "directors", "actors", "studios", "cast", "acmi", "producers",
             "cinematographers", "writers", "composers", "moving image", "made",
@@ -103,7 +105,7 @@ impl Acmi {
         ],
     )]
     pub async fn acmi_get_creator(&self, params: AcmiGetCreator) -> Result<Json<FullCreator>, ToolError> {
-        let creator = CREATORS.get(&params.id)?;
+        let creator = CREATORS.get(&params.id.0)?;
         let works = WORKS
             .iter()
             .filter(|work| work.creators.iter().any(|credit| credit.id == creator.id));
@@ -122,6 +124,7 @@ impl Acmi {
     /// ACMI constellations: curated groups of works by theme
     #[mcp_tool(
         read_only,
+        returns = ConstellationId,
         keywords = [
             "collection", "collections", "film", "themes", "curated", "exhibitions", "acmi", "browse", "groups",
             "games", "genres", "moving image",
@@ -150,7 +153,7 @@ impl Acmi {
         &self,
         params: AcmiGetConstellation,
     ) -> Result<Json<FullConstellation>, ToolError> {
-        let constellation = CONSTELLATIONS.get(&params.id)?;
+        let constellation = CONSTELLATIONS.get(&params.id.0)?;
         let works: Result<Vec<_>, _> = constellation
             .works
             .iter()
@@ -166,6 +169,7 @@ impl Acmi {
     /// Harvest ACMI works in bulk
     #[mcp_tool(
         read_only,
+        returns = WorkId,
         keywords = [
             "download", "film", "videogame", "television", "all", "export", "dataset", "every", "collect", "bulk",
             "acmi", "movies", "games", "works",
@@ -300,7 +304,7 @@ pub struct AcmiSearchWorks {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiGetWork {
     /// From acmi_search_works
-    pub id: u32,
+    pub id: WorkId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -312,7 +316,7 @@ pub struct AcmiListCreators {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiGetCreator {
     /// From acmi_list_creators
-    pub id: u32,
+    pub id: CreatorId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -324,7 +328,7 @@ pub struct AcmiListConstellations {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiGetConstellation {
     /// From acmi_list_constellations
-    pub id: u32,
+    pub id: ConstellationId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -339,3 +343,15 @@ pub struct AcmiHarvest {
 /// Such as Film, Television, Artwork
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct WorkType(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct WorkId(pub u32);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct CreatorId(pub u32);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ConstellationId(pub u32);

@@ -20,6 +20,7 @@ impl GaHap {
     /// Search historical aerial photographs, 1928-1996
     #[mcp_tool(
         read_only,
+        returns = ObjectId,
         keywords = [
             "geoscience", "geoscience australia", "photo", "photos", "survey", "map", "airphoto", "air", "flown",
             "historical", "aerial", "above", "aeroplane", "plane", "flight", "overhead", "landscape", "coast", "suburb",
@@ -62,7 +63,7 @@ impl GaHap {
             frame,
         } = params;
         match (object_id, film_number, run, frame) {
-            (Some(id), None, None, None) => Ok(Json(PHOTOS.get(&id)?)),
+            (Some(id), None, None, None) => Ok(Json(PHOTOS.get(&id.0)?)),
             (None, Some(number), Some(run), Some(frame)) => {
                 let film = film(&number)?;
                 let of_film = || PHOTOS.iter().filter(|photo| photo.film_number == film);
@@ -92,6 +93,7 @@ impl GaHap {
     /// Harvest aerial photograph records in bulk
     #[mcp_tool(
         read_only,
+        returns = ObjectId,
         keywords = [
             "download", "geoscience", "historical", "all", "export", "dataset", "imagery", "aerial", "every", "collect",
             "bulk", "air photos", "metadata", "photos", "flight",
@@ -140,7 +142,7 @@ pub struct GaHapSearch {
 #[serde(rename_all = "camelCase")]
 pub struct GaHapGetPhoto {
     /// From ga_hap_search
-    pub object_id: Option<u32>,
+    pub object_id: Option<ObjectId>,
     /// With run and frame
     pub film_number: Option<String>,
     pub run: Option<String>,
@@ -166,3 +168,7 @@ pub struct Filter {
     #[mcp(default = false)]
     pub scanned_only: bool,
 }
+
+#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ObjectId(pub u32);

@@ -20,6 +20,7 @@ impl Ghap {
     /// Search historical Australian placenames
     #[mcp_tool(
         read_only,
+        returns = PlaceId,
         keywords = [
             "ghap", "coordinates", "gazetteer", "town", "towns", "location", "map", "placename", "place names", "anps",
             "locality", "old names", "called", "named", "origin", "aboriginal", "creek", "mountain", "river", "hill",
@@ -58,7 +59,7 @@ impl Ghap {
         ],
     )]
     pub async fn ghap_get_place(&self, params: GhapGetPlace) -> Result<Json<FullPlace>, ToolError> {
-        let place = PLACES.get(&params.id)?;
+        let place = PLACES.get(&params.id.0)?;
         let layer = place.layer.map(|id| LAYERS.get(&id)).transpose()?;
         Ok(Json(FullPlace {
             place,
@@ -69,6 +70,7 @@ impl Ghap {
     /// TLCMap layers: community maps of places, journeys, events
     #[mcp_tool(
         read_only,
+        returns = LayerId,
         keywords = [
             "dataset", "datasets", "placename", "maps", "contributed", "tlcmap", "journeys", "researchers", "explorers",
             "massacres", "missions", "shipping", "routes", "ghap", "data sets",
@@ -104,7 +106,7 @@ impl Ghap {
         ],
     )]
     pub async fn ghap_get_layer(&self, params: GhapGetLayer) -> Result<Json<FullLayer>, ToolError> {
-        let layer = LAYERS.get(&params.layer_id)?;
+        let layer = LAYERS.get(&params.layer_id.0)?;
         Ok(Json(FullLayer {
             layer,
             places: layer.places().collect(),
@@ -114,6 +116,7 @@ impl Ghap {
     /// Harvest placename records in bulk
     #[mcp_tool(
         read_only,
+        returns = PlaceId,
         keywords = [
             "download", "gazetteer", "placename", "placenames", "all", "export", "dataset", "coordinates", "every",
             "collect", "bulk", "ghap", "towns", "thousands", "place names",
@@ -235,14 +238,14 @@ pub struct GhapSearch {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct GhapGetPlace {
     /// From ghap_search
-    pub id: String,
+    pub id: PlaceId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GhapGetLayer {
     /// From ghap_list_layers
-    pub layer_id: u32,
+    pub layer_id: LayerId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -268,3 +271,11 @@ pub struct Area {
     pub lga: Option<String>,
     pub bbox: Option<BoundingBox>,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct PlaceId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct LayerId(pub u32);

@@ -5,6 +5,7 @@ use std::fmt;
 use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
 
+use super::prov::ManifestUrl;
 use crate::collection::{
     iiif::{Canvas, MANIFESTS, Manifest},
     text::shown,
@@ -19,6 +20,7 @@ impl Iiif {
     /// Read an IIIF manifest: label, attribution, canvases, images
     #[mcp_tool(
         read_only,
+        returns = ImageServiceUrl,
         keywords = [
             "digitised", "library", "scan", "iiif", "viewer", "pages", "manuscript", "canvas", "book", "picture",
             "rights", "label", "json", "read",
@@ -30,7 +32,7 @@ impl Iiif {
         ],
     )]
     pub async fn iiif_get_manifest(&self, params: IiifGetManifest) -> Result<Json<Contents>, ToolError> {
-        let manifest = MANIFESTS.get(&params.manifest_url)?;
+        let manifest = MANIFESTS.get(&params.manifest_url.0)?;
         let most = usize::try_from(params.max_canvases.0).unwrap_or(usize::MAX);
         let all = manifest.canvases.len();
         let shown = if params.include_canvases { most.min(all) } else { 0 };
@@ -60,6 +62,7 @@ impl Iiif {
     pub async fn iiif_get_image_url(&self, params: IiifGetImageUrl) -> Result<Json<ImageUrl>, ToolError> {
         let service = params
             .image_service_url
+            .0
             .trim()
             .trim_end_matches("/info.json")
             .trim_end_matches('/');
@@ -240,7 +243,7 @@ impl fmt::Display for Format {
 pub struct IiifGetManifest {
     // Not a doc comment: rustdoc wants a link around an address.
     #[mcp(description = "Such as https://nla.gov.au/nla.obj-{ID}/manifest")]
-    pub manifest_url: String,
+    pub manifest_url: ManifestUrl,
     /// Canvas and image details
     #[serde(default = "on")]
     #[mcp(default = true)]
@@ -253,7 +256,7 @@ pub struct IiifGetManifest {
 #[serde(rename_all = "camelCase")]
 pub struct IiifGetImageUrl {
     /// From iiif_get_manifest
-    pub image_service_url: String,
+    pub image_service_url: ImageServiceUrl,
     #[serde(default)]
     pub region: Region,
     #[serde(default)]
@@ -331,3 +334,7 @@ pub enum Format {
     Webp,
     Tif,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ImageServiceUrl(pub String);

@@ -20,6 +20,7 @@ impl Museumsvic {
     /// Search Museums Victoria collections
     #[mcp_tool(
         read_only,
+        returns = RecordId,
         keywords = [
             "museums victoria", "melbourne museum", "artefact", "objects", "specimens", "species", "articles",
             "photograph", "natural history", "collections", "science", "dinosaurs", "insects", "machines",
@@ -123,6 +124,7 @@ impl Museumsvic {
     /// Harvest Museums Victoria records in bulk
     #[mcp_tool(
         read_only,
+        returns = RecordId,
         keywords = [
             "download", "objects", "specimens", "all", "export", "dataset", "every", "collect", "bulk", "museum",
             "melbourne museum", "photographs", "species",
@@ -248,6 +250,7 @@ pub struct MuseumsvicHarvest {
 
 /// From museumsvic_search
 #[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
 pub struct RecordId(pub String);
 
 // The filters of both search and harvest.

@@ -19,6 +19,7 @@ impl Nma {
     /// Search National Museum of Australia objects
     #[mcp_tool(
         read_only,
+        returns = ObjectId,
         keywords = [
             "nma", "national museum of australia", "artefact", "collection", "photograph", "canberra", "technology",
             "memorabilia", "museum", "convict", "aboriginal", "paintings", "tools", "vehicles", "coins", "medals",
@@ -53,7 +54,7 @@ impl Nma {
         ],
     )]
     pub async fn nma_get_object(&self, params: NmaGetObject) -> Result<Json<FullObject>, ToolError> {
-        let object = OBJECTS.get(&params.id)?;
+        let object = OBJECTS.get(&params.id.0)?;
         let places: Result<Vec<_>, _> = object
             .places
             .iter()
@@ -78,6 +79,7 @@ impl Nma {
     /// Search places tied to museum objects
     #[mcp_tool(
         read_only,
+        returns = PlaceId,
         keywords = [
             "location", "site", "national", "museum", "provenance", "geographic", "nma", "places", "made", "collected",
             "origin", "found",
@@ -104,13 +106,14 @@ impl Nma {
         ],
     )]
     pub async fn nma_get_place(&self, params: NmaGetPlace) -> Result<Json<With<&'static Place>>, ToolError> {
-        let place = PLACES.get(&params.id)?;
+        let place = PLACES.get(&params.id.0)?;
         Ok(Json(With::objects(place, |object| object.places.contains(&place.id))))
     }
 
     /// Search people and organisations tied to museum objects
     #[mcp_tool(
         read_only,
+        returns = PartyId,
         keywords = [
             "artist", "maker", "donor", "people", "manufacturer", "national", "museum", "parties", "nma", "person",
             "company", "donated", "collector", "organisations", "manufacturers",
@@ -140,13 +143,14 @@ impl Nma {
         ],
     )]
     pub async fn nma_get_party(&self, params: NmaGetParty) -> Result<Json<With<&'static Party>>, ToolError> {
-        let party = PARTIES.get(&params.id)?;
+        let party = PARTIES.get(&params.id.0)?;
         Ok(Json(With::objects(party, |object| object.parties.contains(&party.id))))
     }
 
     /// Search museum images, videos, sound recordings
     #[mcp_tool(
         read_only,
+        returns = MediaId,
         keywords = [
             "photo", "film", "audio", "national", "oral history", "multimedia", "pictures", "nma", "image",
             "photographs", "video", "sound", "music", "interview", "footage",
@@ -176,13 +180,14 @@ impl Nma {
         ],
     )]
     pub async fn nma_get_media(&self, params: NmaGetMedia) -> Result<Json<With<&'static Media>>, ToolError> {
-        let media = MEDIA.get(&params.id)?;
+        let media = MEDIA.get(&params.id.0)?;
         Ok(Json(With::objects(media, |object| object.media.contains(&media.id))))
     }
 
     /// Harvest National Museum of Australia objects in bulk
     #[mcp_tool(
         read_only,
+        returns = ObjectId,
         keywords = [
             "download", "collection", "all", "export", "dataset", "museum", "every", "collect", "bulk", "nma",
             "artefacts", "canberra", "convict",
@@ -295,7 +300,7 @@ pub struct NmaSearchObjects {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetObject {
     /// From nma_search_objects
-    pub id: String,
+    pub id: ObjectId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -308,7 +313,7 @@ pub struct NmaSearchPlaces {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetPlace {
     /// From nma_search_places
-    pub id: String,
+    pub id: PlaceId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -321,7 +326,7 @@ pub struct NmaSearchParties {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetParty {
     /// From nma_search_parties
-    pub id: String,
+    pub id: PartyId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -334,7 +339,7 @@ pub struct NmaSearchMedia {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetMedia {
     /// From nma_search_media
-    pub id: String,
+    pub id: MediaId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -354,3 +359,19 @@ pub struct Filter {
     pub kind: Option<String>,
     pub collection: Option<String>,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ObjectId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct PlaceId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct PartyId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct MediaId(pub String);

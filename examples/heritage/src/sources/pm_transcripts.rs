@@ -34,12 +34,13 @@ impl PmTranscripts {
         &self,
         params: PmTranscriptsGetTranscript,
     ) -> Result<Json<&'static Transcript>, ToolError> {
-        Ok(Json(TRANSCRIPTS.get(&params.id)?))
+        Ok(Json(TRANSCRIPTS.get(&params.id.0)?))
     }
 
     /// Harvest Prime Ministers' transcripts in order of id
     #[mcp_tool(
         read_only,
+        returns = TranscriptId,
         keywords = [
             "download", "bulk", "speech", "speeches", "politics", "pm", "all", "export", "search", "Curtin", "Chifley",
             "Menzies", "Holt", "Gorton", "McMahon", "Whitlam", "Fraser", "Hawke", "Keating", "Howard", "Rudd",
@@ -130,7 +131,7 @@ fn prime_minister(name: &str) -> Result<Query, ToolError> {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct PmTranscriptsGetTranscript {
     /// 1 to about 26000
-    pub id: u32,
+    pub id: TranscriptId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -161,3 +162,7 @@ impl Default for FirstTranscript {
         Self(1)
     }
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct TranscriptId(pub u32);

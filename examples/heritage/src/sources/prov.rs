@@ -21,6 +21,7 @@ impl Prov {
     /// Search Victorian state archives: photos, council minutes
     #[mcp_tool(
         read_only,
+        returns = (SeriesNumber, AgencyNumber, ManifestUrl),
         keywords = [
             "prov", "public record office victoria", "records", "government", "maps", "plans", "files", "archives",
             "wills", "probate", "inquest", "immigration", "passenger lists", "court", "prison", "school", "railways",
@@ -56,7 +57,7 @@ impl Prov {
         ],
     )]
     pub async fn prov_get_images(&self, params: ProvGetImages) -> Result<Json<Images>, ToolError> {
-        let manifest = MANIFESTS.get(&params.manifest_url)?;
+        let manifest = MANIFESTS.get(&params.manifest_url.0)?;
         let pages = match &params.pages {
             Some(pages) => page_numbers(pages, manifest.canvases.len())?,
             None => (1..=manifest.canvases.len()).collect(),
@@ -74,6 +75,7 @@ impl Prov {
     /// Harvest PROV records in bulk
     #[mcp_tool(
         read_only,
+        returns = (SeriesNumber, AgencyNumber, ManifestUrl),
         keywords = [
             "download", "archives", "victoria", "public record office", "all", "export", "dataset", "every", "collect",
             "bulk", "prov", "council minutes", "agency", "thousands",
@@ -295,7 +297,7 @@ pub struct ProvSearch {
 #[serde(rename_all = "camelCase")]
 pub struct ProvGetImages {
     /// From prov_search
-    pub manifest_url: String,
+    pub manifest_url: ManifestUrl,
     /// 1-5 or 1,3,7
     pub pages: Option<String>,
     #[serde(default)]
@@ -340,10 +342,12 @@ pub struct RecordFilter {
 
 /// VPRS number
 #[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
 pub struct SeriesNumber(pub String);
 
 /// VA number
 #[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
 pub struct AgencyNumber(pub String);
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
@@ -384,3 +388,7 @@ pub enum ImageSize {
     #[default]
     All,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ManifestUrl(pub String);

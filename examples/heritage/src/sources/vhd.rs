@@ -19,6 +19,7 @@ impl Vhd {
     /// Search places in the Victorian Heritage Database
     #[mcp_tool(
         read_only,
+        returns = PlaceId,
         keywords = [
             "vhd", "building", "buildings", "register", "architecture", "heritage listed", "houses", "churches",
             "hotels", "victorian heritage register", "sites", "homestead", "hotel", "pub", "church", "bridge", "garden",
@@ -54,12 +55,13 @@ impl Vhd {
         ],
     )]
     pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<Json<&'static Place>, ToolError> {
-        Ok(Json(PLACES.get(&params.id)?))
+        Ok(Json(PLACES.get(&params.id.0)?))
     }
 
     /// Search protected shipwrecks off Victoria
     #[mcp_tool(
         read_only,
+        returns = ShipwreckId,
         keywords = [
             "maritime", "ship", "ships", "wreck", "wrecks", "coast", "sunk", "vessel", "diving", "steamer",
             "paddle steamer", "lost", "sank", "bass strait", "port phillip", "dive",
@@ -89,7 +91,7 @@ impl Vhd {
         ],
     )]
     pub async fn vhd_get_shipwreck(&self, params: VhdGetShipwreck) -> Result<Json<&'static Shipwreck>, ToolError> {
-        Ok(Json(SHIPWRECKS.get(&params.id)?))
+        Ok(Json(SHIPWRECKS.get(&params.id.0)?))
     }
 
     /// Municipalities to filter heritage places by
@@ -163,6 +165,7 @@ impl Vhd {
     /// Harvest Victorian heritage places in bulk
     #[mcp_tool(
         read_only,
+        returns = PlaceId,
         keywords = [
             "download", "building", "heritage", "register", "all", "export", "dataset", "every", "collect", "bulk",
             "vhd", "database", "churches", "municipality",
@@ -252,7 +255,7 @@ pub struct VhdSearchPlaces {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct VhdGetPlace {
     /// From vhd_search_places
-    pub id: u32,
+    pub id: PlaceId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -266,7 +269,7 @@ pub struct VhdSearchShipwrecks {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct VhdGetShipwreck {
     /// From vhd_search_shipwrecks
-    pub id: u32,
+    pub id: ShipwreckId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -290,3 +293,11 @@ pub struct Filter {
     /// From vhd_list_periods
     pub period: Option<String>,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct PlaceId(pub u32);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ShipwreckId(pub u32);

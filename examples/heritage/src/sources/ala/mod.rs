@@ -56,6 +56,7 @@ impl Ala {
     /// Find species by name: taxonomy, occurrence counts
     #[mcp_tool(
         read_only,
+        returns = TaxonId,
         keywords = [
             "animal", "plant", "biodiversity", "common name", "genus", "family", "guid", "atlas", "bird", "frog",
             "tree", "wattle", "eucalypt", "kangaroo", "called", "find",
@@ -85,7 +86,7 @@ impl Ala {
         ],
     )]
     pub async fn ala_get_species(&self, params: AlaGetSpecies) -> Result<Json<Species>, ToolError> {
-        let taxon = TAXA.get(&params.guid)?;
+        let taxon = TAXA.get(&params.guid.0)?;
         let images = IMAGES.iter().filter(|image| image.guid == taxon.guid);
         let lists = LISTS.iter().filter(|list| list.species.contains(&taxon.guid));
         Ok(Json(Species {
@@ -116,6 +117,7 @@ impl Ala {
     /// Resolve a scientific name: synonyms, accepted name, classification
     #[mcp_tool(
         read_only,
+        returns = TaxonId,
         keywords = [
             "taxonomy", "species", "standardise", "synonym", "accepted", "valid", "spelling", "lookup", "kingdom",
             "order", "family", "taxon", "latin", "correct", "old name",
@@ -160,6 +162,7 @@ impl Ala {
     /// Curated species lists: threatened, invasive, sensitive
     #[mcp_tool(
         read_only,
+        returns = SpeciesListId,
         keywords = [
             "conservation", "endangered", "weeds", "pests", "red list", "atlas", "lists", "species", "list", "invasive",
             "weed", "sensitive", "migratory",
@@ -196,7 +199,7 @@ impl Ala {
         ],
     )]
     pub async fn ala_get_species_list(&self, params: AlaGetSpeciesList) -> Result<Json<SpeciesList>, ToolError> {
-        let list = LISTS.get(&params.id)?;
+        let list = LISTS.get(&params.id.0)?;
         let species: Result<Vec<_>, _> = list
             .species
             .iter()

@@ -27,6 +27,7 @@ impl Trove {
     /// Search Trove newspapers, images, books
     #[mcp_tool(
         read_only,
+        returns = (ArticleId, WorkId),
         budget = 480,
         keywords = [
             "trove", "national library", "gazettes", "magazines", "archives", "article", "photo", "photographs",
@@ -54,6 +55,7 @@ impl Trove {
     /// Harvest Trove records in bulk
     #[mcp_tool(
         read_only,
+        returns = (ArticleId, WorkId),
         keywords = [
             "download", "newspaper", "article", "all", "export", "dataset", "cursor", "corpus", "text mining", "every",
             "collect", "bulk", "newspapers", "books", "thousands",
@@ -91,7 +93,7 @@ impl Trove {
         ],
     )]
     pub async fn trove_newspaper_article(&self, params: TroveNewspaperArticle) -> Result<Json<FullArticle>, ToolError> {
-        let article = ARTICLES.get(&params.article_id)?;
+        let article = ARTICLES.get(&params.article_id.0)?;
         let brief = &article.brief;
         is_published_as(brief.publication, params.publication, "article", &brief.id)?;
         let title = TITLES.get(&brief.title_id)?;
@@ -107,6 +109,7 @@ impl Trove {
     /// Newspaper or gazette titles, by state
     #[mcp_tool(
         read_only,
+        returns = TitleId,
         keywords = [
             "list", "masthead", "mastheads", "papers", "publications", "digitised", "gazettes", "newspapers", "names",
             "territory", "published",
@@ -141,7 +144,7 @@ impl Trove {
         &self,
         params: TroveTitleDetails,
     ) -> Result<Json<Issued<&'static Title>>, ToolError> {
-        let title = TITLES.get(&params.title_id)?;
+        let title = TITLES.get(&params.title_id.0)?;
         is_published_as(title.publication, params.publication, "title", &title.id)?;
         let issued = params.issues.of(title, &title.start, &title.end, title.frequency)?;
         Ok(Json(issued))
@@ -179,6 +182,7 @@ impl Trove {
     /// Find contributors and their NUC codes
     #[mcp_tool(
         read_only,
+        returns = Nuc,
         keywords = [
             "libraries", "archives", "institutions", "partners", "organisations", "nuc", "codes", "museums", "library",
             "find", "contributor", "societies",
@@ -205,6 +209,7 @@ impl Trove {
     /// Magazine titles in Trove, with dates and ISSN
     #[mcp_tool(
         read_only,
+        returns = MagazineId,
         keywords = [
             "periodical", "periodicals", "journal", "journals", "magazines", "issn", "serials", "magazine", "weekly",
             "weeklies", "women", "which",
@@ -236,7 +241,7 @@ impl Trove {
         &self,
         params: TroveGetMagazineTitle,
     ) -> Result<Json<Issued<&'static Magazine>>, ToolError> {
-        let title = MAGAZINES.get(&params.title_id)?;
+        let title = MAGAZINES.get(&params.title_id.0)?;
         let issued = params.issues.of(title, &title.start, &title.end, title.frequency)?;
         Ok(Json(issued))
     }
@@ -255,7 +260,7 @@ impl Trove {
         ],
     )]
     pub async fn trove_get_work(&self, params: TroveGetWork) -> Result<Json<WorkParts>, ToolError> {
-        let work = WORKS.get(&params.work_id)?;
+        let work = WORKS.get(&params.work_id.0)?;
         Ok(Json(WorkParts::of(work, params.reclevel, params.include.as_deref())))
     }
 
@@ -273,7 +278,7 @@ impl Trove {
         ],
     )]
     pub async fn trove_get_person(&self, params: TroveGetPerson) -> Result<Json<FullPerson>, ToolError> {
-        let person = PEOPLE.get(&params.person_id)?;
+        let person = PEOPLE.get(&params.person_id.0)?;
         let full = matches!(params.reclevel, RecordLevel::Full);
         let by = |work: &&Work| work.brief.creators.contains(&person.brief.name);
         Ok(Json(FullPerson {
@@ -301,7 +306,7 @@ impl Trove {
         ],
     )]
     pub async fn trove_get_list(&self, params: TroveGetList) -> Result<Json<FullList>, ToolError> {
-        let list: &List = LISTS.get(&params.list_id)?;
+        let list: &List = LISTS.get(&params.list_id.0)?;
         let items = list.items.iter().map(|item| FullItem {
             id: &item.id,
             title: find::title(&item.id),
@@ -324,6 +329,7 @@ impl Trove {
     /// Find people, organisations and families by name
     #[mcp_tool(
         read_only,
+        returns = PersonId,
         keywords = [
             "biography", "biographical", "author", "creator", "organisation", "family", "names", "genealogy", "person",
             "surname", "politician", "explorer", "photographer", "poet", "trove",
