@@ -72,7 +72,7 @@ fn count(entry: Entry<'_>, topics: &mut Vec<Topic>) {
         for word in words(text) {
             let is_long = word.chars().nth(MIN_CHARACTERS - 1).is_some() || !word.is_ascii();
             let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-            let stem = stem(&word);
+            let stem = stem(&word).into_owned();
             if !is_long || is_number || is_stop_word(&word) || named.contains(&word) || !seen.insert(stem.clone()) {
                 continue;
             }

@@ -90,7 +90,7 @@ impl<'a> Trials<'a> {
     pub(crate) fn missing_words<'q>(&self, tool: usize, query: &'q str) -> Vec<&'q str> {
         let tool = &self.tools[tool];
         let known = words(tool.name).into_iter().chain(words(tool.description));
-        let mut stems: Vec<String> = known.map(|word| stem(&word)).collect();
+        let mut stems: Vec<String> = known.map(|word| stem(&word).into_owned()).collect();
         let mut missing = Vec::new();
         for written in query.split(|ch: char| !ch.is_alphanumeric()) {
             // A single letter is an initial, or the rest of a contraction.

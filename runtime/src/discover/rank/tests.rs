@@ -61,7 +61,10 @@ fn a_query_without_words_is_weak() {
 #[test]
 fn only_accepted_tools() {
     let ranked = ranking().rank("old coins", |tool| tool != 2);
-    assert_eq!((ranked.indices[0], ranked.unknown.as_slice()), (0, &["coins".to_owned()][..]));
+    assert_eq!(
+        (ranked.indices[0], ranked.unknown.as_slice()),
+        (0, &["coins".to_owned()][..])
+    );
     assert!(!ranked.indices.contains(&2));
     assert_eq!(ranked.scores.len(), 5);
 }
@@ -123,7 +126,10 @@ fn mistyped_and_shortened_words() {
     check("leters", 4, &[]);
     check("newspap", 0, &[]);
     // A known word is not a mistyped one.
-    assert_eq!(ranking().rank("taps", |_| true).unknown.len(), usize::from(cfg!(feature = "word-table")));
+    assert_eq!(
+        ranking().rank("taps", |_| true).unknown.len(),
+        usize::from(cfg!(feature = "word-table"))
+    );
 }
 
 /// Folders say nothing about a task, so they are not words.
@@ -134,7 +140,12 @@ fn a_path_is_a_file() {
         description,
         ..Document::default()
     }));
-    for query in ["/home/show/maps/maps.txt", "~/maps/show", "C:\\maps\\show.txt", "(see /maps/show.md)."] {
+    for query in [
+        "/home/show/maps/maps.txt",
+        "~/maps/show",
+        "C:\\maps\\show.txt",
+        "(see /maps/show.md).",
+    ] {
         assert_eq!(ranking.rank(query, |_| true).indices[0], 0, "{query}");
     }
     assert_eq!(ranking.rank("maps/show", |_| true).indices[0], 1);
@@ -159,7 +170,11 @@ fn tools_of_a_fitting_source() {
 
 #[test]
 fn words_of_similar_meaning() {
-    let texts = ["Show the weather forecast", "Book airline tickets", "Compare prices of cars"];
+    let texts = [
+        "Show the weather forecast",
+        "Book airline tickets",
+        "Compare prices of cars",
+    ];
     let ranking = Ranking::new(texts.into_iter().map(|description| Document {
         description,
         ..Document::default()
