@@ -52,6 +52,12 @@ impl Frequencies {
         }
         Frequencies { terms, lengths }
     }
+
+    /// Returns whether a term occurs in the keywords, and neither in the name nor in the description.
+    pub(super) fn has_keyword(&self, term: Term) -> bool {
+        let found = self.terms.binary_search_by_key(&term, |(term, _)| *term);
+        found.is_ok_and(|index| self.terms[index].1[Field::Keywords as usize] > 0.0)
+    }
 }
 
 impl Bm25f {

@@ -53,6 +53,7 @@ impl Builder {
         self.names.add(self.tools.len(), document.name);
         let mut found = std::mem::take(&mut self.found);
         let (mut name, mut description) = (Meaning::default(), Meaning::default());
+        let mut keywords: Vec<(Term, Word)> = Vec::new();
         document.each_text(|field, text| {
             let end = text
                 .char_indices()
@@ -64,12 +65,19 @@ impl Builder {
                 match (field, known.word) {
                     (Field::Name, Some(word)) => name.add(word, 1.0),
                     (Field::Description, Some(word)) if range.start < end => description.add(word, 1.0),
+                    (Field::Keywords, Some(word)) => keywords.extend(known.term.map(|term| (term, word))),
                     _ => {}
                 }
             });
         });
+        let frequencies = Frequencies::new(&mut found);
+        for (term, word) in keywords {
+            if frequencies.has_keyword(term) {
+                description.add(word, 1.0);
+            }
+        }
         self.vectors.add(&name, &description);
-        self.tools.push(Frequencies::new(&mut found));
+        self.tools.push(frequencies);
         found.clear();
         self.found = found;
     }
