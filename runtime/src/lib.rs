@@ -59,6 +59,8 @@ pub mod recall;
 pub mod repeats;
 mod rmcp_macros;
 mod schema;
+#[cfg(feature = "serde_json")]
+mod signature;
 #[cfg(feature = "schemars")]
 mod schemars;
 #[cfg(feature = "rmcp")]

@@ -10,11 +10,46 @@ use mcpact_rules::truncate::{MAX_NAME, truncate};
 pub enum Verbosity {
     /// Name, description, and the names of the required parameters.
     Minimal,
-    /// The model-visible entry of `tools/list`, with all parameters.
+    /// All that the model-visible entry of `tools/list` says, in the [`Notation`] of the catalogue.
     #[default]
     Standard,
     /// The model-visible entry with examples, output schema and annotations.
     Full,
+}
+
+/// The notation of described tools. [`Verbosity::Full`] is always JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// A signature in the style of TypeScript. It says all that the JSON Schema says, and costs a
+    /// third less.
+    ///
+    /// ```
+    /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};
+    ///
+    /// let schema = concat!(
+    ///     r#"{"type":"object","properties":{"query":{"type":"string","minLength":1,"description":"Words to find"},"#,
+    ///     r#""sort":{"enum":["relevance","newest"],"default":"relevance"},"#,
+    ///     r#""limit":{"type":"integer","minimum":1,"maximum":100,"default":20,"description":"Maximum of results"}},"#,
+    ///     r#""required":["query"]}"#,
+    /// );
+    /// let card = Card::from_text("search", "Search newspapers", schema)?;
+    /// let catalogue = Catalogue::new("press", Encoding::O200kBase, vec![card]);
+    /// assert_eq!(
+    ///     catalogue.describe(&["search"], Verbosity::Standard).to_text(),
+    ///     concat!(
+    ///         "search( // Search newspapers\n",
+    ///         " query: string(1.. chars) // Words to find\n",
+    ///         " sort?: \"relevance\"|\"newest\"=\"relevance\"\n",
+    ///         " limit?: int(1..100)=20 // Maximum of results\n",
+    ///         ")",
+    ///     ),
+    /// );
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[default]
+    Signature,
+    /// The JSON of `tools/list`, with JSON Schema.
+    JsonSchema,
 }
 
 /// The choice of tools that a server lists.

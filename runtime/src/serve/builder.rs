@@ -15,7 +15,7 @@ use super::{
 use crate::{
     Definition, Tools, Toolset,
     arguments::unchecked_patterns,
-    discover::{Catalogue, Mode, Verbosity},
+    discover::{Catalogue, Mode, Notation, Verbosity},
     similar,
 };
 
@@ -26,6 +26,7 @@ pub struct Builder {
     routes: Routes,
     mode: Mode,
     verbosity: Verbosity,
+    notation: Notation,
     pinned: Vec<String>,
     implementation: Implementation,
     instructions: Option<String>,
@@ -52,6 +53,7 @@ impl Builder {
             routes: Routes::default(),
             mode: Mode::Legacy,
             verbosity: Verbosity::Standard,
+            notation: Notation::Signature,
             pinned: Vec::new(),
             implementation: match toolset.package {
                 Some(package) => Implementation::new(package.name, package.version),
@@ -88,6 +90,12 @@ impl Builder {
     /// default.
     pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
         self.verbosity = verbosity;
+        self
+    }
+
+    /// Sets the notation of `describe_tool`; [`Notation::Signature`] by default.
+    pub fn describe_as(mut self, notation: Notation) -> Self {
+        self.notation = notation;
         self
     }
 
@@ -293,7 +301,7 @@ impl Builder {
         }
         StartError::of(self.problems)?;
         Ok(Server::new(Inner {
-            catalogue: Catalogue::of(self.toolset),
+            catalogue: Catalogue::of(self.toolset).describe_as(self.notation),
             toolset: self.toolset,
             routes: self.routes,
             mode: self.mode,

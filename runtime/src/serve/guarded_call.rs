@@ -46,15 +46,17 @@ pub(crate) async fn guarded(
 
 /// Runs a request, and turns a panic into an error, since rmcp sends no response for a task that
 /// panics. The error omits the panic's message, which may contain what the caller may not see.
-pub(super) async fn caught<T>(method: &str, mut request: Boxed<'_, Result<T, ErrorData>>) -> Result<T, ErrorData> {
-    poll_fn(|cx| {
+pub(super) fn caught<'a, T: 'a>(
+    method: &'a str,
+    mut request: Boxed<'a, Result<T, ErrorData>>,
+) -> Boxed<'a, Result<T, ErrorData>> {
+    Box::pin(poll_fn(move |cx| {
         // The future is not polled again after a panic.
         catch_unwind(AssertUnwindSafe(|| request.as_mut().poll(cx))).unwrap_or_else(|_| {
             let text = format!("`{}` failed inside the server", truncate(method, MAX_NAME));
             Poll::Ready(Err(ErrorData::internal_error(text, None)))
         })
-    })
-    .await
+    }))
 }
 
 /// The maximum length of a panic's message in a tool result, in characters.

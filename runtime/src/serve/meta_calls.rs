@@ -92,7 +92,7 @@ pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
         Names::Many(names) => names,
         Names::One(name) => vec![name],
     };
-    let result = view.describe(&names, verbosity).to_json().into_tool_result();
+    let result = view.describe(&names, verbosity).to_text().into_tool_result();
     noted(result, Meta::Describe.name(), OutputSchema::None, &ignored)
 }
 

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     compact::{self, Options},
-    discover::{Card, Catalogue, Mode, Verbosity},
+    discover::{Card, Catalogue, Mode, Notation, Verbosity},
     meta::Meta,
     tokens::Encoding,
 };
@@ -108,6 +108,7 @@ pub trait RouterExt: Sized {
 pub struct Discovery {
     mode: Mode,
     verbosity: Verbosity,
+    notation: Notation,
     pinned: Vec<String>,
     about: String,
     sources: Vec<(String, Vec<String>)>,
@@ -130,6 +131,7 @@ impl Discovery {
         Self {
             mode: Mode::Dynamic,
             verbosity: Verbosity::Standard,
+            notation: Notation::Signature,
             pinned: Vec::new(),
             about: String::new(),
             sources: Vec::new(),
@@ -160,6 +162,12 @@ impl Discovery {
     /// Sets the verbosity of `describe_tool` for calls that name none.
     pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
         self.verbosity = verbosity;
+        self
+    }
+
+    /// Sets the notation of `describe_tool`; [`Notation::Signature`] by default.
+    pub fn describe_as(mut self, notation: Notation) -> Self {
+        self.notation = notation;
         self
     }
 
@@ -369,7 +377,7 @@ impl Discovery {
         }
         let discoverable = Discoverable {
             router: router.clone(),
-            catalogue: Catalogue::new("tools", self.encoding, cards),
+            catalogue: Catalogue::new("tools", self.encoding, cards).describe_as(self.notation),
             verbosity: self.verbosity,
             access: self.access,
             bypass_handler: self.bypass_handler,

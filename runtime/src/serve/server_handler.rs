@@ -1,9 +1,12 @@
 //! The `ServerHandler` of a server: it serves the tools, and another handler the rest.
 
+// No method is an `async fn`: rustc would compile its body again in each part of the user's crate
+// that serves. A boxed future is compiled here once.
+
 // Logging and the subscriptions of older protocols are deprecated but in use.
 #![allow(deprecated)]
 
-use std::borrow::Cow;
+use std::{borrow::Cow, future::ready};
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -25,26 +28,35 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Server, erased_handler, guarded_call::caught, malformed_request};
+use super::{
+    Server,
+    erased_handler::{self, Boxed},
+    guarded_call::caught,
+    malformed_request,
+};
+
+/// The future of a method, as the trait declares it.
+macro_rules! future {
+    ($Output:ty) => { impl Future<Output = $Output> + Send };
+}
 
 /// Implements requests by the other handler, if that declares the capability.
 macro_rules! forward_requests {
     ($($(#[$attribute:meta])* $request:ident($Params:ty) -> $Result:ty, $Method:ty, $is_declared:expr;)*) => {
         $(
             $(#[$attribute])*
-            async fn $request(
+            fn $request(
                 &self,
                 params: $Params,
                 context: RequestContext<RoleServer>,
-            ) -> Result<$Result, ErrorData> {
+            ) -> future!(Result<$Result, ErrorData>) {
                 let is_declared: fn(&ServerCapabilities) -> bool = $is_declared;
-                caught(<$Method>::VALUE, Box::pin(async {
+                caught(<$Method>::VALUE, Box::pin(async move {
                     match self.other().filter(|other| is_declared(&other.get_info().capabilities)) {
                         Some(other) => other.$request(params, context).await,
                         None => Err(ErrorData::method_not_found::<$Method>()),
                     }
                 }))
-                .await
             }
         )*
     };
@@ -54,10 +66,12 @@ macro_rules! forward_requests {
 macro_rules! forward_notifications {
     ($($notification:ident($Params:ty);)*) => {
         $(
-            async fn $notification(&self, params: $Params, context: NotificationContext<RoleServer>) {
-                if let Some(other) = self.other() {
-                    other.$notification(params, context).await;
-                }
+            fn $notification(
+                &self,
+                params: $Params,
+                context: NotificationContext<RoleServer>,
+            ) -> future!(()) {
+                self.notified(|other| other.$notification(params, context))
             }
         )*
     };
@@ -82,24 +96,23 @@ impl ServerHandler for Server {
         config
     }
 
-    async fn list_tools(
+    fn list_tools(
         &self,
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
-    ) -> Result<ListToolsResult, ErrorData> {
-        caught(ListToolsRequestMethod::VALUE, Box::pin(self.list(request, context))).await
+    ) -> future!(Result<ListToolsResult, ErrorData>) {
+        caught(ListToolsRequestMethod::VALUE, Box::pin(self.list(request, context)))
     }
 
-    async fn call_tool(
+    fn call_tool(
         &self,
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
-    ) -> Result<CallToolResponse, ErrorData> {
+    ) -> future!(Result<CallToolResponse, ErrorData>) {
         caught(
             CallToolRequestMethod::VALUE,
             Box::pin(self.call_for_client(request, context)),
         )
-        .await
     }
 
     /// Returns the tool of this name, listed or not. Returns `None` if the filter or the wrapping
@@ -115,14 +128,14 @@ impl ServerHandler for Server {
         listed.cloned().or_else(unlisted)
     }
 
-    async fn initialize(
+    fn initialize(
         &self,
         request: InitializeRequestParams,
         context: RequestContext<RoleServer>,
-    ) -> Result<InitializeResult, ErrorData> {
+    ) -> future!(Result<InitializeResult, ErrorData>) {
         caught(
             InitializeResultMethod::VALUE,
-            Box::pin(async {
+            Box::pin(async move {
                 let Some(other) = self.other() else {
                     context.peer.set_peer_info(request.clone());
                     return self.negotiate_initialize(&request);
@@ -133,13 +146,12 @@ impl ServerHandler for Server {
                 Ok(result)
             }),
         )
-        .await
     }
 
-    async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+    fn discover(&self, context: RequestContext<RoleServer>) -> future!(Result<DiscoverResult, ErrorData>) {
         caught(
             DiscoverRequestMethod::VALUE,
-            Box::pin(async {
+            Box::pin(async move {
                 let versions = self.supported_protocol_versions().into_owned();
                 let ours = DiscoverResult::from_server_info(versions, self.get_info());
                 match self.other() {
@@ -151,7 +163,6 @@ impl ServerHandler for Server {
                 }
             }),
         )
-        .await
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
@@ -161,20 +172,16 @@ impl ServerHandler for Server {
         }
     }
 
-    async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
+    fn on_initialized(&self, context: NotificationContext<RoleServer>) -> future!(()) {
         // A handler that wraps the server may pass this on to the inner server.
         if self.inner.changing && !self.inside {
             self.inner.clients.add_session(&context.peer);
         }
-        if let Some(other) = self.other() {
-            other.on_initialized(context).await;
-        }
+        self.notified(|other| other.on_initialized(context))
     }
 
-    async fn on_roots_list_changed(&self, context: NotificationContext<RoleServer>) {
-        if let Some(other) = self.other() {
-            other.on_roots_list_changed(context).await;
-        }
+    fn on_roots_list_changed(&self, context: NotificationContext<RoleServer>) -> future!(()) {
+        self.notified(|other| other.on_roots_list_changed(context))
     }
 
     fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
@@ -189,36 +196,36 @@ impl ServerHandler for Server {
         Some(accepted)
     }
 
-    async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
+    fn listen(&self, context: SubscriptionContext) -> future!(Result<(), ErrorData>) {
         let ours = self.inner.changing && !self.inside && context.accepted().tools_list_changed == Some(true);
-        let _subscribed = ours.then(|| self.inner.clients.subscribe(context.sink().clone()));
-        if let Some(other) = self.other() {
-            return caught(
-                SubscriptionsListenRequestMethod::VALUE,
-                Box::pin(async { other.listen(context).await }),
-            )
-            .await;
-        }
-        context.cancelled().await;
-        Ok(())
+        caught(
+            SubscriptionsListenRequestMethod::VALUE,
+            Box::pin(async move {
+                let _subscribed = ours.then(|| self.inner.clients.subscribe(context.sink().clone()));
+                if let Some(other) = self.other() {
+                    return other.listen(context).await;
+                }
+                context.cancelled().await;
+                Ok(())
+            }),
+        )
     }
 
-    async fn on_custom_request(
+    fn on_custom_request(
         &self,
         request: CustomRequest,
         context: RequestContext<RoleServer>,
-    ) -> Result<CustomResult, ErrorData> {
-        match self.other() {
-            Some(other) if request.method != CallToolRequestMethod::VALUE => {
-                let method = request.method.clone();
-                caught(
-                    &method,
-                    Box::pin(async { other.on_custom_request(request, context).await }),
-                )
-                .await
+    ) -> future!(Result<CustomResult, ErrorData>) {
+        let future: Boxed<'_, _> = Box::pin(async move {
+            match self.other() {
+                Some(other) if request.method != CallToolRequestMethod::VALUE => {
+                    let method = request.method.clone();
+                    caught(&method, other.on_custom_request(request, context)).await
+                }
+                _ => Err(malformed_request::error(request)),
             }
-            _ => Err(malformed_request::error(request)),
-        }
+        });
+        future
     }
 
     forward_requests! {
@@ -249,6 +256,17 @@ impl ServerHandler for Server {
         on_cancelled(CancelledNotificationParam);
         on_progress(ProgressNotificationParam);
         on_custom_notification(CustomNotification);
+    }
+}
+
+impl Server {
+    /// Passes a notification on to the other handler.
+    fn notified<'a>(
+        &'a self,
+        notify: impl FnOnce(&'a dyn erased_handler::ErasedHandler) -> Boxed<'a, ()>,
+    ) -> Boxed<'a, ()> {
+        self.other()
+            .map_or_else(|| Box::pin(ready(())) as Boxed<'_, ()>, notify)
     }
 }
 

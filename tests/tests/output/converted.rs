@@ -110,7 +110,7 @@ fn tuples() {
     struct Pair(u8, #[serde(default)] Option<u8>);
     check(
         &expect![[
-            r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":["integer","null"]}],"items":{},"minItems":2,"maxItems":2}"#
+            r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":["integer","null"]}],"minItems":2,"maxItems":2}"#
         ]],
         &[Pair(1, None), Pair(1, Some(2))],
     );
@@ -121,14 +121,14 @@ fn tuples() {
         #[serde(default)] bool,
     );
     check(
-        &expect![[r#"{"type":"array","items":{}}"#]],
+        &expect![[r#"{"type":"array"}"#]],
         &[Moves(1, None, true), Moves(1, Some(2), true)],
     );
     #[derive(Default, Deserialize, Serialize, ToolSchema)]
     struct Shorter(u8, #[serde(skip_serializing)] bool, String);
     check(
         &expect![[
-            r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"items":{},"minItems":2,"maxItems":2}"#
+            r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"minItems":2,"maxItems":2}"#
         ]],
         &[Shorter::default()],
     );
@@ -152,7 +152,7 @@ fn recursive() {
     };
     check(
         &expect![[
-            r##"{"type":"object","properties":{"name":{"type":["string","null"]},"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["name","children"],"$defs":{"Tree":{"type":"object","properties":{"name":{"type":["string","null"]},"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["name","children"]}}}"##
+            r##"{"type":"object","properties":{"name":{"type":["string","null"]},"children":{"type":"array","items":{"$ref":"#"}}},"required":["name","children"]}"##
         ]],
         &[tree],
     );
@@ -183,7 +183,7 @@ fn recursive() {
     );
     check(
         &expect![[
-            r##"{"type":"object","properties":{"VALUE":{"type":"integer"},"NEXT":{"anyOf":[{"$ref":"#/$defs/List"},{"type":"null"}]}},"required":["VALUE","NEXT"],"$defs":{"List":{"type":"object","properties":{"VALUE":{"type":"integer"},"NEXT":{"anyOf":[{"$ref":"#/$defs/List"},{"type":"null"}]}},"required":["VALUE","NEXT"]}}}"##
+            r##"{"type":"object","properties":{"VALUE":{"type":"integer"},"NEXT":{"anyOf":[{"$ref":"#"},{"type":"null"}]}},"required":["VALUE","NEXT"]}"##
         ]],
         &[List::default()],
     );

@@ -78,7 +78,7 @@ fn adjacent() {
     }
     check(
         &expect![[
-            r#"{"type":"object","anyOf":[{"type":"object","properties":{"t":{"type":"string","enum":["To"]},"c":{"type":["integer","null"]}},"required":["t","c"]},{"type":"object","properties":{"t":{"type":"string","enum":["Pair"]},"c":{"type":"array","prefixItems":[{"type":"integer"},{"type":["integer","null"]}],"items":{},"minItems":2,"maxItems":2}},"required":["t","c"]},{"type":"object","properties":{"t":{"type":"string","enum":["Nothing"]}},"required":["t"]}]}"#
+            r#"{"type":"object","anyOf":[{"type":"object","properties":{"t":{"type":"string","enum":["To"]},"c":{"type":["integer","null"]}},"required":["t","c"]},{"type":"object","properties":{"t":{"type":"string","enum":["Pair"]},"c":{"type":"array","prefixItems":[{"type":"integer"},{"type":["integer","null"]}],"minItems":2,"maxItems":2}},"required":["t","c"]},{"type":"object","properties":{"t":{"type":"string","enum":["Nothing"]}},"required":["t"]}]}"#
         ]],
         &[
             Change::To(None),
@@ -181,7 +181,7 @@ fn forms() {
     }
     check(
         &expect![[
-            r#"{"type":"array","prefixItems":[{"type":"object","properties":{"b":{"type":"integer"}},"required":["b"]},{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}],"items":{},"minItems":2,"maxItems":2}"#
+            r#"{"type":"array","prefixItems":[{"type":"object","properties":{"b":{"type":"integer"}},"required":["b"]},{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}],"minItems":2,"maxItems":2}"#
         ]],
         &[Same(Written { a: 1 }, Read { a: 2 })],
     );

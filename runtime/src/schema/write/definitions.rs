@@ -7,6 +7,9 @@ use crate::{
 
 /// The definitions of a document, in the order of their first references.
 pub(super) struct Definitions {
+    /// The recursive type that is the whole document, to which `#` refers. In a tool's parameters
+    /// there is none: Kimi refuses a `$ref` that does not lead to `$defs`.
+    document: Option<&'static Node>,
     referenced: Nodes,
     /// The recursive types around the value that is being written.
     around: Nodes,
@@ -68,16 +71,26 @@ impl Nodes {
 
 impl Definitions {
     pub(super) const NONE: Definitions = Definitions {
+        document: None,
         referenced: Nodes::NONE,
         around: Nodes::NONE,
         entered: Nodes::NONE,
         output: false,
     };
-    /// No definitions of an output schema.
-    pub(super) const NONE_OF_OUTPUT: Definitions = Definitions {
-        output: true,
-        ..Definitions::NONE
-    };
+
+    /// Returns no definitions for an output schema, that of `root`.
+    #[track_caller]
+    pub(super) const fn of_output(root: &'static Node) -> Definitions {
+        Definitions {
+            document: if matches!(root.shape, Shape::Recursive(_)) {
+                Some(root)
+            } else {
+                None
+            },
+            output: true,
+            ..Definitions::NONE
+        }
+    }
 
     #[track_caller]
     pub(super) const fn len(&self) -> usize {
@@ -124,22 +137,29 @@ impl Definitions {
         }
     }
 
-    /// Returns the index of the type's definition, which it adds for the first reference.
+    /// Returns the index of the type's definition, which it adds for the first reference. Returns
+    /// `None` for the type of the whole document.
     #[track_caller]
-    pub(super) const fn refer(&mut self, node: &'static Node) -> usize {
+    pub(super) const fn refer(&mut self, node: &'static Node) -> Option<usize> {
+        if let Some(document) = self.document
+            && str_eq(document.name, node.name)
+            && same_node(document, node, self.output)
+        {
+            return None;
+        }
         if let Some(index) = self.referenced.index_of(node, self.output) {
-            return index;
+            return Some(index);
         }
         self.referenced.add(node);
         if matches!(node.shape, Shape::Recursive(_)) {
             self.add_entered(node);
         }
-        self.referenced.len - 1
+        Some(self.referenced.len - 1)
     }
 
-    /// Returns the index of the definition of the innermost recursive type of this name.
+    /// Returns what [`refer`](Self::refer) returns for the innermost recursive type of this name.
     #[track_caller]
-    pub(super) const fn refer_to_name(&mut self, name: &'static str) -> usize {
+    pub(super) const fn refer_to_name(&mut self, name: &'static str) -> Option<usize> {
         if let Some(node) = self.around.named(name) {
             return self.refer(node);
         }

@@ -53,9 +53,9 @@ impl<'a> Writer<'a> {
         self.profile = Profile::Portable;
         self.hoisted = hoisted;
         self.output = true;
-        self.definitions = Definitions::NONE_OF_OUTPUT;
-        self.docs = WrittenDocs::NONE;
         let node = node.written();
+        self.definitions = Definitions::of_output(node);
+        self.docs = WrittenDocs::NONE;
         self.open(b'{');
         if self.is_untyped_object(node) {
             self.key(&keyword::OBJECT);

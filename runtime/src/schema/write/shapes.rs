@@ -82,10 +82,14 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes an array, always with `items`, even `{}`. VS Code drops a tool with an array without it
-    /// (microsoft/vscode#246119 and #284536), and Gemini refuses the whole request.
+    /// Writes an array, in a tool's parameters always with `items`, even `{}`. VS Code drops a tool
+    /// with an array without it (microsoft/vscode#246119 and #284536), and Gemini refuses the whole
+    /// request.
     #[track_caller]
     const fn array(&mut self, items: &'static Node, notes: &Notes, null: bool) {
+        if self.output && items.written().is_any() && notes.is_silent() && !notes.has_rules() {
+            return self.type_of(Kind::Array, null);
+        }
         if self.needs_comma && !null {
             self.sink.text(&another::ARRAY_ITEMS);
         } else {
@@ -99,7 +103,9 @@ impl Writer<'_> {
     #[track_caller]
     const fn no_items(&mut self, null: bool) {
         self.type_of(Kind::Array, null);
-        self.key(&keyword::ANY_ITEMS);
+        if !self.output {
+            self.key(&keyword::ANY_ITEMS);
+        }
         self.key(&keyword::MAX_ITEMS);
         self.sink.number(0);
     }
@@ -117,7 +123,7 @@ impl Writer<'_> {
             self.key(&keyword::PREFIX_ITEMS);
             self.values(items);
             // For VS Code, as for other arrays.
-            if matches!(self.profile, Profile::Portable) {
+            if matches!(self.profile, Profile::Portable) && !self.output {
                 self.key(&keyword::ANY_ITEMS);
             }
         } else {

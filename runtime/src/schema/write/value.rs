@@ -42,10 +42,10 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a `$ref` to a definition. It must have no siblings, so notes go around it. Gemini allows
+    /// Writes a `$ref` to a definition, or to the document. It must have no siblings, so notes go around it. Gemini allows
     /// a description and a default beside it, and no `allOf`.
     #[track_caller]
-    const fn reference(&mut self, index: usize, outer: &Notes, null: bool) {
+    const fn reference(&mut self, index: Option<usize>, outer: &Notes, null: bool) {
         if outer.is_silent() && !null {
             return self.bare_reference(index);
         }
@@ -73,7 +73,11 @@ impl Writer<'_> {
     }
 
     #[track_caller]
-    const fn bare_reference(&mut self, index: usize) {
+    const fn bare_reference(&mut self, index: Option<usize>) {
+        let Some(index) = index else {
+            self.separate();
+            return self.sink.raw("\"$ref\":\"#\"");
+        };
         self.key(&keyword::REF);
         self.definition_name(index);
         self.sink.byte(b'"');

@@ -1,7 +1,7 @@
 //! The list of a router in each mode, and the errors at its start.
 
 use mcpact::{
-    discover::{Mode, Verbosity},
+    discover::{Catalogue, Mode, Notation, Verbosity},
     serve::{Discovery, RouterExt, StartError},
     tokens::Encoding,
 };
@@ -102,9 +102,9 @@ async fn verbosity_and_encoding() {
     };
     let minimal = said(Discovery::new().verbosity(Verbosity::Minimal)).await;
     let standard = said(Discovery::default().encoding(Encoding::ALL[0])).await;
-    assert_eq!(
-        minimal,
-        r#"{"tools":[{"name":"add_tag","description":"Add a tag to an article","required":["_article","_tag"]}]}"#
-    );
-    assert_eq!(standard, format!(r#"{{"tools":[{}]}}"#, MIXED.tools[2].entry));
+    let schema = said(Discovery::new().describe_as(Notation::JsonSchema)).await;
+    assert_eq!(minimal, "add_tag(_article, _tag) // Add a tag to an article");
+    let signature = Catalogue::of(&MIXED).describe(&["add_tag"], Verbosity::Standard).to_text();
+    assert_eq!(standard, signature);
+    assert_eq!(schema, format!(r#"{{"tools":[{}]}}"#, MIXED.tools[2].entry));
 }
