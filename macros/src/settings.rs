@@ -74,6 +74,36 @@ impl Settings {
         }
     }
 
+    /// Returns the settings of a toolset's meta-tools in catalogue mode, and whether their budget
+    /// is the one of this mode. Without one, the budget of all meta-tools applies.
+    pub(crate) fn of_catalogue(
+        [catalogue_budget, meta_budget]: [Option<u32>; 2],
+        args: SettingsArgs,
+        defaults: &Defaults,
+    ) -> (Settings, bool) {
+        let default = Budget::new(defaults.catalogue_budget, "`catalogue-budget` in Cargo.toml");
+        let own = Budget::new(catalogue_budget, "`catalogue_budget`").or(default);
+        let all = Settings::of_meta_tools(meta_budget, args, defaults);
+        let settings = Settings {
+            budget: own.or(all.budget),
+            ..all
+        };
+        (settings, own.is_some())
+    }
+
+    /// Returns the tokens of a text.
+    pub(crate) fn count(self, text: &str) -> usize {
+        match self.encoding {
+            #[cfg(feature = "o200k_base")]
+            Encoding::O200kBase => mcpact_tokens::Encoding::O200kBase.count(text),
+            #[cfg(feature = "cl100k_base")]
+            Encoding::Cl100kBase => mcpact_tokens::Encoding::Cl100kBase.count(text),
+            // Without its feature, an encoding is refused.
+            #[cfg(not(all(feature = "o200k_base", feature = "cl100k_base")))]
+            _ => text.len(),
+        }
+    }
+
     fn new(args: SettingsArgs, default: Option<Budget>, defaults: &Defaults) -> Settings {
         Settings {
             encoding: defaults.encoding,

@@ -63,6 +63,8 @@ mod schema;
 mod schemars;
 #[cfg(feature = "rmcp")]
 pub mod serve;
+#[cfg(feature = "serde_json")]
+mod signature;
 mod tool;
 mod toolset;
 mod utf8;
@@ -78,6 +80,7 @@ pub use arguments::{ArgumentsError, Problem, arguments};
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
+pub use meta::catalogue::CatalogueTools;
 #[cfg(feature = "rmcp")]
 pub use rmcp;
 pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};
@@ -89,4 +92,6 @@ pub use schemars::{Untyped, schemars_literal};
 #[cfg(feature = "rmcp")]
 pub use serve::{Json, Server, ToolError};
 pub use tool::{Annotations, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
+#[cfg(feature = "serde_json")]
+pub use toolset::advice::Advice;
 pub use toolset::{Package, Source, Toolset};

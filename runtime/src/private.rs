@@ -20,7 +20,9 @@ pub use crate::{
     __handlers as handlers, __tools as tools, __toolset as toolset,
     budget::{Mode, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     index::{self, Contents},
-    lints, meta, repeats,
+    lints,
+    meta::{self, catalogue, catalogue::Summaries},
+    repeats,
     schema::{
         ANY_PROPERTIES, Field, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile, Range, Rule,
         Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flattened, check_flattened_names,
@@ -37,6 +39,7 @@ pub use crate::{
     toolset::{
         Package, Toolset,
         join::{check_counts, check_names, join, length},
+        suited_mode::{deny_legacy_mode, suits_other_mode},
     },
     utf8::Utf8,
     warning,

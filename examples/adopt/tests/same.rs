@@ -120,12 +120,11 @@ async fn a_model_finds_its_way() {
     let found = call(&client, "search_tools", json!({ "query": "mark something as done" })).await;
     let found = found["content"][0]["text"].as_str().expect("a text");
     assert!(found.starts_with("complete_task: "), "{found}");
-    let described = text(call(&client, "describe_tool", json!({ "tools": ["complete_task"] })).await);
-    let schema = &described["tools"][0]["inputSchema"];
-    assert_eq!(schema["required"], json!(["id"]), "{described}");
-    assert_eq!(
-        schema["properties"]["id"],
-        json!({ "description": "Number of the task", "type": "integer", "minimum": 0 })
+    let described = call(&client, "describe_tool", json!({ "tools": ["complete_task"] })).await;
+    let signature = described["content"][0]["text"].as_str().expect("a text");
+    assert!(
+        signature.contains("\n id: int(0..) // Number of the task\n"),
+        "{signature}"
     );
     call(&client, "add_task", json!({ "title": "Run" })).await;
     let execute = json!({ "tool": "complete_task", "args": { "id": 0 } });

@@ -27,10 +27,11 @@ use sources::{
 };
 
 mcpact::toolset! {
-    /// Australian history: state archives, newspapers, books, museums, placenames, species, heritage places, shipwrecks,
-    /// film, speeches, aerial photos.
+    /// Australian history: state archives, newspapers, books, museums, placenames, species,
+    /// heritage places, shipwrecks, film, speeches, aerial photos.
     pub HERITAGE = [Prov, Trove, Museumsvic, Ala, Nma, Vhd, Acmi, PmTranscripts, Iiif, GaHap, Ghap],
     budget = 6_300,
     meta_budget = 300,
+    catalogue_budget = 1_200,
     deny(duplicate_text),
 }

@@ -1,4 +1,5 @@
-//! The command line: a server on stdio or over HTTP, the costs of its tools, and its `tools/list` result.
+//! The command line: a server on stdio or over HTTP, the costs of its tools, and its `tools/list`
+//! result.
 
 #![forbid(unsafe_code)]
 
@@ -17,7 +18,8 @@ usage: heritage                                serve one client on standard inpu
        heritage tokens [--format human|json]   what each tool costs
        heritage list                           the tools/list result, as JSON
 
-MCP_MODE is legacy (all tools are listed), dynamic (the meta-tools) or hybrid (the meta-tools and ten tools);
+MCP_MODE is legacy (all tools are listed), dynamic (the meta-tools), hybrid (the meta-tools and ten tools) or catalogue
+(the names and summaries of all tools);
 MCP_VERBOSITY is minimal, standard or full: what describe_tool says unless it is asked for another.";
 
 fn main() -> ExitCode {

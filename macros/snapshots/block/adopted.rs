@@ -52,7 +52,8 @@ const _: () = {
         __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
         __p::Some(false), }, index :
         "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
-        })
+        summaries : __p::Summaries { short : "Search newspapers", full :
+        "Search newspapers", tokens : [2, 3, 3] }, })
     }
     __p::gate! {
         __TOOL_SEARCH, check
@@ -68,7 +69,8 @@ const _: () = {
         asks : & [], annotations : __p::Annotations { read_only : __p::None, destructive
         : __p::None, idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Read a page\",\"keywords\":[\"type\",\"read\",\"page\"]",
-        })
+        summaries : __p::Summaries { short : "Read a page", full : "Read a page", tokens
+        : [2, 4, 4] }, })
     }
     #[cfg(unix)]
     __p::compiled! {
@@ -82,7 +84,8 @@ const _: () = {
         : & ["write"], asks : & [], annotations : __p::Annotations { read_only :
         __p::None, destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, index :
-        "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", })
+        "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", summaries :
+        __p::Summaries { short : "Write", full : "Write.", tokens : [2, 2, 3] }, })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE

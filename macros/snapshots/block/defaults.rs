@@ -16,7 +16,8 @@ const _: () = {
         "other", summary : "Search", keywords : & ["search"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
-        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
+        : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
     }
     __p::compiled! {
         __TOOL_B = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"b\""), title :
@@ -29,7 +30,8 @@ const _: () = {
         keywords : & ["find"], asks : & [], annotations : __p::Annotations { read_only :
         __p::None, destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, index :
-        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
+        "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", summaries :
+        __p::Summaries { short : "Find", full : "Find", tokens : [2, 2, 2] }, })
     }
     __p::tools! {
         __TOOLS = __TOOL_A, __TOOL_B

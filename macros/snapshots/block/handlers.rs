@@ -31,7 +31,8 @@ const _: () = {
         "trove", summary : "Search", keywords : & ["search"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
-        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
+        : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
     }
     #[cfg(unix)]
     #[cfg(feature = "find")]
@@ -45,7 +46,8 @@ const _: () = {
         "trove", summary : "Find", keywords : & ["find"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
-        "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", })
+        "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", summaries :
+        __p::Summaries { short : "Find", full : "Find", tokens : [2, 2, 2] }, })
     }
     #[cfg(not(unix))]
     __p::compiled! {
@@ -58,7 +60,8 @@ const _: () = {
         "trove", summary : "Read", keywords : & ["read"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
-        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", })
+        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", summaries :
+        __p::Summaries { short : "Read", full : "Read", tokens : [2, 2, 2] }, })
     }
     __p::compiled! {
         __TOOL_WRITE = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"write\""),
@@ -70,7 +73,8 @@ const _: () = {
         "trove", summary : "Write", keywords : & ["write"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
-        "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", })
+        "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", summaries :
+        __p::Summaries { short : "Write", full : "Write", tokens : [2, 2, 2] }, })
     }
     const __INDEX_2: __p::usize = 1
         + <[()]>::len(&[#[cfg(unix)] #[cfg(feature = "find")] ()]);

@@ -15,7 +15,8 @@ const _: () = {
         : & ["search"], asks : & [], annotations : __p::Annotations { read_only :
         __p::None, destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, index :
-        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", })
+        "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
+        : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH

@@ -30,7 +30,8 @@ const _: () = {
         __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true}",
-        })
+        summaries : __p::Summaries { short : "Search Trove newspapers", full :
+        "Search Trove newspapers, images, books", tokens : [4, 5, 9] }, })
     }
     __p::gate! {
         __TOOL_TROVE_SEARCH, check
@@ -48,7 +49,8 @@ const _: () = {
         destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
         :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
-        })
+        summaries : __p::Summaries { short : "Lists sources", full : "Lists sources",
+        tokens : [2, 3, 3] }, })
     }
     __p::tools! {
         __TOOLS = __TOOL_TROVE_SEARCH, #[cfg(unix)] __TOOL_TYPE

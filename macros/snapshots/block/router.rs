@@ -14,7 +14,8 @@ const _: () = {
         "trove", summary : "Read", keywords : & ["read"], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
         __p::None, open_world : __p::None, }, index :
-        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", })
+        "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", summaries :
+        __p::Summaries { short : "Read", full : "Read", tokens : [2, 2, 2] }, })
     }
     __p::tools! {
         __TOOLS = __TOOL_READ

@@ -23,7 +23,8 @@ const _: () = {
         __p::Some(true), destructive : __p::Some(false), idempotent : __p::Some(true),
         open_world : __p::Some(true), }, index :
         "\"name\":\"search-all\",\"summary\":\"Search everything\",\"keywords\":[\"Gazettes\",\"maps\",\"search\",\"everything\"],\"asks\":[\"photos of \\\"Ballarat\\\"\",\"maps\"],\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
-        })
+        summaries : __p::Summaries { short : "Search everything", full :
+        "Search everything", tokens : [3, 3, 3] }, })
     }
     __p::gate! {
         __TOOL, check

@@ -17,7 +17,8 @@ const _: () = {
         : __p::None, destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, index :
         "\"name\":\"Search\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
-        })
+        summaries : __p::Summaries { short : "unreadable", full : "unreadable", tokens :
+        [2, 3, 3] }, })
     }
     __p::tools! {
         __TOOLS = __TOOL

@@ -16,7 +16,8 @@ const _: () = {
         destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
         :
         "\"name\":\"search\",\"summary\":\"Search, for example \\\"gold\\\"\",\"keywords\":[\"search\",\"example\",\"gold\"]",
-        })
+        summaries : __p::Summaries { short : "Search", full :
+        "Search, for example \\\"gold\\\"", tokens : [2, 2, 8] }, })
     }
     __p::tools! {
         __TOOLS = __TOOL

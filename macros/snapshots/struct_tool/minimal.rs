@@ -21,7 +21,8 @@ const _: () = {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,
         open_world : __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"trove\",\"search\",\"newspapers\",\"images\",\"books\"]",
-        })
+        summaries : __p::Summaries { short : "Search Trove newspapers", full :
+        "Search Trove newspapers, images, books", tokens : [4, 5, 9] }, })
     }
     __p::tools! {
         __TOOLS = __TOOL

@@ -8,7 +8,9 @@
     budget : ::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 6000, from
     : "`budget`" }), }; meta_budget =
     ::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 300, from :
-    "`meta_budget`" });
+    "`meta_budget`" }); catalogue =
+    [::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 300, from :
+    "`meta_budget`" }), false];
 }
 const _: () = {
     use ::mcpact::__private as __p;

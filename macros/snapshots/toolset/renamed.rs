@@ -4,7 +4,8 @@ my::mcpact::__private::toolset! {
     encoding : my::mcpact::__private::Encoding::O200kBase, profile :
     my::mcpact::__private::Profile::Portable, count :
     my::mcpact::__private::Count::Model, budget : my::mcpact::__private::None, };
-    meta_budget = my::mcpact::__private::None;
+    meta_budget = my::mcpact::__private::None; catalogue = [my::mcpact::__private::None,
+    false];
 }
 const _: () = {
     use my::mcpact::__private as __p;

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod catalogue;
 pub mod int_range;
 pub mod lint;
 pub mod openai_strict;

@@ -21,6 +21,8 @@ pub mod metadata {
     pub const TOTAL_BUDGET: &str = "total-budget";
     /// The budget of a toolset's meta-tools, in tokens.
     pub const META_BUDGET: &str = "meta-budget";
+    /// The budget of a toolset's meta-tools in catalogue mode, in tokens.
+    pub const CATALOGUE_BUDGET: &str = "catalogue-budget";
     /// The encoding in which tokens are counted.
     pub const ENCODING: &str = "encoding";
     /// The [`Profile`](super::Profile) of the schemas.
@@ -28,14 +30,23 @@ pub mod metadata {
     /// The table of lints.
     pub const LINTS: &str = "lints";
     /// All keys.
-    pub const KEYS: [&str; 6] = [TOOL_BUDGET, TOTAL_BUDGET, META_BUDGET, ENCODING, PROFILE, LINTS];
+    pub const KEYS: [&str; 7] = [
+        TOOL_BUDGET,
+        TOTAL_BUDGET,
+        META_BUDGET,
+        CATALOGUE_BUDGET,
+        ENCODING,
+        PROFILE,
+        LINTS,
+    ];
 }
 
 /// The clients that a schema is written for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Profile {
-    /// Every client: `$ref` only for recursive types, no combinators at the root, no boolean schemas.
+    /// Every client: `$ref` only for recursive types, no combinators at the root, no boolean
+    /// schemas.
     #[default]
     Portable,
     /// Clients that resolve `$ref`: a repeated schema is written once under `$defs` if that costs

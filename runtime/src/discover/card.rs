@@ -119,8 +119,8 @@ impl Card {
         self
     }
 
-    /// Returns the description of verbosity `minimal`: name, summary, and the names of the required
-    /// parameters.
+    /// Returns the description of verbosity `minimal` in JSON: name, summary, and the names of the
+    /// required parameters.
     pub(super) fn minimal(&self) -> String {
         let schema: Value = serde_json::from_str(&self.input_schema).unwrap_or_default();
         let mut text = self.head(&self.summary);
@@ -132,8 +132,13 @@ impl Card {
         text
     }
 
+    /// Returns the model-visible entry with the summary for the description.
+    pub(super) fn summarized(&self) -> String {
+        format!("{},\"inputSchema\":{}}}", self.head(&self.summary), self.input_schema)
+    }
+
     /// Returns the model-visible entry.
-    pub(super) fn standard(&self) -> String {
+    pub(super) fn entry(&self) -> String {
         format!(
             "{},\"inputSchema\":{}}}",
             self.head(&self.description),
@@ -143,7 +148,7 @@ impl Card {
 
     /// Returns the model-visible entry with the output schema.
     pub(super) fn full(&self) -> String {
-        let mut text = self.standard();
+        let mut text = self.entry();
         if let Some(output) = &self.output_schema {
             text.pop();
             text.push_str(",\"outputSchema\":");
@@ -174,7 +179,7 @@ pub(super) struct CountedCard {
 impl CountedCard {
     pub(super) fn new(card: Card, encoding: Encoding) -> CountedCard {
         let count = |text: String| u32::try_from(encoding.count(&text)).unwrap_or(u32::MAX);
-        let standard = count(card.standard());
+        let standard = count(card.entry());
         CountedCard {
             tokens: VerbosityTokens {
                 minimal: count(card.minimal()),
@@ -222,7 +227,8 @@ mod tests {
     fn without_description() {
         let card = Card::new("read", "", &json!({"type": "object"}));
         assert_eq!(card.minimal(), r#"{"name":"read"}"#);
-        assert_eq!(card.standard(), r#"{"name":"read","inputSchema":{"type":"object"}}"#);
+        assert_eq!(card.summarized(), card.entry());
+        assert_eq!(card.entry(), r#"{"name":"read","inputSchema":{"type":"object"}}"#);
     }
 
     #[test]
@@ -234,7 +240,7 @@ mod tests {
             r#"{"name":"read","description":"Say \"hi\"","required":["path"]}"#
         );
         assert_eq!(
-            card.standard(),
+            card.entry(),
             format!(r#"{{"name":"read","description":"Say \"hi\"","inputSchema":{schema}}}"#)
         );
         assert_eq!(

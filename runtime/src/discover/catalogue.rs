@@ -6,6 +6,7 @@ use std::{
 };
 
 use super::{
+    Notation,
     card::{Card, CountedCard},
     entry::Entry,
     tables::{Part, Tables},
@@ -34,6 +35,7 @@ use crate::{Toolset, tokens::Encoding};
 pub struct Catalogue {
     name: Cow<'static, str>,
     encoding: Encoding,
+    notation: Notation,
     tools: Tools,
     /// Lookup tables over all tools.
     pub(super) tables: Tables,
@@ -53,6 +55,7 @@ impl Catalogue {
         Catalogue {
             name: Cow::Borrowed(toolset.name),
             encoding: toolset.encoding,
+            notation: Notation::Signature,
             tools: Tools::Set(toolset),
             tables: Tables::new(),
             parts: Mutex::new(Vec::new()),
@@ -78,10 +81,23 @@ impl Catalogue {
         Catalogue {
             name: Cow::Owned(name.into()),
             encoding,
+            notation: Notation::Signature,
             tools: Tools::Cards(cards.collect()),
             tables: Tables::new(),
             parts: Mutex::new(Vec::new()),
         }
+    }
+
+    /// Sets the notation of described tools; [`Notation::Signature`] by default.
+    #[must_use]
+    pub const fn describe_as(mut self, notation: Notation) -> Catalogue {
+        self.notation = notation;
+        self
+    }
+
+    /// Returns the notation of described tools.
+    pub fn notation(&self) -> Notation {
+        self.notation
     }
 
     /// Returns the name of the toolset, or the name given to [`new`](Self::new).

@@ -110,15 +110,14 @@ impl Catalogue {
     }
 
     /// Returns the context cost of the tools listed in a mode: all tools, or the meta-tools of the
-    /// toolset. In hybrid mode the `pinned` tools precede the meta-tools; unknown names are
-    /// ignored.
+    /// toolset in this mode. In hybrid mode the `pinned` tools precede the meta-tools; unknown
+    /// names are ignored.
     ///
     /// A catalogue of tools that are known only at run time has no meta-tools. [`Active::new`]
     /// takes any list.
     pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> Active {
-        let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools);
+        let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools_in(mode));
         let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
-        let meta = meta.filter(|_| mode.lists_meta_tools());
         let all = self.all();
         let tools = all.entries().filter(|entry| mode.lists(entry.name(), pinned));
         let tools = tools.map(|entry| (entry.name(), entry.listed()));

@@ -6,25 +6,32 @@ use serde::{Serialize, Serializer, ser::Error};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Catalogue, Verbosity, View,
+    Catalogue, Notation, Verbosity, View,
     share::{Definition, share},
 };
-use crate::Annotations;
+use crate::{
+    Annotations,
+    signature::{brief, definition, signature},
+    tokens::Encoding,
+};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// The description of tools. [`to_json`](Described::to_json) omits what is empty.
+/// The description of tools. [`to_text`](Described::to_text) and [`to_json`](Described::to_json) omit
+/// what is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Described {
     /// The tools in the order of their names in the call, each once.
     pub tools: Vec<DescribedTool>,
-    /// Schemas that several tools share, by name. [`DescribedTool::text`] refers to them by
-    /// `{"$ref":"#/$defs/<name>"}`.
+    /// Schemas that several tools share, by name: JSON to which [`DescribedTool::text`] refers by
+    /// `{"$ref":"#/$defs/<name>"}`, or, beside signatures, lines such as `type sort = "new"|"old"`.
     pub definitions: Vec<(String, String)>,
     /// The unknown names.
     pub unknown: Vec<UnknownTool>,
     /// A note if the call has no names, or too many.
     pub note: Option<String>,
+    /// The notation of the texts: that of the catalogue, and JSON at [`Verbosity::Full`].
+    pub notation: Notation,
 }
 
 /// A tool with its description.
@@ -33,10 +40,10 @@ pub struct Described {
 pub struct DescribedTool {
     /// The name.
     pub name: String,
-    /// JSON: at [`Verbosity::Standard`] the model-visible entry.
+    /// A signature, or JSON: see [`Described::notation`].
     pub text: String,
-    /// The cost of its description alone, without shared schemas. For a compiled tool it is
-    /// [`Definition::described`].
+    /// The cost of its description in JSON, alone and without shared schemas. For a compiled tool it
+    /// is [`Definition::described`]. A signature costs less: [`Described::count`] counts it.
     ///
     /// [`Definition::described`]: crate::Definition::described
     pub tokens: u32,
@@ -71,11 +78,8 @@ impl Catalogue {
     /// let schema = json!({"type": "object", "properties": {}});
     /// let catalogue = Catalogue::new("git", Encoding::O200kBase, vec![Card::new("git_log", "Show the log", &schema)]);
     /// assert_eq!(
-    ///     catalogue.describe(&["git_log", "git_lgo"], Verbosity::Minimal).to_json(),
-    ///     concat!(
-    ///         r#"{"tools":[{"name":"git_log","description":"Show the log"}],"#,
-    ///         r#""unknown":[{"name":"git_lgo","nearest":["git_log"]}]}"#,
-    ///     ),
+    ///     catalogue.describe(&["git_log", "git_lgo"], Verbosity::Standard).to_text(),
+    ///     "git_log() // Show the log\n\nunknown tool: `git_lgo`; did you mean `git_log`?",
     /// );
     /// ```
     pub fn describe(&self, names: &[impl AsRef<str>], verbosity: Verbosity) -> Described {
@@ -117,10 +121,17 @@ impl View<'_> {
                 nearest: self.similar_names(name, 3),
             })
             .collect();
-        let mut texts = Vec::new();
+        let notation = match verbosity {
+            Verbosity::Full => Notation::JsonSchema,
+            Verbosity::Minimal | Verbosity::Standard => self.catalogue.notation(),
+        };
+        let mut sources = Vec::new();
         for entry in indices.into_iter().map(|index| self.entry(index)) {
-            let (text, tokens) = entry.text(verbosity);
-            texts.push(text.into_owned());
+            let (json, tokens) = entry.json(verbosity);
+            sources.push(match (notation, verbosity) {
+                (Notation::Signature, Verbosity::Minimal) => entry.brief().into_owned(),
+                _ => json.into_owned(),
+            });
             described.tools.push(DescribedTool {
                 name: entry.name().to_owned(),
                 text: String::new(),
@@ -128,49 +139,74 @@ impl View<'_> {
                 annotations: (verbosity == Verbosity::Full).then(|| entry.annotations()),
             });
         }
-        let (texts, definitions) = share(texts, |texts, definitions| {
-            let texts = texts.iter().map(String::as_str);
-            body(texts, definitions.iter().map(Definition::pair))
-        });
-        for (tool, text) in described.tools.iter_mut().zip(texts) {
-            tool.text = text;
-        }
-        described.definitions = definitions
-            .into_iter()
-            .map(|definition| (definition.name, definition.schema))
-            .collect();
+        described.notation = notation;
+        described.write(sources, verbosity);
         described
     }
 }
 
-impl Definition {
-    fn pair(&self) -> (&str, &str) {
-        (&self.name, &self.schema)
-    }
-}
-
-/// Writes the JSON of the tools and their shared schemas.
-fn body<'a>(tools: impl Iterator<Item = &'a str>, definitions: impl Iterator<Item = (&'a str, &'a str)>) -> String {
-    let tools: Vec<&str> = tools.collect();
-    let definitions: Vec<String> = definitions
-        .map(|(name, schema)| format!("\"{name}\":{schema}"))
-        .collect();
-    let (tools, definitions) = (tools.join(","), definitions.join(","));
-    if definitions.is_empty() {
-        format!("{{\"tools\":[{tools}]}}")
-    } else {
-        format!("{{\"tools\":[{tools}],\"$defs\":{{{definitions}}}}}")
-    }
-}
-
 impl Described {
-    /// Returns the tool result: minified JSON.
+    /// Writes the texts of the tools, and the schemas that several of them share, from JSON.
+    fn write(&mut self, sources: Vec<String>, verbosity: Verbosity) {
+        let notation = self.notation;
+        let text = |source: &String| match (notation, verbosity) {
+            (Notation::JsonSchema, _) => source.clone(),
+            (Notation::Signature, Verbosity::Minimal) => brief(source),
+            (Notation::Signature, _) => signature(source),
+        };
+        let definition = |shared: &Definition| {
+            let text = match notation {
+                Notation::JsonSchema => shared.schema.clone(),
+                Notation::Signature => definition(&shared.name, &shared.schema),
+            };
+            (shared.name.clone(), text)
+        };
+        // A line with the names of the parameters has no schema.
+        let (sources, shared) = if verbosity == Verbosity::Minimal {
+            (sources, Vec::new())
+        } else {
+            share(sources, |sources, shared| {
+                let tools: Vec<String> = sources.iter().map(text).collect();
+                let definitions: Vec<(String, String)> = shared.iter().map(definition).collect();
+                body(notation, tools.iter().map(String::as_str), &definitions)
+            })
+        };
+        for (tool, source) in self.tools.iter_mut().zip(&sources) {
+            tool.text = text(source);
+        }
+        self.definitions = shared.iter().map(definition).collect();
+    }
+
+    /// Returns the tool result for a model: signatures with an empty line between tools, the shared
+    /// types before them, unknown names and notes after them. In
+    /// [`Notation::JsonSchema`] it is [`to_json`](Self::to_json).
+    pub fn to_text(&self) -> String {
+        if self.notation == Notation::JsonSchema {
+            return self.to_json();
+        }
+        let mut text = self.body();
+        let unknown = self.unknown.iter().map(UnknownTool::to_text);
+        for line in unknown.chain(self.note.clone()) {
+            let separator = if text.is_empty() { "" } else { "\n\n" };
+            text.extend([separator, &line]);
+        }
+        text
+    }
+
+    /// Counts the tokens of [`to_text`](Self::to_text).
+    ///
+    /// A program that calls this contains the vocabulary of the encodings, a few megabytes.
+    pub fn count(&self, encoding: Encoding) -> usize {
+        encoding.count(&self.to_text())
+    }
+
+    /// Returns minified JSON. Signatures are strings in it, and cost more than in
+    /// [`to_text`](Self::to_text).
     pub fn to_json(&self) -> String {
-        let definitions = self
-            .definitions
-            .iter()
-            .map(|(name, schema)| (name.as_str(), schema.as_str()));
-        let mut text = body(self.tools.iter().map(|tool| tool.text.as_str()), definitions);
+        let mut text = match self.notation {
+            Notation::JsonSchema => self.body(),
+            Notation::Signature => self.signatures().to_string(),
+        };
         text.pop();
         let hints = self.hints();
         let more = [
@@ -187,6 +223,24 @@ impl Described {
         text
     }
 
+    fn body(&self) -> String {
+        let tools = self.tools.iter().map(|tool| tool.text.as_str());
+        body(self.notation, tools, &self.definitions)
+    }
+
+    /// Returns the signatures and the shared types as strings.
+    fn signatures(&self) -> Value {
+        let tools = self.tools.iter();
+        let tools: Value = tools
+            .map(|tool| json!({ "name": tool.name, "signature": tool.text }))
+            .collect();
+        let mut result = json!({ "tools": tools });
+        if !self.definitions.is_empty() {
+            result["types"] = self.definitions.iter().map(|(_, line)| line.as_str()).collect();
+        }
+        result
+    }
+
     /// Returns the annotations of the tools by name.
     fn hints(&self) -> Map<String, Value> {
         let hints = self.tools.iter().filter_map(|tool| {
@@ -194,6 +248,37 @@ impl Described {
             (!hints.is_empty()).then(|| (tool.name.clone(), Value::from(hints)))
         });
         hints.collect()
+    }
+}
+
+impl UnknownTool {
+    fn to_text(&self) -> String {
+        let name = &self.name;
+        match self.nearest.as_slice() {
+            [] => format!("unknown tool: `{name}`"),
+            nearest => format!("unknown tool: `{name}`; did you mean `{}`?", nearest.join("`, `")),
+        }
+    }
+}
+
+/// Writes the tools and their shared schemas, as JSON or as lines.
+fn body<'a>(notation: Notation, tools: impl Iterator<Item = &'a str>, definitions: &[(String, String)]) -> String {
+    let tools: Vec<&str> = tools.collect();
+    if notation == Notation::Signature {
+        let lines: Vec<&str> = definitions.iter().map(|(_, line)| line.as_str()).collect();
+        let lines = (!lines.is_empty()).then(|| lines.join("\n"));
+        let paragraphs: Vec<&str> = lines.as_deref().into_iter().chain(tools).collect();
+        return paragraphs.join("\n\n");
+    }
+    let definitions: Vec<String> = definitions
+        .iter()
+        .map(|(name, schema)| format!("\"{name}\":{schema}"))
+        .collect();
+    let (tools, definitions) = (tools.join(","), definitions.join(","));
+    if definitions.is_empty() {
+        format!("{{\"tools\":[{tools}]}}")
+    } else {
+        format!("{{\"tools\":[{tools}],\"$defs\":{{{definitions}}}}}")
     }
 }
 

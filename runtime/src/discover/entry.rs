@@ -70,7 +70,7 @@ impl<'a> Entry<'a> {
         compiled.iter().copied().chain(listed.iter().map(String::as_str))
     }
 
-    /// Returns the cost of describing it.
+    /// Returns the cost of describing it in JSON.
     pub(super) fn described(self) -> VerbosityTokens {
         match self {
             Entry::Static(tool) => tool.described,
@@ -86,8 +86,8 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns its description at this verbosity, and the cost.
-    pub(super) fn text(self, verbosity: Verbosity) -> (Cow<'a, str>, u32) {
+    /// Returns its description at this verbosity in JSON, and the cost.
+    pub(super) fn json(self, verbosity: Verbosity) -> (Cow<'a, str>, u32) {
         let tokens = self.described();
         match (self, verbosity) {
             (Entry::Static(tool), Verbosity::Minimal) => {
@@ -96,8 +96,17 @@ impl<'a> Entry<'a> {
             (Entry::Static(tool), Verbosity::Standard) => (tool.entry.into(), tokens.standard),
             (Entry::Static(tool), Verbosity::Full) => (Measured::at_run_time(tool, Form::Full).into(), tokens.full),
             (Entry::Card(counted), Verbosity::Minimal) => (counted.card.minimal().into(), tokens.minimal),
-            (Entry::Card(counted), Verbosity::Standard) => (counted.card.standard().into(), tokens.standard),
+            (Entry::Card(counted), Verbosity::Standard) => (counted.card.entry().into(), tokens.standard),
             (Entry::Card(counted), Verbosity::Full) => (counted.card.full().into(), tokens.full),
+        }
+    }
+
+    /// Returns the model-visible entry for a line with the required parameters. A tool that is known
+    /// only at run time has its summary there, since its description can be long.
+    pub(super) fn brief(self) -> Cow<'a, str> {
+        match self {
+            Entry::Static(tool) => tool.entry.into(),
+            Entry::Card(counted) => counted.card.summarized().into(),
         }
     }
 
@@ -105,7 +114,7 @@ impl<'a> Entry<'a> {
     pub(super) fn model_visible(self) -> Cow<'a, str> {
         match self {
             Entry::Static(tool) => tool.entry.into(),
-            Entry::Card(counted) => counted.card.standard().into(),
+            Entry::Card(counted) => counted.card.entry().into(),
         }
     }
 

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`View`] | the part of a catalogue that one caller may see |
 //! | [`Search`], [`Found`], [`Fit`], [`TokenMetrics`] | `search_tools`: tools by task |
-//! | [`Described`], [`Verbosity`] | `describe_tool`: tools and their parameters by name |
+//! | [`Described`], [`Verbosity`], [`Notation`] | `describe_tool`: tools and their parameters by name |
 //! | [`Available`], [`Active`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
@@ -42,6 +42,6 @@ pub use rank::Fit;
 pub use search::Search;
 #[cfg(feature = "rmcp")]
 pub(crate) use setting::or;
-pub use setting::{Mode, UnknownChoice, Verbosity};
+pub use setting::{Mode, Notation, UnknownChoice, Verbosity};
 pub(crate) use trial::{Change, Trial, Trials};
 pub use view::{SourceTools, View};

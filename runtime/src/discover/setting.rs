@@ -10,11 +10,46 @@ use mcpact_rules::truncate::{MAX_NAME, truncate};
 pub enum Verbosity {
     /// Name, description, and the names of the required parameters.
     Minimal,
-    /// The model-visible entry of `tools/list`, with all parameters.
+    /// All that the model-visible entry of `tools/list` says, in the [`Notation`] of the catalogue.
     #[default]
     Standard,
     /// The model-visible entry with examples, output schema and annotations.
     Full,
+}
+
+/// The notation of described tools. [`Verbosity::Full`] is always JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// A signature in the style of TypeScript. It says all that the JSON Schema says, and costs a
+    /// third less.
+    ///
+    /// ```
+    /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};
+    ///
+    /// let schema = concat!(
+    ///     r#"{"type":"object","properties":{"query":{"type":"string","minLength":1,"description":"Words to find"},"#,
+    ///     r#""sort":{"enum":["relevance","newest"],"default":"relevance"},"#,
+    ///     r#""limit":{"type":"integer","minimum":1,"maximum":100,"default":20,"description":"Maximum of results"}},"#,
+    ///     r#""required":["query"]}"#,
+    /// );
+    /// let card = Card::from_text("search", "Search newspapers", schema)?;
+    /// let catalogue = Catalogue::new("press", Encoding::O200kBase, vec![card]);
+    /// assert_eq!(
+    ///     catalogue.describe(&["search"], Verbosity::Standard).to_text(),
+    ///     concat!(
+    ///         "search( // Search newspapers\n",
+    ///         " query: string(1.. chars) // Words to find\n",
+    ///         " sort?: \"relevance\"|\"newest\"=\"relevance\"\n",
+    ///         " limit?: int(1..100)=20 // Maximum of results\n",
+    ///         ")",
+    ///     ),
+    /// );
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[default]
+    Signature,
+    /// The JSON of `tools/list`, with JSON Schema.
+    JsonSchema,
 }
 
 /// The choice of tools that a server lists.
@@ -27,6 +62,8 @@ pub enum Mode {
     Dynamic,
     /// The meta-tools and the pinned tools.
     Hybrid,
+    /// `describe_tool` with a catalogue of all tools, and `execute_tool`. Nothing has to be found.
+    Catalogue,
 }
 
 impl Verbosity {
@@ -45,7 +82,7 @@ impl Verbosity {
 
 impl Mode {
     /// All modes.
-    pub const ALL: &'static [Mode] = &[Mode::Legacy, Mode::Dynamic, Mode::Hybrid];
+    pub const ALL: &'static [Mode] = &[Mode::Legacy, Mode::Dynamic, Mode::Hybrid, Mode::Catalogue];
 
     /// Returns the name in settings and calls.
     pub const fn name(self) -> &'static str {
@@ -53,6 +90,7 @@ impl Mode {
             Mode::Legacy => "legacy",
             Mode::Dynamic => "dynamic",
             Mode::Hybrid => "hybrid",
+            Mode::Catalogue => "catalogue",
         }
     }
 
@@ -60,7 +98,7 @@ impl Mode {
     pub(crate) fn lists(self, name: &str, pinned: &[impl AsRef<str>]) -> bool {
         match self {
             Mode::Legacy => true,
-            Mode::Dynamic => false,
+            Mode::Dynamic | Mode::Catalogue => false,
             Mode::Hybrid => pinned.iter().any(|pinned| pinned.as_ref() == name),
         }
     }
@@ -77,7 +115,7 @@ impl Mode {
 /// use mcpact::discover::Mode;
 ///
 /// let error = "dinamic".parse::<Mode>().unwrap_err();
-/// assert_eq!(error.to_string(), "unknown mode `dinamic`; write `dynamic`, `legacy` or `hybrid`");
+/// assert_eq!(error.to_string(), "unknown mode `dinamic`; write `dynamic`, `legacy`, `hybrid` or `catalogue`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownChoice {
@@ -183,12 +221,12 @@ mod tests {
         let error = " xyz ".parse::<Mode>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "unknown mode `xyz`; write `legacy`, `dynamic` or `hybrid`"
+            "unknown mode `xyz`; write `legacy`, `dynamic`, `hybrid` or `catalogue`"
         );
         let error = "".parse::<Mode>().unwrap_err();
-        assert_eq!(error.choices.len(), 3);
+        assert_eq!(error.choices.len(), 4);
         let error = "𝄞".repeat(1_000_000).parse::<Mode>().unwrap_err();
         assert_eq!(error.value, "𝄞".repeat(63) + "…");
-        assert_eq!(error.choices.len(), 3);
+        assert_eq!(error.choices.len(), 4);
     }
 }

@@ -39,7 +39,7 @@ const MAX_PARTS: usize = 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct View<'a> {
-    catalogue: &'a Catalogue,
+    pub(super) catalogue: &'a Catalogue,
     /// The visible part; `None` if the whole catalogue is visible.
     part: Option<Arc<Part>>,
 }

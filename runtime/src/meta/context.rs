@@ -2,6 +2,7 @@
 
 use mcpact_tokens::Encoding;
 
+use super::catalogue::Summaries;
 use crate::{
     schema::{Profile, Text},
     tool::{
@@ -51,6 +52,7 @@ const fn compile([name, description]: [Text; 2], settings: Settings) -> Compiled
             ..Annotations::NONE
         },
         index: "",
+        summaries: Summaries::NONE,
     };
     Compiled::new(parts, settings, about)
 }

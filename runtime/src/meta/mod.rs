@@ -4,7 +4,10 @@
 //! toolset are compiled with it: the description comes from the toolset's doc comment and its
 //! number of tools, the values of `source` from its sources. They cost tokens, so they have a
 //! budget: `meta_budget` in [`toolset!`](crate::toolset!), `meta-budget` in Cargo.toml.
+//!
+//! In catalogue mode nothing has to be found: `describe_tool` lists every tool, see [`catalogue`].
 
+pub mod catalogue;
 mod context;
 #[cfg(feature = "rmcp")]
 mod listed;

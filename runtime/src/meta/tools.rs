@@ -1,6 +1,8 @@
 //! The meta-tools of a toolset, compiled from its [`Subject`].
 
-use super::Narrowing;
+use super::{Narrowing, catalogue::Summaries};
+#[cfg(feature = "rmcp")]
+use crate::discover::Mode;
 use crate::{
     schema::{Node, Text, str_eq},
     tool::{
@@ -149,6 +151,16 @@ impl Meta {
         self.texts().0.unquoted()
     }
 
+    /// Returns whether a server in this mode has the meta-tool, if its tools need it.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn is_in(self, mode: Mode) -> bool {
+        match mode {
+            Mode::Legacy => false,
+            Mode::Dynamic | Mode::Hybrid => true,
+            Mode::Catalogue => self != Meta::Search,
+        }
+    }
+
     /// Returns a summary of at most ten words.
     #[track_caller]
     pub(super) const fn summary(self) -> &'static str {
@@ -214,6 +226,7 @@ impl Meta {
             annotations,
             // The index has no meta-tools.
             index: "",
+            summaries: Summaries::NONE,
         };
         Compiled::new(parts, settings, about)
     }

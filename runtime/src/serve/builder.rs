@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     Definition, Tools, Toolset,
-    discover::{Catalogue, Mode, Verbosity},
+    discover::{Catalogue, Mode, Notation, Verbosity},
     similar,
 };
 
@@ -25,6 +25,7 @@ pub struct Builder {
     routes: Routes,
     mode: Mode,
     verbosity: Verbosity,
+    notation: Notation,
     pinned: Vec<String>,
     implementation: Implementation,
     instructions: Option<String>,
@@ -51,6 +52,7 @@ impl Builder {
             routes: Routes::default(),
             mode: Mode::Legacy,
             verbosity: Verbosity::Standard,
+            notation: Notation::Signature,
             pinned: Vec::new(),
             implementation: match toolset.package {
                 Some(package) => Implementation::new(package.name, package.version),
@@ -75,7 +77,9 @@ impl Builder {
     }
 
     /// Sets the mode, which decides the listed tools: all of them ([`Mode::Legacy`], the default),
-    /// only the meta-tools, or the meta-tools and the [pinned](Self::pin) tools.
+    /// only the meta-tools, the meta-tools and the [pinned](Self::pin) tools, or the meta-tools
+    /// with a [catalogue](crate::CatalogueTools) of all tools. [`Toolset::advise`] says which suits
+    /// a toolset.
     pub fn mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
         self
@@ -85,6 +89,12 @@ impl Builder {
     /// default.
     pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
         self.verbosity = verbosity;
+        self
+    }
+
+    /// Sets the notation of `describe_tool`; [`Notation::Signature`] by default.
+    pub fn describe_as(mut self, notation: Notation) -> Self {
+        self.notation = notation;
         self
     }
 
@@ -222,7 +232,7 @@ impl Builder {
     }
 
     /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and
-    /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`), if they are set.
+    /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`, `catalogue`), if they are set.
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
     /// keeps the server from starting. `Mode::ALL` leaves the choice to whoever starts the server.
@@ -271,6 +281,13 @@ impl Builder {
         let names = self.toolset.tools.iter().map(|tool| tool.name);
         self.problems.extend(pin_problems(self.mode, &self.pinned, &names));
         self.problems.extend(self.taken_names().map(StartError::Taken));
+        let catalogue = &self.toolset.catalogue;
+        if self.mode == Mode::Catalogue && !catalogue.fits() {
+            self.problems.push(StartError::Catalogue {
+                tokens: catalogue.tokens,
+                budget: catalogue.budget,
+            });
+        }
         for tool in self.toolset.tools {
             let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
             let unchecked = unchecked.into_iter().flatten();
@@ -284,7 +301,7 @@ impl Builder {
         }
         StartError::of(self.problems)?;
         Ok(Server::new(Inner {
-            catalogue: Catalogue::of(self.toolset),
+            catalogue: Catalogue::of(self.toolset).describe_as(self.notation),
             toolset: self.toolset,
             routes: self.routes,
             mode: self.mode,
@@ -315,11 +332,7 @@ impl Builder {
     /// Returns the tools of the toolset that have the name of a listed meta-tool.
     fn taken_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let toolset = self.toolset;
-        let metas: &[_] = if self.mode == Mode::Legacy {
-            &[]
-        } else {
-            toolset.meta_tools
-        };
+        let metas = toolset.meta_tools_in(self.mode);
         let context = self.context_tools.then(|| toolset.context_tools());
         let names = metas.iter().copied().chain(context.into_iter().flatten());
         names.map(|tool| tool.name).filter(|name| toolset.get(name).is_some())

@@ -92,7 +92,7 @@ pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
         Names::Many(names) => names,
         Names::One(name) => vec![name],
     };
-    let result = view.describe(&names, verbosity).to_json().into_tool_result();
+    let result = view.describe(&names, verbosity).to_text().into_tool_result();
     noted(result, Meta::Describe.name(), OutputSchema::None, &ignored)
 }
 
@@ -222,6 +222,10 @@ pub(super) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>,
     let name = truncate(name, MAX_NAME);
     match (similar.as_slice(), mode) {
         ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
+        ([], Mode::Catalogue) => format!(
+            "unknown tool: `{name}`; the parameter `tools` of `{}` lists all tools",
+            Meta::Describe.name()
+        ),
         ([], _) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
         (similar, _) => format!("unknown tool: `{name}`; did you mean `{}`?", similar.join("`, `")),
     }

@@ -43,6 +43,7 @@ mod multi_round;
 mod older_clients;
 mod rmcp_wrappers;
 mod router;
+mod router_catalogue;
 mod router_routes;
 mod routes;
 mod server;

@@ -13,11 +13,12 @@ use super::{
     Access, StartError,
     builder::{pin_problems, similar_names},
     environment::Environment,
+    router_catalogue::ListedRows,
     router_routes::{self, Discoverable},
 };
 use crate::{
     compact::{self, Options},
-    discover::{Card, Catalogue, Mode, Verbosity},
+    discover::{Card, Catalogue, Mode, Notation, Verbosity},
     meta::Meta,
     tokens::Encoding,
 };
@@ -107,12 +108,14 @@ pub trait RouterExt: Sized {
 pub struct Discovery {
     mode: Mode,
     verbosity: Verbosity,
+    notation: Notation,
     pinned: Vec<String>,
     about: String,
     sources: Vec<(String, Vec<String>)>,
     encoding: Encoding,
     access: Option<Access>,
     bypass_handler: bool,
+    catalogue_budget: Option<u32>,
     environment: Environment,
 }
 
@@ -128,12 +131,14 @@ impl Discovery {
         Self {
             mode: Mode::Dynamic,
             verbosity: Verbosity::Standard,
+            notation: Notation::Signature,
             pinned: Vec::new(),
             about: String::new(),
             sources: Vec::new(),
             encoding: Encoding::ALL[0],
             access: None,
             bypass_handler: false,
+            catalogue_budget: None,
             environment: Environment::default(),
         }
     }
@@ -145,9 +150,24 @@ impl Discovery {
         self
     }
 
+    /// Sets the maximum cost of the meta-tools in [`Mode::Catalogue`], in tokens of the
+    /// [encoding](Self::encoding). The catalogue is the richest that fits: every name, then
+    /// summaries, then required parameters. Without a budget it has all summaries, within 5,000
+    /// tokens. `discoverable` returns an error if not even the names fit.
+    pub fn catalogue_budget(mut self, tokens: u32) -> Self {
+        self.catalogue_budget = Some(tokens);
+        self
+    }
+
     /// Sets the verbosity of `describe_tool` for calls that name none.
     pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
         self.verbosity = verbosity;
+        self
+    }
+
+    /// Sets the notation of `describe_tool`; [`Notation::Signature`] by default.
+    pub fn describe_as(mut self, notation: Notation) -> Self {
+        self.notation = notation;
         self
     }
 
@@ -245,7 +265,7 @@ impl Discovery {
     }
 
     /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and
-    /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`), if they are set.
+    /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`, `catalogue`), if they are set.
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
     /// keeps the server from starting. `Mode::ALL` leaves the choice to whoever starts the server.
@@ -269,10 +289,11 @@ impl Discovery {
                 similar: similar_names(name, names.iter().copied()),
             }));
         }
-        let metas = Meta::ALL.into_iter().map(Meta::name);
-        if self.mode.lists_meta_tools() {
-            problems.extend(metas.filter(|name| names.contains(name)).map(StartError::Taken));
-        }
+        let metas = Meta::ALL
+            .into_iter()
+            .filter(|meta| meta.is_in(self.mode))
+            .map(Meta::name);
+        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::Taken));
         StartError::of(problems)
     }
 
@@ -298,7 +319,7 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         }
         let has_access = discovery.access.is_some();
         if discovery.mode.lists_meta_tools() {
-            self = discovery.with_meta_tools(self, &tools);
+            self = discovery.with_meta_tools(self, &tools)?;
         } else if has_access {
             router_routes::list_by_request(&mut self);
         }
@@ -315,7 +336,11 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
 
 impl Discovery {
     /// Returns the router with meta-tools in place of these tools.
-    fn with_meta_tools<S: ServerHandler>(self, router: ToolRouter<S>, tools: &[Tool]) -> ToolRouter<S> {
+    fn with_meta_tools<S: ServerHandler>(
+        self,
+        router: ToolRouter<S>,
+        tools: &[Tool],
+    ) -> Result<ToolRouter<S>, StartError> {
         let cards: Vec<Card> = tools
             .iter()
             .map(|tool| router_routes::card(tool, self.source_of(&tool.name)))
@@ -327,16 +352,40 @@ impl Discovery {
                 sources.push(source.clone());
             }
         }
-        let metas = router_routes::meta_tools(&cards, &self.about, &sources, self.access.is_some());
+        let by_caller = self.access.is_some();
+        let mut metas = router_routes::meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
+        let mut rows = None;
+        if self.mode == Mode::Catalogue {
+            // rmcp sorts by name; the sources are in the author's order.
+            let of_source = |card: &&Card| sources.iter().position(|source| *source == card.source);
+            let mut sorted: Vec<&Card> = cards.iter().collect();
+            sorted.sort_by_key(of_source);
+            let listed = ListedRows::new(&sorted, &metas, self.encoding, self.catalogue_budget);
+            let described = listed.only(|_| true);
+            if !described.fits() {
+                return Err(StartError::Catalogue {
+                    tokens: described.tokens(),
+                    budget: self.catalogue_budget,
+                });
+            }
+            if by_caller {
+                rows = Some(listed);
+            } else {
+                let (_, describe) = &mut metas[0];
+                described.write_into(&mut describe.input_schema);
+            }
+        }
         let discoverable = Discoverable {
             router: router.clone(),
-            catalogue: Catalogue::new("tools", self.encoding, cards),
+            catalogue: Catalogue::new("tools", self.encoding, cards).describe_as(self.notation),
             verbosity: self.verbosity,
             access: self.access,
             bypass_handler: self.bypass_handler,
+            mode: self.mode,
+            rows,
         };
         let (mode, pinned) = (self.mode, self.pinned);
         let is_listed = |name: &str| mode.lists(name, &pinned);
-        discoverable.into_router(router, metas, is_listed)
+        Ok(discoverable.into_router(router, metas, is_listed))
     }
 }

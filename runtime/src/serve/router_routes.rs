@@ -13,6 +13,7 @@ use rmcp::{
 };
 use serde_json::Value;
 
+use super::router_catalogue::ListedRows;
 use super::{
     Access, IntoToolResult, Outcome,
     ignored_arguments::{OutputSchema, noted},
@@ -35,6 +36,9 @@ pub(super) struct Discoverable<S> {
     pub(super) access: Option<Access>,
     /// True if tools run without the handler's `call_tool`.
     pub(super) bypass_handler: bool,
+    pub(super) mode: Mode,
+    /// The rows of the catalogue in catalogue mode, if callers see different tools.
+    pub(super) rows: Option<ListedRows>,
 }
 
 // rmcp neither lists nor calls a disabled tool. It lists by the name in the definition and calls by
@@ -72,11 +76,17 @@ fn annotations(hints: &ToolAnnotations) -> Annotations {
     }
 }
 
-/// Returns the meta-tools of these tools, as rmcp lists them.
+/// Returns the meta-tools of these tools in a mode, as rmcp lists them.
 ///
 /// If `by_caller` is true, callers see different tools, and the descriptions name neither the
 /// number of all tools nor their sources.
-pub(super) fn meta_tools(cards: &[Card], about: &str, sources: &[String], by_caller: bool) -> Vec<(Meta, Tool)> {
+pub(super) fn meta_tools(
+    mode: Mode,
+    cards: &[Card],
+    about: &str,
+    sources: &[String],
+    by_caller: bool,
+) -> Vec<(Meta, Tool)> {
     let reads = |card: &&Card| card.annotations.read_only == Some(true);
     let mut tags: Vec<String> = Vec::new();
     for tag in cards.iter().flat_map(|card| &card.tags) {
@@ -92,7 +102,7 @@ pub(super) fn meta_tools(cards: &[Card], about: &str, sources: &[String], by_cal
         tags: &tags,
         by_caller,
     };
-    let metas = listed.meta_tools().iter().map(|meta| {
+    let metas = listed.meta_tools().iter().filter(|meta| meta.is_in(mode)).map(|meta| {
         let schema = Arc::new(listed.input_schema(*meta));
         let tool = Tool::new(meta.name(), listed.description(*meta), schema);
         let tool = match listed.annotations(*meta).read_only {
@@ -193,6 +203,10 @@ where
             let complete = router.map.get(by_request_name(name).as_str());
             let mut tool = complete.unwrap_or(route).attr.clone();
             tool.name.clone_from(name);
+            if let Some(rows) = ListedRows::take_from(&mut tool) {
+                rows.only(|name| access.allows(name, request))
+                    .write_into(&mut tool.input_schema);
+            }
             tools.push(tool);
         }
     }
@@ -229,8 +243,20 @@ impl<S: ServerHandler> Discoverable<S> {
             &mut router,
             |name| if is_listed(name) { listed } else { Some(NOT_LISTED) },
         );
-        let discoverable = Arc::new(self);
+        let mut discoverable = self;
+        let rows = discoverable.rows.take();
+        let discoverable = Arc::new(discoverable);
         for (meta, tool) in metas {
+            if let Some(rows) = rows.as_ref().filter(|_| meta == Meta::Describe) {
+                // The definition for `list_for`, which rmcp neither lists nor calls.
+                let mut tool = tool.clone();
+                tool.name = Cow::Owned(by_request_name(&tool.name));
+                rows.put_into(&mut tool);
+                router.disable_route(tool.name.clone());
+                router.add_route(ToolRoute::new_dyn(tool, |_| {
+                    Box::pin(ready(Err(ErrorData::invalid_params("tool not found", None))))
+                }));
+            }
             let discoverable = Arc::clone(&discoverable);
             router.add_route(ToolRoute::new_dyn(tool, move |context| {
                 let discoverable = Arc::clone(&discoverable);
@@ -265,7 +291,7 @@ impl<S: ServerHandler> Discoverable<S> {
     ) -> Outcome {
         let execution = Execution::read(meta.input(), arguments, meta == Meta::Read, |name| {
             let tool = view.intended_name(name).and_then(|name| self.router.get(name));
-            let tool = tool.ok_or_else(|| unknown_tool(name, view))?;
+            let tool = tool.ok_or_else(|| unknown_tool(name, view, self.mode))?;
             Ok((target(tool), tool))
         });
         match execution {
@@ -297,12 +323,17 @@ impl<S: ServerHandler> Discoverable<S> {
 }
 
 /// Returns the error text for a name that belongs to no tool visible to the caller.
-fn unknown_tool(name: &str, view: &View<'_>) -> String {
+fn unknown_tool(name: &str, view: &View<'_>, mode: Mode) -> String {
     let mut names: Vec<&str> = view.names().collect();
     // Sorted, so that equally similar names are suggested in the same order each time.
     names.sort_unstable();
-    names.extend(Meta::ALL.map(Meta::name));
-    meta_calls::unknown_tool(name, names.into_iter(), Mode::Dynamic)
+    names.extend(
+        Meta::ALL
+            .into_iter()
+            .filter(|meta| meta.is_in(mode))
+            .map(|meta| meta.name()),
+    );
+    meta_calls::unknown_tool(name, names.into_iter(), mode)
 }
 
 fn target(tool: &Tool) -> Target<'_> {

@@ -55,9 +55,10 @@ use crate::{
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
 ///
-/// Resources, prompts, completions and logging come from a handler passed to [`Builder::beside`](super::Builder::beside).
-/// Rules for who may use which tool belong in [`Builder::access`](super::Builder::access). A handler that checks each call
-/// itself wraps the server by [`wrapped_by`](Self::wrapped_by).
+/// Resources, prompts, completions and logging come from a handler passed to
+/// [`Builder::beside`](super::Builder::beside). Rules for who may use which tool belong in
+/// [`Builder::access`](super::Builder::access). A handler that checks each call itself wraps the
+/// server by [`wrapped_by`](Self::wrapped_by).
 #[derive(Clone)]
 pub struct Server {
     pub(super) inner: Arc<Inner>,
@@ -268,11 +269,7 @@ impl Server {
 
     /// Returns the listed meta-tools.
     pub(super) fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
-        let discovery: &[_] = if self.mode().lists_meta_tools() {
-            self.inner.toolset.meta_tools
-        } else {
-            &[]
-        };
+        let discovery = self.inner.toolset.meta_tools_in(self.mode());
         let context = self.inner.context_tools && !self.inside;
         let context = context.then(|| self.inner.toolset.context_tools());
         discovery.iter().copied().chain(context.into_iter().flatten())

@@ -26,7 +26,10 @@ use crate::{
     Definition,
     arguments::ignored_by,
     discover::{Active, Mode},
-    meta::{LIST_AVAILABLE_NAME, Listed, Meta},
+    meta::{
+        LIST_AVAILABLE_NAME, Listed, Meta,
+        catalogue::{Described, Limit, Row},
+    },
 };
 
 /// The time for which a list that is the same for everybody and never changes may be cached, in
@@ -120,13 +123,7 @@ impl Server {
             .cloned()
             .collect();
         let metas = self.meta_tools();
-        tools.extend(metas.map(|tool| {
-            if tool.name == Meta::Search.name() {
-                inner.search_entry(tool, visible)
-            } else {
-                inner.entry(tool)
-            }
-        }));
+        tools.extend(metas.map(|tool| inner.visible_entry(tool, visible)));
         tools
     }
 
@@ -257,8 +254,8 @@ impl Server {
     fn entry_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
         let filter = self.inner.access.as_ref().map(|access| access.count);
         match self.count.or(filter) {
-            Some(count) if !visible.is_all() && tool.name == Meta::Search.name() => {
-                count(&self.inner.search_entry(tool, visible), self.inner.toolset.encoding)
+            Some(count) if !visible.is_all() && self.inner.depends_on_caller(tool) => {
+                count(&self.inner.visible_entry(tool, visible), self.inner.toolset.encoding)
             }
             _ => tool.tokens.total,
         }
@@ -310,6 +307,43 @@ fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorDat
 }
 
 impl Inner {
+    /// Returns whether the entry of a meta-tool says which tools there are.
+    fn depends_on_caller(&self, tool: &'static Definition) -> bool {
+        match self.mode {
+            Mode::Legacy => false,
+            Mode::Dynamic | Mode::Hybrid => tool.name == Meta::Search.name(),
+            Mode::Catalogue => tool.name == Meta::Describe.name(),
+        }
+    }
+
+    /// Returns the entry of a meta-tool for a caller who may not see all tools.
+    fn visible_entry(&self, tool: &'static Definition, visible: &Visible) -> Tool {
+        match self.mode {
+            _ if !self.depends_on_caller(tool) => self.entry(tool),
+            Mode::Catalogue => self.describe_entry(tool, visible),
+            _ => self.search_entry(tool, visible),
+        }
+    }
+
+    /// Returns the entry of `describe_tool` in catalogue mode for a caller who may not see all
+    /// tools: the richest catalogue of the visible tools.
+    fn describe_entry(&self, describe: &'static Definition, visible: &Visible) -> Tool {
+        let toolset = self.toolset;
+        let rows = toolset.tools.iter().zip(toolset.catalogue.rows);
+        let rows: Vec<Row<'_>> = rows
+            .filter(|(tool, _)| visible.has(tool.name))
+            .map(|(_, row)| *row)
+            .collect();
+        let mut entry = self.entry(describe);
+        if rows.len() < toolset.tools.len() {
+            let others = toolset.meta_tools.iter().skip(1).map(|tool| tool.tokens.total).sum();
+            let limit = Limit::new(toolset.catalogue.budget);
+            let described = Described::new(&rows, toolset.encoding, others, limit);
+            described.write_into(&mut entry.input_schema);
+        }
+        entry
+    }
+
     /// Returns the entry of `search_tools` for a caller who may not see all tools. It counts only
     /// the visible tools, and names only their sources.
     fn search_entry(&self, search: &'static Definition, visible: &Visible) -> Tool {

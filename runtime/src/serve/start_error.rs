@@ -3,7 +3,10 @@
 use std::{error::Error, fmt};
 
 use super::environment::{MODE, VERBOSITY};
-use crate::discover::{Mode, UnknownChoice, or};
+use crate::{
+    discover::{Mode, UnknownChoice, or},
+    meta::catalogue::DEFAULT_BUDGET,
+};
 
 /// A reason why a server cannot start.
 ///
@@ -40,6 +43,13 @@ pub enum StartError {
     Verbosity(UnknownChoice),
     /// A tool with the name of a meta-tool.
     Taken(&'static str),
+    /// Catalogue mode, although not even the names of the tools fit into its budget.
+    Catalogue {
+        /// The cost with the names alone, in tokens.
+        tokens: u32,
+        /// The budget, or `None` for the default one.
+        budget: Option<u32>,
+    },
     /// A name with a source that no tool has.
     Sourced {
         /// The source.
@@ -105,6 +115,12 @@ impl fmt::Display for StartError {
                 formatter,
                 "a tool has the name `{name}` of a meta-tool; give it another name, such as \
                  `#[tool(name = \"my_{name}\")]`"
+            ),
+            Self::Catalogue { tokens, budget } => write!(
+                formatter,
+                "in catalogue mode, the names of the tools alone cost {tokens} tokens, over the budget of {}; raise \
+                 `catalogue_budget`, or choose dynamic mode",
+                budget.unwrap_or(DEFAULT_BUDGET),
             ),
             Self::Pattern {
                 tool,

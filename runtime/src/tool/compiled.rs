@@ -13,7 +13,7 @@ use super::{
 };
 #[cfg(feature = "serde_json")]
 use crate::arguments::Engine;
-use crate::{schema::Hoisted, utf8::Utf8};
+use crate::{meta::catalogue::Summaries, schema::Hoisted, utf8::Utf8};
 
 /// The fields of a [`Definition`] that the macros know.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,8 @@ pub struct About {
     pub annotations: Annotations,
     /// The literal part of its index entry: properties without braces.
     pub index: &'static str,
+    /// Its summaries in a catalogue.
+    pub summaries: Summaries,
 }
 
 /// Returns the default source of a struct tool: the last segment of its module's path.
@@ -224,6 +226,10 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
         let entry = text.part(at, sent);
         let schema = tool.entry.schema;
         let input_schema = text.part(at + schema.0, at + schema.1);
+        let (required, required_tokens) = match tool.entry.required() {
+            Some(((start, end), tokens)) => (text.part(at + start, at + end), tokens),
+            None => ("", 0),
+        };
         at += tool.len();
         definitions[index] = Definition {
             name: tool.about.name,
@@ -254,6 +260,9 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             full_types: tool.full_types,
             output_types: tool.of_output.bits(),
             index: tool.about.index,
+            summaries: tool.about.summaries,
+            required,
+            required_tokens,
         };
         index += 1;
     }

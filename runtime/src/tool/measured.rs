@@ -149,6 +149,18 @@ impl Measured {
         }
     }
 
+    /// Returns the location of the names of the required parameters, without the first and the last
+    /// quote, and the tokens of the keyword with these names.
+    #[track_caller]
+    pub(super) const fn required(&self) -> Option<((usize, usize), u32)> {
+        if !self.has_required {
+            return None;
+        }
+        let [start, end] = [self.bounds[2 * self.parts], self.bounds[2 * self.parts + 1]];
+        let names = start as usize + "required\":[\"".len();
+        Some(((names, end as usize), self.part_tokens(self.parts)))
+    }
+
     /// Returns the tokens outside of the parts: keys and braces.
     #[track_caller]
     pub(super) const fn structure_tokens(&self) -> u32 {

@@ -13,7 +13,10 @@ pub use mcpact_rules::settings::Count;
 
 #[cfg(feature = "serde_json")]
 use crate::arguments::Engine;
-use crate::schema::{Node, Profile, Text};
+use crate::{
+    meta::catalogue::Summaries,
+    schema::{Node, Profile, Text},
+};
 use entry::{NO_PARAMETERS, Parts};
 use mcpact_tokens::Encoding;
 
@@ -77,6 +80,15 @@ pub struct Definition {
     /// The literal part of its index entry.
     #[doc(hidden)]
     pub index: &'static str,
+    /// Its summaries in a catalogue.
+    #[doc(hidden)]
+    pub summaries: Summaries,
+    /// The names of the required parameters with `","` between them, as in the schema.
+    #[doc(hidden)]
+    pub required: &'static str,
+    /// The tokens of the keyword `required` with these names.
+    #[doc(hidden)]
+    pub required_tokens: u32,
 }
 
 impl Definition {
@@ -125,6 +137,9 @@ impl Definition {
         full_types: 0,
         output_types: 0,
         index: "",
+        summaries: Summaries::NONE,
+        required: "",
+        required_tokens: 0,
     };
 }
 

@@ -12,6 +12,7 @@ macro_rules! __toolset {
         lists = [$($list:expr),+ $(,)?];
         settings = $settings:expr;
         meta_budget = $meta_budget:expr;
+        catalogue = [$catalogue_budget:expr, $catalogue_must_fit:tt];
     ) => {
         $(#[$meta])*
         $vis static $toolset: $crate::Toolset = {
@@ -68,10 +69,31 @@ macro_rules! __toolset {
                 "the meta-tools of", $name, META_TOOLS, __p::Settings { budget: $meta_budget, ..META_SETTINGS }
             );
 
+            const CATALOGUE_SETTINGS: __p::Settings = __p::Settings { budget: $catalogue_budget, ..META_SETTINGS };
+            static ROWS: [__p::catalogue::Row; TOOLS.len()] = __p::catalogue::rows(&TOOLS, CATALOGUE_SETTINGS.budget);
+            static CHOICE: __p::catalogue::Choice<{ TOOLS.len() }> = __p::catalogue::Choice::new::<
+                { __p::catalogue::table_len(TOOLS.len()) },
+            >(&ROWS, META_TOOLS, &CATALOGUE_SETTINGS);
+            $crate::__gate_catalogue!($name, CATALOGUE_SETTINGS, $catalogue_must_fit);
+            static CATALOGUE_TEXT: __p::Utf8<{ CHOICE.text_len(META_TOOLS[1]) }> =
+                __p::catalogue::text(&ROWS, &CHOICE, META_TOOLS[1]);
+            static CATALOGUE_PARAMETERS: [__p::ParameterTokens; META_TOOLS[1].tokens.parameters.len()] =
+                __p::catalogue::parameters(&CHOICE, META_TOOLS[1]);
+            static DESCRIBE: __p::Definition =
+                __p::catalogue::describe_tool(&CHOICE, META_TOOLS[1], &CATALOGUE_TEXT, &CATALOGUE_PARAMETERS);
+            static CATALOGUE_TOOLS: [&__p::Definition; META_TOOLS.len() - 1] =
+                __p::catalogue::list(&DESCRIBE, META_TOOLS);
+
             // The package of the crate that contains the call.
             const PACKAGE: __p::Option<__p::Package> =
                 __p::Package::of(__p::option_env!("CARGO_PKG_NAME"), __p::option_env!("CARGO_PKG_VERSION"));
-            $crate::Toolset::new(&CONTENTS, META_TOOLS, PACKAGE, &INDEX)
+            $crate::Toolset::new(
+                &CONTENTS,
+                META_TOOLS,
+                __p::catalogue::CatalogueTools::new(&CATALOGUE_TOOLS, CATALOGUE_SETTINGS.budget, &ROWS),
+                PACKAGE,
+                &INDEX,
+            )
         };
     };
 }

@@ -1,14 +1,19 @@
 //! Toolsets: the tools that a server publishes together, as static data.
 
+#[cfg(feature = "serde_json")]
+pub(crate) mod advice;
 mod expansion;
 pub(crate) mod join;
+pub(crate) mod suited_mode;
 
 use mcpact_tokens::Encoding;
 
+#[cfg(feature = "serde_json")]
+use crate::discover::Mode;
 use crate::{
     budget::total,
     index::Contents,
-    meta,
+    meta::{self, catalogue::CatalogueTools},
     tool::{Count, Definition},
 };
 
@@ -48,6 +53,9 @@ pub struct Toolset {
     pub meta_tools: &'static [&'static Definition],
     /// The cost of all meta-tools.
     pub meta_tokens: u32,
+    /// The meta-tools in catalogue mode: `describe_tool` with a catalogue of all tools, and
+    /// `execute_tool`.
+    pub catalogue: CatalogueTools,
     /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
     /// toolset.
     pub package: Option<Package>,
@@ -82,6 +90,7 @@ impl Toolset {
     pub const fn new(
         contents: &Contents,
         meta_tools: &'static [&'static Definition],
+        catalogue: CatalogueTools,
         package: Option<Package>,
         index: &'static [u8],
     ) -> Toolset {
@@ -97,6 +106,7 @@ impl Toolset {
             count: contents.count,
             meta_tools,
             meta_tokens: total(meta_tools),
+            catalogue,
             package,
             index,
         }
@@ -114,6 +124,16 @@ impl Toolset {
         sources
             .map(|(name, tools, tokens)| Source { name, tools, tokens })
             .collect()
+    }
+
+    /// Returns the meta-tools that a server lists in this mode.
+    #[cfg(feature = "serde_json")]
+    pub(crate) fn meta_tools_in(&self, mode: Mode) -> &'static [&'static Definition] {
+        match mode {
+            Mode::Legacy => &[],
+            Mode::Dynamic | Mode::Hybrid => self.meta_tools,
+            Mode::Catalogue => self.catalogue.tools,
+        }
     }
 
     /// Returns whether the list of the meta-tools costs less than the list of all tools. A small

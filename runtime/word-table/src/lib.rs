@@ -74,10 +74,14 @@ impl Word {
         }
         let ((first, start), (end, _)) = (STARTS[length], STARTS[length + 1]);
         let (mut low, mut high) = (first, end);
+        // The first eight bytes decide almost always, and numbers are compared fast.
+        let head = |bytes: &[u8]| bytes.iter().take(8).fold(0, |head, byte| head << 8 | u64::from(*byte));
+        let wanted = head(word);
         while low < high {
             let middle = low.midpoint(high);
             let at = start + (middle - first) * length;
-            match BYTES[at..at + length].cmp(word) {
+            let other = &BYTES[at..at + length];
+            match head(other).cmp(&wanted).then_with(|| other.cmp(word)) {
                 core::cmp::Ordering::Less => low = middle + 1,
                 core::cmp::Ordering::Equal => return u32::try_from(middle).ok().map(Word),
                 core::cmp::Ordering::Greater => high = middle,

@@ -73,7 +73,7 @@ fn five_searches_and_eight_tools(steps: &[Step; 5]) -> usize {
         ledger.enter(query, Encoding::O200kBase.count(&found.to_text()));
         let described = catalogue.describe(tools, Verbosity::Standard);
         assert_eq!(described.tools.len(), tools.len());
-        ledger.enter(&tools.join(", "), Encoding::O200kBase.count(&described.to_json()));
+        ledger.enter(&tools.join(", "), Encoding::O200kBase.count(&described.to_text()));
     }
     assert_eq!(steps.iter().map(|(_, tools)| tools.len()).sum::<usize>(), 8);
     ledger.enter_total()

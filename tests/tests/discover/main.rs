@@ -4,4 +4,5 @@ mod context;
 mod ledger;
 mod retrieval;
 mod search;
+mod signatures;
 mod texts;

@@ -3,7 +3,7 @@
 use heritage::HERITAGE;
 use mcpact::{
     ToolSchema, Toolset,
-    discover::{Card, Catalogue, Described, Verbosity},
+    discover::{Card, Catalogue, Described, Notation, Verbosity},
     mcp_tool,
     tokens::Encoding,
     toolset,
@@ -25,7 +25,7 @@ fn what_is_counted_is_what_is_told() {
     let mut fuller = 0;
     for set in sets() {
         assert_eq!(set.encoding.name(), "o200k_base");
-        let catalogue = Catalogue::of(set);
+        let catalogue = Catalogue::of(set).describe_as(Notation::JsonSchema);
         for tool in set.tools {
             for (verbosity, tokens) in [
                 (Verbosity::Minimal, tool.described.minimal),
@@ -68,6 +68,25 @@ fn what_is_counted_is_what_is_told() {
     assert!(fuller > 0, "some tools have examples or output schemas");
 }
 
+/// At `minimal` a tool is one line with its required parameters.
+#[test]
+fn minimal() {
+    let said = |name: &str| Catalogue::of(&HERITAGE).describe(&[name], Verbosity::Minimal).to_text();
+    for tool in HERITAGE.tools {
+        let schema: Value = serde_json::from_str(tool.input_schema).expect("JSON");
+        let names = |key: &str| schema[key].as_array().cloned().unwrap_or_default();
+        let mut names: Vec<String> = names("required")
+            .iter()
+            .map(|name| name.as_str().expect("a name").to_owned())
+            .collect();
+        if schema["properties"].as_object().expect("parameters").len() > names.len() {
+            names.push("...".to_owned());
+        }
+        let expected = format!("{}({}) // {}", tool.name, names.join(", "), tool.description);
+        assert_eq!(said(tool.name), expected);
+    }
+}
+
 #[test]
 fn hints_are_told_in_full_alone() {
     let catalogue = Catalogue::of(&HERITAGE);
@@ -80,18 +99,18 @@ fn hints_are_told_in_full_alone() {
 fn what_is_shared_is_the_same_and_cheaper() {
     let mut shared = 0;
     for set in sets() {
-        let catalogue = Catalogue::of(set);
+        let catalogue = Catalogue::of(set).describe_as(Notation::JsonSchema);
         for tools in set.tools.chunks(Catalogue::MAX_DESCRIBED) {
             let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
-            for verbosity in Verbosity::ALL {
-                let described = catalogue.describe(&names, *verbosity);
+            for verbosity in [Verbosity::Standard, Verbosity::Full] {
+                let described = catalogue.describe(&names, verbosity);
                 assert_eq!(described.tools.len(), tools.len());
                 let answer = described.to_json();
                 let json: Value = serde_json::from_str(&answer).expect("JSON");
                 assert_eq!(json["tools"].as_array().expect("tools").len(), tools.len());
                 let mut alone = 0;
                 for (tool, name) in described.tools.iter().zip(&names) {
-                    let one = catalogue.describe(&[name], *verbosity);
+                    let one = catalogue.describe(&[name], verbosity);
                     assert_eq!(spelled_out(&tool.text, &described), whole(&one), "{name}");
                     alone += set.encoding.count(&whole(&one));
                 }
@@ -126,7 +145,8 @@ fn what_is_shared_of_real_lists_is_never_dearer() {
                 let text = |key: &str| tool[key].as_str().unwrap_or_default();
                 Card::new(text("name"), text("description"), &tool["inputSchema"])
             });
-            let catalogue = Catalogue::new(list.name.as_str(), *encoding, cards.collect());
+            let catalogue =
+                Catalogue::new(list.name.as_str(), *encoding, cards.collect()).describe_as(Notation::JsonSchema);
             for tools in list.tools.chunks(Catalogue::MAX_DESCRIBED) {
                 let names: Vec<&str> = tools
                     .iter()

@@ -23,6 +23,7 @@ fn expected(mode: Mode) -> Vec<&'static Definition> {
             .filter(is_pinned)
             .chain(LIBRARY.meta_tools.iter().copied())
             .collect(),
+        Mode::Catalogue => LIBRARY.catalogue.tools.to_vec(),
     }
 }
 
@@ -54,7 +55,8 @@ async fn the_bytes_are_those_that_were_counted() {
     }
 }
 
-/// The optional parts of an entry are on the wire too: a title, hints, an output schema, letters beyond ASCII.
+/// The optional parts of an entry are on the wire too: a title, hints, an output schema, letters
+/// beyond ASCII.
 #[tokio::test]
 async fn every_part_of_an_entry() {
     let mut wire = Wire::open(server(Mode::Legacy)).await;
@@ -72,10 +74,14 @@ async fn every_part_of_an_entry() {
 
 #[tokio::test]
 async fn no_call_changes_the_list() {
-    for mode in [Mode::Dynamic, Mode::Hybrid] {
+    for mode in [Mode::Dynamic, Mode::Hybrid, Mode::Catalogue] {
         let mut wire = Wire::open(server(mode)).await;
         let before: Value = serde_json::from_str(&listed(&mut wire).await).expect("JSON");
-        wire.said("search_tools", json!({ "query": "books" })).await;
+        if mode == Mode::Catalogue {
+            wire.error("search_tools", json!({ "query": "books" })).await;
+        } else {
+            wire.said("search_tools", json!({ "query": "books" })).await;
+        }
         wire.said("describe_tool", json!({ "tools": ["measure"] })).await;
         wire.said("execute_tool", json!({ "tool": "measure", "args": { "text": "a" } }))
             .await;
@@ -93,7 +99,11 @@ async fn context_tools_are_listed_where_they_are_asked_for() {
         let builder = builder().mode(mode).context_tools();
         builder.build().expect("a server")
     };
-    for (mode, tools) in [(Mode::Legacy, LIBRARY.tools), (Mode::Dynamic, LIBRARY.meta_tools)] {
+    for (mode, tools) in [
+        (Mode::Legacy, LIBRARY.tools),
+        (Mode::Dynamic, LIBRARY.meta_tools),
+        (Mode::Catalogue, LIBRARY.catalogue.tools),
+    ] {
         let mut wire = Wire::open(server(mode)).await;
         let all: Vec<&Definition> = tools.iter().copied().chain(LIBRARY.context_tools()).collect();
         let line = listed(&mut wire).await;
@@ -133,7 +143,8 @@ async fn search_hints() {
     assert_eq!(hinted["result"], plain["result"]);
 }
 
-/// Anybody may cache a list that is the same for everybody and never changes. Nobody may cache one that may differ.
+/// Anybody may cache a list that is the same for everybody and never changes. Nobody may cache one
+/// that may differ.
 #[tokio::test]
 async fn how_long_a_list_may_be_kept() {
     for mode in Mode::ALL.iter().copied() {

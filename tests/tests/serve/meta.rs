@@ -1,6 +1,6 @@
 //! The meta-tools over a connection: calls by way of them, and what they make of arguments that are not quite right.
 
-use mcpact::discover::Mode;
+use mcpact::discover::{Catalogue, Mode, Verbosity};
 use serde_json::{Value, json};
 
 use crate::{
@@ -169,7 +169,10 @@ async fn the_names_of_the_protocol() {
 async fn describing_leniently() {
     let mut wire = open().await;
     let list = wire.said("describe_tool", json!({ "tools": ["measure"] })).await;
-    assert!(list.contains(LIBRARY.get("measure").expect("a tool").entry), "{list}");
+    let signature = Catalogue::of(&LIBRARY)
+        .describe(&["measure"], Verbosity::Standard)
+        .to_text();
+    assert_eq!(list, signature);
     assert_eq!(wire.said("describe_tool", json!({ "tools": "measure" })).await, list);
     let minimal = wire
         .said("describe_tool", json!({ "tools": ["Measure"], "verbosity": "minimal" }))
@@ -188,7 +191,7 @@ async fn describing_leniently() {
     assert!(said.contains("At most 50 tools in a call; 250 are ignored"), "{said}");
     let long = "x".repeat(10_000);
     let said = wire.said("describe_tool", json!({ "tools": long })).await;
-    assert!(said.contains(&format!("\"{}…\"", "x".repeat(63))), "{said}");
+    assert_eq!(said, format!("unknown tool: `{}…`", "x".repeat(63)));
     let said = wire.said("search_tools", json!({ "source": long })).await;
     assert!(said.contains(&format!("No source `{}…`", "x".repeat(63))), "{said}");
 }
@@ -222,7 +225,7 @@ async fn names_in_other_spellings() {
     let mut wire = open().await;
     for tool in ["panics_later", "Panics-Later", " PANICS LATER\n"] {
         let described = wire.said("describe_tool", json!({ "tools": [tool] })).await;
-        assert!(described.contains("\"name\":\"panics_later\""), "{described}");
+        assert!(described.starts_with("panics_later("), "{described}");
         let said = wire.refused("execute_tool", json!({ "tool": tool })).await;
         assert!(said.starts_with("`panics_later` failed inside the server"), "{said}");
     }

@@ -1,7 +1,10 @@
-//! Counts, by another tokenizer, of the wire: the lists of the modes, and a workflow of five searches and eight tools.
+//! Counts, by another tokenizer, of the wire: the lists of the modes, and a workflow of five
+//! searches and eight tools.
 
 use serde_json::{Value, json};
 use tiktoken_rs::{CoreBPE, o200k_base};
+
+use heritage::HERITAGE;
 
 use crate::{expected, raw::Raw};
 
@@ -49,7 +52,8 @@ impl Ledger {
         tokens
     }
 
-    /// Enters the list of a mode: of each tool the three fields that a model is shown, minified, as they came.
+    /// Enters the list of a mode: of each tool the three fields that a model is shown, minified, as
+    /// they came.
     fn list(&mut self, raw: &mut Raw, mode: &str) -> usize {
         let line = raw.request("tools/list", &json!({}));
         let entries: Vec<&str> = expected(mode).iter().map(|tool| tool.wire_entry).collect();
@@ -76,6 +80,38 @@ impl Ledger {
 fn lists() {
     for (mode, budget) in [("legacy", 6_300), ("dynamic", 300)] {
         list_costs_at_most(mode, budget);
+    }
+}
+
+/// Every name, source and summary is in the list of catalogue mode.
+#[test]
+fn catalogue_list() {
+    list_costs_at_most("catalogue", 1_200);
+    let line = Raw::open("catalogue").request("tools/list", &json!({}));
+    let message: Value = serde_json::from_str(&line).expect("JSON");
+    let names: Vec<&Value> = message["result"]["tools"]
+        .as_array()
+        .expect("tools")
+        .iter()
+        .map(|tool| &tool["name"])
+        .collect();
+    assert_eq!(names, ["describe_tool", "execute_tool"]);
+    let tools = &message["result"]["tools"][0]["inputSchema"]["properties"]["tools"];
+    let text = tools["description"].as_str().expect("a description");
+    for tool in HERITAGE.tools {
+        let (_, row) = text
+            .split_once(&format!(" | {} ", tool.name))
+            .unwrap_or_else(|| panic!("{}: {text}", tool.name));
+        let row = row.split(['|', '#']).next().expect("a row");
+        let (_, summary) = row
+            .split_once("- ")
+            .unwrap_or_else(|| panic!("no summary of {}: {row}", tool.name));
+        assert!(tool.summary.starts_with(summary.trim()), "{}: {summary}", tool.name);
+        assert!(
+            text.contains(&format!(" # {} |", tool.source)),
+            "{}: {text}",
+            tool.source
+        );
     }
 }
 

@@ -21,12 +21,12 @@ fn wrong_variables() {
         (
             "MCP_MODE",
             "dinamic",
-            "MCP_MODE: unknown mode `dinamic`; write `dynamic`, `legacy` or `hybrid`",
+            "MCP_MODE: unknown mode `dinamic`; write `dynamic`, `legacy`, `hybrid` or `catalogue`",
         ),
         (
             "MCP_MODE",
             "all",
-            "MCP_MODE: unknown mode `all`; write `legacy`, `dynamic` or `hybrid`",
+            "MCP_MODE: unknown mode `all`; write `legacy`, `dynamic`, `hybrid` or `catalogue`",
         ),
         (
             "MCP_VERBOSITY",

@@ -5,7 +5,8 @@ use super::model::{Input, Tool};
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
 use crate::syntax::text::{option, optional, text};
-use proc_macro2::{Ident, Span, TokenStream};
+use mcpact_rules::catalogue;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -80,6 +81,7 @@ fn about(tool: &Tool) -> TokenStream {
     let tags: Vec<&str> = tool.tags.iter().map(|tag| tag.value.as_str()).collect();
     let asks: Vec<&str> = tool.asks.iter().map(|ask| ask.value.as_str()).collect();
     let index = index(tool, &keywords, &tags, &asks);
+    let summaries = summaries(tool);
     let hint = |hint: Option<bool>| option(hint.map(|hint| quote!(#hint)));
     let read_only = hint(tool.annotations.read_only);
     let destructive = hint(tool.annotations.destructive);
@@ -102,8 +104,32 @@ fn about(tool: &Tool) -> TokenStream {
                 open_world: #open_world,
             },
             index: #index,
+            summaries: #summaries,
         }
     }
+}
+
+/// Returns the summaries of the tool in a catalogue, and the tokens of its name and of each.
+fn summaries(tool: &Tool) -> TokenStream {
+    let part = |before: &str, text: &str| {
+        let json = json::string(text);
+        let content = json[1..json.len() - 1].to_owned();
+        let tokens = if text.is_empty() {
+            0
+        } else {
+            tool.settings.count(&format!("{before}{content}"))
+        };
+        (tokens, content)
+    };
+    let (name, _) = part(catalogue::TOOL, &tool.name.value);
+    let full = catalogue::one_line(&tool.summary.value);
+    let short = part(catalogue::SUMMARY, &catalogue::short(&full));
+    let full = part(catalogue::SUMMARY, &full);
+    // More words never cost less.
+    let (of_short, short) = if short.0 < full.0 { short } else { full.clone() };
+    let (of_full, full) = full;
+    let tokens = [name, of_short, of_full].map(Literal::usize_unsuffixed);
+    quote!(__p::Summaries { short: #short, full: #full, tokens: [#(#tokens),*] })
 }
 
 /// Returns the literal properties of the tool's index entry.

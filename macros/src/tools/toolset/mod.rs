@@ -25,7 +25,11 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let mut diagnostics = Diagnostics::new();
-    let Args { meta_budget, shared } = source.args(&mut diagnostics);
+    let Args {
+        meta_budget,
+        catalogue_budget,
+        shared,
+    } = source.args(&mut diagnostics);
     let manifest = manifest::read(&mut diagnostics);
     check(&source, &mut diagnostics);
     let about = docs::description(&source.attrs, &mut diagnostics);
@@ -36,10 +40,12 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     }
     let settings = Settings::of_toolset(shared.settings, &manifest.defaults);
     let meta = Settings::of_meta_tools(meta_budget, shared.settings, &manifest.defaults);
+    let catalogue = Settings::of_catalogue([catalogue_budget, meta_budget], shared.settings, &manifest.defaults);
     let mut tokens = expand(
         &source,
         &runtime,
         [settings, meta],
+        catalogue,
         about.as_ref().map_or("", |about| &about.value),
         &manifest,
     );
@@ -52,7 +58,7 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
 fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
     let name = &source.name;
     let mut tokens = TokenStream::new();
-    for lint in [Lint::ManyTools, Lint::DuplicateText] {
+    for lint in [Lint::ManyTools, Lint::DuplicateText, Lint::ModeAdvice] {
         let (level, max) = effective(lint, levels, &[overrides]);
         // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
         let span = match level {
@@ -69,6 +75,11 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
                 quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::many_tools())
             }
             (Lint::ManyTools, _) => quote_spanned!(span=> #p::lints::deny_many_tools(#count, #max)),
+            (Lint::ModeAdvice, Level::Warn) => {
+                let is_found = quote!(__p::suits_other_mode(&#name));
+                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::mode_advice())
+            }
+            (Lint::ModeAdvice, _) => quote_spanned!(span=> #p::deny_legacy_mode(&#name)),
             (_, Level::Warn) => {
                 let is_found = quote!(#duplicate.is_some());
                 quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::duplicate_text())
@@ -108,15 +119,24 @@ fn fallback(mut source: Source, runtime: &Runtime) -> TokenStream {
         .types
         .retain(|_| repeated.next().is_none_or(|text| text.is_none()));
     let settings = Settings::of_toolset(SettingsArgs::default(), &Defaults::default());
-    expand(&source, runtime, [settings, settings], "", &Manifest::default())
+    expand(
+        &source,
+        runtime,
+        [settings, settings],
+        (settings, false),
+        "",
+        &Manifest::default(),
+    )
 }
 
-/// Returns the call of the runtime's `toolset!`. The toolset is visible outside, so paths are written
-/// in full. `about` describes the catalogue in the search tool.
+/// Returns the call of the runtime's `toolset!`. The toolset is visible outside, so paths are
+/// written in full. `about` describes the catalogue in the search tool. `must_fit` is set if a
+/// budget of catalogue mode must be kept.
 fn expand(
     source: &Source,
     runtime: &Runtime,
     [settings, meta]: [Settings; 2],
+    (catalogue, must_fit): (Settings, bool),
     about: &str,
     manifest: &Manifest,
 ) -> TokenStream {
@@ -131,6 +151,7 @@ fn expand(
     let text = name.unraw().to_string();
     let settings = settings.expand(&private);
     let meta_budget = meta.expand_budget(&private);
+    let catalogue_budget = catalogue.expand_budget(&private);
     let about_json = json::string(about);
     let mut lists: Vec<TokenStream> = Vec::new();
     for listed in types {
@@ -150,6 +171,7 @@ fn expand(
         lists = [#(#lists),*];
         settings = #settings;
         meta_budget = #meta_budget;
+        catalogue = [#catalogue_budget, #must_fit];
     };
     let tracking = manifest.tracking();
     let tracking = if tracking.is_empty() {

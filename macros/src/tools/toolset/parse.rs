@@ -12,16 +12,28 @@ use syn::{Attribute, Token, Type, Visibility, token};
 
 const ON: &[Target] = &[Target::Toolset];
 
-const KEYS: &[Key<Args>] = &[Key {
-    name: "meta_budget",
-    takes: "a number of tokens from 1",
-    examples: &["meta_budget = 300"],
-    doc: "the maximum cost of the meta-tools together, in tokens; by default `meta-budget` in Cargo.toml",
-    on: ON,
-    read: |args, arg, diagnostics| {
-        args.meta_budget = arg.count(diagnostics).map(|count| count.value);
+const KEYS: &[Key<Args>] = &[
+    Key {
+        name: "meta_budget",
+        takes: "a number of tokens from 1",
+        examples: &["meta_budget = 300"],
+        doc: "the maximum cost of the meta-tools together, in tokens; by default `meta-budget` in Cargo.toml",
+        on: ON,
+        read: |args, arg, diagnostics| {
+            args.meta_budget = arg.count(diagnostics).map(|count| count.value);
+        },
     },
-}];
+    Key {
+        name: "catalogue_budget",
+        takes: "a number of tokens from 1",
+        examples: &["catalogue_budget = 1_200"],
+        doc: "the maximum cost of the meta-tools in [catalogue mode](#catalogue-mode), in tokens; by default `catalogue-budget` in Cargo.toml, else the budget of the meta-tools",
+        on: ON,
+        read: |args, arg, diagnostics| {
+            args.catalogue_budget = arg.count(diagnostics).map(|count| count.value);
+        },
+    },
+];
 
 const SHARED: &[Key<Args>] = &shared_keys::keys(
     ON,
@@ -86,6 +98,7 @@ impl Listed {
 #[derive(Default)]
 pub(crate) struct Args {
     pub(crate) meta_budget: Option<u32>,
+    pub(crate) catalogue_budget: Option<u32>,
     pub(crate) shared: SharedArgs,
 }
 

@@ -65,7 +65,7 @@ impl Meaning {
     fn vector(&self) -> Vector {
         let scale = STEPS * self.unit();
         #[expect(clippy::cast_possible_truncation, reason = "each value is from -127 to 127")]
-        self.0.map(|value| (value * scale).round() as i8)
+        self.0.map(|value| (value * scale + 0.5_f32.copysign(value)) as i8)
     }
 }
 

@@ -21,14 +21,44 @@ fn item(tool: &str) -> Value {
 /// Checks both users if tools are found by the meta-tools.
 pub(crate) async fn by_meta_tools([guest, clerk]: &[User; 2]) {
     guest_finds_nothing(guest).await;
+    guest_sees_nothing(guest).await;
     guest_calls_nothing(guest).await;
+    let found = clerk
+        .said("search_tools", json!({ "query": "submit a purchase" }))
+        .await;
+    assert!(found.contains("submit_order"), "{found}");
     clerk_has_all(clerk).await;
     // The guest comes again after the clerk, so nothing kept for the clerk may reach the guest.
     guest_finds_nothing(guest).await;
+    guest_sees_nothing(guest).await;
+}
+
+/// Checks both users if a catalogue lists the tools.
+pub(crate) async fn by_catalogue([guest, clerk]: &[User; 2]) {
+    guest_sees_nothing(guest).await;
+    guest_calls_nothing(guest).await;
+    clerk_has_all(clerk).await;
+    let rows = async |user: &User| -> Vec<String> {
+        let list = user.list().await;
+        let describe = &list["tools"]
+            .as_array()
+            .expect("tools")
+            .iter()
+            .find(|tool| tool["name"] == "describe_tool");
+        let tools = &describe.expect("a tool")["inputSchema"]["properties"]["tools"]["description"];
+        let rows = tools.as_str().expect("a description").split(" | ");
+        rows.map(|row| row.split(' ').next().expect("a name").to_owned())
+            .collect()
+    };
+    assert_eq!(
+        rows(clerk).await,
+        ["Tools", "show_item", "rate_item", "track_order", "submit_order"]
+    );
+    assert_eq!(rows(guest).await, ["Tools", "show_item", "rate_item"]);
+    guest_sees_nothing(guest).await;
 }
 
 async fn guest_finds_nothing(guest: &User) {
-    shows_nothing(&guest.list().await.to_string());
     for search in [
         json!({ "query": "submit a purchase" }),
         json!({ "query": "submit_order" }),
@@ -49,6 +79,10 @@ async fn guest_finds_nothing(guest: &User) {
     let hidden = guest.said("search_tools", json!({ "source": "office" })).await;
     let missing = guest.said("search_tools", json!({ "source": "attic" })).await;
     assert_eq!(unknown(hidden), missing);
+}
+
+async fn guest_sees_nothing(guest: &User) {
+    shows_nothing(&guest.list().await.to_string());
     for verbosity in ["minimal", "standard", "full"] {
         for (hidden, missing) in [("submit_order", "zzz_zzz"), ("Track-Order", "zzz_zzz")] {
             let describe = |tool: &str| json!({ "tools": [tool, "rate_item"], "verbosity": verbosity });
@@ -61,10 +95,7 @@ async fn guest_finds_nothing(guest: &User) {
     }
     for typo in ["submit_ordr", "track-orders"] {
         let answer = guest.said("describe_tool", json!({ "tools": [typo] })).await;
-        assert!(
-            answer.contains(&format!(r#""unknown":[{{"name":"{typo}","nearest":[]}}]"#)),
-            "{answer}"
-        );
+        assert_eq!(answer, format!("unknown tool: `{typo}`"));
     }
 }
 
@@ -96,10 +127,6 @@ async fn guest_calls_nothing(guest: &User) {
 }
 
 async fn clerk_has_all(clerk: &User) {
-    let found = clerk
-        .said("search_tools", json!({ "query": "submit a purchase" }))
-        .await;
-    assert!(found.contains("submit_order"), "{found}");
     let described = clerk
         .said("describe_tool", json!({ "tools": ["submit_order", "track_order"] }))
         .await;

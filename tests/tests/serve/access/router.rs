@@ -121,6 +121,7 @@ async fn the_filter() {
                     vec!["rate_item", "show_item", "submit_order", "track_order"],
                 ),
                 Mode::Dynamic => (metas.to_vec(), metas.to_vec()),
+                Mode::Catalogue => (metas[..3].to_vec(), metas[..3].to_vec()),
                 Mode::Hybrid => (
                     [&metas[..], &["rate_item"]].concat(),
                     [&metas[..], &["rate_item", "submit_order"]].concat(),
@@ -132,19 +133,20 @@ async fn the_filter() {
             assert_eq!(clerk.names().await, all);
             // The names under which definitions are kept are no tools.
             for user in &users {
-                let kept = user.call("submit_order (listed by request)", json!({})).await;
                 let missing = user.call("zzz_zzz", json!({})).await;
-                assert_eq!(kept, missing);
+                for kept in ["submit_order (listed by request)", "describe_tool (listed by request)"] {
+                    assert_eq!(user.call(kept, json!({})).await, missing);
+                }
             }
             let list = clerk.list().await;
             let mut listed = list["tools"].as_array().expect("tools").iter();
             if let Some(order) = listed.find(|tool| tool["name"] == "submit_order") {
                 assert_eq!(order["inputSchema"]["properties"]["item"]["x-mcp-header"], "Item");
             }
-            if mode == Mode::Legacy {
-                checks::by_name(&users).await;
-            } else {
-                checks::by_meta_tools(&users).await;
+            match mode {
+                Mode::Legacy => checks::by_name(&users).await,
+                Mode::Dynamic | Mode::Hybrid => checks::by_meta_tools(&users).await,
+                Mode::Catalogue => checks::by_catalogue(&users).await,
             }
         }
     }
@@ -161,7 +163,8 @@ async fn a_filter_that_panics() {
     checks::by_meta_tools(&users).await;
 }
 
-/// The `list_tools` of `#[tool_handler]` does not know the caller: it lists no tool that may be hidden.
+/// The `list_tools` of `#[tool_handler]` does not know the caller: it lists no tool that may be
+/// hidden.
 #[tokio::test]
 async fn a_list_that_does_not_know_who_asks() {
     #[derive(Clone)]
@@ -177,6 +180,7 @@ async fn a_list_that_does_not_know_who_asks() {
     for (mode, listed) in [
         (Mode::Legacy, &[][..]),
         (Mode::Hybrid, &["describe_tool", "execute_tool", "search_tools"]),
+        (Mode::Catalogue, &["describe_tool", "execute_tool"]),
     ] {
         let router = ToolRouter::new()
             .with_route(route("submit_order"))
@@ -187,6 +191,7 @@ async fn a_list_that_does_not_know_who_asks() {
             .access(access());
         let [guest, _] = users(Plain(router.discoverable(discovery).expect("it starts")), PROTOCOLS[0]).await;
         assert_eq!(guest.names().await, listed);
+        assert!(!guest.list().await.to_string().contains("_order"));
         assert!(guest.call("submit_order", json!({})).await.get("error").is_some());
         assert_eq!(guest.call("show_item", json!({})).await["result"]["content"], json!([]));
     }
@@ -195,7 +200,7 @@ async fn a_list_that_does_not_know_who_asks() {
 /// The handler's own check sees the tools that a meta-tool calls.
 #[tokio::test]
 async fn a_handler_that_gates() {
-    for mode in [Mode::Dynamic, Mode::Hybrid] {
+    for mode in [Mode::Dynamic, Mode::Hybrid, Mode::Catalogue] {
         let [guest, clerk] = users(shop(discovery(mode), true), PROTOCOLS[0]).await;
         let direct = guest.call("submit_order", json!({ "item": "lamp" })).await;
         assert_eq!(direct["error"]["message"], "for clerks");

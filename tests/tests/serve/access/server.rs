@@ -20,7 +20,11 @@ const META_TOOLS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_to
 
 /// Returns the listed names if these tools are visible.
 fn expected<'a>(tools: impl IntoIterator<Item = &'a str>, mode: Mode) -> Vec<String> {
-    let metas = if mode == Mode::Legacy { &[][..] } else { &META_TOOLS[..] };
+    let metas = match mode {
+        Mode::Legacy => &[][..],
+        Mode::Dynamic | Mode::Hybrid => &META_TOOLS[..],
+        Mode::Catalogue => &META_TOOLS[..3],
+    };
     let context = ["get_active_toolset", "list_available_tools"];
     let names = tools.into_iter().chain(metas.iter().copied()).chain(context);
     let mut names: Vec<String> = names.map(str::to_owned).collect();
@@ -35,7 +39,7 @@ async fn listed([guest, clerk]: &[User; 2], mode: Mode) {
             &["rate_item", "show_item"],
             &["rate_item", "show_item", "submit_order", "track_order"],
         ),
-        Mode::Dynamic => (&[], &[]),
+        Mode::Dynamic | Mode::Catalogue => (&[], &[]),
         Mode::Hybrid => (&["rate_item"], &["rate_item", "submit_order"]),
     };
     assert_eq!(guest.names().await, expected(theirs.iter().copied(), mode), "{mode}");
@@ -43,7 +47,7 @@ async fn listed([guest, clerk]: &[User; 2], mode: Mode) {
 }
 
 /// The context tools of a guest name and count only visible tools.
-async fn context([guest, clerk]: &[User; 2]) {
+async fn context([guest, clerk]: &[User; 2], mode: Mode) {
     for tool in ["list_available_tools", "get_active_toolset"] {
         let (theirs, all) = (guest.said(tool, json!({})).await, clerk.said(tool, json!({})).await);
         assert!(
@@ -57,11 +61,13 @@ async fn context([guest, clerk]: &[User; 2]) {
         available.contains(&format!(r#"{{"tokens":{tokens},"percentTotal":null}}"#)),
         "{available}"
     );
-    let found = guest.call("search_tools", json!({ "query": "item" })).await;
-    let metrics = &found["result"]["_meta"]["token_metrics"];
-    assert_eq!(metrics["baseline_tokens"], tokens);
+    if mode == Mode::Hybrid {
+        let found = guest.call("search_tools", json!({ "query": "item" })).await;
+        let metrics = &found["result"]["_meta"]["token_metrics"];
+        assert_eq!(metrics["baseline_tokens"], tokens);
+    }
     // To a guest, the server looks like one without other tools.
-    let counter = Server::builder(&COUNTER).handlers(Counter).mode(Mode::Hybrid);
+    let counter = Server::builder(&COUNTER).handlers(Counter).mode(mode);
     let counter = counter.pin(["rate_item"]).context_tools().build().expect("a server");
     let [other, _] = users(counter, PROTOCOLS[0]).await;
     let active = async |user: &User| user.said("get_active_toolset", json!({})).await;
@@ -74,13 +80,13 @@ async fn holds<H: ServerHandler + Clone>(server: H, mode: Mode, protocol: &'stat
 
 async fn holds_for(users: &[User; 2], mode: Mode) {
     listed(users, mode).await;
-    if mode == Mode::Legacy {
-        checks::by_name(users).await;
-    } else {
-        checks::by_meta_tools(users).await;
+    match mode {
+        Mode::Legacy => checks::by_name(users).await,
+        Mode::Dynamic | Mode::Hybrid => checks::by_meta_tools(users).await,
+        Mode::Catalogue => checks::by_catalogue(users).await,
     }
-    if mode == Mode::Hybrid {
-        context(users).await;
+    if matches!(mode, Mode::Hybrid | Mode::Catalogue) {
+        context(users, mode).await;
     }
 }
 
@@ -222,7 +228,8 @@ async fn a_handler_that_lists_and_calls_what_the_filter_hides() {
     }
 }
 
-/// A wrapping handler's list has the tools of the toolset too, and a similar name is suggested once.
+/// A wrapping handler's list has the tools of the toolset too, and a similar name is suggested
+/// once.
 #[tokio::test]
 async fn a_suggestion_of_a_wrapped_server() {
     let (server, _) = Gate::around(builder(Mode::Dynamic).build().expect("a server"), true);

@@ -1,7 +1,9 @@
 //! Calls by name and by the meta-tools, over rmcp's client.
 
 use mcpact::{
-    ToolSchema, mcp_tool,
+    ToolSchema,
+    discover::{Catalogue, Verbosity},
+    mcp_tool,
     serve::{Discovery, RouterExt},
     toolset,
 };
@@ -112,11 +114,13 @@ async fn ignored_arguments_are_named() {
 async fn search_and_describe() {
     let discovery = Discovery::new().source("trove", ["search_newspapers", "read_article"]);
     let client = client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
-    let said = async |name: &str, arguments| -> Value {
+    let text = async |name: &str, arguments| {
         let (text, is_error) = call(&client, name, arguments).await;
         assert!(!is_error, "{text}");
-        serde_json::from_str(&text).expect("JSON")
+        text
     };
+    let said =
+        async |name: &str, arguments| -> Value { serde_json::from_str(&text(name, arguments).await).expect("JSON") };
     let query = json!({ "query": "tag an article", "limit": 1 });
     let query =
         CallToolRequestParams::new("search_tools").with_arguments(query.as_object().expect("an object").clone());
@@ -131,9 +135,12 @@ async fn search_and_describe() {
     let names: Vec<&str> = found.lines().filter_map(|line| line.split(": ").next()).collect();
     // Known at run time, tools have no order but that of their names.
     assert_eq!(names, ["read_article", "search_newspapers"]);
-    let described = said("describe_tool", json!({ "tools": ["read_article", "read_articel"] })).await;
-    assert_eq!(described["tools"][0].to_string(), MIXED.tools[1].entry);
-    assert_eq!(described["unknown"][0]["nearest"], json!(["read_article"]));
+    let described = text("describe_tool", json!({ "tools": ["read_article", "read_articel"] })).await;
+    let signature = Catalogue::of(&MIXED)
+        .describe(&["read_article"], Verbosity::Standard)
+        .to_text();
+    let unknown = "\n\nunknown tool: `read_articel`; did you mean `read_article`?";
+    assert_eq!(described, signature + unknown);
 }
 
 /// Without sources, a search for nothing tells the tools.

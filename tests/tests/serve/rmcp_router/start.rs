@@ -1,7 +1,7 @@
 //! The list of a router in each mode, and the errors at its start.
 
 use mcpact::{
-    discover::{Mode, Verbosity},
+    discover::{Catalogue, Mode, Notation, Verbosity},
     serve::{Discovery, RouterExt, StartError},
     tokens::Encoding,
 };
@@ -17,6 +17,7 @@ fn modes() {
     let mut hybrid = vec!["add_tag"];
     hybrid.extend(METAS);
     assert_eq!(listed(&with(Mode::Hybrid).expect("it starts")), hybrid);
+    assert_eq!(listed(&with(Mode::Catalogue).expect("it starts")), METAS[..3]);
     let legacy = with(Mode::Legacy).expect("it starts");
     assert_eq!(listed(&legacy), listed(&router(&MIXED)));
     assert!(legacy.get("search_tools").is_none());
@@ -101,9 +102,11 @@ async fn verbosity_and_encoding() {
     };
     let minimal = said(Discovery::new().verbosity(Verbosity::Minimal)).await;
     let standard = said(Discovery::default().encoding(Encoding::ALL[0])).await;
-    assert_eq!(
-        minimal,
-        r#"{"tools":[{"name":"add_tag","description":"Add a tag to an article","required":["_article","_tag"]}]}"#
-    );
-    assert_eq!(standard, format!(r#"{{"tools":[{}]}}"#, MIXED.tools[2].entry));
+    let schema = said(Discovery::new().describe_as(Notation::JsonSchema)).await;
+    assert_eq!(minimal, "add_tag(_article, _tag) // Add a tag to an article");
+    let signature = Catalogue::of(&MIXED)
+        .describe(&["add_tag"], Verbosity::Standard)
+        .to_text();
+    assert_eq!(standard, signature);
+    assert_eq!(schema, format!(r#"{{"tools":[{}]}}"#, MIXED.tools[2].entry));
 }

@@ -1,8 +1,11 @@
 //! The meta-tools say the same of tools that are known at run time as of those that are compiled.
 
+use expect_test::expect;
 use mcpact::{
-    ToolSchema, Toolset, mcp_tool,
-    serve::{Discovery, RouterExt},
+    ToolSchema, Toolset,
+    discover::Mode,
+    mcp_tool,
+    serve::{Discovery, RouterExt, StartError},
     toolset,
 };
 use serde::Deserialize;
@@ -36,6 +39,10 @@ toolset! {
     /// newspapers, their "articles" and Schlagwörter
     pub(super) MIXED = [SearchNewspapers, ReadArticle, AddTag]
 }
+toolset! { SUMMARIES = [ReadArticle, SearchNewspapers, AddTag] }
+toolset! { NAMES = [ReadArticle, SearchNewspapers, AddTag], catalogue_budget = 195 }
+toolset! { SHORT = [ReadArticle, SearchNewspapers, AddTag], catalogue_budget = 204 }
+toolset! { SOME = [ReadArticle, SearchNewspapers, AddTag], catalogue_budget = 212 }
 toolset! { READING = [SearchNewspapers, ReadArticle] }
 toolset! {
     /// tags
@@ -77,6 +84,74 @@ fn definitions_are_those_of_the_toolset() {
     }
     assert_eq!(MIXED.meta_tools.len(), 4);
     assert_eq!(READING.meta_tools.len(), 3);
+}
+
+/// The catalogue at run time is that of a build with the same budget.
+#[test]
+fn catalogues_are_those_of_the_toolset() {
+    for toolset in [&WRITING, &SUMMARIES, &NAMES, &SHORT, &SOME] {
+        let budget = toolset.catalogue.budget;
+        let discovery = discovery(toolset, "").mode(Mode::Catalogue);
+        let discovery = match budget {
+            Some(tokens) => discovery.catalogue_budget(tokens),
+            None => discovery,
+        };
+        let router = router(toolset).discoverable(discovery).expect("it starts");
+        let listed = router.list_all();
+        let listed: Vec<String> = listed
+            .iter()
+            .map(|tool| serde_json::to_string(tool).expect("JSON"))
+            .collect();
+        let mut compiled: Vec<&str> = toolset.catalogue.tools.iter().map(|tool| tool.wire_entry).collect();
+        compiled.sort_unstable();
+        assert_eq!(listed, compiled, "{}", toolset.name);
+        assert!(toolset.catalogue.fits(), "{}", toolset.name);
+        for tool in toolset.catalogue.tools {
+            let counted = toolset.encoding.count(tool.entry);
+            assert_eq!(tool.tokens.total as usize, counted, "{}: {}", toolset.name, tool.entry);
+            let parts = tool.tokens.name + tool.tokens.description + tool.tokens.structure;
+            let parameters: u32 = tool.tokens.parameters.iter().map(|parameter| parameter.tokens).sum();
+            assert_eq!(parts + parameters, tool.tokens.total, "{}", tool.name);
+            assert_eq!(tool.described.standard, tool.tokens.total, "{}", tool.name);
+            assert!(
+                tool.entry.ends_with(&format!(":{}}}", tool.input_schema)),
+                "{}",
+                tool.entry
+            );
+        }
+    }
+    let text = |toolset: &Toolset| {
+        let (_, text) = toolset.catalogue.tools[0]
+            .entry
+            .split_once("\"description\":\"Tools")
+            .expect("a text");
+        text.split('"').next().expect("an end").to_owned()
+    };
+    expect![""].assert_eq(&text(&SUMMARIES));
+    expect![""].assert_eq(&text(&NAMES));
+    expect![""].assert_eq(&text(&SHORT));
+    expect![""].assert_eq(&text(&SOME));
+}
+
+/// At run time too, a budget that the names exceed is an error.
+#[test]
+fn names_over_the_budget() {
+    let with = |tokens| {
+        let discovery = discovery(&MIXED, "").mode(Mode::Catalogue);
+        router(&MIXED).discoverable(discovery.catalogue_budget(tokens))
+    };
+    let least = match with(1) {
+        Err(StartError::Catalogue { tokens, .. }) => tokens,
+        other => panic!("{:?}", other.map(|_| "it starts")),
+    };
+    assert!(with(least).is_ok());
+    assert_eq!(
+        with(least - 1).expect_err("it cannot start"),
+        StartError::Catalogue {
+            tokens: least,
+            budget: Some(least - 1),
+        }
+    );
 }
 
 /// Without sources the search tool has no parameter `source`.

@@ -117,6 +117,25 @@ fn every_client_accepts_the_heritage_example() {
     assert_eq!(lints::check(tools, &Levels::default(), Author::Macros), []);
 }
 
+/// The list of catalogue mode too: its text is the description of a parameter, which has no
+/// maximum.
+#[test]
+fn every_client_accepts_the_catalogue_of_the_heritage_example() {
+    let tools = heritage::HERITAGE.catalogue.tools.iter();
+    let tools: Vec<Value> = tools
+        .map(|tool| serde_json::from_str(tool.wire_entry).expect("JSON"))
+        .collect();
+    let text = &tools[0]["inputSchema"]["properties"]["tools"]["description"];
+    assert!(text.as_str().expect("a text").len() > 2 * 2_048);
+    for client in Client::ALL.into_iter().filter(|client| !client.is_opt_in()) {
+        assert_eq!(found(&check(client, Some("heritage"), &tools)), [""; 0], "{client}");
+    }
+    for tool in &tools {
+        assert!(tool["description"].as_str().expect("a text").len() <= 1_024, "{tool}");
+    }
+    assert_eq!(lints::check(&tools, &Levels::default(), Author::Unknown), []);
+}
+
 /// Checks that no check panics.
 #[track_caller]
 fn survives(tools: &[Value]) {

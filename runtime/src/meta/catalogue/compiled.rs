@@ -1,0 +1,473 @@
+//! The catalogue of a toolset, in const evaluation: the meta-tools of catalogue mode.
+
+use mcpact_tokens::Encoding;
+
+use super::{
+    choose::{self, Limit},
+    crowding::Word,
+    frame,
+    row::{Detail, Row, RowTokens, write_required, write_source},
+};
+use crate::{
+    budget::{Mode, total},
+    const_message::Message,
+    schema::str_eq,
+    tool::{
+        Definition, ParameterTokens, TokenCount, VerbosityTokens,
+        settings::{Budget, Settings},
+    },
+    utf8::{Filler, Utf8},
+};
+
+/// The meta-tools that a server lists in [catalogue mode](crate::discover::Mode::Catalogue).
+#[derive(Debug)]
+pub struct CatalogueTools {
+    /// `describe_tool`, whose parameter `tools` lists every tool; `execute_tool`; and
+    /// `execute_read_tool` if some tools only read and some write.
+    pub tools: &'static [&'static Definition],
+    /// The exact cost of these tools, in tokens of the toolset's encoding.
+    pub tokens: u32,
+    /// The maximum cost: the catalogue's own budget, else that of all meta-tools.
+    pub budget: Option<u32>,
+    /// The rows of all tools, for callers who may see some of them.
+    #[doc(hidden)]
+    pub rows: &'static [Row<'static>],
+}
+
+impl CatalogueTools {
+    /// Returns these tools.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn new(
+        tools: &'static [&'static Definition],
+        budget: Option<Budget>,
+        rows: &'static [Row<'static>],
+    ) -> CatalogueTools {
+        CatalogueTools {
+            tools,
+            tokens: total(tools),
+            budget: match budget {
+                Some(budget) => Some(budget.tokens),
+                None => None,
+            },
+            rows,
+        }
+    }
+
+    /// Returns whether the cost is within the budget, or without one at most 5,000 tokens.
+    /// Otherwise the catalogue has the names alone, and a server refuses the mode.
+    pub const fn fits(&self) -> bool {
+        self.tokens <= Limit::new(self.budget).tokens
+    }
+}
+
+/// Returns the rows of the tools. The tokens of required parameters are only counted if a budget
+/// asks for the richest catalogue.
+#[track_caller]
+pub const fn rows<const TOOLS: usize>(
+    tools: &[&'static Definition; TOOLS],
+    budget: Option<Budget>,
+) -> [Row<'static>; TOOLS] {
+    let mut rows = [EMPTY; TOOLS];
+    let mut index = 0;
+    while index < TOOLS {
+        let tool = tools[index];
+        let summaries = &tool.summaries;
+        let source = if index > 0 && str_eq(tools[index - 1].source, tool.source) {
+            rows[index - 1].tokens.source
+        } else {
+            source_tokens(tool)
+        };
+        let [name, short, full] = summaries.tokens;
+        rows[index] = Row {
+            name: tool.parts.name.unquoted(),
+            source: tool.source,
+            short: summaries.short,
+            full: summaries.full,
+            required: tool.required,
+            tokens: RowTokens {
+                source,
+                name,
+                short,
+                full,
+                required: match budget {
+                    Some(_) => required_tokens(tool),
+                    None => 0,
+                },
+            },
+        };
+        index += 1;
+    }
+    rows
+}
+
+const EMPTY: Row<'static> = Row {
+    name: "",
+    source: "",
+    short: "",
+    full: "",
+    required: "",
+    tokens: RowTokens {
+        source: 0,
+        name: 0,
+        short: 0,
+        full: 0,
+        required: 0,
+    },
+};
+
+/// The maximum of bytes of a heading, or of a tool's required parameters.
+const ROOM: usize = 1 << 12;
+
+#[track_caller]
+const fn source_tokens(tool: &Definition) -> u32 {
+    let mut text = Utf8::<ROOM>::new();
+    write_source(tool.source, &mut text.filler());
+    count(tool.encoding, text.as_str())
+}
+
+/// Returns the tokens of a tool's required parameters.
+///
+/// If each name begins and ends with a letter or digit, these are the tokens of the keyword
+/// `required` with its names in the entry: each name is the same tokens, and each sign around it
+/// (` <`, `><`, `>`) is one token, like `required`, `":["` and `","` there.
+#[track_caller]
+const fn required_tokens(tool: &Definition) -> u32 {
+    if tool.required.is_empty() {
+        return 0;
+    }
+    if are_plain(tool.required) {
+        return tool.required_tokens;
+    }
+    let mut text = Utf8::<ROOM>::new();
+    write_required(tool.required, &mut text.filler());
+    count(tool.encoding, text.as_str())
+}
+
+/// Returns whether each of the names begins and ends with an ASCII letter or digit, and has only
+/// these and `_` inside.
+#[track_caller]
+const fn are_plain(names: &str) -> bool {
+    let names = names.as_bytes();
+    let mut index = 0;
+    while index < names.len() {
+        let byte = names[index];
+        let is_inside = byte == b'_' && index > 0 && index + 1 < names.len();
+        if byte == b'"' {
+            // `","`, with a letter or digit at both sides.
+            if !names[index - 1].is_ascii_alphanumeric() || !names[index + 3].is_ascii_alphanumeric() {
+                return false;
+            }
+            index += 2;
+        } else if !byte.is_ascii_alphanumeric() && !is_inside {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a text of at most 4 KiB")]
+#[track_caller]
+const fn count(encoding: Encoding, text: &str) -> u32 {
+    if cfg!(mcpact_uncounted) {
+        0
+    } else {
+        encoding.count(text) as u32
+    }
+}
+
+/// The chosen details of a toolset's rows.
+#[derive(Debug)]
+pub struct Choice<const TOOLS: usize> {
+    details: [Detail; TOOLS],
+    groups: [usize; TOOLS],
+    group_count: usize,
+    /// The tokens of the rows.
+    row_tokens: u32,
+    /// The bytes of the description, with its key.
+    len: usize,
+    /// The tokens of the meta-tools.
+    tokens: u32,
+}
+
+impl<const TOOLS: usize> Choice<TOOLS> {
+    /// Chooses the richest catalogue that fits, or the names alone.
+    #[track_caller]
+    pub const fn new<const TABLE: usize>(
+        rows: &[Row<'_>; TOOLS],
+        meta_tools: &[&Definition],
+        settings: &Settings,
+    ) -> Choice<TOOLS> {
+        let limit = Limit::new(match settings.budget {
+            Some(budget) => Some(budget.tokens),
+            None => None,
+        });
+        let mut choice = Choice {
+            details: [Detail::Name; TOOLS],
+            groups: [0; TOOLS],
+            group_count: 0,
+            row_tokens: 0,
+            len: 0,
+            tokens: 0,
+        };
+        choice.group_count = choose::group(rows, &mut choice.groups);
+        let frame = frame::tokens(settings.encoding, choice.has_sources());
+        let base = total(meta_tools.split_at(1).1) + frame;
+        choice.row_tokens = choose::choose(
+            rows,
+            &choice.groups,
+            (limit.tokens.saturating_sub(base), limit.richest),
+            &mut [Word::FREE; TABLE],
+            (&mut choice.details, &mut [0; TOOLS]),
+        );
+        choice.tokens = base + choice.row_tokens;
+        let mut len = 0;
+        choice.write(rows, &mut Filler::over(&mut [], &mut len));
+        choice.len = len;
+        choice
+    }
+
+    /// Returns the tokens of the meta-tools.
+    #[track_caller]
+    pub const fn tokens(&self) -> u32 {
+        self.tokens
+    }
+
+    /// Returns the bytes of the entries of `describe_tool`.
+    #[track_caller]
+    pub const fn text_len(&self, describe: &Definition) -> usize {
+        describe.entry.len() + describe.wire_entry.len() + 2 * self.len
+    }
+
+    /// Returns the tokens that the description adds to `describe_tool`.
+    #[track_caller]
+    const fn added(&self, describe: &Definition) -> u32 {
+        frame::tokens(describe.encoding, self.has_sources()) + self.row_tokens
+    }
+
+    #[track_caller]
+    const fn has_sources(&self) -> bool {
+        self.group_count > 1
+    }
+
+    /// Writes the description with its key.
+    #[track_caller]
+    const fn write(&self, rows: &[Row<'_>], text: &mut Filler<'_>) {
+        let [start, end] = frame::around(self.has_sources());
+        text.push("\"description\":\"");
+        text.push(start);
+        choose::write(rows, &self.groups, self.group_count, &self.details, text);
+        text.push(end);
+        text.push("\",");
+    }
+}
+
+/// Writes the model-visible entry and the wire entry of `describe_tool`.
+#[track_caller]
+pub const fn text<const TOOLS: usize, const LEN: usize>(
+    rows: &[Row<'_>; TOOLS],
+    choice: &Choice<TOOLS>,
+    describe: &Definition,
+) -> Utf8<LEN> {
+    let mut text = Utf8::new();
+    let mut filler = text.filler();
+    let (before, after) = describe.entry.split_at(frame::offset(describe.entry));
+    filler.push(before);
+    choice.write(rows, &mut filler);
+    filler.push(after);
+    let (before, after) = describe.wire_entry.split_at(frame::offset(describe.wire_entry));
+    filler.push(before);
+    choice.write(rows, &mut filler);
+    filler.push(after);
+    text
+}
+
+/// Returns the costs of the parameters of `describe_tool`.
+#[track_caller]
+pub const fn parameters<const TOOLS: usize, const COUNT: usize>(
+    choice: &Choice<TOOLS>,
+    describe: &Definition,
+) -> [ParameterTokens; COUNT] {
+    let mut parameters = [ParameterTokens { name: "", tokens: 0 }; COUNT];
+    let mut index = 0;
+    while index < COUNT {
+        parameters[index] = describe.tokens.parameters[index];
+        if str_eq(parameters[index].name, "tools") {
+            parameters[index].tokens += choice.added(describe);
+        }
+        index += 1;
+    }
+    parameters
+}
+
+/// Returns the definition of `describe_tool` with the catalogue, from its `text` and `parameters`.
+#[track_caller]
+pub const fn describe_tool<const TOOLS: usize, const LEN: usize>(
+    choice: &Choice<TOOLS>,
+    describe: &Definition,
+    text: &'static Utf8<LEN>,
+    parameters: &'static [ParameterTokens],
+) -> Definition {
+    let added = choice.added(describe);
+    let entry = describe.entry.len() + choice.len;
+    // The schema is the end of the entry, before its closing brace.
+    let schema = describe.entry.len() - 1 - describe.input_schema.len();
+    Definition {
+        input_schema: text.part(schema, entry - 1),
+        entry: text.part(0, entry),
+        wire_entry: text.part(entry, text.len()),
+        tokens: TokenCount {
+            total: describe.tokens.total + added,
+            parameters,
+            ..describe.tokens
+        },
+        described: VerbosityTokens {
+            standard: describe.described.standard + added,
+            full: describe.described.full + added,
+            ..describe.described
+        },
+        ..*describe
+    }
+}
+
+/// Returns the meta-tools of catalogue mode: all but `search_tools`, with this `describe_tool`.
+#[track_caller]
+pub const fn list<const COUNT: usize>(
+    describe: &'static Definition,
+    meta_tools: &[&'static Definition],
+) -> [&'static Definition; COUNT] {
+    let mut list = [describe; COUNT];
+    let mut index = 1;
+    while index < COUNT {
+        list[index] = meta_tools[index + 1];
+        index += 1;
+    }
+    list
+}
+
+/// Fails the build if not even the names of the tools fit into the budget of catalogue mode.
+///
+/// # Panics
+///
+/// In const evaluation, with the cost, the budget and the most expensive names.
+#[track_caller]
+pub const fn gate<const TOOLS: usize>(
+    name: &str,
+    rows: &[Row<'_>; TOOLS],
+    choice: &Choice<TOOLS>,
+    settings: &Settings,
+    mode: Mode,
+) {
+    let (Mode::Fail, Some(budget)) = (mode, settings.budget) else {
+        return;
+    };
+    if choice.tokens <= budget.tokens {
+        return;
+    }
+    let mut message = Message::new();
+    message
+        .push("the names alone of `")
+        .push(name)
+        .push("` cost ")
+        .number(choice.tokens)
+        .push(" tokens (")
+        .push(settings.encoding.name())
+        .push(") in catalogue mode, ")
+        .number(choice.tokens - budget.tokens)
+        .push(" over the budget of ")
+        .number(budget.tokens)
+        .push("\n  of this, ")
+        .number(choice.tokens - choice.row_tokens)
+        .push(" are for the meta-tools; the most expensive names are ");
+    let mut listed = 0;
+    let mut below = u32::MAX;
+    while listed < 5 {
+        let (mut max, mut index) = (0, 0);
+        while index < TOOLS {
+            let tokens = rows[index].tokens.name;
+            if tokens > max && tokens < below {
+                max = tokens;
+            }
+            index += 1;
+        }
+        if max == 0 {
+            break;
+        }
+        below = max;
+        index = 0;
+        while index < TOOLS && listed < 5 {
+            if rows[index].tokens.name == max {
+                message.push(if listed > 0 { ", `" } else { "`" });
+                message.push(rows[index].name).push("` ").number(max);
+                listed += 1;
+            }
+            index += 1;
+        }
+    }
+    message
+        .push("\n  shorten names, split the toolset, serve it in dynamic mode without this budget, or raise ")
+        .push(budget.from);
+    message.panic()
+}
+
+/// Checks the budget of catalogue mode, if it must be kept.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __gate_catalogue {
+    ($name:expr, $settings:expr, true) => {
+        const _: () = {
+            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
+            __p::catalogue::gate($name, &ROWS, &CHOICE, &$settings, MODE);
+            __p::warning::Budget::<{ __p::tools_warning(CHOICE.tokens(), &$settings, MODE) }>::check();
+        };
+    };
+    ($name:expr, $settings:expr, false) => {};
+}
+
+#[cfg(test)]
+mod tests {
+    use mcpact_tokens::Encoding;
+
+    use super::{are_plain, write_required};
+    use crate::utf8::Filler;
+
+    /// The tokens of plain names are those of the keyword `required` with the same names.
+    #[test]
+    fn tokens_of_required_parameters() {
+        let names = [
+            "id",
+            "query",
+            "pageToken",
+            "repo_name",
+            "x1",
+            "2fa",
+            "URL",
+            "maxRecords",
+            "a",
+        ];
+        for first in names {
+            for second in names {
+                let lists = [
+                    first.to_owned(),
+                    format!("{first}\",\"{second}"),
+                    format!("{first}\",\"{second}\",\"{first}"),
+                ];
+                for list in lists {
+                    assert!(are_plain(&list), "{list}");
+                    let mut bytes = [0; 128];
+                    let mut len = 0;
+                    write_required(&list, &mut Filler::over(&mut bytes, &mut len));
+                    let text = std::str::from_utf8(&bytes[..len]).expect("UTF-8");
+                    for encoding in Encoding::ALL {
+                        let keyword = format!("required\":[\"{list}");
+                        assert_eq!(encoding.count(text), encoding.count(&keyword), "{text} in {encoding}");
+                    }
+                }
+            }
+        }
+        for list in ["_id", "id_", "a-b", "a\",\"_b", "a_\",\"b", "été", "a.b", "a\\\"b"] {
+            assert!(!are_plain(list), "{list}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The tools that are hard to tell apart by their names.
+//!
+//! The crowding of a tool is the number of tools that share the rarest word of its name. A tool
+//! with a word of its own has a crowding of 1: its name tells it apart. If each word of a name
+//! occurs in many names, a model needs the summary.
+
+use super::row::Row;
+
+/// A word of names.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word {
+    /// The hash of the word, or 0 for a free slot.
+    hash: u32,
+    /// The number of tools whose names have the word.
+    tools: u32,
+    /// The last of these tools.
+    last: usize,
+}
+
+impl Word {
+    /// A free slot.
+    pub(super) const FREE: Word = Word {
+        hash: 0,
+        tools: 0,
+        last: 0,
+    };
+}
+
+/// Returns the length of a table for the words of this many names.
+pub const fn table_len(names: usize) -> usize {
+    // Names have four words at most, as a rule. In a full table, words share a slot.
+    (8 * names).next_power_of_two()
+}
+
+/// Finds the crowding of each row. `table` has a length that [`table_len`] returns.
+#[track_caller]
+pub(super) const fn crowding(rows: &[Row<'_>], table: &mut [Word], crowding: &mut [u32]) {
+    let mut index = 0;
+    while index < rows.len() {
+        let name = rows[index].name.as_bytes();
+        let mut at = 0;
+        while let Some((hash, end)) = next_word(name, at) {
+            let word = &mut table[slot(table, hash)];
+            if word.hash == 0 || word.last != index {
+                word.tools += 1;
+            }
+            (word.hash, word.last) = (hash, index);
+            at = end;
+        }
+        index += 1;
+    }
+    index = 0;
+    while index < rows.len() {
+        let name = rows[index].name.as_bytes();
+        let (mut rarest, mut at) = (u32::MAX, 0);
+        while let Some((hash, end)) = next_word(name, at) {
+            let tools = table[slot(table, hash)].tools;
+            if tools < rarest {
+                rarest = tools;
+            }
+            at = end;
+        }
+        // A name without a letter tells nothing.
+        crowding[index] = if at == 0 { u32::MAX - 1 } else { rarest };
+        index += 1;
+    }
+}
+
+/// Returns the slot of a word, or a free one.
+#[track_caller]
+const fn slot(table: &[Word], hash: u32) -> usize {
+    let mask = table.len() - 1;
+    let mut slot = hash as usize & mask;
+    let mut tried = 0;
+    while tried < mask && table[slot].hash != 0 && table[slot].hash != hash {
+        slot = (slot + 1) & mask;
+        tried += 1;
+    }
+    slot
+}
+
+/// Returns the hash of the next word at or after `at`, in lower case, and its end. A capital after
+/// a small letter or a digit begins a word.
+#[track_caller]
+const fn next_word(name: &[u8], at: usize) -> Option<(u32, usize)> {
+    let mut start = at;
+    while start < name.len() && !is_letter(name[start]) {
+        start += 1;
+    }
+    // FNV-1a.
+    let mut hash = 0x811c_9dc5_u32;
+    let mut end = start;
+    while end < name.len() && is_letter(name[end]) {
+        let byte = name[end];
+        if end > start && byte.is_ascii_uppercase() && !name[end - 1].is_ascii_uppercase() {
+            break;
+        }
+        hash = (hash ^ byte.to_ascii_lowercase() as u32).wrapping_mul(0x0100_0193);
+        end += 1;
+    }
+    if end == start {
+        None
+    } else {
+        // 0 is a free slot.
+        Some((if hash == 0 { 1 } else { hash }, end))
+    }
+}
+
+/// Returns whether a byte belongs to a word: a letter, a digit or a part of another character.
+#[track_caller]
+const fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte >= 0x80
+}

@@ -1,0 +1,32 @@
+//! The text of catalogue mode: every tool's name and summary, in the description of a parameter.
+//!
+//! Clients truncate descriptions of tools and server instructions, at 1,024 or 2,048 characters.
+//! Descriptions of parameters have no such limit, so the text is that of the parameter `tools` of
+//! `describe_tool`:
+//!
+//! ```text
+//! Tools by source: # trove | trove_search <query> - Search newspapers | trove_get_work - A book # prov | … |
+//! ```
+//!
+//! Each tool has a [`Detail`]: its name alone, with a short or the full summary, and with its
+//! required parameters. [`choose`](choose::choose) finds the richest text within a budget.
+//!
+//! Counts are sums. Each part of the text begins with a space after a character that is none. There
+//! a token begins in every encoding, so the tokens of the parts add up to those of the text.
+
+mod choose;
+mod compiled;
+mod crowding;
+mod frame;
+mod row;
+#[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
+mod run_time;
+#[cfg(all(test, feature = "serde_json"))]
+mod tests;
+
+pub use choose::{DEFAULT_BUDGET, Limit};
+pub use compiled::{CatalogueTools, Choice, describe_tool, gate, list, parameters, rows, text};
+pub use crowding::table_len;
+pub use row::{Detail, Row, Summaries};
+#[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
+pub(crate) use run_time::{Described, OwnedRow};

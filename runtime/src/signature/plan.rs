@@ -1,0 +1,214 @@
+//! The plan of a type: which notation says each keyword of its schema.
+
+use super::{
+    keyword::{Keyword, Keywords},
+    outline::Outline,
+    rules::has_keyword_of,
+    schema::{Schema, Types},
+    text::{self, Style},
+    types::{Place, Role, reference},
+    writer::Writer,
+};
+
+/// The index of the only allowed values.
+pub(super) enum Literals {
+    /// A list.
+    Enum(usize),
+    /// One value.
+    Const(usize),
+}
+
+/// The notation of a schema, decided before it is written.
+#[derive(Default)]
+pub(super) struct Plan {
+    /// The types that are written as such.
+    pub(super) types: Types,
+    pub(super) literals: Option<Literals>,
+    /// True if `oneOf` is a union, since no value satisfies two of its schemas.
+    pub(super) one_is_any: bool,
+    /// True if the only part is a list of schemas with one schema.
+    pub(super) is_only_list: bool,
+    /// The number of parts.
+    pub(super) parts: usize,
+    /// The number of alternatives of the only part.
+    pub(super) alternatives: usize,
+    /// The description of a type without a line of its own.
+    pub(super) comment: Option<String>,
+    /// The keywords with a notation here. The others are rules with their JSON.
+    pub(super) said: Keywords,
+}
+
+impl Plan {
+    pub(super) fn of(writer: &Writer<'_>, schema: &Schema, place: &Place) -> Plan {
+        let json = writer.json;
+        let mut plan = Plan::default();
+        plan.say_notes(writer, schema, place);
+        let of_reference = schema.get(Keyword::Ref);
+        if of_reference.is_some_and(|value| reference(json, value, writer.has_old_definitions).is_some()) {
+            plan.add(Keyword::Ref, 1);
+        }
+        let of_literals = plan.add_literals(json, schema);
+        plan.add_types(writer, schema, place, of_literals);
+        for keyword in [Keyword::AnyOf, Keyword::OneOf, Keyword::AllOf] {
+            let Some(list) = schema.schemas(json, keyword) else {
+                continue;
+            };
+            let schemas = json.values(list).count();
+            plan.one_is_any |= keyword == Keyword::OneOf && are_disjoint(json, list);
+            match keyword {
+                Keyword::AllOf => {
+                    plan.add(keyword, 1);
+                    plan.parts += schemas - 1;
+                }
+                Keyword::OneOf if !plan.one_is_any => plan.add(keyword, 1),
+                _ => plan.add(keyword, schemas),
+            }
+            let is_exact = keyword == Keyword::OneOf && !plan.one_is_any;
+            plan.is_only_list = plan.parts == 1 && schemas == 1 && !is_exact;
+        }
+        plan
+    }
+
+    /// Returns whether keywords of the schema are written as rules with their JSON.
+    pub(super) fn has_rest(&self, schema: &Schema) -> bool {
+        schema.has_others || !schema.present.without(self.said).is_empty()
+    }
+
+    /// Adds a part with its alternatives.
+    fn add(&mut self, keyword: Keyword, alternatives: usize) {
+        self.said.insert(keyword);
+        self.parts += 1;
+        self.alternatives = if self.parts > 1 { 1 } else { alternatives };
+    }
+
+    /// Notes the keywords that the place says, and those without a meaning for a call.
+    fn say_notes(&mut self, writer: &Writer<'_>, schema: &Schema, place: &Place) {
+        let json = writer.json;
+        let description = schema.get(Keyword::Description).and_then(|text| json.string(text));
+        let style = match place.role {
+            Role::Root => None,
+            Role::Member => Some(Style::Line),
+            Role::Inner => Some(Style::Block),
+        };
+        if let (Some(style), Some(description)) = (style, description)
+            && text::fits(&description, style)
+        {
+            self.said.insert(Keyword::Description);
+            let is_comment = style == Style::Block && !description.trim_end().is_empty();
+            self.comment = is_comment.then_some(description);
+        }
+        let title = schema.get(Keyword::Title).and_then(|title| json.string(title));
+        let is_root = place.role == Role::Root;
+        if let (Some(title), Some(name)) = (title, place.name)
+            && text::repeats(&title, json.quoted(name), is_root)
+        {
+            self.said.insert(Keyword::Title);
+        }
+        if place.role == Role::Member {
+            self.said.insert(Keyword::Default);
+        }
+        if is_root {
+            self.said.insert(Keyword::Dialect);
+            self.said.insert(writer.definitions());
+        }
+        if schema
+            .get(Keyword::UniqueItems)
+            .is_some_and(|unique| json.kind(unique) == b'f')
+        {
+            self.said.insert(Keyword::UniqueItems);
+        }
+        self.said.insert(Keyword::Examples);
+    }
+
+    /// Adds `enum` or `const` as a part, and returns the types of the values.
+    fn add_literals(&mut self, json: &Outline<'_>, schema: &Schema) -> Types {
+        let (keyword, literals) = match (schema.get(Keyword::Enum), schema.get(Keyword::Const)) {
+            (Some(list), _) => (Keyword::Enum, Literals::Enum(list)),
+            (None, Some(value)) => (Keyword::Const, Literals::Const(value)),
+            (None, None) => return Types::default(),
+        };
+        let values = literals.values(json);
+        let types = values.iter().map(|value| Types::of_value(json, *value));
+        let types = types.fold(Types::default(), Types::and);
+        if values.is_empty() || types.meets(Types::ARRAY.and(Types::OBJECT)) {
+            return Types::default();
+        }
+        self.add(keyword, values.len());
+        self.literals = Some(literals);
+        types
+    }
+
+    /// Adds `type`, and notes the keywords that apply to one of the types.
+    fn add_types(&mut self, writer: &Writer<'_>, schema: &Schema, place: &Place, of_literals: Types) {
+        let json = writer.json;
+        let is_root = place.role == Role::Root;
+        let given = schema.get(Keyword::Type).map(|value| Types::of(json, value));
+        let types = given.unwrap_or(place.outer);
+        if types.is_empty() || is_root && types != Types::OBJECT {
+            return;
+        }
+        if !of_literals.is_empty() {
+            // The literals say a type that allows each of them.
+            let is_said = of_literals.without(types.with_whole_numbers()).is_empty();
+            if given.is_none() || is_said {
+                self.said.insert(Keyword::Type);
+                return;
+            }
+        }
+        // A part of a schema with one type has that type too.
+        if given.is_none() && !is_root && !has_keyword_of(schema, types) {
+            return;
+        }
+        self.types = types;
+        self.said.extend(writer.said_of_types(schema, types, is_root));
+        if is_root {
+            self.said.insert(Keyword::Type);
+        } else {
+            self.add(Keyword::Type, types.count());
+        }
+    }
+}
+
+impl Literals {
+    /// Returns the indices of the values.
+    fn values(&self, json: &Outline<'_>) -> Vec<usize> {
+        match *self {
+            Literals::Enum(list) => json.values(list).collect(),
+            Literals::Const(value) => vec![value],
+        }
+    }
+}
+
+/// Returns whether no value satisfies two schemas of a list, from their types or their values.
+fn are_disjoint(json: &Outline<'_>, list: usize) -> bool {
+    let schemas: Vec<Schema> = json.values(list).map(|index| Schema::of(json, index)).collect();
+    let types = schemas.iter().map(|schema| {
+        let types = schema.get(Keyword::Type).map(|value| Types::of(json, value));
+        types
+            .filter(|types| !types.is_empty())
+            .unwrap_or(Types::ANY)
+            .with_whole_numbers()
+    });
+    let mut seen = Types::default();
+    let is_new = |types: Types| {
+        let is_new = !seen.meets(types);
+        seen = seen.and(types);
+        is_new
+    };
+    if types.into_iter().all(is_new) {
+        return true;
+    }
+    let mut texts = Vec::new();
+    for schema in &schemas {
+        let mut plan = Plan::default();
+        if plan.add_literals(json, schema).is_empty() {
+            return false;
+        }
+        let literals = plan.literals.iter().flat_map(|literals| literals.values(json));
+        texts.extend(literals.map(|value| json.raw(value)));
+    }
+    let count = texts.len();
+    texts.sort_unstable();
+    texts.dedup();
+    texts.len() == count
+}

@@ -1,0 +1,92 @@
+//! The texts of a signature: names, descriptions, titles and patterns.
+
+/// The signs around a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// `// text`, each line of it.
+    Line,
+    /// `/* text */`
+    Block,
+    /// `/text/`, a regular expression.
+    Pattern,
+}
+
+/// The words that no type and no format has as a name.
+const RESERVED: [&str; 16] = [
+    "string",
+    "int",
+    "number",
+    "boolean",
+    "null",
+    "any",
+    "never",
+    "object",
+    "oneOf",
+    "Record",
+    "true",
+    "false",
+    "unique",
+    "deprecated",
+    "nullable",
+    "multiple",
+];
+
+/// Returns whether a property or a tool of this name needs no quotes.
+pub(super) fn is_name(name: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"_-$@.".contains(&byte);
+    !name.is_empty() && !name.starts_with('.') && name.bytes().all(is_sign)
+}
+
+/// Returns whether a type or a format can have this name.
+pub(super) fn is_type_name(name: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
+    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && name.bytes().all(is_sign)
+        && !RESERVED.contains(&name)
+}
+
+/// Returns whether a text can be written in this style.
+pub(super) fn fits(text: &str, style: Style) -> bool {
+    let is_excluded = |ch: char| match ch {
+        '\t' => false,
+        '\n' => style == Style::Pattern,
+        '\r' => style != Style::Line,
+        ch => ch.is_ascii_control(),
+    };
+    let has_end = match style {
+        Style::Line => false,
+        Style::Block => text.contains("*/"),
+        Style::Pattern => text.is_empty(),
+    };
+    !has_end && !text.contains(is_excluded)
+}
+
+/// Escapes the slashes of a regular expression, except where it does so itself.
+pub(super) fn escaped(pattern: &str) -> String {
+    let mut text = String::with_capacity(pattern.len());
+    let mut is_escaped = false;
+    for ch in pattern.chars() {
+        if ch == '/' && !is_escaped {
+            text.push('\\');
+        }
+        text.push(ch);
+        is_escaped = ch == '\\' && !is_escaped;
+    }
+    text
+}
+
+/// Returns whether a title says no more than a name: the same letters and digits, in any case. The
+/// title of a tool's parameters may continue as one word, as in `searchArguments`.
+pub(super) fn repeats(title: &str, name: &str, may_continue: bool) -> bool {
+    let mut rest = title
+        .chars()
+        .filter(|ch| ch.is_alphanumeric())
+        .flat_map(char::to_lowercase);
+    let mut name = name
+        .chars()
+        .filter(|ch| ch.is_alphanumeric())
+        .flat_map(char::to_lowercase);
+    let is_prefix = name.by_ref().all(|ch| rest.next() == Some(ch));
+    let is_word = || title.chars().all(|ch| ch.is_alphanumeric() || ch == '_');
+    is_prefix && (rest.next().is_none() || may_continue && is_word())
+}

@@ -1,0 +1,267 @@
+//! Types: the parts of a schema, joined by `&`, and the alternatives of a part, joined by `|`.
+
+use super::{
+    keyword::Keyword,
+    outline::Outline,
+    plan::{Literals, Plan},
+    schema::{Schema, Types},
+    text,
+    writer::Writer,
+};
+
+/// The role of a type in its signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// A tool's parameters, in round brackets.
+    Root,
+    /// The type of a parameter, a property or a definition, which can have a default and a comment.
+    Member,
+    /// Any other type inside one.
+    Inner,
+}
+
+/// The strength with which the signs around a type bind: a type of weaker signs needs brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Binding {
+    /// Nothing, or `|`.
+    Union,
+    /// `&`.
+    Part,
+    /// `[]`.
+    Suffix,
+}
+
+/// The surroundings of a type.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) role: Role,
+    binding: Binding,
+    /// The only JSON type of the schema of which this is a part or an alternative.
+    pub(super) outer: Types,
+    /// The index of the property's or tool's name.
+    pub(super) name: Option<usize>,
+}
+
+impl Place {
+    /// Returns the place of a tool's parameters.
+    pub(super) fn root(name: usize) -> Place {
+        Place {
+            outer: Types::OBJECT,
+            ..Place::of(Role::Root, name)
+        }
+    }
+
+    pub(super) fn of(role: Role, name: usize) -> Place {
+        Place {
+            role,
+            name: Some(name),
+            ..Place::inner(Binding::Union)
+        }
+    }
+
+    /// Returns the place of a type inside another.
+    pub(super) fn inner(binding: Binding) -> Place {
+        Place {
+            role: Role::Inner,
+            binding,
+            outer: Types::default(),
+            name: None,
+        }
+    }
+}
+
+/// The parts of a schema while they are written.
+#[derive(Clone, Copy)]
+struct Parts {
+    is_first: bool,
+    /// The binding of the signs around each part.
+    binding: Binding,
+    /// The only type of the schema.
+    outer: Types,
+}
+
+impl Parts {
+    fn of(plan: &Plan, binding: Binding) -> Parts {
+        let is_only = plan.types.count() == 1;
+        Parts {
+            is_first: true,
+            binding: if plan.parts > 1 { Binding::Part } else { binding },
+            outer: if is_only { plan.types } else { Types::default() },
+        }
+    }
+}
+
+/// Returns the name in a reference to a definition.
+pub(super) fn reference<'a>(json: &Outline<'a>, value: usize, has_old_definitions: bool) -> Option<&'a str> {
+    let path = json.quoted(value);
+    let old = || path.strip_prefix("#/definitions/").filter(|_| has_old_definitions);
+    let name = path.strip_prefix("#/$defs/").or_else(old)?;
+    text::is_type_name(name).then_some(name)
+}
+
+impl Writer<'_> {
+    /// Writes a schema's type, its rules, and its description unless the place has it.
+    pub(super) fn schema(&mut self, index: usize, place: Place) {
+        match self.json.kind(index) {
+            b'{' => {}
+            b't' => return self.push("any"),
+            b'f' => return self.push("never"),
+            _ => {
+                self.push("any(\"schema\":");
+                self.raw(index);
+                return self.push(")");
+            }
+        }
+        let schema = Schema::of(self.json, index);
+        let plan = Plan::of(self, &schema, &place);
+        if place.role == Role::Root {
+            return self.root(&schema, &plan);
+        }
+        let is_annotated = plan.comment.is_some() || plan.has_rest(&schema);
+        let is_compound = plan.alternatives > 1 || plan.parts > 1;
+        let has_brackets = match place.binding {
+            Binding::Suffix => is_compound || is_annotated && plan.is_only_list,
+            Binding::Part if plan.alternatives > 1 => true,
+            // A list of one schema can be a union, or have rules of its own.
+            _ => is_annotated && (is_compound || plan.is_only_list),
+        };
+        let binding = if has_brackets { Binding::Union } else { place.binding };
+        self.push(if has_brackets { "(" } else { "" });
+        self.parts(&schema, &plan, binding);
+        // The rules of a single type stay open for those of the schema.
+        if is_compound {
+            self.close_rules();
+        }
+        self.push(if has_brackets { ")" } else { "" });
+        self.rest(&schema, &plan);
+        self.close_rules();
+        if let Some(comment) = plan.comment {
+            self.out.extend([" /* ", comment.trim_end(), " */"]);
+        }
+    }
+
+    /// Writes the parameters of a tool. Further parts and rules follow the brackets.
+    fn root(&mut self, schema: &Schema, plan: &Plan) {
+        if plan.types.is_empty() {
+            self.push("()");
+        } else {
+            self.object(schema, "(", ")");
+            self.rules_of(schema, Types::OBJECT, plan);
+        }
+        self.rest(schema, plan);
+        self.close_rules();
+        let mut parts = Parts::of(plan, Binding::Part);
+        parts.is_first = false;
+        self.other_parts(schema, plan, &mut parts);
+    }
+
+    /// Writes the parts of a schema. The rules of its last type stay open.
+    fn parts(&mut self, schema: &Schema, plan: &Plan, binding: Binding) {
+        let mut parts = Parts::of(plan, binding);
+        if let Some(value) = schema.get(Keyword::Ref)
+            && let Some(name) = reference(self.json, value, self.has_old_definitions)
+        {
+            self.part(&mut parts);
+            self.push(name);
+        }
+        if let Some(literals) = &plan.literals {
+            let json = self.json;
+            let values: Vec<&str> = match *literals {
+                Literals::Enum(list) => json.values(list).map(|value| json.raw(value)).collect(),
+                Literals::Const(value) => vec![json.raw(value)],
+            };
+            let has_brackets = self.open_part(&mut parts, values.len() > 1);
+            self.push(&values.join("|"));
+            self.close_part(has_brackets);
+        }
+        if !plan.types.is_empty() {
+            let has_brackets = self.open_part(&mut parts, plan.types.count() > 1);
+            self.types(schema, plan);
+            if plan.parts > 1 {
+                self.close_rules();
+            }
+            self.close_part(has_brackets);
+        }
+        self.other_parts(schema, plan, &mut parts);
+        if parts.is_first {
+            self.push("any");
+        }
+    }
+
+    /// Writes the parts that are schemas themselves.
+    fn other_parts(&mut self, schema: &Schema, plan: &Plan, parts: &mut Parts) {
+        let json = self.json;
+        for keyword in [Keyword::AnyOf, Keyword::OneOf] {
+            let Some(list) = schema.schemas(json, keyword) else {
+                continue;
+            };
+            if keyword == Keyword::OneOf && !plan.one_is_any {
+                self.part(parts);
+                self.push("oneOf(");
+                self.alternatives(list, Binding::Part, parts.outer);
+                self.push(")");
+                continue;
+            }
+            let is_union = json.values(list).nth(1).is_some();
+            let has_brackets = self.open_part(parts, is_union);
+            let binding = if is_union { Binding::Union } else { parts.binding };
+            self.alternatives(list, binding, parts.outer);
+            self.close_part(has_brackets);
+        }
+        if let Some(list) = schema.schemas(json, Keyword::AllOf) {
+            for index in json.values(list) {
+                self.part(parts);
+                self.inner(index, parts.binding, parts.outer);
+            }
+        }
+    }
+
+    /// Writes each type with its rules. The rules of the last type stay open.
+    fn types(&mut self, schema: &Schema, plan: &Plan) {
+        let mut separator = "";
+        for (one, _) in Types::EACH.into_iter().filter(|(one, _)| plan.types.meets(*one)) {
+            self.close_rules();
+            self.push(separator);
+            separator = "|";
+            match one {
+                Types::ARRAY => self.array(schema),
+                Types::OBJECT => self.object_or_map(schema),
+                _ => self.push(one.name()),
+            }
+            self.rules_of(schema, one, plan);
+        }
+    }
+
+    /// Writes the schemas of a list as alternatives.
+    fn alternatives(&mut self, list: usize, binding: Binding, outer: Types) {
+        for (position, index) in self.json.values(list).enumerate() {
+            self.push(if position > 0 { "|" } else { "" });
+            self.inner(index, binding, outer);
+        }
+    }
+
+    fn inner(&mut self, index: usize, binding: Binding, outer: Types) {
+        let place = Place {
+            outer,
+            ..Place::inner(binding)
+        };
+        self.schema(index, place);
+    }
+
+    fn part(&mut self, parts: &mut Parts) {
+        self.push(if parts.is_first { "" } else { "&" });
+        parts.is_first = false;
+    }
+
+    /// Begins a part, in brackets if it is a union beside another part.
+    fn open_part(&mut self, parts: &mut Parts, is_union: bool) -> bool {
+        self.part(parts);
+        let has_brackets = is_union && parts.binding == Binding::Part;
+        self.push(if has_brackets { "(" } else { "" });
+        has_brackets
+    }
+
+    fn close_part(&mut self, has_brackets: bool) {
+        self.push(if has_brackets { ")" } else { "" });
+    }
+}

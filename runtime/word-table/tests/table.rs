@@ -1,0 +1,62 @@
+//! The table's file: its checksum, its order, its vectors.
+
+use mcpact_word_table::{BYTES, DIMENSIONS, WORDS, Word};
+use sha2::{Digest, Sha256};
+
+/// The README has the checksum of the file.
+#[test]
+fn checksum() {
+    let digest: String = Sha256::digest(BYTES).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert!(include_str!("../README.md").contains(&digest), "{digest}");
+}
+
+#[test]
+fn size() {
+    assert_eq!((WORDS, DIMENSIONS), (32_000, 128));
+    assert!(BYTES.len() <= 3_000_000, "{}", BYTES.len());
+}
+
+#[test]
+fn words_are_found() {
+    for word in ["weather", "flight", "js", "2d", "authentication", "please"] {
+        assert!(Word::find(word).is_some(), "{word}");
+    }
+    for word in ["", "a", "Weather", "wéather", "qqxzjv", &"a".repeat(100)] {
+        assert_eq!(Word::find(word), None, "{word}");
+    }
+}
+
+fn unit(text: &str) -> [f32; DIMENSIONS] {
+    let mut sum = [0.0; DIMENSIONS];
+    for word in text.split(' ') {
+        Word::find(word).expect(word).add_to(&mut sum, 1.0);
+    }
+    let length = sum.iter().map(|value| value * value).sum::<f32>().sqrt();
+    assert!(length.is_finite() && length > 0.0, "{text}: {length}");
+    sum.map(|value| value / length)
+}
+
+/// Compares texts of similar meaning without a word in common with texts of another meaning.
+#[test]
+fn similar_texts() {
+    for (text, similar, other) in [
+        ("book cheap flight", "reserve airline ticket", "parse json document"),
+        ("rain tomorrow", "weather forecast", "git commit history"),
+        ("car price", "automobile cost", "read mailbox"),
+        ("delete file", "remove document", "currency exchange"),
+    ] {
+        let dot = |other: &str| {
+            unit(text)
+                .iter()
+                .zip(unit(other))
+                .map(|(left, right)| left * right)
+                .sum::<f32>()
+        };
+        assert!(
+            dot(similar) > dot(other) + 0.2,
+            "{text}: {} and {}",
+            dot(similar),
+            dot(other)
+        );
+    }
+}
