@@ -237,10 +237,6 @@ fn the_engine_for_patterns() {
     assert!(has_engine!(Option<Vec<Id>>));
     assert!(has_engine!(BTreeMap<Id, u8>));
     assert!(has_engine!(
-        #[mcp(extend("pattern" = "^a$"))]
-        String
-    ));
-    assert!(has_engine!(
         #[mcp(schema_with = r#"{"type": "string", "pattern": "^a$"}"#)]
         String
     ));
