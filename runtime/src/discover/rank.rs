@@ -15,6 +15,28 @@
 //! | [`fuse`] | the sum of scores of different scales |
 //!
 //! The entry points are [`Ranking::new`] and [`Ranking::rank`].
+//!
+//! # The worth of each part
+//!
+//! Recall among the first five (R@5) in per cent, and for MetaTool nDCG@10, without one part at a
+//! time. The data is described in `tests/tests/discover/retrieval.rs`. The standard errors of
+//! single values are 1.4 for MetaTool's 1,000 requests, and 6 to 7 for 55 steps and 49 tasks.
+//!
+//! | Without | MetaTool | nDCG@10 | Steps | Tasks | 150 requests over heritage's schemas |
+//! |---|---|---|---|---|---|
+//! | nothing | 73.4 | 64.6 | 76.4 | 42.1 | 75.0 |
+//! | the word table | 63.5 | 55.5 | 70.9 | 36.9 | 72.0 |
+//! | BM25F | 65.9 | 58.5 | 70.9 | 33.3 | 62.7 |
+//! | the stemmer | 70.8 | 62.0 | 76.4 | 39.4 | 72.3 |
+//! | the name's own part of a vector | 71.2 | 64.2 | 74.5 | 40.6 | 77.0 |
+//! | the weight of names | 73.1 | 64.3 | 74.5 | 42.1 | 75.7 |
+//! | parameters | 73.4 | 64.6 | 76.4 | 39.7 | 73.7 |
+//! | sources | 73.4 | 64.6 | 76.4 | 39.7 | 75.0 |
+//! | the correction of words | 73.2 | 64.6 | 74.5 | 42.1 | 75.0 |
+//! | the words of requests among stop words | 73.0 | 64.3 | 76.4 | 42.1 | 75.0 |
+//!
+//! Removed as worth nothing: the number of occurrences of a word in the query, a gain for tools of
+//! a source that fits, and paths in a query read as `file`.
 
 mod bm25f;
 mod certainty;

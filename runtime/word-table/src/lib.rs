@@ -101,10 +101,11 @@ impl Word {
     ///     let length = sum.iter().map(|value| value * value).sum::<f32>().sqrt();
     ///     sum.map(|value| value / length)
     /// };
-    /// let dot = |left: [f32; DIMENSIONS], right: [f32; DIMENSIONS]| left.iter().zip(right).map(|(a, b)| a * b).sum::<f32>();
-    ///
     /// let flight = unit(["cheap", "flight"]);
-    /// assert!(dot(flight, unit(["airline", "ticket"])) > 2.0 * dot(flight, unit(["git", "commit"])));
+    /// let dot = |other: [f32; DIMENSIONS]| {
+    ///     flight.iter().zip(other).map(|(a, b)| a * b).sum::<f32>()
+    /// };
+    /// assert!(dot(unit(["airline", "ticket"])) > 2.0 * dot(unit(["git", "commit"])));
     /// ```
     pub fn add_to(self, sum: &mut [f32; DIMENSIONS], weight: f32) {
         let start = RECORDS + self.0 as usize * RECORD_BYTES;

@@ -7,7 +7,7 @@
 
 use super::{Fit, bm25f::Term, index::Index, query::Query, table::DIMENSIONS};
 
-/// What a search knows of its first tool.
+/// The features of the first tool of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Evidence {
     /// The share of the query's words that an accepted tool has, each by its importance.

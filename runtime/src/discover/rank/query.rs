@@ -36,7 +36,7 @@ pub(super) struct QueryWord<'a> {
     /// The importance of the word for the meaning: the length of its vector, or 1 for a word that
     /// the word table does not have.
     pub(super) importance: f64,
-    /// Whether the word table has the word. Such a word is not mistyped.
+    /// True if the word table has the word. Such a word is not mistyped.
     is_in_table: bool,
 }
 

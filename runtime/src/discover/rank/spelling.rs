@@ -9,7 +9,7 @@ use crate::similar;
 
 /// The length of words to correct, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=40;
-/// The minimal length of a word that stands at the beginning of others.
+/// The minimal length of a word that is corrected to those that it begins.
 const MIN_PREFIX: usize = 3;
 /// The maximum of terms with a beginning in common. More say nothing.
 const MAX_PREFIXED: usize = 8;
