@@ -7,17 +7,21 @@
 //! ```json
 //! {"mcpact_index":1,"toolset":"HERITAGE","encoding":"o200k_base","count":"model","tokens":6200,"budget":6300,"tools":[
 //!   {"name":"trove_search","summary":"Search Trove newspapers, images, books","keywords":["gazettes","trove","search"],
-//!    "asks":["photos of Ballarat"],"annotations":{"readOnlyHint":true},"source":"trove","tokens":{"minimal":30,"standard":300,"full":300},
+//!    "asks":["photos of Ballarat"],"annotations":{"readOnlyHint":true},"source":"trove","from":{"titleId":["trove_list_titles"]},
+//!    "tokens":{"minimal":30,"standard":300,"full":300},
 //!    "parts":{"name":4,"description":9,"structure":30,"parameters":{"query":12}},"entry":{"name":"trove_search"}}]}
 //! ```
 //!
-//! `summary` has at most ten words. `tags`, `asks`, `annotations` and `budget` are absent if there
-//! are none. `tokens` is the cost of describing the tool in JSON. `entry` is the entry of
-//! `tools/list`. A reader refuses an unknown version, and names both versions.
+//! `summary` has at most ten words. `tokens` is the cost of describing the tool in JSON. `from` has
+//! the tools that return the values of a parameter. `tags`, `asks`, `annotations`, `from` and
+//! `budget` are absent if there are none. `entry` is the entry of `tools/list`. A reader refuses an
+//! unknown version, and names both versions.
 
 use mcpact_tokens::Encoding;
 
 use crate::{
+    edges::Edge,
+    schema::str_eq,
     tool::{Count, Definition, settings::Budget},
     utf8::{Filler, Utf8},
 };
@@ -36,6 +40,8 @@ pub struct Contents {
     pub name: &'static str,
     /// Its tools.
     pub tools: &'static [&'static Definition],
+    /// The parameters whose values other tools return, in the order of the tools and parameters.
+    pub edges: &'static [Edge],
     /// The cost of all tools.
     pub tokens: u32,
     /// The maximum cost.
@@ -57,6 +63,13 @@ pub const fn room(contents: &Contents) -> usize {
         // all numbers.
         room +=
             170 + tool.index.len() + tool.source.len() + 2 * tool.wire_entry.len() + 14 * tool.tokens.parameters.len();
+        index += 1;
+    }
+    let mut index = 0;
+    while index < contents.edges.len() {
+        let edge = &contents.edges[index];
+        // The signs around the names, and `,"from":{}`.
+        room += 20 + edge.parameter.len() + edge.from.len();
         index += 1;
     }
     room
@@ -99,19 +112,21 @@ const fn index(text: &mut Filler<'_>, contents: &Contents) {
         if index > 0 {
             text.push_ascii(b',');
         }
-        entry(text, contents.tools[index]);
+        entry(text, contents.tools[index], contents.edges);
         index += 1;
     }
     text.push("]}\n");
 }
 
 #[track_caller]
-const fn entry(text: &mut Filler<'_>, tool: &Definition) {
+const fn entry(text: &mut Filler<'_>, tool: &Definition, edges: &[Edge]) {
     text.push_ascii(b'{');
     text.push(tool.index);
     text.push(",\"source\":\"");
     text.push(tool.source);
-    text.push("\",\"tokens\":{\"minimal\":");
+    text.push("\"");
+    from(text, tool, edges);
+    text.push(",\"tokens\":{\"minimal\":");
     text.push_number(tool.described.minimal as usize);
     text.push(",\"standard\":");
     text.push_number(tool.described.standard as usize);
@@ -136,4 +151,33 @@ const fn entry(text: &mut Filler<'_>, tool: &Definition) {
     text.push("}},\"entry\":");
     text.push(tool.wire_entry);
     text.push_ascii(b'}');
+}
+
+/// Writes the tools that return the values of each parameter. Edges of a tool and of a parameter are
+/// neighbours.
+#[track_caller]
+const fn from(text: &mut Filler<'_>, tool: &Definition, edges: &[Edge]) {
+    let (mut index, mut parameter) = (0, "");
+    while index < edges.len() {
+        let edge = &edges[index];
+        if str_eq(edge.tool, tool.name) {
+            if parameter.is_empty() {
+                text.push(",\"from\":{\"");
+            }
+            if str_eq(parameter, edge.parameter) {
+                text.push(",\"");
+            } else {
+                text.push(if parameter.is_empty() { "" } else { "],\"" });
+                text.push(edge.parameter);
+                text.push("\":[\"");
+                parameter = edge.parameter;
+            }
+            text.push(edge.from);
+            text.push("\"");
+        }
+        index += 1;
+    }
+    if !parameter.is_empty() {
+        text.push("]}");
+    }
 }

@@ -46,6 +46,7 @@ mod const_message;
 pub mod cost;
 #[cfg(feature = "serde_json")]
 pub mod discover;
+pub mod edges;
 pub mod index;
 pub mod json_schema;
 #[doc(hidden)]

@@ -36,6 +36,8 @@ lints! {
     many_tools: "some clients take at most 128 tools in a request, and models choose worse among many; serve the toolset by its meta-tools, split it, or write `allow(many_tools)`";
     /// Warns of text that several types write.
     duplicate_text: "two types of this toolset write the same description or enum; `deny(duplicate_text)` lists them; write it once, in a type that both use, or write `allow(duplicate_text)`";
+    /// Warns of a parameter whose ids no tool returns.
+    unreachable_parameter: "a parameter takes an `#[mcp(id)]` that no other tool returns; `deny(unreachable_parameter)` names them; write `output = …` or `returns = …` at the tool whose results have it, or `allow(unreachable_parameter)`";
     /// Warns of a toolset that another mode than `legacy` suits.
     mode_advice: "catalogue or dynamic mode suits this toolset, whose list is long; `deny(mode_advice)` and `Toolset::advise` say which, with the tokens of each mode; choose it with `Builder::mode`, or write `allow(mode_advice)`";
 }

@@ -27,7 +27,7 @@ use sources::{
 };
 
 mcpact::toolset! {
-    /// Australian history: state archives, newspapers, books, museums, placenames, species,
+    /// Australian history: archives, newspapers, books, museums, placenames, species,
     /// heritage places, shipwrecks, film, speeches, aerial photos.
     pub HERITAGE = [Prov, Trove, Museumsvic, Ala, Nma, Vhd, Acmi, PmTranscripts, Iiif, GaHap, Ghap],
     budget = 6_300,

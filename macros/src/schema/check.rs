@@ -14,6 +14,9 @@ pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
     if ty.newtype().is_none() {
         check_no_rules(&ty.notes, diagnostics);
     }
+    if let (Some(extent), false) = (ty.id, ty.has_identity()) {
+        diagnostics.error(extent, messages::not_a_newtype());
+    }
     if let (Some(span), false) = (ty.transparent, matches!(ty.data, Data::Fields(Fields::Transparent(_)))) {
         diagnostics.error(span, messages::not_transparent());
     }

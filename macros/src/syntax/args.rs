@@ -47,7 +47,7 @@ impl Arg {
 }
 
 /// Keys whose value is parsed as a type, unless it is in a string.
-const TYPES: &[&str] = &["output", "with", "recursive"];
+const TYPES: &[&str] = &["output", "returns", "with", "recursive"];
 
 /// Splits `tokens` into keys and values. Reports an argument that cannot be parsed, and continues
 /// after the next comma.

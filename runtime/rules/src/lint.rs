@@ -19,6 +19,8 @@ pub enum Lint {
     DuplicateText,
     /// Text of a doc comment after its first paragraph, which the schema omits.
     TruncatedDoc,
+    /// A parameter whose ids no tool returns.
+    UnreachableParameter,
     /// A toolset that another mode than `legacy` suits.
     ModeAdvice,
     /// A name that clients refuse.
@@ -37,7 +39,7 @@ pub enum Lint {
 
 impl Lint {
     /// All lints, in the order of the documentation.
-    pub const ALL: [Lint; 15] = [
+    pub const ALL: [Lint; 16] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -46,6 +48,7 @@ impl Lint {
         Lint::ManyTools,
         Lint::DuplicateText,
         Lint::TruncatedDoc,
+        Lint::UnreachableParameter,
         Lint::ModeAdvice,
         Lint::OddName,
         Lint::TruncatedDescription,
@@ -56,7 +59,7 @@ impl Lint {
     ];
 
     /// The lints that the macros report. The others cannot occur in what the macros write.
-    pub const IN_MACROS: [Lint; 9] = [
+    pub const IN_MACROS: [Lint; 10] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -65,6 +68,7 @@ impl Lint {
         Lint::ManyTools,
         Lint::DuplicateText,
         Lint::TruncatedDoc,
+        Lint::UnreachableParameter,
         Lint::ModeAdvice,
     ];
 
@@ -79,6 +83,7 @@ impl Lint {
             Lint::ManyTools => "many_tools",
             Lint::DuplicateText => "duplicate_text",
             Lint::TruncatedDoc => "truncated_doc",
+            Lint::UnreachableParameter => "unreachable_parameter",
             Lint::ModeAdvice => "mode_advice",
             Lint::OddName => "odd_name",
             Lint::TruncatedDescription => "truncated_description",

@@ -1,12 +1,12 @@
 //! The description of tools by name, with their parameters.
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
 use serde::{Serialize, Serializer, ser::Error};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Catalogue, Notation, Verbosity, View,
+    Catalogue, Link, Notation, Verbosity, View,
     share::{Definition, share},
 };
 use crate::{
@@ -47,6 +47,8 @@ pub struct DescribedTool {
     ///
     /// [`Definition::described`]: crate::Definition::described
     pub tokens: u32,
+    /// The tools whose results have the values of its parameters, unless its text names them.
+    pub from: Vec<Link>,
     /// Hints for clients, only at [`Verbosity::Full`].
     pub annotations: Option<Annotations>,
 }
@@ -126,7 +128,7 @@ impl View<'_> {
             Verbosity::Minimal | Verbosity::Standard => self.catalogue.notation(),
         };
         let mut sources = Vec::new();
-        for entry in indices.into_iter().map(|index| self.entry(index)) {
+        for entry in indices.iter().map(|index| self.entry(*index)) {
             let (json, tokens) = entry.json(verbosity);
             sources.push(match (notation, verbosity) {
                 (Notation::Signature, Verbosity::Minimal) => entry.brief().into_owned(),
@@ -136,11 +138,16 @@ impl View<'_> {
                 name: entry.name().to_owned(),
                 text: String::new(),
                 tokens,
+                from: Vec::new(),
                 annotations: (verbosity == Verbosity::Full).then(|| entry.annotations()),
             });
         }
         described.notation = notation;
         described.write(sources, verbosity);
+        for (tool, index) in described.tools.iter_mut().zip(indices) {
+            let links = self.links_of(index).iter();
+            tool.from = links.filter(|link| !tool.text.contains(&link.tool)).cloned().collect();
+        }
         described
     }
 }
@@ -208,8 +215,9 @@ impl Described {
             Notation::Signature => self.signatures().to_string(),
         };
         text.pop();
-        let hints = self.hints();
+        let (from, hints) = (self.from(), self.hints());
         let more = [
+            ("from", (!from.is_empty()).then(|| Value::from(from))),
             ("annotations", (!hints.is_empty()).then(|| Value::from(hints))),
             ("unknown", (!self.unknown.is_empty()).then(|| json!(self.unknown))),
             ("note", self.note.as_deref().map(Value::from)),
@@ -224,8 +232,8 @@ impl Described {
     }
 
     fn body(&self) -> String {
-        let tools = self.tools.iter().map(|tool| tool.text.as_str());
-        body(self.notation, tools, &self.definitions)
+        let tools: Vec<Cow<'_, str>> = self.tools.iter().map(|tool| tool.with_links(self.notation)).collect();
+        body(self.notation, tools.iter().map(Cow::as_ref), &self.definitions)
     }
 
     /// Returns the signatures and the shared types as strings.
@@ -241,6 +249,16 @@ impl Described {
         result
     }
 
+    /// Returns the sources of parameters by tool.
+    fn from(&self) -> Map<String, Value> {
+        let tools = self.tools.iter().filter(|tool| !tool.from.is_empty());
+        let from = tools.map(|tool| {
+            let links: Vec<String> = tool.from.iter().map(Link::to_string).collect();
+            (tool.name.clone(), Value::from(links.join(", ")))
+        });
+        from.collect()
+    }
+
     /// Returns the annotations of the tools by name.
     fn hints(&self) -> Map<String, Value> {
         let hints = self.tools.iter().filter_map(|tool| {
@@ -248,6 +266,17 @@ impl Described {
             (!hints.is_empty()).then(|| (tool.name.clone(), Value::from(hints)))
         });
         hints.collect()
+    }
+}
+
+impl DescribedTool {
+    /// Returns the text; that of a signature ends with a comment on the sources of parameters.
+    fn with_links(&self, notation: Notation) -> Cow<'_, str> {
+        if self.from.is_empty() || notation == Notation::JsonSchema {
+            return Cow::Borrowed(&self.text);
+        }
+        let links: Vec<String> = self.from.iter().map(Link::to_string).collect();
+        Cow::Owned(format!("{}\n// {}", self.text, links.join(", ")))
     }
 }
 

@@ -118,10 +118,17 @@ impl<'a> Entry<'a> {
         }
     }
 
-    fn input_schema(self) -> &'a str {
+    pub(super) fn input_schema(self) -> &'a str {
         match self {
             Entry::Static(tool) => tool.input_schema,
             Entry::Card(counted) => &counted.card.input_schema,
+        }
+    }
+
+    pub(super) fn output_schema(self) -> Option<&'a str> {
+        match self {
+            Entry::Static(tool) => tool.output_schema,
+            Entry::Card(counted) => counted.card.output_schema.as_deref(),
         }
     }
 

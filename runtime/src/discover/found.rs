@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::{Fit, entry::Entry};
+use super::{Fit, Link, View};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// The maximum of sources in the text of an unsure search.
@@ -46,6 +46,8 @@ pub struct FoundTool {
     pub summary: String,
     /// The cost of its model-visible entry, in JSON. Its signature costs less.
     pub tokens: u32,
+    /// The tools whose results have the values of its required parameters.
+    pub from: Vec<Link>,
 }
 
 /// A source and its content in the result of a search.
@@ -129,7 +131,8 @@ impl Found {
         }
     }
 
-    /// Returns the tool result: a line for each tool with its name and its summary.
+    /// Returns the tool result: a line for each tool with its name, its summary, and the tools whose
+    /// results have the values of its required parameters.
     ///
     /// Five tools of the example `heritage` are 60 tokens of `o200k_base`, and 110 as objects of
     /// JSON.
@@ -190,8 +193,11 @@ impl Found {
 }
 
 impl FoundTool {
-    pub(super) fn of(entry: Entry<'_>) -> FoundTool {
+    pub(super) fn of(view: &View<'_>, index: usize) -> FoundTool {
+        let entry = view.entry(index);
+        let links = view.links_of(index).iter().filter(|link| link.is_required);
         FoundTool {
+            from: links.cloned().collect(),
             name: entry.name().to_owned(),
             summary: entry.summary().to_owned(),
             tokens: entry.described().standard,
@@ -199,10 +205,15 @@ impl FoundTool {
     }
 
     fn to_line(&self) -> String {
-        match self.summary.as_str() {
-            "" => line(&self.name),
-            summary => line(&format!("{}: {summary}", self.name)),
+        let mut text = self.name.clone();
+        if !self.summary.is_empty() {
+            text.extend([": ", &self.summary]);
         }
+        if !self.from.is_empty() {
+            let from: Vec<String> = self.from.iter().map(Link::to_string).collect();
+            text.extend([" (", &from.join(", "), ")"]);
+        }
+        line(&text)
     }
 }
 

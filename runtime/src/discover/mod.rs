@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`View`] | the part of a catalogue that one caller may see |
 //! | [`Search`], [`Found`], [`Fit`], [`TokenMetrics`] | `search_tools`: tools by task |
+//! | [`Link`] | the tool whose results have the values of a parameter |
 //! | [`Described`], [`Verbosity`], [`Notation`] | `describe_tool`: tools and their parameters by name |
 //! | [`Available`], [`Active`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Mode`] | the choice of tools that a server lists |
@@ -22,6 +23,7 @@ mod describe;
 mod entry;
 mod filter;
 mod found;
+mod links;
 mod rank;
 mod scan;
 mod search;
@@ -38,6 +40,7 @@ pub use catalogue::Catalogue;
 pub use context::{Active, Available, ContextCost, ContextInfo};
 pub use describe::{Described, DescribedTool, UnknownTool};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
+pub use links::Link;
 pub use rank::Fit;
 pub use search::Search;
 #[cfg(feature = "rmcp")]

@@ -110,7 +110,7 @@ impl View<'_> {
     fn find_best(&self, query: &str, search: &Search, filter: &Filter<'_>, found: &mut Found) {
         let ranked = self.ranking().rank(query, |index| filter.accepts(self.entry(index)));
         let page = ranked.indices.iter().skip(search.offset).take(search.max());
-        found.tools = page.map(|index| FoundTool::of(self.entry(*index))).collect();
+        found.tools = page.map(|index| FoundTool::of(self, *index)).collect();
         found.note_end(search.offset, ranked.indices.len());
         // Later pages do not repeat the rest.
         if search.offset == 0 && !found.tools.is_empty() {
@@ -122,19 +122,18 @@ impl View<'_> {
     }
 
     fn list(&self, search: &Search, filter: &Filter<'_>, found: &mut Found) {
-        let mut tools = self
-            .entries()
-            .filter(|entry| filter.accepts(*entry))
-            .skip(search.offset);
-        found.tools = tools.by_ref().take(search.max()).map(FoundTool::of).collect();
+        let accepted = |index: &usize| filter.accepts(self.entry(*index));
+        let mut tools = (0..self.len()).filter(accepted).skip(search.offset);
+        let first = tools.by_ref().take(search.max());
+        found.tools = first.map(|index| FoundTool::of(self, index)).collect();
         let more = tools.by_ref().take(Search::MAX);
-        found.more = more.map(|entry| entry.name().to_owned()).collect();
+        found.more = more.map(|index| self.entry(index).name().to_owned()).collect();
         let omitted = tools.count();
         if omitted > 0 {
             let next = search.offset + found.tools.len() + found.more.len();
             found.note = Some(format!("{omitted} more: `offset` {next}"));
         } else {
-            let all = self.entries().filter(|entry| filter.accepts(*entry)).count();
+            let all = (0..self.len()).filter(accepted).count();
             found.note_end(search.offset, all);
         }
     }

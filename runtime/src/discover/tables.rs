@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::OnceLock};
 
-use super::{found::FoundSource, rank::Ranking};
+use super::{found::FoundSource, links::Link, rank::Ranking};
 
 /// Some of the tools of a catalogue.
 #[derive(Debug)]
@@ -18,6 +18,8 @@ pub(super) struct Tables {
     pub(super) ranking: OnceLock<Ranking>,
     pub(super) names: OnceLock<Names>,
     pub(super) topics: OnceLock<Vec<FoundSource>>,
+    /// The links of each tool that has some.
+    pub(super) links: OnceLock<HashMap<usize, Vec<Link>>>,
 }
 
 impl Tables {
@@ -26,6 +28,7 @@ impl Tables {
             ranking: OnceLock::new(),
             names: OnceLock::new(),
             topics: OnceLock::new(),
+            links: OnceLock::new(),
         }
     }
 }

@@ -151,25 +151,33 @@ impl View<'_> {
         (0..self.len()).map(|index| self.entry(index))
     }
 
-    fn tables(&self) -> &Tables {
+    pub(super) fn tables(&self) -> &Tables {
         match &self.part {
             Some(part) => &part.tables,
             None => &self.catalogue.tables,
         }
     }
 
-    /// Returns the tool with this name, in any case and with `-` for `_`.
-    pub(super) fn named(&self, name: &str) -> Option<usize> {
-        let names = self.tables().names.get_or_init(|| {
+    fn table_of_names(&self) -> &Names {
+        self.tables().names.get_or_init(|| {
             let mut names = Names::default();
             for (index, entry) in self.entries().enumerate() {
                 names.exact.entry(entry.name().to_owned()).or_insert(index);
                 names.plain.entry(plain_name(entry.name())).or_insert(index);
             }
             names
-        });
-        let exactly = names.exact.get(name);
-        exactly.or_else(|| names.plain.get(&plain_name(name))).copied()
+        })
+    }
+
+    /// Returns the tool with exactly this name.
+    pub(super) fn exactly_named(&self, name: &str) -> Option<usize> {
+        self.table_of_names().exact.get(name).copied()
+    }
+
+    /// Returns the tool with this name, in any case and with `-` for `_`.
+    pub(super) fn named(&self, name: &str) -> Option<usize> {
+        let spelled = || self.table_of_names().plain.get(&plain_name(name)).copied();
+        self.exactly_named(name).or_else(spelled)
     }
 
     /// Returns the name of the intended tool, in the spellings that [`named`](Self::named) takes.

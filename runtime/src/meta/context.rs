@@ -51,6 +51,7 @@ const fn compile([name, description]: [Text; 2], settings: Settings) -> Compiled
             read_only: Some(true),
             ..Annotations::NONE
         },
+        returns: None,
         index: "",
         summaries: Summaries::NONE,
     };

@@ -106,7 +106,7 @@ mod text {
         SEARCH = "\"search_tools\"", 8_796_120_285_185, 8_796_120_285_185;
         SEARCH_SUMMARY = "\"Search tools by task\"", 17_592_230_084_609, 17_592_230_084_609;
         DESCRIBE = "\"describe_tool\"", 8_796_122_382_337, 8_796_122_382_337;
-        DESCRIBE_SUMMARY = "\"Parameters of tools\"", 13_194_181_476_353, 13_194_181_476_353;
+        DESCRIBE_SUMMARY = "\"Tool parameters\"", 8_796_126_576_641, 8_796_126_576_641;
         EXECUTE = "\"execute_tool\"", 8_796_120_285_185, 8_796_120_285_185;
         EXECUTE_SUMMARY = "\"Call a tool\"", 13_194_164_699_137, 13_194_164_699_137;
         READ = "\"execute_read_tool\"", 13_194_177_282_049, 13_194_177_282_049;
@@ -224,6 +224,7 @@ impl Meta {
             tags: &[],
             asks: &[],
             annotations,
+            returns: None,
             // The index has no meta-tools.
             index: "",
             summaries: Summaries::NONE,

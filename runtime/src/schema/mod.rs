@@ -8,6 +8,8 @@ mod flatten;
 mod hoisted;
 mod json;
 mod map_keys;
+#[cfg(feature = "serde_json")]
+mod needs_regex;
 mod node;
 mod notes;
 mod optional_schema;
@@ -34,7 +36,7 @@ pub use checks::{
 };
 pub use extend_check::check_extended;
 pub use mcpact_rules::settings::Profile;
-pub use node::{Field, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
+pub use node::{Field, Identity, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};
 pub use rule::Rule;
 pub use serde_default_check::check_serde_defaults;

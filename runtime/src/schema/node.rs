@@ -169,6 +169,8 @@ pub struct Notes {
     pub aliases: &'static [&'static str],
     /// The difference between the value that serde writes and the one that it reads.
     pub output: Output,
+    /// The identity of a newtype.
+    pub identity: Identity,
     /// `#[deprecated]`.
     pub deprecated: bool,
 }
@@ -185,6 +187,18 @@ pub enum Output {
     Sometimes,
     /// A type is written as another.
     As(&'static Node),
+}
+
+/// The identity of a type in parameters and results, by which a result's value is an argument. Two
+/// types are the same if their names and the paths of their modules are equal.
+#[derive(Clone, Copy, Debug)]
+pub enum Identity {
+    /// Not a newtype, or a generic one.
+    None,
+    /// A newtype in the module of this path.
+    Newtype(&'static str),
+    /// A newtype with `#[mcp(id)]`, whose values only results have.
+    Id(&'static str),
 }
 
 /// The beginning of a value's schema in one piece: const evaluation pays for each piece more than
@@ -221,6 +235,7 @@ impl Notes {
         pattern: None,
         aliases: &[],
         output: Output::Same,
+        identity: Identity::None,
         deprecated: false,
     };
 }

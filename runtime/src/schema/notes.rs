@@ -25,6 +25,7 @@ impl Notes {
                     },)+
                     aliases: self.aliases,
                     output: self.output,
+                    identity: self.identity,
                     deprecated: self.deprecated || inner.deprecated,
                 }
             };

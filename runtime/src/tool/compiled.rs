@@ -11,7 +11,13 @@ use super::{
     settings::Settings,
     wire::{self, Wire},
 };
-use crate::{meta::catalogue::Summaries, schema::Hoisted, utf8::Utf8};
+#[cfg(feature = "serde_json")]
+use crate::arguments::Engine;
+use crate::{
+    meta::catalogue::Summaries,
+    schema::{Hoisted, Node},
+    utf8::Utf8,
+};
 
 /// The fields of a [`Definition`] that the macros know.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +40,8 @@ pub struct About {
     pub asks: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
+    /// The types of ids in results, beside those of the output.
+    pub returns: Option<&'static Node>,
     /// The literal part of its index entry: properties without braces.
     pub index: &'static str,
     /// Its summaries in a catalogue.
@@ -250,7 +258,10 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             count: tool.settings.count,
             encoding: tool.settings.encoding,
             described: tool.described,
+            returns: tool.about.returns,
             input: tool.parts.input,
+            #[cfg(feature = "serde_json")]
+            engine: Engine::of(tool.parts.input),
             parts: tool.parts,
             profile: tool.settings.profile,
             full_types: tool.full_types,
@@ -291,7 +302,9 @@ macro_rules! __compiled {
 /// Declares `__DEFINITIONS`, the definitions of some tools.
 ///
 /// If a tool fails, rustc reports each mention of `$list` again, but only once for each span. So
-/// its name is an argument.
+/// its name is an argument. Three notes stay: the lengths in the types of the statics are constants
+/// of their own, and each has its span in this macro. Written by the proc macro, they would share
+/// one span, and each build would pay for the tokens.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tools {

@@ -11,6 +11,8 @@ use std::sync::Arc;
 
 pub use mcpact_rules::settings::Count;
 
+#[cfg(feature = "serde_json")]
+use crate::arguments::Engine;
 use crate::{
     meta::catalogue::Summaries,
     schema::{Node, Profile, Text},
@@ -56,9 +58,16 @@ pub struct Definition {
     pub encoding: Encoding,
     /// The cost of describing the tool in JSON, by verbosity.
     pub described: VerbosityTokens,
+    /// The types of ids in results, beside those of the output.
+    #[doc(hidden)]
+    pub returns: Option<&'static Node>,
     /// The parameters' types.
     #[doc(hidden)]
     pub input: &'static Node,
+    /// The engine for the patterns of its parameters, if they have any.
+    #[cfg(feature = "serde_json")]
+    #[doc(hidden)]
+    pub engine: Option<&'static Engine>,
     /// The source of its texts. Describing it writes those that are not in the binary.
     #[doc(hidden)]
     pub parts: Parts,
@@ -115,7 +124,10 @@ impl Definition {
             standard: 0,
             full: 0,
         },
+        returns: None,
         input: NO_PARAMETERS,
+        #[cfg(feature = "serde_json")]
+        engine: None,
         parts: Parts {
             name: Text::plain("\"\""),
             title: None,

@@ -25,9 +25,15 @@ macro_rules! __toolset {
             const _: () = __p::check_counts(&TOOLS, SETTINGS.encoding, SETTINGS.count);
             $crate::__gate_tools!("toolset", $name, &TOOLS, SETTINGS);
 
+            const RETURNED: __p::edges::Returned<{ __p::edges::Returned::<0>::of(&TOOLS).count() }> =
+                __p::edges::Returned::of(&TOOLS);
+            static EDGES: __p::edges::Edges<{ __p::edges::Edges::<0>::of(&TOOLS, &RETURNED).count() }> =
+                __p::edges::Edges::of(&TOOLS, &RETURNED);
+
             const CONTENTS: __p::Contents = __p::Contents {
                 name: $name,
                 tools: &TOOLS,
+                edges: EDGES.as_slice(),
                 tokens: __p::total(&TOOLS),
                 budget: SETTINGS.budget,
                 encoding: SETTINGS.encoding,

@@ -12,6 +12,7 @@ use mcpact_tokens::Encoding;
 use crate::discover::Mode;
 use crate::{
     budget::total,
+    edges::Edge,
     index::Contents,
     meta::{self, catalogue::CatalogueTools},
     tool::{Count, Definition},
@@ -53,6 +54,8 @@ pub struct Toolset {
     pub meta_tools: &'static [&'static Definition],
     /// The cost of all meta-tools.
     pub meta_tokens: u32,
+    /// The parameters whose values other tools return.
+    pub edges: &'static [Edge],
     /// The meta-tools in catalogue mode: `describe_tool` with a catalogue of all tools, and
     /// `execute_tool`.
     pub catalogue: CatalogueTools,
@@ -106,6 +109,7 @@ impl Toolset {
             count: contents.count,
             meta_tools,
             meta_tokens: total(meta_tools),
+            edges: contents.edges,
             catalogue,
             package,
             index,

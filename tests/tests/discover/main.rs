@@ -1,6 +1,8 @@
 //! Discovery over the tools of the heritage example: what is found, what is told, what it costs.
 
+mod certainty;
 mod context;
+mod edges;
 mod ledger;
 mod retrieval;
 mod search;

@@ -19,6 +19,7 @@ impl Acmi {
     /// Search films, TV, videogames, digital art
     #[mcp_tool(
         read_only,
+        returns = WorkId,
         keywords = [
             "acmi", "australian centre for the moving image", "screen works", "movie", "movies", "television", "cinema",
             "film", "games", "animation", "documentary", "series", "shows", "videogames", "silent", "shorts",
@@ -41,10 +42,7 @@ impl Acmi {
     /// A screen work: details, creators
     #[mcp_tool(
         read_only,
-        keywords = [
-            "film", "videogame", "television", "movie", "cast", "director", "game", "description", "crew", "directed",
-            "running time", "year", "show", "acmi", "moving image",
-        ],
+        keywords = ["film", "videogame", "television", "movie", "cast", "director", "game", "description"],
         asks = [
             "who directed this film in ACMI", "cast and crew of a movie",
             "description of a game in the moving image collection",
@@ -52,7 +50,7 @@ impl Acmi {
         ],
     )]
     pub async fn acmi_get_work(&self, params: AcmiGetWork) -> Result<Json<FullWork>, ToolError> {
-        let work = WORKS.get(&params.id)?;
+        let work = WORKS.get(&params.id.0)?;
         let credits = work.creators.iter().map(|credit| {
             let creator = CREATORS.get(&credit.id)?;
             Ok(FullCredit {
@@ -76,10 +74,8 @@ impl Acmi {
     /// Directors, actors, studios and others in ACMI
     #[mcp_tool(
         read_only,
-        keywords = [
-            "film", "people", "filmmakers", "directors", "actors", "studios", "cast", "acmi", "producers",
-            "cinematographers", "writers", "composers", "moving image", "made",
-        ],
+        returns = CreatorId,
+        keywords = ["film", "people", "filmmakers", "directors", "actors", "studios", "cast"],
         asks = [
             "filmmakers and actors in the ACMI collection", "list the studios that made games",
             "names of cinematographers and producers", "who are the creators of the moving image collection",
@@ -93,17 +89,14 @@ impl Acmi {
     /// A creator: biography, Wikidata links, work count
     #[mcp_tool(
         read_only,
-        keywords = [
-            "director", "actor", "studio", "filmmaker", "filmography", "biography", "films", "acmi", "actress", "life",
-            "made", "person", "born", "screen",
-        ],
+        keywords = ["director", "actor", "studio", "filmmaker", "filmography", "biography", "films"],
         asks = [
             "filmography of a director", "life of an Australian actress in ACMI", "which works did this studio make",
             "Wikidata id of a filmmaker", "biography of a screen creator by id",
         ],
     )]
     pub async fn acmi_get_creator(&self, params: AcmiGetCreator) -> Result<Json<FullCreator>, ToolError> {
-        let creator = CREATORS.get(&params.id)?;
+        let creator = CREATORS.get(&params.id.0)?;
         let works = WORKS
             .iter()
             .filter(|work| work.creators.iter().any(|credit| credit.id == creator.id));
@@ -122,10 +115,8 @@ impl Acmi {
     /// ACMI constellations: curated groups of works by theme
     #[mcp_tool(
         read_only,
-        keywords = [
-            "collection", "collections", "film", "themes", "curated", "exhibitions", "acmi", "browse", "groups",
-            "games", "genres", "moving image",
-        ],
+        returns = ConstellationId,
+        keywords = ["collection", "collections", "film", "themes", "curated", "exhibitions"],
         asks = [
             "themed groups of films made by ACMI's curators", "which constellations are there",
             "curated collections of screen works", "browse the moving image collection by theme",
@@ -139,7 +130,7 @@ impl Acmi {
     /// A constellation: theme, work count
     #[mcp_tool(
         read_only,
-        keywords = ["curated", "collection", "film", "theme", "works", "curator", "acmi", "games", "contents", "topic"],
+        keywords = ["curated", "collection", "film", "theme", "works", "curator"],
         asks = [
             "which works belong to this constellation", "theme of a curated group of films",
             "open ACMI constellation 12", "films in a collection on coming of age",
@@ -150,7 +141,7 @@ impl Acmi {
         &self,
         params: AcmiGetConstellation,
     ) -> Result<Json<FullConstellation>, ToolError> {
-        let constellation = CONSTELLATIONS.get(&params.id)?;
+        let constellation = CONSTELLATIONS.get(&params.id.0)?;
         let works: Result<Vec<_>, _> = constellation
             .works
             .iter()
@@ -166,10 +157,8 @@ impl Acmi {
     /// Harvest ACMI works in bulk
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "film", "videogame", "television", "all", "export", "dataset", "every", "collect", "bulk",
-            "acmi", "movies", "games", "works",
-        ],
+        returns = WorkId,
+        keywords = ["download", "film", "videogame", "television", "all", "export", "dataset"],
         asks = [
             "download the whole ACMI collection", "export all television works of ACMI", "dataset of Australian films",
             "collect every videogame record", "all screen works, page by page",
@@ -300,7 +289,7 @@ pub struct AcmiSearchWorks {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiGetWork {
     /// From acmi_search_works
-    pub id: u32,
+    pub id: WorkId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -312,7 +301,7 @@ pub struct AcmiListCreators {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiGetCreator {
     /// From acmi_list_creators
-    pub id: u32,
+    pub id: CreatorId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -324,7 +313,7 @@ pub struct AcmiListConstellations {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AcmiGetConstellation {
     /// From acmi_list_constellations
-    pub id: u32,
+    pub id: ConstellationId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -339,3 +328,15 @@ pub struct AcmiHarvest {
 /// Such as Film, Television, Artwork
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct WorkType(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct WorkId(pub u32);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct CreatorId(pub u32);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ConstellationId(pub u32);

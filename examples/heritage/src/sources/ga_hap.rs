@@ -20,6 +20,7 @@ impl GaHap {
     /// Search historical aerial photographs, 1928-1996
     #[mcp_tool(
         read_only,
+        returns = ObjectId,
         keywords = [
             "geoscience", "geoscience australia", "photo", "photos", "survey", "map", "airphoto", "air", "flown",
             "historical", "aerial", "above", "aeroplane", "plane", "flight", "overhead", "landscape", "coast", "suburb",
@@ -44,10 +45,7 @@ impl GaHap {
     /// An aerial photograph, by objectId or film, run, frame
     #[mcp_tool(
         read_only,
-        keywords = [
-            "geoscience", "download", "frame", "run", "film", "scan", "preview", "aerial", "resolution", "scale",
-            "camera", "photo", "air",
-        ],
+        keywords = ["geoscience", "download", "frame", "run", "film", "scan", "preview", "aerial"],
         asks = [
             "download the aerial photo with object id 1234567", "film MAP2080, run 3, frame 12",
             "date, scale and camera of an aerial frame", "high resolution scan of an air photo",
@@ -62,7 +60,7 @@ impl GaHap {
             frame,
         } = params;
         match (object_id, film_number, run, frame) {
-            (Some(id), None, None, None) => Ok(Json(PHOTOS.get(&id)?)),
+            (Some(id), None, None, None) => Ok(Json(PHOTOS.get(&id.0)?)),
             (None, Some(number), Some(run), Some(frame)) => {
                 let film = film(&number)?;
                 let of_film = || PHOTOS.iter().filter(|photo| photo.film_number == film);
@@ -92,10 +90,8 @@ impl GaHap {
     /// Harvest aerial photograph records in bulk
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "geoscience", "historical", "all", "export", "dataset", "imagery", "aerial", "every", "collect",
-            "bulk", "air photos", "metadata", "photos", "flight",
-        ],
+        returns = ObjectId,
+        keywords = ["download", "geoscience", "historical", "all", "export", "dataset", "imagery", "aerial"],
         asks = [
             "download all aerial photographs of Tasmania", "export the metadata of every air photo of one film",
             "dataset of aerial frames of the 1960s", "collect all Geoscience Australia aerial imagery of a region",
@@ -140,7 +136,7 @@ pub struct GaHapSearch {
 #[serde(rename_all = "camelCase")]
 pub struct GaHapGetPhoto {
     /// From ga_hap_search
-    pub object_id: Option<u32>,
+    pub object_id: Option<ObjectId>,
     /// With run and frame
     pub film_number: Option<String>,
     pub run: Option<String>,
@@ -166,3 +162,7 @@ pub struct Filter {
     #[mcp(default = false)]
     pub scanned_only: bool,
 }
+
+#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ObjectId(pub u32);

@@ -20,6 +20,7 @@ impl Ghap {
     /// Search historical Australian placenames
     #[mcp_tool(
         read_only,
+        returns = PlaceId,
         keywords = [
             "ghap", "coordinates", "gazetteer", "town", "towns", "location", "map", "placename", "place names", "anps",
             "locality", "old names", "called", "named", "origin", "aboriginal", "creek", "mountain", "river", "hill",
@@ -48,17 +49,14 @@ impl Ghap {
     /// A historical place by its TLCMap id
     #[mcp_tool(
         read_only,
-        keywords = [
-            "placename", "coordinates", "tlcmap", "gazetteer", "record", "details", "named", "date", "dates", "source",
-            "ghap", "place",
-        ],
+        keywords = ["placename", "coordinates", "tlcmap", "gazetteer", "record", "details"],
         asks = [
             "TLCMap place by its id", "details and source of a gazetteer record", "open the placename a1b4b8",
             "when was this place named, and in which dataset is it", "one place of GHAP with its dates and coordinates",
         ],
     )]
     pub async fn ghap_get_place(&self, params: GhapGetPlace) -> Result<Json<FullPlace>, ToolError> {
-        let place = PLACES.get(&params.id)?;
+        let place = PLACES.get(&params.id.0)?;
         let layer = place.layer.map(|id| LAYERS.get(&id)).transpose()?;
         Ok(Json(FullPlace {
             place,
@@ -69,10 +67,8 @@ impl Ghap {
     /// TLCMap layers: community maps of places, journeys, events
     #[mcp_tool(
         read_only,
-        keywords = [
-            "dataset", "datasets", "placename", "maps", "contributed", "tlcmap", "journeys", "researchers", "explorers",
-            "massacres", "missions", "shipping", "routes", "ghap", "data sets",
-        ],
+        returns = LayerId,
+        keywords = ["dataset", "datasets", "placename", "maps", "contributed", "tlcmap", "journeys"],
         asks = [
             "which map layers have researchers shared", "datasets of massacre sites and explorers' routes",
             "list the layers of TLCMap", "community maps about shipping or missions",
@@ -94,17 +90,14 @@ impl Ghap {
     /// All places of a TLCMap layer
     #[mcp_tool(
         read_only,
-        keywords = [
-            "dataset", "map", "journey", "tlcmap", "points", "route", "expedition", "explorer", "missions", "ghap",
-            "stops", "open",
-        ],
+        keywords = ["dataset", "map", "journey", "tlcmap", "points", "route"],
         asks = [
             "all points of a TLCMap layer", "places along the journey of Ludwig Leichhardt", "open layer 168",
             "content of a dataset of missions", "the stops of an expedition as a map",
         ],
     )]
     pub async fn ghap_get_layer(&self, params: GhapGetLayer) -> Result<Json<FullLayer>, ToolError> {
-        let layer = LAYERS.get(&params.layer_id)?;
+        let layer = LAYERS.get(&params.layer_id.0)?;
         Ok(Json(FullLayer {
             layer,
             places: layer.places().collect(),
@@ -114,10 +107,8 @@ impl Ghap {
     /// Harvest placename records in bulk
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "gazetteer", "placename", "placenames", "all", "export", "dataset", "coordinates", "every",
-            "collect", "bulk", "ghap", "towns", "thousands", "place names",
-        ],
+        returns = PlaceId,
+        keywords = ["download", "gazetteer", "placename", "placenames", "all", "export", "dataset", "coordinates"],
         asks = [
             "download all placenames of Tasmania", "export the gazetteer of a local government area",
             "collect every historical place name with coordinates", "dataset of towns for a map",
@@ -235,14 +226,14 @@ pub struct GhapSearch {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct GhapGetPlace {
     /// From ghap_search
-    pub id: String,
+    pub id: PlaceId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GhapGetLayer {
     /// From ghap_list_layers
-    pub layer_id: u32,
+    pub layer_id: LayerId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -268,3 +259,11 @@ pub struct Area {
     pub lga: Option<String>,
     pub bbox: Option<BoundingBox>,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct PlaceId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct LayerId(pub u32);

@@ -5,6 +5,7 @@ use std::fmt;
 use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
 
+use super::prov::ManifestUrl;
 use crate::collection::{
     iiif::{Canvas, MANIFESTS, Manifest},
     text::shown,
@@ -19,10 +20,8 @@ impl Iiif {
     /// Read an IIIF manifest: label, attribution, canvases, images
     #[mcp_tool(
         read_only,
-        keywords = [
-            "digitised", "library", "scan", "iiif", "viewer", "pages", "manuscript", "canvas", "book", "picture",
-            "rights", "label", "json", "read",
-        ],
+        returns = ImageServiceUrl,
+        keywords = ["digitised", "library", "scan", "iiif", "viewer", "pages", "manuscript", "canvas"],
         asks = [
             "which pages does this digitised manuscript have", "open https://example.org/iiif/manifest.json",
             "read the manifest of a State Library picture", "rights and attribution of a IIIF object",
@@ -30,7 +29,7 @@ impl Iiif {
         ],
     )]
     pub async fn iiif_get_manifest(&self, params: IiifGetManifest) -> Result<Json<Contents>, ToolError> {
-        let manifest = MANIFESTS.get(&params.manifest_url)?;
+        let manifest = MANIFESTS.get(&params.manifest_url.0)?;
         let most = usize::try_from(params.max_canvases.0).unwrap_or(usize::MAX);
         let all = manifest.canvases.len();
         let shown = if params.include_canvases { most.min(all) } else { 0 };
@@ -48,10 +47,7 @@ impl Iiif {
     /// Build an IIIF image URL: region, size, format
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "thumbnail", "crop", "rotate", "resize", "iiif", "scale", "jpg", "link", "picture", "pixels",
-            "width", "jpeg", "png", "detail", "map",
-        ],
+        keywords = ["download", "thumbnail", "crop", "rotate", "resize", "iiif", "scale", "jpg"],
         asks = [
             "thumbnail of a IIIF image", "crop a detail out of a digitised map", "rotate the scan by 90 degrees",
             "link to a picture 800 pixels wide", "full resolution JPEG from an image service",
@@ -60,6 +56,7 @@ impl Iiif {
     pub async fn iiif_get_image_url(&self, params: IiifGetImageUrl) -> Result<Json<ImageUrl>, ToolError> {
         let service = params
             .image_service_url
+            .0
             .trim()
             .trim_end_matches("/info.json")
             .trim_end_matches('/');
@@ -240,7 +237,7 @@ impl fmt::Display for Format {
 pub struct IiifGetManifest {
     // Not a doc comment: rustdoc wants a link around an address.
     #[mcp(description = "Such as https://nla.gov.au/nla.obj-{ID}/manifest")]
-    pub manifest_url: String,
+    pub manifest_url: ManifestUrl,
     /// Canvas and image details
     #[serde(default = "on")]
     #[mcp(default = true)]
@@ -253,7 +250,7 @@ pub struct IiifGetManifest {
 #[serde(rename_all = "camelCase")]
 pub struct IiifGetImageUrl {
     /// From iiif_get_manifest
-    pub image_service_url: String,
+    pub image_service_url: ImageServiceUrl,
     #[serde(default)]
     pub region: Region,
     #[serde(default)]
@@ -331,3 +328,7 @@ pub enum Format {
     Webp,
     Tif,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ImageServiceUrl(pub String);

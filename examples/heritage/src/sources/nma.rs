@@ -19,6 +19,7 @@ impl Nma {
     /// Search National Museum of Australia objects
     #[mcp_tool(
         read_only,
+        returns = ObjectId,
         keywords = [
             "nma", "national museum of australia", "artefact", "collection", "photograph", "canberra", "technology",
             "memorabilia", "museum", "convict", "aboriginal", "paintings", "tools", "vehicles", "coins", "medals",
@@ -42,10 +43,7 @@ impl Nma {
     /// A museum object: description, significance, materials
     #[mcp_tool(
         read_only,
-        keywords = [
-            "artefact", "national", "museum", "details", "significance", "materials", "dimensions", "nma", "made of",
-            "size", "record", "history", "objects",
-        ],
+        keywords = ["artefact", "national", "museum", "details", "significance", "materials", "dimensions"],
         asks = [
             "what is this National Museum object made of", "significance statement of a museum object",
             "full record of NMA object 64620", "description and size of an artefact in Canberra",
@@ -53,7 +51,7 @@ impl Nma {
         ],
     )]
     pub async fn nma_get_object(&self, params: NmaGetObject) -> Result<Json<FullObject>, ToolError> {
-        let object = OBJECTS.get(&params.id)?;
+        let object = OBJECTS.get(&params.id.0)?;
         let places: Result<Vec<_>, _> = object
             .places
             .iter()
@@ -78,6 +76,7 @@ impl Nma {
     /// Search places tied to museum objects
     #[mcp_tool(
         read_only,
+        returns = PlaceId,
         keywords = [
             "location", "site", "national", "museum", "provenance", "geographic", "nma", "places", "made", "collected",
             "origin", "found",
@@ -96,7 +95,7 @@ impl Nma {
     /// A place tied to museum objects, with coordinates
     #[mcp_tool(
         read_only,
-        keywords = ["location", "site", "museum", "latitude", "longitude", "national", "nma", "where", "map", "record"],
+        keywords = ["location", "site", "museum", "latitude", "longitude", "national"],
         asks = [
             "latitude and longitude of an NMA place", "details of a place record by its id in the National Museum",
             "objects that come from one place", "where exactly is this site of the national collection",
@@ -104,13 +103,14 @@ impl Nma {
         ],
     )]
     pub async fn nma_get_place(&self, params: NmaGetPlace) -> Result<Json<With<&'static Place>>, ToolError> {
-        let place = PLACES.get(&params.id)?;
+        let place = PLACES.get(&params.id.0)?;
         Ok(Json(With::objects(place, |object| object.places.contains(&place.id))))
     }
 
     /// Search people and organisations tied to museum objects
     #[mcp_tool(
         read_only,
+        returns = PartyId,
         keywords = [
             "artist", "maker", "donor", "people", "manufacturer", "national", "museum", "parties", "nma", "person",
             "company", "donated", "collector", "organisations", "manufacturers",
@@ -129,10 +129,7 @@ impl Nma {
     /// A person or organisation: biography, dates
     #[mcp_tool(
         read_only,
-        keywords = [
-            "artist", "maker", "museum", "born", "died", "biographical", "donor", "manufacturer", "national", "nma",
-            "collector", "life", "record", "company",
-        ],
+        keywords = ["artist", "maker", "museum", "born", "died", "biographical", "donor", "manufacturer", "national"],
         asks = [
             "birth and death of an artist in the NMA", "who was the maker of this museum piece",
             "biography of a donor by the party id", "NMA party record of a company",
@@ -140,13 +137,14 @@ impl Nma {
         ],
     )]
     pub async fn nma_get_party(&self, params: NmaGetParty) -> Result<Json<With<&'static Party>>, ToolError> {
-        let party = PARTIES.get(&params.id)?;
+        let party = PARTIES.get(&params.id.0)?;
         Ok(Json(With::objects(party, |object| object.parties.contains(&party.id))))
     }
 
     /// Search museum images, videos, sound recordings
     #[mcp_tool(
         read_only,
+        returns = MediaId,
         keywords = [
             "photo", "film", "audio", "national", "oral history", "multimedia", "pictures", "nma", "image",
             "photographs", "video", "sound", "music", "interview", "footage",
@@ -165,10 +163,7 @@ impl Nma {
     /// A media item: format, creator, rights
     #[mcp_tool(
         read_only,
-        keywords = [
-            "image", "video", "museum", "audio", "dimensions", "licence", "copyright", "file", "nma", "reuse", "owner",
-            "sound", "photo", "permission",
-        ],
+        keywords = ["image", "video", "museum", "audio", "dimensions", "licence", "copyright", "file"],
         asks = [
             "who owns the copyright of this museum image", "format and dimensions of an NMA picture",
             "media record by its id", "may I reuse this video of the National Museum",
@@ -176,17 +171,15 @@ impl Nma {
         ],
     )]
     pub async fn nma_get_media(&self, params: NmaGetMedia) -> Result<Json<With<&'static Media>>, ToolError> {
-        let media = MEDIA.get(&params.id)?;
+        let media = MEDIA.get(&params.id.0)?;
         Ok(Json(With::objects(media, |object| object.media.contains(&media.id))))
     }
 
     /// Harvest National Museum of Australia objects in bulk
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "collection", "all", "export", "dataset", "museum", "every", "collect", "bulk", "nma",
-            "artefacts", "canberra", "convict",
-        ],
+        returns = ObjectId,
+        keywords = ["download", "collection", "all", "export", "dataset", "museum"],
         asks = [
             "download the whole object collection of the NMA", "export all convict objects of the National Museum",
             "dataset of National Museum artefacts", "collect every NMA photograph record",
@@ -295,7 +288,7 @@ pub struct NmaSearchObjects {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetObject {
     /// From nma_search_objects
-    pub id: String,
+    pub id: ObjectId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -308,7 +301,7 @@ pub struct NmaSearchPlaces {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetPlace {
     /// From nma_search_places
-    pub id: String,
+    pub id: PlaceId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -321,7 +314,7 @@ pub struct NmaSearchParties {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetParty {
     /// From nma_search_parties
-    pub id: String,
+    pub id: PartyId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -334,7 +327,7 @@ pub struct NmaSearchMedia {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct NmaGetMedia {
     /// From nma_search_media
-    pub id: String,
+    pub id: MediaId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -354,3 +347,19 @@ pub struct Filter {
     pub kind: Option<String>,
     pub collection: Option<String>,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ObjectId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct PlaceId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct PartyId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct MediaId(pub String);

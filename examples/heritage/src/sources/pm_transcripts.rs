@@ -21,8 +21,6 @@ impl PmTranscripts {
         read_only,
         keywords = [
             "pm", "prime minister", "politics", "speeches", "press conference", "statement", "doorstop", "transcript",
-            "Curtin", "Chifley", "Menzies", "Holt", "Gorton", "McMahon", "Whitlam", "Fraser", "Hawke", "Keating",
-            "Howard", "Rudd", "Gillard", "said", "address", "announcement", "government",
         ],
         asks = [
             "the apology to the Stolen Generations by Kevin Rudd", "press conference of Bob Hawke",
@@ -34,17 +32,14 @@ impl PmTranscripts {
         &self,
         params: PmTranscriptsGetTranscript,
     ) -> Result<Json<&'static Transcript>, ToolError> {
-        Ok(Json(TRANSCRIPTS.get(&params.id)?))
+        Ok(Json(TRANSCRIPTS.get(&params.id.0)?))
     }
 
     /// Harvest Prime Ministers' transcripts in order of id
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "bulk", "speech", "speeches", "politics", "pm", "all", "export", "search", "Curtin", "Chifley",
-            "Menzies", "Holt", "Gorton", "McMahon", "Whitlam", "Fraser", "Hawke", "Keating", "Howard", "Rudd",
-            "Gillard", "every", "collect", "dataset", "between",
-        ],
+        returns = TranscriptId,
+        keywords = ["download", "bulk", "speech", "speeches", "politics", "pm", "all", "export", "search"],
         asks = [
             "download every speech of Robert Menzies", "all media releases of the Whitlam government",
             "collect the interviews of a Prime Minister between two dates",
@@ -130,7 +125,7 @@ fn prime_minister(name: &str) -> Result<Query, ToolError> {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct PmTranscriptsGetTranscript {
     /// 1 to about 26000
-    pub id: u32,
+    pub id: TranscriptId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -161,3 +156,7 @@ impl Default for FirstTranscript {
         Self(1)
     }
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct TranscriptId(pub u32);

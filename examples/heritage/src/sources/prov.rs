@@ -21,6 +21,7 @@ impl Prov {
     /// Search Victorian state archives: photos, council minutes
     #[mcp_tool(
         read_only,
+        returns = (SeriesNumber, AgencyNumber, ManifestUrl),
         keywords = [
             "prov", "public record office victoria", "records", "government", "maps", "plans", "files", "archives",
             "wills", "probate", "inquest", "immigration", "passenger lists", "court", "prison", "school", "railways",
@@ -44,10 +45,7 @@ impl Prov {
     /// Image URLs of a digitised PROV record
     #[mcp_tool(
         read_only,
-        keywords = [
-            "iiif", "photo", "scan", "scanned", "pages", "digitised", "download", "links", "view", "image", "picture",
-            "resolution",
-        ],
+        keywords = ["iiif", "photo", "scan", "scanned", "pages", "digitised", "download", "links"],
         asks = [
             "links to the scanned pages of a PROV file", "download pages 1 to 5 of a digitised record",
             "show me the scan of this will from the state archives",
@@ -56,7 +54,7 @@ impl Prov {
         ],
     )]
     pub async fn prov_get_images(&self, params: ProvGetImages) -> Result<Json<Images>, ToolError> {
-        let manifest = MANIFESTS.get(&params.manifest_url)?;
+        let manifest = MANIFESTS.get(&params.manifest_url.0)?;
         let pages = match &params.pages {
             Some(pages) => page_numbers(pages, manifest.canvases.len())?,
             None => (1..=manifest.canvases.len()).collect(),
@@ -74,10 +72,8 @@ impl Prov {
     /// Harvest PROV records in bulk
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "archives", "victoria", "public record office", "all", "export", "dataset", "every", "collect",
-            "bulk", "prov", "council minutes", "agency", "thousands",
-        ],
+        returns = (SeriesNumber, AgencyNumber, ManifestUrl),
+        keywords = ["download", "archives", "victoria", "public record office", "all", "export", "dataset"],
         asks = [
             "download every PROV record about gold mining", "export all records of one VPRS series",
             "collect thousands of Victorian archive records for analysis",
@@ -94,10 +90,7 @@ impl Prov {
     /// A PROV record series: agency, dates, access
     #[mcp_tool(
         read_only,
-        keywords = [
-            "vprs", "series", "consignment", "public record office", "access status", "contents", "covers", "prov",
-            "open", "closed",
-        ],
+        keywords = ["vprs", "series", "consignment", "public record office", "access status"],
         asks = [
             "what does the series VPRS 7666 contain", "which years does this record series cover",
             "which agency created a VPRS series", "is this series of records open or closed to the public",
@@ -119,10 +112,7 @@ impl Prov {
     /// A PROV agency: dates, status, number of series
     #[mcp_tool(
         read_only,
-        keywords = [
-            "va", "department", "government", "creator", "office", "public record office", "ministry", "history",
-            "abolished", "functions", "prov", "created",
-        ],
+        keywords = ["va", "department", "government", "creator", "office", "public record office", "ministry"],
         asks = [
             "history of the Department of Crown Lands and Survey as an agency", "what did the agency VA 538 do",
             "when was a government department abolished", "how many series did a public office create",
@@ -295,7 +285,7 @@ pub struct ProvSearch {
 #[serde(rename_all = "camelCase")]
 pub struct ProvGetImages {
     /// From prov_search
-    pub manifest_url: String,
+    pub manifest_url: ManifestUrl,
     /// 1-5 or 1,3,7
     pub pages: Option<String>,
     #[serde(default)]
@@ -340,10 +330,12 @@ pub struct RecordFilter {
 
 /// VPRS number
 #[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
 pub struct SeriesNumber(pub String);
 
 /// VA number
 #[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
 pub struct AgencyNumber(pub String);
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
@@ -384,3 +376,7 @@ pub enum ImageSize {
     #[default]
     All,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ManifestUrl(pub String);

@@ -16,6 +16,10 @@ messages! {
     not_transparent() =>
         "`transparent` takes exactly one field that is not skipped; remove it, or skip the other fields";
 
+    /// `#[mcp(id)] struct Article { id: String }`
+    not_a_newtype() =>
+        "`id` applies to a newtype without type parameters, such as `struct ArticleId(String);`; remove it";
+
     /// `struct S(#[serde(flatten)] Page, u32)`
     flatten_unnamed() =>
         "only a field with a name can be flattened; write `struct S {{ #[serde(flatten)] page: Page }}`";

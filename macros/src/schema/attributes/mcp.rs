@@ -13,6 +13,8 @@ pub(crate) struct Mcp {
     pub(crate) required: Option<Extent>,
     pub(crate) skip: Option<Extent>,
     pub(crate) recursive: Option<Recursive>,
+    /// `id`, on a newtype.
+    pub(crate) id: Option<Extent>,
     pub(crate) levels: LevelOverrides,
     pub(crate) runtime: Option<Path>,
     pub(crate) bound: Option<Vec<WherePredicate>>,

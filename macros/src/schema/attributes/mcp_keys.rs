@@ -198,6 +198,14 @@ const KEYS: &[Key<Mcp>] = &[
             mcp.recursive = ty.map(|ty| Recursive::To(Spanned::new(Box::new(ty), arg.value_span())));
         },
     },
+    Key {
+        name: "id",
+        takes: "nothing or a boolean",
+        examples: &["id"],
+        doc: "marks a newtype as an id that only a tool's result gives, for the lint [`unreachable_parameter`](macro@mcp_tool#lints)",
+        on: TYPE,
+        read: |mcp, arg, diagnostics| mcp.id = flag(arg, diagnostics),
+    },
     levels::key("allow", ITEMS, |mcp, arg, diagnostics| {
         mcp.levels.read(arg, diagnostics);
     }),

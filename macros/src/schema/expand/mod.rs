@@ -24,13 +24,14 @@ use std::borrow::Cow;
 pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     let is_concrete = ty.generics.params.is_empty();
     let mut nodes = Nodes::new(ty);
+    let identity = identity(ty);
     let output = ty.serialized.as_ref().map(|serialized| {
-        let node = type_node(&mut nodes, serialized, &TokenStream::new());
+        let node = type_node(&mut nodes, serialized, &identity);
         quote!(output: __p::Output::As(&#node),)
     });
     // The output has the same rules or fewer, so only the input is checked.
     nodes.start_checks();
-    let node = type_node(&mut nodes, ty, &output.unwrap_or_default());
+    let node = type_node(&mut nodes, ty, &quote!(#output #identity));
     let (stand_ins, checks) = nodes.finish();
     let checks = checks.expand(is_concrete);
     let value_checks = value_checks::calls(ty);
@@ -47,6 +48,15 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
         tokens.extend(ty.runtime.block(&TokenStream::new(), &items));
     }
     tokens
+}
+
+/// Returns the note by which a newtype in a result is that of a parameter.
+fn identity(ty: &Type) -> TokenStream {
+    match (ty.has_identity(), ty.id) {
+        (true, Some(_)) => quote!(identity: __p::Identity::Id(__p::module_path!()),),
+        (true, None) => quote!(identity: __p::Identity::Newtype(__p::module_path!()),),
+        (false, _) => TokenStream::new(),
+    }
 }
 
 /// Returns the implementation. It is not in a `const _: () = { … };`, which would be one more item
@@ -71,7 +81,8 @@ fn implementation(ty: &Type, stand_ins: &TokenStream, first: &TokenStream, node:
     }
 }
 
-/// Returns the `Node` of a type. `output` is the note with the node that serde writes.
+/// Returns the `Node` of a type. `output` are the notes of the node that serde writes and of the
+/// identity.
 fn type_node(nodes: &mut Nodes, ty: &Type, output: &TokenStream) -> TokenStream {
     nodes.start_type();
     let (notes, shape) = match &ty.data {

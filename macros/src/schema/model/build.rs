@@ -67,6 +67,7 @@ fn ty(source: Source, is_serialized: bool) -> Type {
         notes: mcp.notes,
         transparent: serde.transparent,
         is_recursive: mcp.recursive.is_some(),
+        id: mcp.id,
         levels: mcp.levels,
         data,
         serialized: None,

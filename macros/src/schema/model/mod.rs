@@ -24,6 +24,8 @@ pub(crate) struct Type<'a> {
     pub(crate) transparent: Option<Span>,
     /// `#[mcp(recursive)]`: the type contains itself through other types.
     pub(crate) is_recursive: bool,
+    /// `#[mcp(id)]`: only results of tools have values of the newtype.
+    pub(crate) id: Option<Extent>,
     pub(crate) levels: LevelOverrides,
     pub(crate) data: Data<'a>,
     /// The same type as serde writes it, if that differs.
@@ -137,6 +139,14 @@ impl<'a> Type<'a> {
             Data::Fields(Fields::Newtype(inner) | Fields::Transparent(inner)) => Some(inner),
             _ => None,
         }
+    }
+
+    /// Returns whether the type's path identifies the source of a parameter's values: that of a
+    /// newtype without type parameters.
+    pub(crate) fn has_identity(&self) -> bool {
+        self.newtype().is_some()
+            && self.generics.type_params().next().is_none()
+            && self.generics.const_params().next().is_none()
     }
 
     /// Returns the fields of the struct or of each variant.

@@ -81,6 +81,7 @@ fn about(tool: &Tool) -> TokenStream {
     let tags: Vec<&str> = tool.tags.iter().map(|tag| tag.value.as_str()).collect();
     let asks: Vec<&str> = tool.asks.iter().map(|ask| ask.value.as_str()).collect();
     let index = index(tool, &keywords, &tags, &asks);
+    let returns = option(tool.returns.as_ref().map(node));
     let summaries = summaries(tool);
     let hint = |hint: Option<bool>| option(hint.map(|hint| quote!(#hint)));
     let read_only = hint(tool.annotations.read_only);
@@ -103,6 +104,7 @@ fn about(tool: &Tool) -> TokenStream {
                 idempotent: #idempotent,
                 open_world: #open_world,
             },
+            returns: #returns,
             index: #index,
             summaries: #summaries,
         }

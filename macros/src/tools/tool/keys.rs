@@ -109,6 +109,14 @@ const KEYS: &[Key<Args>] = &[
         on: ON,
         read: |args, arg, diagnostics| args.output = arg.ty(diagnostics),
     },
+    Key {
+        name: "returns",
+        takes: "a type",
+        examples: &["returns = ArticleId", "returns = (ArticleId, TitleId)"],
+        doc: "the ids in results of a tool without `output`: a newtype or several. The search reports which tool has the values of [a parameter](macro@mcp_tool#chains); nothing is sent",
+        on: ON,
+        read: |args, arg, diagnostics| args.returns = arg.ty(diagnostics),
+    },
 ];
 
 const fn hint(
@@ -145,6 +153,7 @@ pub(crate) struct Args {
     pub(crate) asks: Vec<Spanned<String>>,
     pub(crate) annotations: Annotations,
     pub(crate) output: Option<Type>,
+    pub(crate) returns: Option<Type>,
     pub(crate) shared: SharedArgs,
 }
 

@@ -26,6 +26,8 @@ pub(crate) struct Tool {
     pub(crate) annotations: Annotations,
     pub(crate) input: Input,
     pub(crate) output: Option<Type>,
+    /// The ids in results, beside those of the output.
+    pub(crate) returns: Option<Type>,
     pub(crate) settings: Settings,
     /// The tool's own, then its block's.
     pub(crate) overrides: [LevelOverrides; 2],
@@ -78,6 +80,7 @@ impl Tool {
             annotations: args.annotations,
             input,
             output: args.output,
+            returns: args.returns,
             settings: Settings::of_tool(settings, defaults),
             overrides: [args.shared.overrides, block.overrides.clone()],
         }

@@ -58,7 +58,12 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
 fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
     let name = &source.name;
     let mut tokens = TokenStream::new();
-    for lint in [Lint::ManyTools, Lint::DuplicateText, Lint::ModeAdvice] {
+    for lint in [
+        Lint::ManyTools,
+        Lint::DuplicateText,
+        Lint::UnreachableParameter,
+        Lint::ModeAdvice,
+    ] {
         let (level, max) = effective(lint, levels, &[overrides]);
         // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
         let span = match level {
@@ -69,6 +74,7 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
         let p = Ident::new("__p", span);
         let max = Literal::usize_unsuffixed(max);
         let (count, duplicate) = (quote!(#name.tools.len()), quote!(__p::repeats::find(#name.tools)));
+        let unreachable = quote!(__p::edges::unreachable(#name.tools));
         let check = match (lint, level) {
             (Lint::ManyTools, Level::Warn) => {
                 let is_found = quote!(#count > #max);
@@ -80,11 +86,16 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
                 quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::mode_advice())
             }
             (Lint::ModeAdvice, _) => quote_spanned!(span=> #p::deny_legacy_mode(&#name)),
-            (_, Level::Warn) => {
+            (Lint::DuplicateText, Level::Warn) => {
                 let is_found = quote!(#duplicate.is_some());
                 quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::duplicate_text())
             }
-            _ => quote_spanned!(span=> #p::repeats::deny(#duplicate)),
+            (Lint::DuplicateText, _) => quote_spanned!(span=> #p::repeats::deny(#duplicate)),
+            (_, Level::Warn) => {
+                let is_found = quote!(#unreachable.is_some());
+                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::unreachable_parameter())
+            }
+            _ => quote_spanned!(span=> #p::edges::deny(#unreachable)),
         };
         tokens.extend(runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #check; };)));
     }

@@ -29,7 +29,7 @@ pub struct AlaSearchSpecies {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AlaGetSpecies {
     /// From ala_search_species
-    pub guid: String,
+    pub guid: TaxonId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -57,7 +57,7 @@ pub struct AlaListSpeciesLists {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct AlaGetSpeciesList {
     /// dataResourceUid, such as dr649
-    pub id: String,
+    pub id: SpeciesListId,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -112,3 +112,11 @@ pub enum StateName {
     #[serde(rename = "Australian Capital Territory")]
     AustralianCapitalTerritory,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct TaxonId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct SpeciesListId(pub String);

@@ -27,6 +27,7 @@ impl Trove {
     /// Search Trove newspapers, images, books
     #[mcp_tool(
         read_only,
+        returns = (ArticleId, WorkId),
         budget = 480,
         keywords = [
             "trove", "national library", "gazettes", "magazines", "archives", "article", "photo", "photographs",
@@ -54,10 +55,8 @@ impl Trove {
     /// Harvest Trove records in bulk
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "newspaper", "article", "all", "export", "dataset", "cursor", "corpus", "text mining", "every",
-            "collect", "bulk", "newspapers", "books", "thousands",
-        ],
+        returns = (ArticleId, WorkId),
+        keywords = ["download", "newspaper", "article", "all", "export", "dataset", "cursor", "corpus", "text mining"],
         asks = [
             "download every article that mentions the Spanish flu", "build a corpus of newspaper texts for text mining",
             "export all Trove results of a query", "continue a Trove download from its cursor",
@@ -81,17 +80,14 @@ impl Trove {
     /// A newspaper or gazette article: OCR text, PDF
     #[mcp_tool(
         read_only,
-        keywords = [
-            "full", "read", "text", "transcription", "ocr", "clipping", "page", "story", "news", "whole", "notice",
-            "report",
-        ],
+        keywords = ["full", "read", "text", "transcription", "ocr", "clipping", "page"],
         asks = [
             "read the whole article with this id", "OCR text of an article in The Argus", "PDF of a gazette notice",
             "give me the full transcription of this news story", "open article 18341291 from the Sydney Morning Herald",
         ],
     )]
     pub async fn trove_newspaper_article(&self, params: TroveNewspaperArticle) -> Result<Json<FullArticle>, ToolError> {
-        let article = ARTICLES.get(&params.article_id)?;
+        let article = ARTICLES.get(&params.article_id.0)?;
         let brief = &article.brief;
         is_published_as(brief.publication, params.publication, "article", &brief.id)?;
         let title = TITLES.get(&brief.title_id)?;
@@ -107,10 +103,8 @@ impl Trove {
     /// Newspaper or gazette titles, by state
     #[mcp_tool(
         read_only,
-        keywords = [
-            "list", "masthead", "mastheads", "papers", "publications", "digitised", "gazettes", "newspapers", "names",
-            "territory", "published",
-        ],
+        returns = TitleId,
+        keywords = ["list", "masthead", "mastheads", "papers", "publications", "digitised", "gazettes"],
         asks = [
             "which newspapers of Tasmania are digitised", "names of all papers published in Western Australia",
             "government gazettes that are available in Trove", "list of New South Wales mastheads",
@@ -127,10 +121,7 @@ impl Trove {
     /// A newspaper or gazette title: years, issue counts
     #[mcp_tool(
         read_only,
-        keywords = [
-            "issues", "masthead", "publication", "run", "years", "calendar", "dates", "published", "newspaper", "days",
-            "complete", "first", "last",
-        ],
+        keywords = ["issues", "masthead", "publication", "run", "years", "calendar"],
         asks = [
             "in which years did The Argus appear", "issues of the Kalgoorlie Miner in 1904",
             "first and last date of a newspaper", "on what days was this paper published",
@@ -141,7 +132,7 @@ impl Trove {
         &self,
         params: TroveTitleDetails,
     ) -> Result<Json<Issued<&'static Title>>, ToolError> {
-        let title = TITLES.get(&params.title_id)?;
+        let title = TITLES.get(&params.title_id.0)?;
         is_published_as(title.publication, params.publication, "title", &title.id)?;
         let issued = params.issues.of(title, &title.start, &title.end, title.frequency)?;
         Ok(Json(issued))
@@ -150,9 +141,7 @@ impl Trove {
     /// A library, archive or institution in Trove
     #[mcp_tool(
         read_only,
-        keywords = [
-            "partner", "organisation", "nuc", "address", "contact", "holdings", "website", "code", "details", "library",
-        ],
+        keywords = ["partner", "organisation", "nuc", "address", "contact", "holdings"],
         asks = [
             "which institution has the NUC code VSL", "contact details of a library that contributes to Trove",
             "website and address of a local archive by its NUC", "what is the organisation SLNSW",
@@ -179,10 +168,8 @@ impl Trove {
     /// Find contributors and their NUC codes
     #[mcp_tool(
         read_only,
-        keywords = [
-            "libraries", "archives", "institutions", "partners", "organisations", "nuc", "codes", "museums", "library",
-            "find", "contributor", "societies",
-        ],
+        returns = Nuc,
+        keywords = ["libraries", "archives", "institutions", "partners", "organisations", "nuc", "codes", "museums"],
         asks = [
             "what is the NUC code of the University of Melbourne",
             "libraries and archives that share their collections with Trove",
@@ -205,10 +192,8 @@ impl Trove {
     /// Magazine titles in Trove, with dates and ISSN
     #[mcp_tool(
         read_only,
-        keywords = [
-            "periodical", "periodicals", "journal", "journals", "magazines", "issn", "serials", "magazine", "weekly",
-            "weeklies", "women", "which",
-        ],
+        returns = MagazineId,
+        keywords = ["periodical", "periodicals", "journal", "journals", "magazines", "issn", "serials"],
         asks = [
             "which periodicals have been digitised by the National Library",
             "list the journals in Trove with their ISSN", "is The Bulletin among the digitised magazines",
@@ -222,10 +207,7 @@ impl Trove {
     /// A magazine title: years, issues
     #[mcp_tool(
         read_only,
-        keywords = [
-            "periodical", "journal", "issn", "issues", "volumes", "publisher", "published", "appeared", "weekly",
-            "dates",
-        ],
+        keywords = ["periodical", "journal", "issn", "issues", "volumes", "publisher"],
         asks = [
             "issues of The Bulletin in 1901", "who published this magazine and when",
             "volumes of a journal by its title id", "in which years did Walkabout magazine appear",
@@ -236,7 +218,7 @@ impl Trove {
         &self,
         params: TroveGetMagazineTitle,
     ) -> Result<Json<Issued<&'static Magazine>>, ToolError> {
-        let title = MAGAZINES.get(&params.title_id)?;
+        let title = MAGAZINES.get(&params.title_id.0)?;
         let issued = params.issues.of(title, &title.start, &title.end, title.frequency)?;
         Ok(Json(issued))
     }
@@ -244,10 +226,7 @@ impl Trove {
     /// A book, image, map, music or archive work
     #[mcp_tool(
         read_only,
-        keywords = [
-            "holdings", "editions", "versions", "library", "book", "details", "record", "links", "catalogue", "borrow",
-            "lend", "libraries", "map", "recording", "online", "copies",
-        ],
+        keywords = ["holdings", "editions", "versions", "library", "book", "details", "record", "links", "catalogue"],
         asks = [
             "editions of a novel and the libraries that hold it", "full details of a Trove work by its id",
             "where can I borrow this book", "online links to a digitised map",
@@ -255,17 +234,14 @@ impl Trove {
         ],
     )]
     pub async fn trove_get_work(&self, params: TroveGetWork) -> Result<Json<WorkParts>, ToolError> {
-        let work = WORKS.get(&params.work_id)?;
+        let work = WORKS.get(&params.work_id.0)?;
         Ok(Json(WorkParts::of(work, params.reclevel, params.include.as_deref())))
     }
 
     /// Biography of a person, organisation or family
     #[mcp_tool(
         read_only,
-        keywords = [
-            "people", "occupation", "born", "died", "life", "party", "author", "biographical", "person", "pseudonym",
-            "alternate names", "works", "career",
-        ],
+        keywords = ["people", "occupation", "born", "died", "life", "party", "author", "biographical"],
         asks = [
             "life dates and occupation of a poet", "biography of this person by the Trove id",
             "other names that an author used", "works created by an organisation",
@@ -273,7 +249,7 @@ impl Trove {
         ],
     )]
     pub async fn trove_get_person(&self, params: TroveGetPerson) -> Result<Json<FullPerson>, ToolError> {
-        let person = PEOPLE.get(&params.person_id)?;
+        let person = PEOPLE.get(&params.person_id.0)?;
         let full = matches!(params.reclevel, RecordLevel::Full);
         let by = |work: &&Work| work.brief.creators.contains(&person.brief.name);
         Ok(Json(FullPerson {
@@ -291,9 +267,7 @@ impl Trove {
     /// A Trove user's research list of works and articles
     #[mcp_tool(
         read_only,
-        keywords = [
-            "curated", "user", "researcher", "collection", "items", "notes", "contents", "list", "trove", "open",
-        ],
+        keywords = ["curated", "user", "researcher", "collection", "items", "notes"],
         asks = [
             "open a list that a Trove user has collected", "items in a public list about shearing",
             "what did a researcher put into this list", "contents of Trove list 1031",
@@ -301,7 +275,7 @@ impl Trove {
         ],
     )]
     pub async fn trove_get_list(&self, params: TroveGetList) -> Result<Json<FullList>, ToolError> {
-        let list: &List = LISTS.get(&params.list_id)?;
+        let list: &List = LISTS.get(&params.list_id.0)?;
         let items = list.items.iter().map(|item| FullItem {
             id: &item.id,
             title: find::title(&item.id),
@@ -324,6 +298,7 @@ impl Trove {
     /// Find people, organisations and families by name
     #[mcp_tool(
         read_only,
+        returns = PersonId,
         keywords = [
             "biography", "biographical", "author", "creator", "organisation", "family", "names", "genealogy", "person",
             "surname", "politician", "explorer", "photographer", "poet", "trove",

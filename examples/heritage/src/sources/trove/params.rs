@@ -49,7 +49,7 @@ pub struct TroveHarvest {
 #[serde(rename_all = "camelCase")]
 pub struct TroveNewspaperArticle {
     /// From trove_search
-    pub article_id: String,
+    pub article_id: ArticleId,
     #[serde(rename = "type", default)]
     pub publication: Publication,
     #[serde(default = "on")]
@@ -69,7 +69,7 @@ pub struct TroveListTitles {
 #[serde(rename_all = "camelCase")]
 pub struct TroveTitleDetails {
     /// From trove_list_titles
-    pub title_id: String,
+    pub title_id: TitleId,
     #[serde(rename = "type", default)]
     pub publication: Publication,
     #[serde(flatten)]
@@ -94,7 +94,7 @@ pub struct TroveListContributors {
 #[serde(rename_all = "camelCase")]
 pub struct TroveGetMagazineTitle {
     /// From trove_list_magazine_titles
-    pub title_id: String,
+    pub title_id: MagazineId,
     #[serde(flatten)]
     pub issues: Issues,
 }
@@ -103,7 +103,7 @@ pub struct TroveGetMagazineTitle {
 #[serde(rename_all = "camelCase")]
 pub struct TroveGetWork {
     /// From trove_search
-    pub work_id: String,
+    pub work_id: WorkId,
     #[serde(default)]
     pub reclevel: RecordLevel,
     /// workversions: editions
@@ -114,7 +114,7 @@ pub struct TroveGetWork {
 #[serde(rename_all = "camelCase")]
 pub struct TroveGetPerson {
     /// From trove_search_people
-    pub person_id: String,
+    pub person_id: PersonId,
     #[serde(default)]
     pub reclevel: RecordLevel,
 }
@@ -122,7 +122,7 @@ pub struct TroveGetPerson {
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TroveGetList {
-    pub list_id: String,
+    pub list_id: ListId,
     #[serde(default = "on")]
     #[mcp(default = true)]
     pub include_items: bool,
@@ -282,3 +282,26 @@ pub enum PartyKind {
     Organisation,
     Family,
 }
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct ArticleId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct TitleId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct MagazineId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct WorkId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[mcp(id)]
+pub struct PersonId(pub String);
+
+#[derive(Debug, Deserialize, ToolSchema)]
+pub struct ListId(pub String);

@@ -1,0 +1,191 @@
+//! Edges: the tool whose results have the values of a parameter, by type, name and access rules.
+
+use heritage::HERITAGE;
+use mcpact::{
+    ToolSchema,
+    discover::{Card, Catalogue, Search},
+    edges::Edge,
+    mcp_tool,
+    tokens::Encoding,
+    toolset,
+};
+use serde_json::{Value, json};
+
+mod other {
+    /// Another type of the same name.
+    #[derive(mcpact::ToolSchema)]
+    pub struct BookId(pub String);
+}
+
+#[derive(ToolSchema)]
+struct BookId(String);
+
+/// A rule makes a newtype an input and no id.
+#[derive(ToolSchema)]
+#[mcp(range = 1..=9)]
+struct Page(u32);
+
+#[derive(ToolSchema)]
+#[mcp(id)]
+struct ShelfId(u32);
+
+/// A book of the output
+#[derive(ToolSchema, serde::Serialize)]
+struct Line<'a> {
+    #[mcp(with = "BookId")]
+    id: &'a str,
+    #[mcp(with = "Page")]
+    page: u32,
+}
+
+/// Lists of books
+#[derive(ToolSchema, serde::Serialize)]
+struct Lines<'a> {
+    books: Vec<Line<'a>>,
+}
+
+/// Find books
+#[mcp_tool(output = Lines<'static>)]
+#[derive(ToolSchema)]
+struct FindBooks {
+    query: String,
+}
+
+/// Copy a book
+#[mcp_tool(returns = (BookId, ShelfId))]
+#[derive(ToolSchema)]
+struct CopyBook {
+    id: BookId,
+}
+
+#[derive(ToolSchema)]
+struct Books {
+    books: Vec<BookId>,
+    #[mcp(default = 1)]
+    page: Option<Page>,
+}
+
+/// Read books
+#[mcp_tool]
+#[derive(ToolSchema)]
+struct ReadBooks {
+    #[serde(flatten)]
+    of: Books,
+    other: other::BookId,
+    shelf: Option<ShelfId>,
+}
+
+toolset! { LIBRARY = [FindBooks, CopyBook, ReadBooks] }
+
+fn edge(tool: &'static str, parameter: &'static str, is_required: bool, from: &'static str) -> Edge {
+    Edge {
+        tool,
+        parameter,
+        is_required,
+        from,
+    }
+}
+
+/// A tool that needs what it returns is no source, nor is a type of the same name elsewhere.
+#[test]
+fn of_types() {
+    assert_eq!(
+        LIBRARY.edges,
+        [
+            edge("copy_book", "id", true, "find_books"),
+            edge("read_books", "books", true, "find_books"),
+            edge("read_books", "shelf", false, "copy_book"),
+        ]
+    );
+}
+
+#[test]
+fn in_the_index() {
+    let index: Value = serde_json::from_str(LIBRARY.index()).expect("JSON");
+    assert_eq!(index["tools"][0].get("from"), None);
+    assert_eq!(index["tools"][1]["from"], json!({"id": ["find_books"]}));
+    assert_eq!(
+        index["tools"][2]["from"],
+        json!({"books": ["find_books"], "shelf": ["copy_book"]})
+    );
+}
+
+/// The line of a tool names the sources of required parameters that the caller may see.
+#[test]
+fn in_results() {
+    let catalogue = Catalogue::of(&LIBRARY);
+    let found = catalogue.search(&Search::query("read_books")).to_text();
+    assert_eq!(
+        found.lines().next(),
+        Some("read_books: Read books (books from find_books)")
+    );
+    let links: Vec<String> = catalogue
+        .all()
+        .links("read_books")
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(links, ["books from find_books", "shelf from copy_book"]);
+    let guest = catalogue.only(|tool| tool != "find_books");
+    let found = guest.search(&Search::query("read_books")).to_text();
+    assert_eq!(found.lines().next(), Some("read_books: Read books"));
+    assert!(
+        catalogue
+            .only(|tool| tool == "read_books")
+            .links("read_books")
+            .is_empty()
+    );
+}
+
+/// Every source exists, and most ids of the example are reachable.
+#[test]
+fn of_heritage() {
+    for edge in HERITAGE.edges {
+        assert!(
+            HERITAGE.get(edge.from).is_some() && HERITAGE.get(edge.tool).is_some(),
+            "{edge:?}"
+        );
+    }
+    let links = |tool: &str| -> Vec<String> {
+        let catalogue = Catalogue::of(&HERITAGE);
+        catalogue.all().links(tool).iter().map(ToString::to_string).collect()
+    };
+    for (tool, link) in [
+        ("trove_newspaper_article", "articleId from trove_search"),
+        ("trove_title_details", "titleId from trove_list_titles"),
+        ("trove_get_magazine_title", "titleId from trove_list_magazine_titles"),
+        ("nma_get_place", "id from nma_search_places"),
+        ("vhd_get_place", "id from vhd_search_places"),
+        ("prov_get_agency", "agencyId from prov_search"),
+        ("iiif_get_image_url", "imageServiceUrl from iiif_get_manifest"),
+        ("ga_hap_get_photo", "objectId from ga_hap_search"),
+    ] {
+        assert_eq!(links(tool), [link], "{tool}");
+    }
+}
+
+/// Without Rust types, names suggest an edge, and the result says so.
+#[test]
+fn inferred() {
+    let object = |names: &[&str]| {
+        let properties: serde_json::Map<String, Value> = names
+            .iter()
+            .map(|name| ((*name).to_owned(), json!({"type": "string"})))
+            .collect();
+        json!({"type": "object", "properties": properties, "required": names})
+    };
+    let items =
+        json!({"type": "object", "properties": {"items": {"type": "array", "items": object(&["order_id", "id"])}}});
+    let cards = vec![
+        Card::new("find_orders", "Find orders", &object(&["query"])).output_schema(&items),
+        Card::new("track_order", "Track an order", &object(&["orderId"])).output_schema(&object(&["orderId"])),
+        Card::new("show_item", "Show an item", &object(&["id", "query"])),
+    ];
+    let catalogue = Catalogue::new("shop", Encoding::O200kBase, cards);
+    let text = |query: &str| catalogue.search(&Search::query(query)).to_text();
+    assert_eq!(
+        text("track_order").lines().next(),
+        Some("track_order: Track an order (orderId perhaps from find_orders)")
+    );
+    assert_eq!(text("show_item").lines().next(), Some("show_item: Show an item"));
+}
