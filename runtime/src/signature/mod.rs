@@ -78,23 +78,27 @@ use writer::Writer;
 
 /// Returns the signature of a tool from its model-visible entry, minified JSON.
 pub(crate) fn signature(entry: &str) -> String {
-    written(entry, |writer| writer.tool())
+    let json = Outline::new(entry);
+    let mut writer = Writer::new(&json);
+    writer.tool();
+    writer.out
 }
 
 /// Returns one line with the required parameters of a tool, from its model-visible entry.
 pub(crate) fn brief(entry: &str) -> String {
-    written(entry, |writer| writer.brief())
+    let json = Outline::new(entry);
+    let mut writer = Writer::new(&json);
+    writer.brief();
+    writer.out
 }
 
 /// Returns the line `type name = …` of a schema, minified JSON.
 pub(crate) fn definition(name: &str, schema: &str) -> String {
-    written(&format!("{{\"{name}\":{schema}}}"), |writer| writer.definition(1, 2))
-}
-
-/// Returns the text that `write` writes of a JSON text.
-fn written(json: &str, write: impl FnOnce(&mut Writer<'_>)) -> String {
-    let json = Outline::new(json);
+    let json = format!("{{\"{name}\":{schema}}}");
+    let json = Outline::new(&json);
     let mut writer = Writer::new(&json);
-    write(&mut writer);
+    for (name, schema) in json.members(0) {
+        writer.definition(name, schema);
+    }
     writer.out
 }

@@ -132,9 +132,9 @@ impl Types {
             return Types::named(json, value);
         }
         let names = json.values(value).map(|name| Types::named(json, name));
-        let types = names.reduce(|types, named| match types.is_empty() || named.is_empty() {
-            true => Types::default(),
-            false => types.and(named),
+        let types = names.reduce(|types, named| {
+            let is_unknown = types.is_empty() || named.is_empty();
+            if is_unknown { Types::default() } else { types.and(named) }
         });
         types.unwrap_or_default()
     }

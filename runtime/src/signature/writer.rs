@@ -206,17 +206,17 @@ impl<'a> Writer<'a> {
         self.out.extend(std::iter::repeat_n(' ', self.depth));
     }
 
-    /// Returns whether a property has a description, at any depth. Its group then has several
-    /// lines.
+    /// Returns whether a property has a description, at any depth. Its group then has several lines.
     pub(super) fn has_descriptions(&self, properties: usize) -> bool {
         let json = self.json;
         let is_described = |schema: usize| {
             let description = Schema::of(json, schema).get(Keyword::Description);
-            let text = description.and_then(|text| json.string(text)).unwrap_or_default();
-            let mut inside = json.inside(schema);
-            !text.trim_end().is_empty()
-                || inside.any(|key| json.keyword(key) == Some(Keyword::Properties) && self.has_descriptions(key + 1))
+            let text = description.and_then(|text| json.string(text));
+            text.is_some_and(|text| !text.trim_end().is_empty())
         };
-        json.members(properties).any(|(_, schema)| is_described(schema))
+        let inside = json.inside(properties);
+        let groups = inside.filter(|key| json.keyword(*key) == Some(Keyword::Properties));
+        let mut groups = std::iter::once(properties).chain(groups.map(|key| key + 1));
+        groups.any(|group| json.members(group).any(|(_, schema)| is_described(schema)))
     }
 }

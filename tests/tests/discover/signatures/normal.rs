@@ -153,8 +153,14 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
                 .iter()
                 .map(|name| typed(&mut notes.clone(), name, &types))
                 .collect()));
-            for name in &types {
-                typed(&mut notes, name, &types);
+            let of_types = OF_TYPE
+                .iter()
+                .filter(|(name, _)| types.iter().any(|other| other == name));
+            for keyword in of_types.flat_map(|(_, keywords)| *keywords) {
+                notes.remove(*keyword);
+            }
+            if types.iter().filter(|name| *name != "null").count() == 1 {
+                notes.remove("format");
             }
         }
     }
