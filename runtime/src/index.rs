@@ -12,10 +12,10 @@
 //!    "parts":{"name":4,"description":9,"structure":30,"parameters":{"query":12}},"entry":{"name":"trove_search"}}]}
 //! ```
 //!
-//! `summary` has at most ten words. `from` has the tools that return the values of a parameter. `tags`,
-//! `asks`, `annotations`, `from` and `budget` are absent if there are none.
-//! `entry` is the entry of `tools/list`. A reader refuses an unknown version, and names both
-//! versions.
+//! `summary` has at most ten words. `tokens` is the cost of describing the tool in JSON. `from` has
+//! the tools that return the values of a parameter. `tags`, `asks`, `annotations`, `from` and
+//! `budget` are absent if there are none. `entry` is the entry of `tools/list`. A reader refuses an
+//! unknown version, and names both versions.
 
 use mcpact_tokens::Encoding;
 

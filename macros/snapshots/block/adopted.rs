@@ -47,9 +47,9 @@ const _: () = {
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
         { tokens : 90, from : "`budget`" }), }, __p::About { name : "search", title :
         __p::Some("Search"), description : "Search newspapers", source : "trove", summary
-        : "Search newspapers", keywords : & ["gazettes", "search", "newspapers"], asks :
-        & ["photos of Ballarat"], annotations : __p::Annotations { read_only :
-        __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
+        : "Search newspapers", keywords : & ["gazettes", "search", "newspapers"], tags :
+        & [], asks : & ["photos of Ballarat"], annotations : __p::Annotations { read_only
+        : __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
         __p::Some(false), }, index :
         "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
         summaries : __p::Summaries { short : "Search newspapers", full :
@@ -66,8 +66,9 @@ const _: () = {
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "type", title : __p::None, description : "Read a page",
         source : "trove", summary : "Read a page", keywords : & ["type", "read", "page"],
-        asks : & [], annotations : __p::Annotations { read_only : __p::None, destructive
-        : __p::None, idempotent : __p::None, open_world : __p::None, }, index :
+        tags : & [], asks : & [], annotations : __p::Annotations { read_only : __p::None,
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
+        :
         "\"name\":\"type\",\"summary\":\"Read a page\",\"keywords\":[\"type\",\"read\",\"page\"]",
         summaries : __p::Summaries { short : "Read a page", full : "Read a page", tokens
         : [2, 4, 4] }, })
@@ -81,9 +82,9 @@ const _: () = {
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
         __p::None, description : "Write.", source : "trove", summary : "Write.", keywords
-        : & ["write"], asks : & [], annotations : __p::Annotations { read_only :
-        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, index :
+        : & ["write"], tags : & [], asks : & [], annotations : __p::Annotations {
+        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
+        open_world : __p::None, }, index :
         "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", summaries :
         __p::Summaries { short : "Write", full : "Write.", tokens : [2, 2, 3] }, })
     }

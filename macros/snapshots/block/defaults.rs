@@ -13,9 +13,9 @@ const _: () = {
         meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
         : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "search", title : __p::None, description : "Search", source :
-        "other", summary : "Search", keywords : & ["search"], asks : & [], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+        "other", summary : "Search", keywords : & ["search"], tags : & [], asks : & [],
+        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
+        idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
         : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
     }
@@ -27,9 +27,9 @@ const _: () = {
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Wire, budget : __p::None, }, __p::About { name : "b", title :
         __p::None, description : "Find", source : "trove_server", summary : "Find",
-        keywords : & ["find"], asks : & [], annotations : __p::Annotations { read_only :
-        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, index :
+        keywords : & ["find"], tags : & [], asks : & [], annotations : __p::Annotations {
+        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
+        open_world : __p::None, }, index :
         "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", summaries :
         __p::Summaries { short : "Find", full : "Find", tokens : [2, 2, 2] }, })
     }

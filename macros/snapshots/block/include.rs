@@ -12,9 +12,9 @@ const _: () = {
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
         __p::None, description : "Search", source : "trove", summary : "Search", keywords
-        : & ["search"], asks : & [], annotations : __p::Annotations { read_only :
-        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, index :
+        : & ["search"], tags : & [], asks : & [], annotations : __p::Annotations {
+        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
+        open_world : __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
         : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
     }

@@ -25,8 +25,8 @@ const _: () = {
         { tokens : 120, from : "`budget`" }), }, __p::About { name : "trove_search",
         title : __p::None, description : "Search Trove newspapers, images, books", source
         : "trove", summary : "Search Trove newspapers, images, books", keywords : &
-        ["gazettes", "trove", "search", "newspapers", "images", "books"], asks : &
-        ["photos of Ballarat"], annotations : __p::Annotations { read_only :
+        ["gazettes", "trove", "search", "newspapers", "images", "books"], tags : & [],
+        asks : & ["photos of Ballarat"], annotations : __p::Annotations { read_only :
         __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true}",
@@ -45,9 +45,9 @@ const _: () = {
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "type", title : __p::None, description : "Lists sources",
         source : "trove", summary : "Lists sources", keywords : & ["type", "lists",
-        "sources"], asks : & [], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        :
+        "sources"], tags : & [], asks : & [], annotations : __p::Annotations { read_only
+        : __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
         summaries : __p::Summaries { short : "Lists sources", full : "Lists sources",
         tokens : [2, 3, 3] }, })

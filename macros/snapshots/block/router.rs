@@ -11,9 +11,9 @@ const _: () = {
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
         __p::About { name : "read", title : __p::None, description : "Read", source :
-        "trove", summary : "Read", keywords : & ["read"], asks : & [], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+        "trove", summary : "Read", keywords : & ["read"], tags : & [], asks : & [],
+        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
+        idempotent : __p::None, open_world : __p::None, }, index :
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", summaries :
         __p::Summaries { short : "Read", full : "Read", tokens : [2, 2, 2] }, })
     }

@@ -18,7 +18,7 @@ const _: () = {
         __p::Some(__p::Budget { tokens : 1200, from : "`budget`" }), }, __p::About { name
         : "search-all", title : __p::Some("Search"), description :
         "Search \"all\" of it", source : "trove", summary : "Search everything", keywords
-        : & ["Gazettes", "maps", "search", "everything"], asks : &
+        : & ["Gazettes", "maps", "search", "everything"], tags : & [], asks : &
         ["photos of \"Ballarat\"", "maps"], annotations : __p::Annotations { read_only :
         __p::Some(true), destructive : __p::Some(false), idempotent : __p::Some(true),
         open_world : __p::Some(true), }, index :

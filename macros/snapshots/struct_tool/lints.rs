@@ -12,9 +12,9 @@ const _: () = {
         __p::About { name : "search", title : __p::None, description :
         "Search, for example \"gold\"", source : __p::source(__p::module_path!()),
         summary : "Search, for example \"gold\"", keywords : & ["search", "example",
-        "gold"], asks : & [], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        :
+        "gold"], tags : & [], asks : & [], annotations : __p::Annotations { read_only :
+        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, index :
         "\"name\":\"search\",\"summary\":\"Search, for example \\\"gold\\\"\",\"keywords\":[\"search\",\"example\",\"gold\"]",
         summaries : __p::Summaries { short : "Search", full :
         "Search, for example \\\"gold\\\"", tokens : [2, 2, 8] }, })

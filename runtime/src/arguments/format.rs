@@ -1,6 +1,6 @@
 //! Formats of strings, checked lightly: a mistake fails, and no valid string does.
 
-use super::pattern;
+use super::pattern::Engine;
 
 struct Format {
     name: &'static str,
@@ -53,8 +53,8 @@ pub(super) fn is_rule(name: &str) -> bool {
 }
 
 /// Returns whether a string may have the format. Every string may have an unknown one.
-pub(super) fn matches(name: &str, text: &str) -> bool {
-    format(name).is_none_or(|format| pattern::matches(format.pattern, text))
+pub(super) fn matches(engine: &Engine, name: &str, text: &str) -> bool {
+    format(name).is_none_or(|format| engine.matches(format.pattern, text))
 }
 
 /// Returns the format in words, for a string that does not have it.
@@ -71,7 +71,7 @@ fn format(name: &str) -> Option<&'static Format> {
 
 #[cfg(test)]
 mod tests {
-    use super::matches;
+    use super::{Engine, matches};
 
     #[test]
     fn right_and_wrong() {
@@ -112,10 +112,10 @@ mod tests {
             ),
         ] {
             for text in right {
-                assert!(matches(format, text), "{text} is {format}");
+                assert!(matches(Engine::REGEX, format, text), "{text} is {format}");
             }
             for text in wrong {
-                assert!(!matches(format, text), "{text} is no {format}");
+                assert!(!matches(Engine::REGEX, format, text), "{text} is no {format}");
             }
         }
         assert!(matches("duration", "any"));

@@ -50,10 +50,11 @@ pub use problem::{ArgumentsError, Bounds, LengthUnit, Problem, ProblemKind};
 pub(crate) use {
     deserializer::ObjectDeserializer,
     ignored_by_schema::ignored_by_schema,
-    pattern::unchecked as unchecked_patterns,
     prepared::{Prepared, ignored_by},
     type_name::value_type,
 };
+
+pub(crate) use pattern::Engine;
 
 use crate::ToolSchema;
 #[cfg(feature = "rmcp")]
@@ -108,7 +109,7 @@ use serde_json::Value;
 /// Returns every problem, in words for a model: why serde refuses the arguments, which rules they
 /// break, and whether they are nested deeper than 128 levels.
 pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T, ArgumentsError> {
-    let mut arguments = Prepared::new(T::NODE, arguments)?;
+    let mut arguments = Prepared::new(T::NODE, const { Engine::of(T::NODE) }, arguments)?;
     match T::deserialize(&arguments.value) {
         Ok(value) => match arguments.accepted().and_then(|report| report.error) {
             None => Ok(value),
@@ -125,7 +126,7 @@ pub(crate) fn read_without_rules<T: DeserializeOwned>(
     node: &'static Node,
     arguments: Value,
 ) -> Result<(T, Ignored), ArgumentsError> {
-    let mut arguments = Prepared::new(node, arguments)?;
+    let mut arguments = Prepared::new(node, None, arguments)?;
     match T::deserialize(ObjectDeserializer(&arguments.value)) {
         Ok(value) => {
             let ignored = arguments.accepted().map(|report| report.ignored);
@@ -160,5 +161,5 @@ pub(crate) fn read_without_rules<T: DeserializeOwned>(
 /// );
 /// ```
 pub fn ignored<T: ToolSchema>(arguments: &Value) -> Ignored {
-    ignored_by(T::NODE, &mut arguments.clone())
+    ignored_by(T::NODE, const { Engine::of(T::NODE) }, &mut arguments.clone())
 }

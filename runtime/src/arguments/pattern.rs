@@ -10,6 +10,7 @@ use std::{
 
 #[cfg(feature = "rmcp")]
 use crate::json_schema::visit;
+use crate::schema::Node;
 use fancy_regex::{Regex, RegexBuilder};
 
 /// The maximum number of steps back in a match. A string that needs more does not match, so that it
@@ -19,8 +20,43 @@ const MAX_STEPS_BACK: usize = 100_000;
 /// The compiled patterns of the program's types; `None` for one that does not compile.
 static COMPILED: LazyLock<Mutex<HashMap<String, Option<Arc<Regex>>>>> = LazyLock::new(Mutex::default);
 
-/// Returns whether some part of the text matches the pattern, or the pattern cannot be checked.
-pub(super) fn matches(pattern: &str, text: &str) -> bool {
+/// The engine of regular expressions, as functions.
+///
+/// It is a sixth of a server's binary. A tool refers to it only if its parameters have a pattern or
+/// a format, so the linker drops it from a server without any.
+#[derive(Debug)]
+pub struct Engine {
+    matches: fn(&str, &str) -> bool,
+    #[cfg(feature = "rmcp")]
+    unchecked: fn(&str) -> Vec<(String, String, String)>,
+}
+
+impl Engine {
+    pub(super) const REGEX: &Engine = &Engine {
+        matches,
+        #[cfg(feature = "rmcp")]
+        unchecked,
+    };
+
+    /// Returns the engine for arguments of this type, or `None` if they need no engine.
+    #[track_caller]
+    pub(crate) const fn of(node: &'static Node) -> Option<&'static Engine> {
+        if node.needs_regex() { Some(Engine::REGEX) } else { None }
+    }
+
+    /// Returns whether some part of the text matches the pattern, or the pattern cannot be checked.
+    pub(super) fn matches(&self, pattern: &str, text: &str) -> bool {
+        (self.matches)(pattern, text)
+    }
+
+    /// Returns the patterns of a schema that cannot be checked: path, pattern and reason of each.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn unchecked(&self, schema: &str) -> Vec<(String, String, String)> {
+        (self.unchecked)(schema)
+    }
+}
+
+fn matches(pattern: &str, text: &str) -> bool {
     compiled(pattern).is_none_or(|regex| regex.is_match(text).unwrap_or(false))
 }
 
@@ -40,9 +76,8 @@ fn compile(pattern: &str) -> fancy_regex::Result<Regex> {
         .build()
 }
 
-/// Returns the patterns of a schema that cannot be checked: path, pattern and reason of each.
 #[cfg(feature = "rmcp")]
-pub(crate) fn unchecked(schema: &str) -> Vec<(String, String, String)> {
+fn unchecked(schema: &str) -> Vec<(String, String, String)> {
     let mut found = Vec::new();
     // Most schemas have no pattern, and need no parsing.
     if schema.contains("\"pattern\":\"")

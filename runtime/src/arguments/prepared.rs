@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::{
     depth,
     ignored::Ignored,
+    pattern::Engine,
     problem::{ArgumentsError, ProblemKind},
     walk::{Report, Walk},
 };
@@ -14,18 +15,24 @@ use crate::schema::{Field, Node};
 pub(crate) struct Prepared {
     pub(crate) value: Value,
     node: &'static Node,
+    engine: Option<&'static Engine>,
     needs_report: bool,
     filled: Vec<&'static Field>,
 }
 
 impl Prepared {
     /// Prepares arguments. The only problem at this time is their depth.
-    pub(crate) fn new(node: &'static Node, arguments: Value) -> Result<Prepared, ArgumentsError> {
+    pub(crate) fn new(
+        node: &'static Node,
+        engine: Option<&'static Engine>,
+        arguments: Value,
+    ) -> Result<Prepared, ArgumentsError> {
         let mut value = depth::bounded(arguments).ok_or(ProblemKind::Depth(depth::MAX_DEPTH))?;
-        let walk = Walk::prepare(node, &mut value);
+        let walk = Walk::prepare(node, engine, &mut value);
         Ok(Prepared {
             value,
             node,
+            engine,
             needs_report: walk.needs_report,
             filled: walk.filled,
         })
@@ -44,11 +51,12 @@ impl Prepared {
     }
 
     fn report(&mut self, error: Option<&serde_json::Error>) -> Report {
-        Walk::report(self.node, &mut self.value, error, std::mem::take(&mut self.filled))
+        let filled = std::mem::take(&mut self.filled);
+        Walk::report(self.node, self.engine, &mut self.value, error, filled)
     }
 }
 
 /// Returns the arguments that serde ignores, among those that it accepts.
-pub(crate) fn ignored_by(node: &'static Node, arguments: &mut Value) -> Ignored {
-    Walk::report(node, arguments, None, Vec::new()).ignored
+pub(crate) fn ignored_by(node: &'static Node, engine: Option<&'static Engine>, arguments: &mut Value) -> Ignored {
+    Walk::report(node, engine, arguments, None, Vec::new()).ignored
 }

@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 use super::{
     number::{is_multiple, to_integer},
     path::Location,
-    pattern,
     problem::{Bounds, ProblemKind},
     scalar::is_kind,
     type_name::kind_name,
@@ -98,7 +97,8 @@ impl Walk {
         .map(|keyword| keywords.get(keyword).and_then(Value::as_u64));
         self.length(at, value, min, max, class);
         if let (Value::String(text), Some(Value::String(pattern))) = (value, keywords.get("pattern"))
-            && !pattern::matches(pattern, text)
+            && let Some(engine) = self.engine
+            && !engine.matches(pattern, text)
         {
             self.problem(at, class, Some(value), || ProblemKind::Pattern {
                 pattern: pattern.clone(),

@@ -9,7 +9,7 @@ use super::{
     format,
     json_text::string,
     number::compare,
-    pattern,
+    pattern::Engine,
     problem::{Bounds, LengthUnit, ProblemKind},
     truncated::truncate_value,
 };
@@ -86,7 +86,13 @@ impl Rules {
 
     /// Calls `report` for each rule that the value breaks, except `extend`. serde checks the format
     /// of a type; an author's format is a rule only if `#[mcp]` has a key for it.
-    pub(super) fn broken(&self, value: &Value, is_of_type: bool, mut report: impl FnMut(ProblemKind)) {
+    pub(super) fn broken(
+        &self,
+        value: &Value,
+        engine: Option<&Engine>,
+        is_of_type: bool,
+        mut report: impl FnMut(ProblemKind),
+    ) {
         if let Some(values) = self.values {
             let values: Vec<Value> = serde_json::from_str(values.json).unwrap_or_default();
             if !values.iter().any(|other| is_same(other, value)) {
@@ -105,10 +111,12 @@ impl Rules {
                 report(problem);
             }
         }
-        let Value::String(text) = value else { return };
+        let (Value::String(text), Some(engine)) = (value, engine) else {
+            return;
+        };
         if let Some(pattern) = self.pattern {
             let pattern = string(pattern);
-            if !pattern::matches(&pattern, text) {
+            if !engine.matches(&pattern, text) {
                 report(ProblemKind::Pattern {
                     pattern: pattern.into_owned(),
                 });
@@ -116,7 +124,7 @@ impl Rules {
         }
         if let Some(format) = self.format {
             let format = string(format);
-            if (is_of_type || format::is_rule(&format)) && !format::matches(&format, text) {
+            if (is_of_type || format::is_rule(&format)) && !format::matches(engine, &format, text) {
                 report(ProblemKind::Format {
                     format: format.into_owned(),
                 });

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use super::{
     ignored::Ignored,
     path::Location,
+    pattern::Engine,
     problem::{ArgumentsError, Problem, ProblemKind},
     truncated::truncate_value,
     type_name::type_name,
@@ -62,6 +63,8 @@ pub(super) struct Walk {
     /// Fields that the call omits and whose defaults are filled in, where arguments may be ignored.
     pub(super) filled: Vec<&'static Field>,
     pub(super) count: Count,
+    /// The engine for patterns, if a type has one.
+    pub(super) engine: Option<&'static Engine>,
     problems: Vec<Problem>,
     more: usize,
     pub(super) ignored: Ignored,
@@ -78,8 +81,9 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    fn new(pass: Pass, is_accepted: bool, filled: Vec<&'static Field>) -> Walk {
+    fn new(pass: Pass, engine: Option<&'static Engine>, is_accepted: bool, filled: Vec<&'static Field>) -> Walk {
         Walk {
+            engine,
             pass,
             is_accepted,
             needs_report: false,
@@ -97,8 +101,8 @@ impl Walk {
     }
 
     /// Rewrites arguments for serde.
-    pub(super) fn prepare(node: &'static Node, arguments: &mut Value) -> Walk {
-        let mut walk = Walk::new(Pass::Prepare, true, Vec::new());
+    pub(super) fn prepare(node: &'static Node, engine: Option<&'static Engine>, arguments: &mut Value) -> Walk {
+        let mut walk = Walk::new(Pass::Prepare, engine, true, Vec::new());
         walk.value(&Location::ROOT, node, Rules::default(), arguments);
         walk
     }
@@ -106,11 +110,12 @@ impl Walk {
     /// Reports the problems of arguments that serde accepts, or refuses with an error.
     pub(super) fn report(
         node: &'static Node,
+        engine: Option<&'static Engine>,
         arguments: &mut Value,
         error: Option<&serde_json::Error>,
         filled: Vec<&'static Field>,
     ) -> Report {
-        let mut walk = Walk::new(Pass::Report, error.is_none(), filled);
+        let mut walk = Walk::new(Pass::Report, engine, error.is_none(), filled);
         walk.value(&Location::ROOT, node, Rules::default(), arguments);
         let Walk {
             mut problems,
@@ -178,7 +183,7 @@ impl Walk {
             self.needs_report = true;
             return;
         }
-        rules.broken(value, class == Class::Structure, |problem| {
+        rules.broken(value, self.engine, class == Class::Structure, |problem| {
             self.problem(at, class, Some(value), || problem);
         });
         if let Some(extend) = rules.extend {

@@ -16,8 +16,8 @@ use crate::{
 };
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// The description of tools. [`to_text`](Described::to_text) and [`to_json`](Described::to_json) omit
-/// what is empty.
+/// The description of tools. [`to_text`](Described::to_text) and [`to_json`](Described::to_json)
+/// omit what is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Described {
@@ -42,8 +42,8 @@ pub struct DescribedTool {
     pub name: String,
     /// A signature, or JSON: see [`Described::notation`].
     pub text: String,
-    /// The cost of its description in JSON, alone and without shared schemas. For a compiled tool it
-    /// is [`Definition::described`]. A signature costs less: [`Described::count`] counts it.
+    /// The cost of its description in JSON, alone and without shared schemas. For a compiled tool
+    /// it is [`Definition::described`]. A signature costs less: [`Described::count`] counts it.
     ///
     /// [`Definition::described`]: crate::Definition::described
     pub tokens: u32,

@@ -101,8 +101,8 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns the model-visible entry for a line with the required parameters. A tool that is known
-    /// only at run time has its summary there, since its description can be long.
+    /// Returns the model-visible entry for a line with the required parameters. A tool that is
+    /// known only at run time has its summary there, since its description can be long.
     pub(super) fn brief(self) -> Cow<'a, str> {
         match self {
             Entry::Static(tool) => tool.entry.into(),

@@ -44,7 +44,7 @@ pub struct FoundTool {
     pub name: String,
     /// The summary, at most ten words.
     pub summary: String,
-    /// The cost of its description at [`Verbosity::Standard`](super::Verbosity::Standard).
+    /// The cost of its model-visible entry, in JSON. Its signature costs less.
     pub tokens: u32,
     /// The tools whose results have the values of its required parameters.
     pub from: Vec<Link>,
@@ -72,9 +72,9 @@ pub struct FoundSource {
 pub struct TokenMetrics {
     /// The cost of listing the whole catalogue: [`Catalogue::tokens`](super::Catalogue::tokens).
     pub baseline_tokens: u32,
-    /// The cost of describing each tool in `tools` at
-    /// [`Verbosity::Standard`](super::Verbosity::Standard). Sources and tools by name alone cost
-    /// nothing here.
+    /// The cost of the model-visible entry of each tool in `tools`, in JSON as in a list. A server
+    /// that describes them by signatures saves more. Sources and tools by name alone cost nothing
+    /// here.
     pub returned_tokens: u32,
     /// The difference; 0 if no tool was found, since such a result replaces nothing.
     pub tokens_saved: u32,

@@ -30,7 +30,7 @@ mod vectors;
 pub(super) use fields::Document;
 
 use certainty::Evidence;
-use fuse::{Sources, add_standard};
+use fuse::add_standard;
 use index::{Builder, Index};
 use query::Query;
 
@@ -95,7 +95,6 @@ impl Ranking {
         let mut scores = vec![0.0; index.tools];
         add_standard(&mut scores, &kept, &by_words, 1.0);
         add_standard(&mut scores, &kept, &by_meaning, MEANING_WEIGHT);
-        Sources::add_scores(&mut scores, &kept, &index.sources);
         let named = index.names.named(query.text, |tool| is_kept[tool]);
         let is_known = |term| index.bm25f.tools(term).any(|tool| is_kept[tool]);
         let unknown = query.unknown(is_known);

@@ -5,6 +5,7 @@
 //! at least the estimate. A reference may cost more, which the margin covers.
 
 use super::scan::{definitions, schemas};
+use crate::signature::is_type_name;
 
 /// The minimum of bytes: a reference takes as many.
 const MIN_BYTES: usize = 30;
@@ -127,17 +128,18 @@ fn replaced(tool: &str, schema: &str, reference: &str) -> String {
     text
 }
 
-/// Returns an unused name for a definition, without characters that a reference would have to
-/// escape.
+/// Returns an unused name for a definition, which is also a name of a type in signatures.
 fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let name: String = name
         .chars()
         .filter(|ch| ch.is_ascii_alphanumeric() || *ch == '_')
         .collect();
-    let name = if name.is_empty() { "shared".to_owned() } else { name };
+    let begins = name.starts_with(|first: char| !first.is_ascii_digit());
+    let name = if begins { name } else { "shared".to_owned() };
     let numbered = (2..).map(|number| format!("{name}{number}"));
     let mut names = std::iter::once(name.clone()).chain(numbered);
-    names.find(|name| !is_taken(name)).expect("numbers do not end")
+    let is_free = |name: &String| is_type_name(name) && !is_taken(name);
+    names.find(is_free).expect("numbers do not end")
 }
 
 #[cfg(test)]
@@ -272,5 +274,7 @@ mod tests {
         assert_eq!(definitions, [("xy2".to_owned(), LONG.to_owned())]);
         assert_eq!(free_name("größe", |_| false), "gre");
         assert_eq!(free_name("数", |name| name == "shared"), "shared2");
+        assert_eq!(free_name("string", |_| false), "string2");
+        assert_eq!(free_name("3d", |_| false), "shared");
     }
 }

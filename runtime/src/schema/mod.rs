@@ -8,6 +8,8 @@ mod flatten;
 mod hoisted;
 mod json;
 mod map_keys;
+#[cfg(feature = "serde_json")]
+mod needs_regex;
 mod node;
 mod notes;
 mod optional_schema;

@@ -14,7 +14,6 @@ use super::{
 };
 use crate::{
     Definition, Tools, Toolset,
-    arguments::unchecked_patterns,
     discover::{Catalogue, Mode, Notation, Verbosity},
     similar,
 };
@@ -290,7 +289,8 @@ impl Builder {
             });
         }
         for tool in self.toolset.tools {
-            let unchecked = unchecked_patterns(tool.input_schema).into_iter();
+            let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
+            let unchecked = unchecked.into_iter().flatten();
             self.problems
                 .extend(unchecked.map(|(parameter, pattern, why)| StartError::Pattern {
                     tool: tool.name,

@@ -85,7 +85,7 @@ impl Call {
         // A method without parameters reads no arguments.
         if definition.tokens.parameters.is_empty() && !call.arguments.is_empty() {
             let mut arguments = Value::Object(take(&mut call.arguments));
-            call.ignore(ignored_by(definition.input, &mut arguments));
+            call.ignore(ignored_by(definition.input, definition.engine, &mut arguments));
             if let Value::Object(arguments) = arguments {
                 call.arguments = arguments;
             }
@@ -122,7 +122,7 @@ impl Call {
     /// Prepares the arguments for serde, or returns the error result.
     fn prepare(&mut self) -> Result<Prepared, Running<'static>> {
         let arguments = Value::Object(take(&mut self.arguments));
-        Prepared::new(self.definition.input, arguments)
+        Prepared::new(self.definition.input, self.definition.engine, arguments)
             .map_err(|error| self.arguments_error(&error, &Ignored::default()))
     }
 

@@ -226,7 +226,7 @@ impl Server {
                 }
             }
             None if tool.name == LIST_AVAILABLE_NAME => {
-                let ignored = ignored_by(tool.input, &mut arguments);
+                let ignored = ignored_by(tool.input, tool.engine, &mut arguments);
                 noted(
                     view.context().to_json().into_tool_result(),
                     tool.name,
@@ -244,7 +244,7 @@ impl Server {
                     result,
                     tool.name,
                     OutputSchema::None,
-                    &ignored_by(tool.input, &mut arguments),
+                    &ignored_by(tool.input, tool.engine, &mut arguments),
                 )
             }
         }

@@ -83,8 +83,8 @@ impl<'a> Outline<'a> {
         successors(value(array + 1), move |index| value(self.items[*index].next))
     }
 
-    /// Returns the index after the items inside an object or array, which begins with this byte. Any
-    /// other value has no items.
+    /// Returns the index after the items inside an object or array, which begins with this byte.
+    /// Any other value has no items.
     fn end_of(&self, index: usize, bracket: u8) -> usize {
         if self.kind(index) == bracket {
             self.items[index].next

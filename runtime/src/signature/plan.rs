@@ -143,7 +143,7 @@ impl Plan {
         let json = writer.json;
         let is_root = place.role == Role::Root;
         let given = schema.get(Keyword::Type).map(|value| Types::of(json, value));
-        let types = given.unwrap_or(place.outer);
+        let types = given.unwrap_or_else(|| place.outer.or_only(implied_types(json, schema)));
         if types.is_empty() || is_root && types != Types::OBJECT {
             return;
         }
@@ -179,16 +179,32 @@ impl Literals {
     }
 }
 
+/// Returns the types that a schema may allow.
+fn types_of(json: &Outline<'_>, schema: &Schema) -> Types {
+    let given = schema.get(Keyword::Type).map(|value| Types::of(json, value));
+    given
+        .filter(|types| !types.is_empty())
+        .unwrap_or_else(|| implied_types(json, schema))
+}
+
+/// Returns the types that the lists of schemas in a schema allow.
+fn implied_types(json: &Outline<'_>, schema: &Schema) -> Types {
+    let of_list = |keyword: Keyword| {
+        let list = schema.schemas(json, keyword).into_iter();
+        let schemas = list.flat_map(|list| json.values(list));
+        schemas
+            .map(|index| types_of(json, &Schema::of(json, index)))
+            .collect::<Vec<_>>()
+    };
+    let of_unions = [of_list(Keyword::AnyOf), of_list(Keyword::OneOf)].into_iter();
+    let of_unions = of_unions.filter_map(|types| types.into_iter().reduce(Types::and));
+    of_unions.chain(of_list(Keyword::AllOf)).fold(Types::ANY, Types::within)
+}
+
 /// Returns whether no value satisfies two schemas of a list, from their types or their values.
 fn are_disjoint(json: &Outline<'_>, list: usize) -> bool {
     let schemas: Vec<Schema> = json.values(list).map(|index| Schema::of(json, index)).collect();
-    let types = schemas.iter().map(|schema| {
-        let types = schema.get(Keyword::Type).map(|value| Types::of(json, value));
-        types
-            .filter(|types| !types.is_empty())
-            .unwrap_or(Types::ANY)
-            .with_whole_numbers()
-    });
+    let types = schemas.iter().map(|schema| types_of(json, schema).with_whole_numbers());
     let mut seen = Types::default();
     let is_new = |types: Types| {
         let is_new = !seen.meets(types);

@@ -98,8 +98,8 @@ pub(super) fn has_keyword_of(schema: &Schema, types: Types) -> bool {
     of_types.any(|(applies_to, keywords)| types.meets(*applies_to) && schema.present.meets(*keywords))
 }
 
-/// Returns the index of a format that applies to only one of these types, so that its rule is beside
-/// it.
+/// Returns the index of a format that applies to only one of these types, so that its rule is
+/// beside it.
 fn format(json: &Outline<'_>, schema: &Schema, types: Types) -> Option<usize> {
     let is_name = |format: &usize| json.kind(*format) == b'"' && text::is_type_name(json.quoted(*format));
     let is_one = types.without(Types::NULL).count() == 1;

@@ -99,6 +99,20 @@ impl Types {
         Types(self.0 | other.0)
     }
 
+    /// Returns the types that are in both sets.
+    pub(super) fn within(self, other: Types) -> Types {
+        Types(self.0 & other.0)
+    }
+
+    /// Returns the types, or if there are none those of `other` if it is only one.
+    pub(super) fn or_only(self, other: Types) -> Types {
+        if self.is_empty() && other.count() == 1 {
+            other
+        } else {
+            self
+        }
+    }
+
     pub(super) fn without(self, other: Types) -> Types {
         Types(self.0 & !other.0)
     }

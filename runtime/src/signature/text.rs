@@ -38,7 +38,7 @@ pub(super) fn is_name(name: &str) -> bool {
 }
 
 /// Returns whether a type or a format can have this name.
-pub(super) fn is_type_name(name: &str) -> bool {
+pub(crate) fn is_type_name(name: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
     name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
         && name.bytes().all(is_sign)

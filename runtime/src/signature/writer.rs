@@ -68,7 +68,7 @@ impl<'a> Writer<'a> {
         let entry = self.entry();
         self.comment = entry.description.and_then(|text| self.json.string(text));
         self.name(entry.name);
-        let Some(input) = entry.input else {
+        let Some(input) = entry.input.filter(|input| self.json.is_object(*input)) else {
             self.push("()");
             return self.end_with_comment();
         };
@@ -83,8 +83,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a tool from its entry on one line: with the names of its required parameters, and `...`
-    /// if it has others.
+    /// Writes a tool from its entry on one line: with the names of its required parameters, and
+    /// `...` if it has others.
     pub(super) fn brief(&mut self) {
         let entry = self.entry();
         self.comment = entry.description.and_then(|text| self.json.string(text));
@@ -206,7 +206,8 @@ impl<'a> Writer<'a> {
         self.out.extend(std::iter::repeat_n(' ', self.depth));
     }
 
-    /// Returns whether a property has a description, at any depth. Its group then has several lines.
+    /// Returns whether a property has a description, at any depth. Its group then has several
+    /// lines.
     pub(super) fn has_descriptions(&self, properties: usize) -> bool {
         let json = self.json;
         let is_described = |schema: usize| {

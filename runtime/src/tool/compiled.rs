@@ -11,6 +11,8 @@ use super::{
     settings::Settings,
     wire::{self, Wire},
 };
+#[cfg(feature = "serde_json")]
+use crate::arguments::Engine;
 use crate::{
     meta::catalogue::Summaries,
     schema::{Hoisted, Node},
@@ -258,6 +260,8 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             described: tool.described,
             returns: tool.about.returns,
             input: tool.parts.input,
+            #[cfg(feature = "serde_json")]
+            engine: Engine::of(tool.parts.input),
             parts: tool.parts,
             profile: tool.settings.profile,
             full_types: tool.full_types,
@@ -298,7 +302,9 @@ macro_rules! __compiled {
 /// Declares `__DEFINITIONS`, the definitions of some tools.
 ///
 /// If a tool fails, rustc reports each mention of `$list` again, but only once for each span. So
-/// its name is an argument.
+/// its name is an argument. Three notes stay: the lengths in the types of the statics are constants
+/// of their own, and each has its span in this macro. Written by the proc macro, they would share
+/// one span, and each build would pay for the tokens.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tools {

@@ -11,6 +11,8 @@ use std::sync::Arc;
 
 pub use mcpact_rules::settings::Count;
 
+#[cfg(feature = "serde_json")]
+use crate::arguments::Engine;
 use crate::{
     meta::catalogue::Summaries,
     schema::{Node, Profile, Text},
@@ -54,7 +56,7 @@ pub struct Definition {
     pub count: Count,
     /// The encoding of all counts.
     pub encoding: Encoding,
-    /// The cost of describing the tool, by verbosity.
+    /// The cost of describing the tool in JSON, by verbosity.
     pub described: VerbosityTokens,
     /// The types of ids in results, beside those of the output.
     #[doc(hidden)]
@@ -62,6 +64,10 @@ pub struct Definition {
     /// The parameters' types.
     #[doc(hidden)]
     pub input: &'static Node,
+    /// The engine for the patterns of its parameters, if they have any.
+    #[cfg(feature = "serde_json")]
+    #[doc(hidden)]
+    pub engine: Option<&'static Engine>,
     /// The source of its texts. Describing it writes those that are not in the binary.
     #[doc(hidden)]
     pub parts: Parts,
@@ -120,6 +126,8 @@ impl Definition {
         },
         returns: None,
         input: NO_PARAMETERS,
+        #[cfg(feature = "serde_json")]
+        engine: None,
         parts: Parts {
             name: Text::plain("\"\""),
             title: None,
@@ -244,7 +252,8 @@ pub struct ParameterTokens {
     pub tokens: u32,
 }
 
-/// The cost of describing a tool to a model, in tokens of its [`Definition::encoding`].
+/// The cost of describing a tool to a model in JSON, in tokens of its [`Definition::encoding`]. A
+/// signature costs about a third less: `discover::Described::count` counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VerbosityTokens {
     /// Name, description, required parameters.

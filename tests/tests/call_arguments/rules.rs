@@ -205,3 +205,43 @@ fn values_of_a_type() {
         ],
     );
 }
+
+/// A server without patterns does not contain the engine that checks them.
+#[test]
+fn the_engine_for_patterns() {
+    #[derive(Deserialize, PartialEq, Eq, PartialOrd, Ord, ToolSchema)]
+    #[mcp(pattern = "^a$")]
+    struct Id(#[allow(dead_code)] String);
+
+    macro_rules! has_engine {
+        ($(#[$attribute:meta])* $ty:ty) => {{
+            /// A tool
+            #[mcpact::mcp_tool]
+            #[derive(Deserialize, ToolSchema)]
+            #[allow(dead_code)]
+            struct Query {
+                $(#[$attribute])*
+                value: $ty,
+            }
+            <Query as mcpact::Tools>::TOOLS[0].engine.is_some()
+        }};
+    }
+    assert!(!has_engine!(
+        #[mcp(range = 1..=9, extend("x-order" = 1))]
+        u32
+    ));
+    assert!(!has_engine!(#[mcp(inner(length = 1..=9))] Vec<Option<String>>));
+    assert!(!has_engine!(BTreeMap<u8, serde_json::Value>));
+    assert!(has_engine!(#[mcp(pattern = "^a$")] Option<String>));
+    assert!(has_engine!(#[mcp(inner(format = "email"))] Vec<String>));
+    assert!(has_engine!(Option<Vec<Id>>));
+    assert!(has_engine!(BTreeMap<Id, u8>));
+    assert!(has_engine!(
+        #[mcp(extend("pattern" = "^a$"))]
+        String
+    ));
+    assert!(has_engine!(
+        #[mcp(schema_with = r#"{"type": "string", "pattern": "^a$"}"#)]
+        String
+    ));
+}

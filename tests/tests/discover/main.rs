@@ -1,5 +1,6 @@
 //! Discovery over the tools of the heritage example: what is found, what is told, what it costs.
 
+mod certainty;
 mod context;
 mod edges;
 mod ledger;

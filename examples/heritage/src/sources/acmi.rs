@@ -42,10 +42,7 @@ impl Acmi {
     /// A screen work: details, creators
     #[mcp_tool(
         read_only,
-        keywords = [
-            "film", "videogame", "television", "movie", "cast", "director", "game", "description", "crew", "directed",
-            "running time", "year", "show", "acmi", "moving image",
-        ],
+        keywords = ["film", "videogame", "television", "movie", "cast", "director", "game", "description"],
         asks = [
             "who directed this film in ACMI", "cast and crew of a movie",
             "description of a game in the moving image collection",
@@ -78,10 +75,7 @@ impl Acmi {
     #[mcp_tool(
         read_only,
         returns = CreatorId,
-        keywords = [
-            "film", "people", "filmmakers", "directors", "actors", "studios", "cast", "acmi", "producers",
-            "cinematographers", "writers", "composers", "moving image", "made",
-        ],
+        keywords = ["film", "people", "filmmakers", "directors", "actors", "studios", "cast"],
         asks = [
             "filmmakers and actors in the ACMI collection", "list the studios that made games",
             "names of cinematographers and producers", "who are the creators of the moving image collection",
@@ -95,10 +89,7 @@ impl Acmi {
     /// A creator: biography, Wikidata links, work count
     #[mcp_tool(
         read_only,
-        keywords = [
-            "director", "actor", "studio", "filmmaker", "filmography", "biography", "films", "acmi", "actress", "life",
-            "made", "person", "born", "screen",
-        ],
+        keywords = ["director", "actor", "studio", "filmmaker", "filmography", "biography", "films"],
         asks = [
             "filmography of a director", "life of an Australian actress in ACMI", "which works did this studio make",
             "Wikidata id of a filmmaker", "biography of a screen creator by id",
@@ -125,10 +116,7 @@ impl Acmi {
     #[mcp_tool(
         read_only,
         returns = ConstellationId,
-        keywords = [
-            "collection", "collections", "film", "themes", "curated", "exhibitions", "acmi", "browse", "groups",
-            "games", "genres", "moving image",
-        ],
+        keywords = ["collection", "collections", "film", "themes", "curated", "exhibitions"],
         asks = [
             "themed groups of films made by ACMI's curators", "which constellations are there",
             "curated collections of screen works", "browse the moving image collection by theme",
@@ -142,7 +130,7 @@ impl Acmi {
     /// A constellation: theme, work count
     #[mcp_tool(
         read_only,
-        keywords = ["curated", "collection", "film", "theme", "works", "curator", "acmi", "games", "contents", "topic"],
+        keywords = ["curated", "collection", "film", "theme", "works", "curator"],
         asks = [
             "which works belong to this constellation", "theme of a curated group of films",
             "open ACMI constellation 12", "films in a collection on coming of age",
@@ -170,10 +158,7 @@ impl Acmi {
     #[mcp_tool(
         read_only,
         returns = WorkId,
-        keywords = [
-            "download", "film", "videogame", "television", "all", "export", "dataset", "every", "collect", "bulk",
-            "acmi", "movies", "games", "works",
-        ],
+        keywords = ["download", "film", "videogame", "television", "all", "export", "dataset"],
         asks = [
             "download the whole ACMI collection", "export all television works of ACMI", "dataset of Australian films",
             "collect every videogame record", "all screen works, page by page",

@@ -45,10 +45,7 @@ impl GaHap {
     /// An aerial photograph, by objectId or film, run, frame
     #[mcp_tool(
         read_only,
-        keywords = [
-            "geoscience", "download", "frame", "run", "film", "scan", "preview", "aerial", "resolution", "scale",
-            "camera", "photo", "air",
-        ],
+        keywords = ["geoscience", "download", "frame", "run", "film", "scan", "preview", "aerial"],
         asks = [
             "download the aerial photo with object id 1234567", "film MAP2080, run 3, frame 12",
             "date, scale and camera of an aerial frame", "high resolution scan of an air photo",
@@ -94,10 +91,7 @@ impl GaHap {
     #[mcp_tool(
         read_only,
         returns = ObjectId,
-        keywords = [
-            "download", "geoscience", "historical", "all", "export", "dataset", "imagery", "aerial", "every", "collect",
-            "bulk", "air photos", "metadata", "photos", "flight",
-        ],
+        keywords = ["download", "geoscience", "historical", "all", "export", "dataset", "imagery", "aerial"],
         asks = [
             "download all aerial photographs of Tasmania", "export the metadata of every air photo of one film",
             "dataset of aerial frames of the 1960s", "collect all Geoscience Australia aerial imagery of a region",

@@ -49,10 +49,7 @@ impl Ghap {
     /// A historical place by its TLCMap id
     #[mcp_tool(
         read_only,
-        keywords = [
-            "placename", "coordinates", "tlcmap", "gazetteer", "record", "details", "named", "date", "dates", "source",
-            "ghap", "place",
-        ],
+        keywords = ["placename", "coordinates", "tlcmap", "gazetteer", "record", "details"],
         asks = [
             "TLCMap place by its id", "details and source of a gazetteer record", "open the placename a1b4b8",
             "when was this place named, and in which dataset is it", "one place of GHAP with its dates and coordinates",
@@ -71,10 +68,7 @@ impl Ghap {
     #[mcp_tool(
         read_only,
         returns = LayerId,
-        keywords = [
-            "dataset", "datasets", "placename", "maps", "contributed", "tlcmap", "journeys", "researchers", "explorers",
-            "massacres", "missions", "shipping", "routes", "ghap", "data sets",
-        ],
+        keywords = ["dataset", "datasets", "placename", "maps", "contributed", "tlcmap", "journeys"],
         asks = [
             "which map layers have researchers shared", "datasets of massacre sites and explorers' routes",
             "list the layers of TLCMap", "community maps about shipping or missions",
@@ -96,10 +90,7 @@ impl Ghap {
     /// All places of a TLCMap layer
     #[mcp_tool(
         read_only,
-        keywords = [
-            "dataset", "map", "journey", "tlcmap", "points", "route", "expedition", "explorer", "missions", "ghap",
-            "stops", "open",
-        ],
+        keywords = ["dataset", "map", "journey", "tlcmap", "points", "route"],
         asks = [
             "all points of a TLCMap layer", "places along the journey of Ludwig Leichhardt", "open layer 168",
             "content of a dataset of missions", "the stops of an expedition as a map",
@@ -117,10 +108,7 @@ impl Ghap {
     #[mcp_tool(
         read_only,
         returns = PlaceId,
-        keywords = [
-            "download", "gazetteer", "placename", "placenames", "all", "export", "dataset", "coordinates", "every",
-            "collect", "bulk", "ghap", "towns", "thousands", "place names",
-        ],
+        keywords = ["download", "gazetteer", "placename", "placenames", "all", "export", "dataset", "coordinates"],
         asks = [
             "download all placenames of Tasmania", "export the gazetteer of a local government area",
             "collect every historical place name with coordinates", "dataset of towns for a map",

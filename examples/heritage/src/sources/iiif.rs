@@ -21,10 +21,7 @@ impl Iiif {
     #[mcp_tool(
         read_only,
         returns = ImageServiceUrl,
-        keywords = [
-            "digitised", "library", "scan", "iiif", "viewer", "pages", "manuscript", "canvas", "book", "picture",
-            "rights", "label", "json", "read",
-        ],
+        keywords = ["digitised", "library", "scan", "iiif", "viewer", "pages", "manuscript", "canvas"],
         asks = [
             "which pages does this digitised manuscript have", "open https://example.org/iiif/manifest.json",
             "read the manifest of a State Library picture", "rights and attribution of a IIIF object",
@@ -50,10 +47,7 @@ impl Iiif {
     /// Build an IIIF image URL: region, size, format
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "thumbnail", "crop", "rotate", "resize", "iiif", "scale", "jpg", "link", "picture", "pixels",
-            "width", "jpeg", "png", "detail", "map",
-        ],
+        keywords = ["download", "thumbnail", "crop", "rotate", "resize", "iiif", "scale", "jpg"],
         asks = [
             "thumbnail of a IIIF image", "crop a detail out of a digitised map", "rotate the scan by 90 degrees",
             "link to a picture 800 pixels wide", "full resolution JPEG from an image service",

@@ -47,10 +47,7 @@ impl Museumsvic {
     /// An educational article
     #[mcp_tool(
         read_only,
-        keywords = [
-            "museum", "education", "essay", "story", "text", "topic", "learning", "read", "reading", "teachers",
-            "students",
-        ],
+        keywords = ["museum", "education", "essay", "story", "text", "topic"],
         asks = [
             "read the museum's article about Phar Lap", "educational text on a collection of the museum",
             "open a Museums Victoria story by its id", "essay by a curator on migration history",
@@ -67,10 +64,7 @@ impl Museumsvic {
     /// A museum object: photograph, artefact, technology
     #[mcp_tool(
         read_only,
-        keywords = [
-            "object", "artefact", "machine", "history", "technology", "inscription", "image", "museum",
-            "museums victoria", "made", "maker", "measurements", "camera", "tractor",
-        ],
+        keywords = ["object", "artefact", "machine", "history", "technology", "inscription", "image"],
         asks = [
             "details of a tractor in the museum's collection", "history and measurements of a museum artefact",
             "who made this camera in Melbourne Museum", "Museums Victoria item 410263",
@@ -84,10 +78,7 @@ impl Museumsvic {
     /// A species: taxonomy, biology, habitat, distribution
     #[mcp_tool(
         read_only,
-        keywords = [
-            "animal", "museum", "fauna", "field guide", "habitat", "diet", "biology", "eat", "eats", "frog", "spider",
-            "snake", "bird", "fish", "insect", "identify", "recognise", "live",
-        ],
+        keywords = ["animal", "museum", "fauna", "field guide", "habitat", "diet", "biology"],
         asks = [
             "what does a growling grass frog eat", "field guide entry of an animal from the museum",
             "habitat and biology of the leafy seadragon", "how do I recognise this spider of Victoria",
@@ -104,10 +95,7 @@ impl Museumsvic {
     /// A natural history specimen: taxonomy, collection
     #[mcp_tool(
         read_only,
-        keywords = [
-            "science", "museum", "natural history", "collected", "collector", "type", "fossil", "mineral", "where",
-            "preserved", "skeleton", "shell", "bird", "insect", "museums victoria",
-        ],
+        keywords = ["science", "museum", "natural history", "collected", "collector", "type", "fossil", "mineral"],
         asks = [
             "where and when was this fossil collected", "holotype specimen of a lizard in the museum",
             "collector of a natural history specimen", "details of a mineral or meteorite by its id",
@@ -125,10 +113,7 @@ impl Museumsvic {
     #[mcp_tool(
         read_only,
         returns = RecordId,
-        keywords = [
-            "download", "objects", "specimens", "all", "export", "dataset", "every", "collect", "bulk", "museum",
-            "melbourne museum", "photographs", "species",
-        ],
+        keywords = ["download", "objects", "specimens", "all", "export", "dataset"],
         asks = [
             "download all photographs of Museums Victoria", "export the museum's insect specimens",
             "collect every Melbourne Museum record about tools", "dataset of Museums Victoria items",

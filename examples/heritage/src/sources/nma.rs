@@ -43,10 +43,7 @@ impl Nma {
     /// A museum object: description, significance, materials
     #[mcp_tool(
         read_only,
-        keywords = [
-            "artefact", "national", "museum", "details", "significance", "materials", "dimensions", "nma", "made of",
-            "size", "record", "history", "objects",
-        ],
+        keywords = ["artefact", "national", "museum", "details", "significance", "materials", "dimensions"],
         asks = [
             "what is this National Museum object made of", "significance statement of a museum object",
             "full record of NMA object 64620", "description and size of an artefact in Canberra",
@@ -98,7 +95,7 @@ impl Nma {
     /// A place tied to museum objects, with coordinates
     #[mcp_tool(
         read_only,
-        keywords = ["location", "site", "museum", "latitude", "longitude", "national", "nma", "where", "map", "record"],
+        keywords = ["location", "site", "museum", "latitude", "longitude", "national"],
         asks = [
             "latitude and longitude of an NMA place", "details of a place record by its id in the National Museum",
             "objects that come from one place", "where exactly is this site of the national collection",
@@ -132,10 +129,7 @@ impl Nma {
     /// A person or organisation: biography, dates
     #[mcp_tool(
         read_only,
-        keywords = [
-            "artist", "maker", "museum", "born", "died", "biographical", "donor", "manufacturer", "national", "nma",
-            "collector", "life", "record", "company",
-        ],
+        keywords = ["artist", "maker", "museum", "born", "died", "biographical", "donor", "manufacturer", "national"],
         asks = [
             "birth and death of an artist in the NMA", "who was the maker of this museum piece",
             "biography of a donor by the party id", "NMA party record of a company",
@@ -169,10 +163,7 @@ impl Nma {
     /// A media item: format, creator, rights
     #[mcp_tool(
         read_only,
-        keywords = [
-            "image", "video", "museum", "audio", "dimensions", "licence", "copyright", "file", "nma", "reuse", "owner",
-            "sound", "photo", "permission",
-        ],
+        keywords = ["image", "video", "museum", "audio", "dimensions", "licence", "copyright", "file"],
         asks = [
             "who owns the copyright of this museum image", "format and dimensions of an NMA picture",
             "media record by its id", "may I reuse this video of the National Museum",
@@ -188,10 +179,7 @@ impl Nma {
     #[mcp_tool(
         read_only,
         returns = ObjectId,
-        keywords = [
-            "download", "collection", "all", "export", "dataset", "museum", "every", "collect", "bulk", "nma",
-            "artefacts", "canberra", "convict",
-        ],
+        keywords = ["download", "collection", "all", "export", "dataset", "museum"],
         asks = [
             "download the whole object collection of the NMA", "export all convict objects of the National Museum",
             "dataset of National Museum artefacts", "collect every NMA photograph record",

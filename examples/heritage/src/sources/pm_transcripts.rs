@@ -21,8 +21,6 @@ impl PmTranscripts {
         read_only,
         keywords = [
             "pm", "prime minister", "politics", "speeches", "press conference", "statement", "doorstop", "transcript",
-            "Curtin", "Chifley", "Menzies", "Holt", "Gorton", "McMahon", "Whitlam", "Fraser", "Hawke", "Keating",
-            "Howard", "Rudd", "Gillard", "said", "address", "announcement", "government",
         ],
         asks = [
             "the apology to the Stolen Generations by Kevin Rudd", "press conference of Bob Hawke",
@@ -41,11 +39,7 @@ impl PmTranscripts {
     #[mcp_tool(
         read_only,
         returns = TranscriptId,
-        keywords = [
-            "download", "bulk", "speech", "speeches", "politics", "pm", "all", "export", "search", "Curtin", "Chifley",
-            "Menzies", "Holt", "Gorton", "McMahon", "Whitlam", "Fraser", "Hawke", "Keating", "Howard", "Rudd",
-            "Gillard", "every", "collect", "dataset", "between",
-        ],
+        keywords = ["download", "bulk", "speech", "speeches", "politics", "pm", "all", "export", "search"],
         asks = [
             "download every speech of Robert Menzies", "all media releases of the Whitlam government",
             "collect the interviews of a Prime Minister between two dates",

@@ -45,10 +45,7 @@ impl Prov {
     /// Image URLs of a digitised PROV record
     #[mcp_tool(
         read_only,
-        keywords = [
-            "iiif", "photo", "scan", "scanned", "pages", "digitised", "download", "links", "view", "image", "picture",
-            "resolution",
-        ],
+        keywords = ["iiif", "photo", "scan", "scanned", "pages", "digitised", "download", "links"],
         asks = [
             "links to the scanned pages of a PROV file", "download pages 1 to 5 of a digitised record",
             "show me the scan of this will from the state archives",
@@ -76,10 +73,7 @@ impl Prov {
     #[mcp_tool(
         read_only,
         returns = (SeriesNumber, AgencyNumber, ManifestUrl),
-        keywords = [
-            "download", "archives", "victoria", "public record office", "all", "export", "dataset", "every", "collect",
-            "bulk", "prov", "council minutes", "agency", "thousands",
-        ],
+        keywords = ["download", "archives", "victoria", "public record office", "all", "export", "dataset"],
         asks = [
             "download every PROV record about gold mining", "export all records of one VPRS series",
             "collect thousands of Victorian archive records for analysis",
@@ -96,10 +90,7 @@ impl Prov {
     /// A PROV record series: agency, dates, access
     #[mcp_tool(
         read_only,
-        keywords = [
-            "vprs", "series", "consignment", "public record office", "access status", "contents", "covers", "prov",
-            "open", "closed",
-        ],
+        keywords = ["vprs", "series", "consignment", "public record office", "access status"],
         asks = [
             "what does the series VPRS 7666 contain", "which years does this record series cover",
             "which agency created a VPRS series", "is this series of records open or closed to the public",
@@ -121,10 +112,7 @@ impl Prov {
     /// A PROV agency: dates, status, number of series
     #[mcp_tool(
         read_only,
-        keywords = [
-            "va", "department", "government", "creator", "office", "public record office", "ministry", "history",
-            "abolished", "functions", "prov", "created",
-        ],
+        keywords = ["va", "department", "government", "creator", "office", "public record office", "ministry"],
         asks = [
             "history of the Department of Crown Lands and Survey as an agency", "what did the agency VA 538 do",
             "when was a government department abolished", "how many series did a public office create",

@@ -44,10 +44,7 @@ impl Vhd {
     /// A heritage place: history, description, significance
     #[mcp_tool(
         read_only,
-        keywords = [
-            "building", "victoria", "details", "statement of significance", "architect", "register", "why", "listed",
-            "built", "vhd", "house", "church", "heritage",
-        ],
+        keywords = ["building", "victoria", "details", "statement of significance", "architect", "register"],
         asks = [
             "why is Flinders Street Station significant", "history of a listed building",
             "statement of significance of a heritage place", "architect and date of a place on the register",
@@ -80,10 +77,7 @@ impl Vhd {
     /// A shipwreck: history, vessel, cargo, loss
     #[mcp_tool(
         read_only,
-        keywords = [
-            "maritime", "ship", "wreck", "vessel", "sank", "crew", "captain", "sink", "sunk", "lost", "carrying",
-            "voyage", "tonnage", "built", "disaster",
-        ],
+        keywords = ["maritime", "ship", "wreck", "vessel", "sank", "crew", "captain"],
         asks = [
             "how did the clipper Schomberg sink", "what was a wrecked vessel carrying",
             "tonnage, builder and owner of a lost ship", "where and when was this ship lost",
@@ -97,10 +91,7 @@ impl Vhd {
     /// Municipalities to filter heritage places by
     #[mcp_tool(
         read_only,
-        keywords = [
-            "council", "councils", "lga", "shire", "city", "victoria", "local government", "filter", "municipality",
-            "areas", "id", "ids", "vhd",
-        ],
+        keywords = ["council", "councils", "lga", "shire", "city", "victoria", "local government", "filter"],
         asks = [
             "ids of local government areas for a heritage search", "which councils can I filter heritage places by",
             "list of shires and cities in Victoria", "municipality id of Greater Bendigo",
@@ -114,10 +105,7 @@ impl Vhd {
     /// Architectural styles to filter heritage places by
     #[mcp_tool(
         read_only,
-        keywords = [
-            "building", "architecture", "victoria", "gothic", "classification", "filter", "style", "federation",
-            "edwardian", "modernist", "vhd", "id",
-        ],
+        keywords = ["building", "architecture", "victoria", "gothic", "classification", "filter"],
         asks = [
             "which styles of architecture does the heritage database know", "id of the style Federation",
             "Edwardian, Gothic, modernist: the classification of buildings", "list of building styles to filter by",
@@ -131,10 +119,7 @@ impl Vhd {
     /// Heritage themes, such as gold or maritime
     #[mcp_tool(
         read_only,
-        keywords = [
-            "topic", "topics", "subject", "victoria", "pastoral", "education", "categories", "theme", "goldfields",
-            "transport", "vhd", "group", "ids",
-        ],
+        keywords = ["topic", "topics", "subject", "victoria", "pastoral", "education", "categories"],
         asks = [
             "topics that group heritage places", "which historical themes does the VHD use",
             "is there a theme for pastoral life or education", "list the categories of Victorian heritage",
@@ -148,10 +133,7 @@ impl Vhd {
     /// Periods to filter heritage places by
     #[mcp_tool(
         read_only,
-        keywords = [
-            "era", "eras", "victoria", "time", "dates", "interwar", "decades", "filter", "period", "century", "vhd",
-            "id", "historical",
-        ],
+        keywords = ["era", "eras", "victoria", "time", "dates", "interwar", "decades", "filter"],
         asks = [
             "eras by which heritage places are grouped", "id of the interwar period",
             "which time periods can I filter buildings by", "list of historical periods in the heritage database",
@@ -166,10 +148,7 @@ impl Vhd {
     #[mcp_tool(
         read_only,
         returns = PlaceId,
-        keywords = [
-            "download", "building", "heritage", "register", "all", "export", "dataset", "every", "collect", "bulk",
-            "vhd", "database", "churches", "municipality",
-        ],
+        keywords = ["download", "building", "heritage", "register", "all", "export", "dataset"],
         asks = [
             "download all places of the Victorian Heritage Register",
             "export every heritage building of a municipality", "dataset of heritage listed places",

@@ -171,17 +171,6 @@ fn serde_conversions() {
 fn other_variants() {
     refused(
         quote! {
-            #[serde(untagged)]
-            enum E {
-                A(u32),
-                #[serde(other)]
-                B,
-            }
-        },
-        &expect!["`other` applies to a variant without fields of an enum with a tag; remove it"],
-    );
-    refused(
-        quote! {
             #[serde(tag = "t")]
             enum E {
                 #[serde(other)]

@@ -81,18 +81,6 @@ fn mistakes() {
             `A` occurs twice in the toolset; keep one of them"#]],
     );
     refused(
-        quote!(pub TOOLS: [A]),
-        &expect!["not a toolset; write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"],
-    );
-    refused(
-        quote!(pub TOOLS = A),
-        &expect!["not a toolset; write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"],
-    );
-    refused(
-        quote!([A]),
-        &expect!["not a toolset; write `toolset! { pub NAME = [Type, Type], budget = 6_000 }`"],
-    );
-    refused(
         quote!(TOOLS = [A] budget = 5),
         &expect!["expected a comma; write `key = value, key = value`"],
     );

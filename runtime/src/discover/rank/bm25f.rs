@@ -52,6 +52,12 @@ impl Frequencies {
         }
         Frequencies { terms, lengths }
     }
+
+    /// Returns whether a term occurs in the keywords, and neither in the name nor in the description.
+    pub(super) fn has_keyword(&self, term: Term) -> bool {
+        let found = self.terms.binary_search_by_key(&term, |(term, _)| *term);
+        found.is_ok_and(|index| self.terms[index].1[Field::Keywords as usize] > 0.0)
+    }
 }
 
 impl Bm25f {
@@ -111,19 +117,10 @@ impl Bm25f {
     }
 
     /// Returns the inverse document frequency of a term.
-    pub(super) fn rarity(&self, term: Term) -> f64 {
-        rarity(self.tools, self.postings(term).len())
+    fn rarity(&self, term: Term) -> f64 {
+        let (tools, having) = (number(self.tools), number(self.postings(term).len()));
+        (1.0 + (tools - having + 0.5) / (having + 0.5)).ln()
     }
-
-    /// Returns the inverse document frequency of a term that no tool has.
-    pub(super) fn max_rarity(&self) -> f64 {
-        rarity(self.tools, 0)
-    }
-}
-
-fn rarity(tools: usize, having: usize) -> f64 {
-    let (tools, having) = (number(tools), number(having));
-    (1.0 + (tools - having + 0.5) / (having + 0.5)).ln()
 }
 
 /// Converts a number of tools for arithmetic.

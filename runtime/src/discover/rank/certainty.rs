@@ -20,9 +20,9 @@ pub(super) struct Evidence {
 
 /// The rule with the word table: the constant and the factors of the features. A positive sum is a
 /// strong fit.
-const RULE: [f64; 4] = [-2.33, 1.89, 1.34, 4.47];
+const RULE: [f64; 4] = [-2.50, 1.84, 1.42, 4.73];
 /// The rule without the word table, where words are equally important and nothing is similar.
-const RULE_WITHOUT_TABLE: [f64; 4] = [-1.15, 2.42, 1.69, 0.0];
+const RULE_WITHOUT_TABLE: [f64; 4] = [-1.24, 2.44, 1.82, 0.0];
 
 impl Evidence {
     pub(super) fn new(

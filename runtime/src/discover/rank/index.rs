@@ -5,7 +5,6 @@ use rustc_hash::FxHashMap;
 use super::{
     bm25f::{Bm25f, Frequencies, Term},
     fields::{Document, Field},
-    fuse::{Sources, SourcesBuilder},
     names::Names,
     spelling::Spelling,
     table::Word,
@@ -23,7 +22,6 @@ pub(super) struct Index {
     pub(super) bm25f: Bm25f,
     pub(super) vectors: Vectors,
     pub(super) names: Names,
-    pub(super) sources: Sources,
     pub(super) spelling: Spelling,
 }
 
@@ -36,7 +34,6 @@ pub(super) struct Builder {
     tools: Vec<Frequencies>,
     vectors: Vectors,
     names: Names,
-    sources: SourcesBuilder,
     /// The terms of the current tool, with their fields.
     found: Vec<(Term, Field)>,
 }
@@ -54,9 +51,9 @@ impl Builder {
     /// Adds the next tool.
     pub(super) fn add(&mut self, document: &Document) {
         self.names.add(self.tools.len(), document.name);
-        self.sources.add(document.source);
         let mut found = std::mem::take(&mut self.found);
         let (mut name, mut description) = (Meaning::default(), Meaning::default());
+        let mut keywords: Vec<(Term, Word)> = Vec::new();
         document.each_text(|field, text| {
             let end = text
                 .char_indices()
@@ -68,12 +65,19 @@ impl Builder {
                 match (field, known.word) {
                     (Field::Name, Some(word)) => name.add(word, 1.0),
                     (Field::Description, Some(word)) if range.start < end => description.add(word, 1.0),
+                    (Field::Keywords, Some(word)) => keywords.extend(known.term.map(|term| (term, word))),
                     _ => {}
                 }
             });
         });
+        let frequencies = Frequencies::new(&mut found);
+        for (term, word) in keywords {
+            if frequencies.has_keyword(term) {
+                description.add(word, 1.0);
+            }
+        }
         self.vectors.add(&name, &description);
-        self.tools.push(Frequencies::new(&mut found));
+        self.tools.push(frequencies);
         found.clear();
         self.found = found;
     }
@@ -100,7 +104,6 @@ impl Builder {
             terms: self.terms,
             vectors: self.vectors,
             names: self.names,
-            sources: self.sources.finish(),
         }
     }
 }

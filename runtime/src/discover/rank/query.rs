@@ -1,7 +1,5 @@
 //! The words of a query, and the terms that each finds in the index.
 
-use std::ops::Range;
-
 use rustc_hash::FxHashSet;
 
 use super::{bm25f::Term, index::Index, table::Word, vectors::Meaning};
@@ -85,7 +83,7 @@ fn content_words<'a>(text: &'a str, is_content: impl Fn(&str) -> bool, meaning: 
     let mut words: Vec<QueryWord> = Vec::new();
     let mut stems: FxHashSet<String> = FxHashSet::default();
     let mut is_full = false;
-    each_query_word(text, |word, range| {
+    each_word(text, |word, range| {
         let stem = is_content(word).then(|| stem(word).into_owned());
         let is_new = stem.as_ref().is_some_and(|stem| !stems.contains(stem));
         is_full |= is_new && words.len() == MAX_WORDS;
@@ -109,45 +107,6 @@ fn content_words<'a>(text: &'a str, is_content: impl Fn(&str) -> bool, meaning: 
         }
     });
     words
-}
-
-/// Calls `each` with the words of a query, and with their locations.
-///
-/// A path is an argument of the task, and its folders say nothing about the task: it has the words
-/// `file` and its extension.
-fn each_query_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
-    let mut end = 0;
-    for part in text.split_inclusive(char::is_whitespace) {
-        let start = end;
-        end += part.len();
-        let trimmed = part.trim_matches(|ch: char| ch.is_whitespace() || ".,;:!?()[]{}<>'\"`".contains(ch));
-        if is_path(trimmed) {
-            each("file", start..end);
-            if let Some(extension) = extension(trimmed) {
-                each(&extension.to_ascii_lowercase(), start..end);
-            }
-        } else {
-            each_word(part, |word, range| each(word, start + range.start..start + range.end));
-        }
-    }
-}
-
-/// Returns whether a part of a query is the path of a file or folder, from a root or from `~`.
-fn is_path(part: &str) -> bool {
-    let mut chars = part.chars();
-    match (chars.next(), chars.next(), chars.next()) {
-        (Some('/' | '~'), ..) => part.chars().skip(1).any(|ch| ch == '/'),
-        (Some(drive), Some(':'), Some('\\' | '/')) => drive.is_ascii_alphabetic(),
-        _ => false,
-    }
-}
-
-/// Returns the extension of a file name.
-fn extension(path: &str) -> Option<&str> {
-    let name = path.rsplit(['/', '\\']).next()?;
-    let (_, extension) = name.rsplit_once('.')?;
-    let is_short = (1..=5).contains(&extension.len());
-    (is_short && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())).then_some(extension)
 }
 
 /// Truncates a query after [`MAX_CHARACTERS`], at the end of a word.

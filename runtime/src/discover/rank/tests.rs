@@ -132,42 +132,6 @@ fn mistyped_and_shortened_words() {
     );
 }
 
-/// Folders say nothing about a task, so they are not words.
-#[test]
-fn a_path_is_a_file() {
-    let texts = ["Write a file", "Show maps"];
-    let ranking = Ranking::new(texts.into_iter().map(|description| Document {
-        description,
-        ..Document::default()
-    }));
-    for query in [
-        "/home/show/maps/maps.txt",
-        "~/maps/show",
-        "C:\\maps\\show.txt",
-        "(see /maps/show.md).",
-    ] {
-        assert_eq!(ranking.rank(query, |_| true).indices[0], 0, "{query}");
-    }
-    assert_eq!(ranking.rank("maps/show", |_| true).indices[0], 1);
-}
-
-/// A tool gains from the other tools of its source.
-#[test]
-fn tools_of_a_fitting_source() {
-    let tools = [
-        ("load", "media", "Load data"),
-        ("load", "audio", "Load data"),
-        ("tempo", "audio", "Detect the tempo of music"),
-    ];
-    let ranking = Ranking::new(tools.into_iter().map(|(name, source, description)| Document {
-        name,
-        source,
-        description,
-        ..Document::default()
-    }));
-    assert_eq!(ranking.rank("the tempo of music", |_| true).indices, [2, 1, 0]);
-}
-
 #[test]
 fn words_of_similar_meaning() {
     let texts = [

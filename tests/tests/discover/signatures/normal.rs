@@ -133,7 +133,9 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
         parts.push(json!({ "any": [{ "$ref": reference }] }));
     }
     let literals = literals(&mut notes);
-    let types = types(&mut notes, outer, !literals.is_empty());
+    let implied = implied_types(schema);
+    let implied = (implied.len() == 1).then(|| implied[0]);
+    let types = types(&mut notes, outer.or(implied), !literals.is_empty());
     if !literals.is_empty() {
         let literal = |value: &Value| match value {
             Value::Null => json!({ "type": "null" }),
@@ -169,7 +171,36 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
         }
         notes.remove(keyword);
     }
+    inner(&mut notes);
     all(parts, notes)
+}
+
+/// Returns the types that a schema may allow.
+fn types_of(schema: &Value) -> Vec<&str> {
+    match (&schema["type"], schema) {
+        (Value::String(name), _) => vec![name],
+        (Value::Array(names), _) => names.iter().filter_map(Value::as_str).collect(),
+        (_, Value::Object(schema)) => implied_types(schema),
+        _ => OF_TYPE.iter().map(|(name, _)| *name).collect(),
+    }
+}
+
+/// Returns the types that the lists of schemas in a schema allow.
+fn implied_types(schema: &Object) -> Vec<&str> {
+    let lists = ["anyOf", "oneOf", "allOf"].map(|keyword| {
+        let list = schema.get(keyword).and_then(Value::as_array).into_iter().flatten();
+        list.map(types_of).collect::<Vec<_>>()
+    });
+    let [any, one, all] = lists;
+    let unions = [any, one]
+        .into_iter()
+        .filter(|types| !types.is_empty())
+        .map(|types| types.concat());
+    let mut types: Vec<&str> = OF_TYPE.iter().map(|(name, _)| *name).collect();
+    for allowed in unions.chain(all) {
+        types.retain(|name| allowed.contains(name));
+    }
+    types
 }
 
 /// Joins parts. A part without notes gives its own parts.
@@ -294,6 +325,12 @@ fn typed(notes: &mut Object, name: &str, types: &[String]) -> Value {
     {
         form.insert("format".to_owned(), format);
     }
+    inner(&mut form);
+    form.into()
+}
+
+/// Brings the schemas inside a schema into their normal forms.
+fn inner(form: &mut Object) {
     for keyword in ["items", "additionalProperties", "propertyNames"] {
         if let Some(value) = form.get_mut(keyword)
             && (value.is_object() || value.is_boolean())
@@ -339,7 +376,6 @@ fn typed(notes: &mut Object, name: &str, types: &[String]) -> Value {
             form.remove("minItems");
         }
     }
-    form.into()
 }
 
 /// Escapes each slash of a pattern, which changes nothing.
@@ -374,19 +410,10 @@ fn are_disjoint(schemas: &[Value]) -> bool {
     if values.iter().all(|values| !values.is_empty()) && (0..all.len()).all(is_new) {
         return true;
     }
-    let types: Vec<Vec<&str>> = schemas
-        .iter()
-        .map(|schema| match &schema["type"] {
-            Value::String(name) => vec![name.as_str()],
-            Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
-            _ => Vec::new(),
-        })
-        .collect();
+    let types: Vec<Vec<&str>> = schemas.iter().map(types_of).collect();
     let meet = |one: &str, other: &str| {
         one == other || [one, other] == ["integer", "number"] || [one, other] == ["number", "integer"]
     };
-    let share = |one: &[&str], other: &[&str]| {
-        one.is_empty() || other.is_empty() || one.iter().any(|name| other.iter().any(|other| meet(name, other)))
-    };
+    let share = |one: &[&str], other: &[&str]| one.iter().any(|name| other.iter().any(|other| meet(name, other)));
     (0..types.len()).all(|index| types[..index].iter().all(|before| !share(before, &types[index])))
 }

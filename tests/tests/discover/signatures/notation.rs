@@ -169,6 +169,11 @@ fn combinations() {
         "(string|{b?: any})[]",
     );
     expect(json!({ "anyOf": [a], "default": "x" }), r#"string="x""#);
+    // The only type of the alternatives is that of the properties beside them.
+    expect(
+        json!({ "properties": { "a": {} }, "anyOf": [b, { "type": "object", "minProperties": 1 }] }),
+        "{a?: any}&({b?: any}|object(1.. keys))",
+    );
     expect(
         json!({ "type": "object", "properties": { "a": {} }, "anyOf": [{ "required": ["a"] }, { "properties": { "c": {} } }] }),
         r#"{a?: any}&(object("required":["a"])|{c?: any})"#,

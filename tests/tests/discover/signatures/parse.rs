@@ -2,33 +2,36 @@
 
 use serde_json::{Map, Value, json};
 
-/// A problem with its location in the text.
-pub type Parsed<T> = Result<T, String>;
+use super::reader::{Parsed, Parser};
 
-/// Parses the text that describes one tool: the types that are shared in it, an empty line, the signature, and the
-/// types of its own. Returns its entry.
-pub fn described(text: &str) -> Parsed<Value> {
-    let mut parser = Parser {
-        text,
-        at: 0,
-        comment: None,
-    };
+/// Parses the text that describes tools: the types that are shared, then each signature with the types of its own, all
+/// with empty lines between them. Returns the tools' entries.
+pub fn described(text: &str) -> Parsed<Vec<Value>> {
+    let mut parser = Parser::new(text);
     let mut shared = Vec::new();
     while parser.accept("type ") {
         shared.push(parser.definition()?);
-        parser.space();
+        parser.accept("\n");
     }
-    let mut entry = parser.tool()?;
+    let mut entries = Vec::new();
+    loop {
+        parser.accept("\n");
+        entries.push(parser.tool()?);
+        if !parser.accept("\n\n") {
+            break;
+        }
+    }
     if parser.at < text.len() {
         return Err(parser.error("the end"));
     }
     // A shared type can contain one that is shared later.
     for _ in 0..shared.len() {
         for (name, schema) in &shared {
-            replace(&mut entry, &json!({ "$ref": format!("#/$defs/{name}") }), schema);
+            let reference = json!({ "$ref": format!("#/$defs/{name}") });
+            entries.iter_mut().for_each(|entry| replace(entry, &reference, schema));
         }
     }
-    Ok(entry)
+    Ok(entries)
 }
 
 fn replace(value: &mut Value, from: &Value, to: &Value) {
@@ -43,13 +46,6 @@ fn replace(value: &mut Value, from: &Value, to: &Value) {
     }
 }
 
-struct Parser<'a> {
-    text: &'a str,
-    at: usize,
-    /// The comment after the opening bracket of a group, which describes the tool or property around the group.
-    comment: Option<String>,
-}
-
 type Object = Map<String, Value>;
 
 fn object(value: Value) -> Object {
@@ -60,91 +56,7 @@ fn object(value: Value) -> Object {
     }
 }
 
-impl<'a> Parser<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
-    fn error(&self, expected: &str) -> String {
-        let rest: String = self.rest().chars().take(60).collect();
-        format!("expected {expected} before {rest:?} in\n{}", self.text)
-    }
-
-    fn accept(&mut self, sign: &str) -> bool {
-        let found = self.rest().starts_with(sign);
-        self.at += if found { sign.len() } else { 0 };
-        found
-    }
-
-    fn expect(&mut self, sign: &str) -> Parsed<()> {
-        if self.accept(sign) {
-            Ok(())
-        } else {
-            Err(self.error(sign))
-        }
-    }
-
-    fn spaces(&mut self) {
-        while self.accept(" ") {}
-    }
-
-    fn space(&mut self) {
-        while self.accept(" ") || self.accept("\n") {}
-    }
-
-    /// Takes the characters that a condition is true for.
-    fn take(&mut self, condition: impl Fn(char) -> bool) -> &'a str {
-        let rest = self.rest();
-        let end = rest.find(|ch| !condition(ch)).unwrap_or(rest.len());
-        self.at += end;
-        &rest[..end]
-    }
-
-    fn json(&mut self) -> Parsed<Value> {
-        if !self.rest().starts_with(['"', '[', '{']) {
-            let word = self.take(|ch| ch.is_ascii_alphanumeric() || "+-.".contains(ch));
-            return serde_json::from_str(word).map_err(|error| self.error(&error.to_string()));
-        }
-        let mut values = serde_json::Deserializer::from_str(self.rest()).into_iter::<Value>();
-        let value = values.next().ok_or_else(|| self.error("JSON"))?;
-        self.at += values.byte_offset();
-        value.map_err(|error| self.error(&error.to_string()))
-    }
-
-    fn name(&mut self) -> Parsed<String> {
-        if self.rest().starts_with('"') {
-            return Ok(self.json()?.as_str().unwrap_or_default().to_owned());
-        }
-        let name = self.take(|ch| ch.is_ascii_alphanumeric() || "_-.$@".contains(ch));
-        if name.is_empty() {
-            Err(self.error("a name"))
-        } else {
-            Ok(name.to_owned())
-        }
-    }
-
-    /// Takes a comment up to the end of the line, and the lines after it that are comments as well.
-    fn line_comment(&mut self) -> Option<String> {
-        let start = self.at;
-        self.spaces();
-        if !self.accept("//") {
-            self.at = start;
-            return None;
-        }
-        let mut lines = Vec::new();
-        loop {
-            let line = self.take(|ch| ch != '\n');
-            lines.push(line.strip_prefix(' ').unwrap_or(line));
-            let end = self.at;
-            self.accept("\n");
-            self.spaces();
-            if !self.accept("//") {
-                self.at = end;
-                return Some(lines.join("\n"));
-            }
-        }
-    }
-
+impl Parser<'_> {
     fn tool(&mut self) -> Parsed<Value> {
         let mut entry = Object::new();
         entry.insert("name".to_owned(), self.name()?.into());

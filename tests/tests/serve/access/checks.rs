@@ -1,5 +1,7 @@
 //! Checks for a guest and a clerk of the shop, for any way of serving its tools.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::http::User;
@@ -47,14 +49,15 @@ pub(crate) async fn by_catalogue([guest, clerk]: &[User; 2]) {
             .find(|tool| tool["name"] == "describe_tool");
         let tools = &describe.expect("a tool")["inputSchema"]["properties"]["tools"]["description"];
         let rows = tools.as_str().expect("a description").split(" | ");
-        rows.map(|row| row.split(' ').next().expect("a name").to_owned())
-            .collect()
+        let names = rows.map(|row| row.split(' ').next().expect("a name").to_owned());
+        // A router's tools are in the order of their names.
+        names.skip(1).collect::<BTreeSet<_>>().into_iter().collect()
     };
     assert_eq!(
         rows(clerk).await,
-        ["Tools", "show_item", "rate_item", "track_order", "submit_order"]
+        ["rate_item", "show_item", "submit_order", "track_order"]
     );
-    assert_eq!(rows(guest).await, ["Tools", "show_item", "rate_item"]);
+    assert_eq!(rows(guest).await, ["rate_item", "show_item"]);
     guest_sees_nothing(guest).await;
 }
 

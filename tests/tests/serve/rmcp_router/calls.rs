@@ -114,13 +114,6 @@ async fn ignored_arguments_are_named() {
 async fn search_and_describe() {
     let discovery = Discovery::new().source("trove", ["search_newspapers", "read_article"]);
     let client = client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
-    let text = async |name: &str, arguments| {
-        let (text, is_error) = call(&client, name, arguments).await;
-        assert!(!is_error, "{text}");
-        text
-    };
-    let said =
-        async |name: &str, arguments| -> Value { serde_json::from_str(&text(name, arguments).await).expect("JSON") };
     let query = json!({ "query": "tag an article", "limit": 1 });
     let query =
         CallToolRequestParams::new("search_tools").with_arguments(query.as_object().expect("an object").clone());
@@ -135,7 +128,9 @@ async fn search_and_describe() {
     let names: Vec<&str> = found.lines().filter_map(|line| line.split(": ").next()).collect();
     // Known at run time, tools have no order but that of their names.
     assert_eq!(names, ["read_article", "search_newspapers"]);
-    let described = text("describe_tool", json!({ "tools": ["read_article", "read_articel"] })).await;
+    let names = json!({ "tools": ["read_article", "read_articel"] });
+    let (described, is_error) = call(&client, "describe_tool", names).await;
+    assert!(!is_error, "{described}");
     let signature = Catalogue::of(&MIXED)
         .describe(&["read_article"], Verbosity::Standard)
         .to_text();

@@ -75,10 +75,7 @@ impl Ala {
     /// Species profile: taxonomy, names, images, conservation status
     #[mcp_tool(
         read_only,
-        keywords = [
-            "animal", "plant", "threatened", "endangered", "profile", "conservation", "facts", "guid", "bird",
-            "marsupial", "vulnerable", "extinct", "status", "protected",
-        ],
+        keywords = ["animal", "plant", "threatened", "endangered", "profile", "conservation", "facts", "guid"],
         asks = [
             "conservation status of the numbat", "profile of a plant by its GUID",
             "common names and classification of a marsupial", "is this bird threatened or vulnerable",
@@ -118,10 +115,7 @@ impl Ala {
     #[mcp_tool(
         read_only,
         returns = TaxonId,
-        keywords = [
-            "taxonomy", "species", "standardise", "synonym", "accepted", "valid", "spelling", "lookup", "kingdom",
-            "order", "family", "taxon", "latin", "correct", "old name",
-        ],
+        keywords = ["taxonomy", "species", "standardise", "synonym", "accepted", "valid", "spelling", "lookup"],
         asks = [
             "what is the accepted name for Acacia decurrens", "is this scientific name still valid",
             "kingdom, order and family of a name", "check the spelling of a Latin species name",
@@ -163,10 +157,7 @@ impl Ala {
     #[mcp_tool(
         read_only,
         returns = SpeciesListId,
-        keywords = [
-            "conservation", "endangered", "weeds", "pests", "red list", "atlas", "lists", "species", "list", "invasive",
-            "weed", "sensitive", "migratory",
-        ],
+        keywords = ["conservation", "endangered", "weeds", "pests", "red list", "atlas", "lists"],
         asks = [
             "lists of threatened species in Australia", "is there a list of weeds of national significance",
             "which conservation lists does the Atlas have", "lists of pests and invasive animals",
@@ -188,10 +179,7 @@ impl Ala {
     /// A species list with all its species
     #[mcp_tool(
         read_only,
-        keywords = [
-            "conservation", "list", "members", "dr", "content", "species", "plants", "animals", "threatened",
-            "invasive", "weeds", "epbc",
-        ],
+        keywords = ["conservation", "list", "members", "dr", "content", "species"],
         asks = [
             "all species on the list dr649", "which plants are on the EPBC list",
             "content of a list of migratory birds", "open the threatened species list of Queensland",
@@ -214,10 +202,7 @@ impl Ala {
     /// Harvest species occurrence records in bulk
     #[mcp_tool(
         read_only,
-        keywords = [
-            "download", "sightings", "specimens", "observations", "all", "export", "dataset", "biodiversity", "every",
-            "collect", "bulk", "records", "atlas", "thousands", "animals", "plants", "birds",
-        ],
+        keywords = ["download", "sightings", "specimens", "observations", "all", "export", "dataset", "biodiversity"],
         asks = [
             "download all platypus records of the Atlas", "export bird sightings in Victoria since 2000",
             "dataset of occurrence records with coordinates", "collect every koala observation",

@@ -56,10 +56,7 @@ impl Trove {
     #[mcp_tool(
         read_only,
         returns = (ArticleId, WorkId),
-        keywords = [
-            "download", "newspaper", "article", "all", "export", "dataset", "cursor", "corpus", "text mining", "every",
-            "collect", "bulk", "newspapers", "books", "thousands",
-        ],
+        keywords = ["download", "newspaper", "article", "all", "export", "dataset", "cursor", "corpus", "text mining"],
         asks = [
             "download every article that mentions the Spanish flu", "build a corpus of newspaper texts for text mining",
             "export all Trove results of a query", "continue a Trove download from its cursor",
@@ -83,10 +80,7 @@ impl Trove {
     /// A newspaper or gazette article: OCR text, PDF
     #[mcp_tool(
         read_only,
-        keywords = [
-            "full", "read", "text", "transcription", "ocr", "clipping", "page", "story", "news", "whole", "notice",
-            "report",
-        ],
+        keywords = ["full", "read", "text", "transcription", "ocr", "clipping", "page"],
         asks = [
             "read the whole article with this id", "OCR text of an article in The Argus", "PDF of a gazette notice",
             "give me the full transcription of this news story", "open article 18341291 from the Sydney Morning Herald",
@@ -110,10 +104,7 @@ impl Trove {
     #[mcp_tool(
         read_only,
         returns = TitleId,
-        keywords = [
-            "list", "masthead", "mastheads", "papers", "publications", "digitised", "gazettes", "newspapers", "names",
-            "territory", "published",
-        ],
+        keywords = ["list", "masthead", "mastheads", "papers", "publications", "digitised", "gazettes"],
         asks = [
             "which newspapers of Tasmania are digitised", "names of all papers published in Western Australia",
             "government gazettes that are available in Trove", "list of New South Wales mastheads",
@@ -130,10 +121,7 @@ impl Trove {
     /// A newspaper or gazette title: years, issue counts
     #[mcp_tool(
         read_only,
-        keywords = [
-            "issues", "masthead", "publication", "run", "years", "calendar", "dates", "published", "newspaper", "days",
-            "complete", "first", "last",
-        ],
+        keywords = ["issues", "masthead", "publication", "run", "years", "calendar"],
         asks = [
             "in which years did The Argus appear", "issues of the Kalgoorlie Miner in 1904",
             "first and last date of a newspaper", "on what days was this paper published",
@@ -153,9 +141,7 @@ impl Trove {
     /// A library, archive or institution in Trove
     #[mcp_tool(
         read_only,
-        keywords = [
-            "partner", "organisation", "nuc", "address", "contact", "holdings", "website", "code", "details", "library",
-        ],
+        keywords = ["partner", "organisation", "nuc", "address", "contact", "holdings"],
         asks = [
             "which institution has the NUC code VSL", "contact details of a library that contributes to Trove",
             "website and address of a local archive by its NUC", "what is the organisation SLNSW",
@@ -183,10 +169,7 @@ impl Trove {
     #[mcp_tool(
         read_only,
         returns = Nuc,
-        keywords = [
-            "libraries", "archives", "institutions", "partners", "organisations", "nuc", "codes", "museums", "library",
-            "find", "contributor", "societies",
-        ],
+        keywords = ["libraries", "archives", "institutions", "partners", "organisations", "nuc", "codes", "museums"],
         asks = [
             "what is the NUC code of the University of Melbourne",
             "libraries and archives that share their collections with Trove",
@@ -210,10 +193,7 @@ impl Trove {
     #[mcp_tool(
         read_only,
         returns = MagazineId,
-        keywords = [
-            "periodical", "periodicals", "journal", "journals", "magazines", "issn", "serials", "magazine", "weekly",
-            "weeklies", "women", "which",
-        ],
+        keywords = ["periodical", "periodicals", "journal", "journals", "magazines", "issn", "serials"],
         asks = [
             "which periodicals have been digitised by the National Library",
             "list the journals in Trove with their ISSN", "is The Bulletin among the digitised magazines",
@@ -227,10 +207,7 @@ impl Trove {
     /// A magazine title: years, issues
     #[mcp_tool(
         read_only,
-        keywords = [
-            "periodical", "journal", "issn", "issues", "volumes", "publisher", "published", "appeared", "weekly",
-            "dates",
-        ],
+        keywords = ["periodical", "journal", "issn", "issues", "volumes", "publisher"],
         asks = [
             "issues of The Bulletin in 1901", "who published this magazine and when",
             "volumes of a journal by its title id", "in which years did Walkabout magazine appear",
@@ -249,10 +226,7 @@ impl Trove {
     /// A book, image, map, music or archive work
     #[mcp_tool(
         read_only,
-        keywords = [
-            "holdings", "editions", "versions", "library", "book", "details", "record", "links", "catalogue", "borrow",
-            "lend", "libraries", "map", "recording", "online", "copies",
-        ],
+        keywords = ["holdings", "editions", "versions", "library", "book", "details", "record", "links", "catalogue"],
         asks = [
             "editions of a novel and the libraries that hold it", "full details of a Trove work by its id",
             "where can I borrow this book", "online links to a digitised map",
@@ -267,10 +241,7 @@ impl Trove {
     /// Biography of a person, organisation or family
     #[mcp_tool(
         read_only,
-        keywords = [
-            "people", "occupation", "born", "died", "life", "party", "author", "biographical", "person", "pseudonym",
-            "alternate names", "works", "career",
-        ],
+        keywords = ["people", "occupation", "born", "died", "life", "party", "author", "biographical"],
         asks = [
             "life dates and occupation of a poet", "biography of this person by the Trove id",
             "other names that an author used", "works created by an organisation",
@@ -296,9 +267,7 @@ impl Trove {
     /// A Trove user's research list of works and articles
     #[mcp_tool(
         read_only,
-        keywords = [
-            "curated", "user", "researcher", "collection", "items", "notes", "contents", "list", "trove", "open",
-        ],
+        keywords = ["curated", "user", "researcher", "collection", "items", "notes"],
         asks = [
             "open a list that a Trove user has collected", "items in a public list about shearing",
             "what did a researcher put into this list", "contents of Trove list 1031",

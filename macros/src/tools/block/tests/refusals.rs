@@ -158,11 +158,6 @@ fn methods() {
 #[test]
 fn blocks() {
     refused(
-        quote!(),
-        quote!(impl Trove { fn helper() {} }),
-        &expect!["no method of this block is a tool; write `#[mcp_tool]` above one, or remove `#[mcp_tools]`"],
-    );
-    refused(
         quote!(name = "x"),
         quote! {
             impl<T> Server for Trove<T> {
@@ -183,15 +178,6 @@ fn blocks() {
             `#[mcp_tools]` has no key `block`; write `router = …`
             `#[mcp_tools]` has no key `joins`; write `include = [pages, people]`
             `#[mcp_tools]` has no key `blok`; expected one of `source`, `serve`, `router`, `include`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`"#]],
-    );
-    refused(
-        quote!(),
-        quote!(
-            struct Trove;
-        ),
-        &expect![
-            "`#[mcp_tools]` applies to an `impl` block; put it there, or write `#[mcpact::mcp_tool]` above the struct of a tool's parameters"
-        ],
     );
 }
 

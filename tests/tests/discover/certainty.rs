@@ -1,0 +1,92 @@
+//! The certainty of a search, on catalogues of equal size with requests that a tool serves and requests that none does.
+#![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
+
+use std::collections::HashSet;
+
+use mcpact::{
+    discover::{Card, Catalogue, Fit, Search},
+    tokens::Encoding,
+};
+
+use crate::retrieval::{Query, cards, data, queries};
+
+/// The minimal number of tools of a catalogue.
+const TOOLS: usize = 66;
+const CATALOGUES: usize = 12;
+
+/// The requests of several catalogues, and those with a weak fit.
+#[derive(Default)]
+struct Weak {
+    served: (usize, usize),
+    unserved: (usize, usize),
+}
+
+impl Weak {
+    fn add(&mut self, tools: &[Card], queries: &[Query]) {
+        let names: HashSet<&str> = tools.iter().map(|card| card.name.as_str()).collect();
+        let catalogue = Catalogue::new("part", Encoding::ALL[0], tools.to_vec());
+        for query in queries {
+            let inside = query
+                .relevant
+                .iter()
+                .filter(|name| names.contains(name.as_str()))
+                .count();
+            let counts = match inside {
+                0 => &mut self.unserved,
+                all if all == query.relevant.len() => &mut self.served,
+                _ => continue,
+            };
+            counts.0 += 1;
+            counts.1 += usize::from(catalogue.search(&Search::query(&query.text)).fit == Fit::Weak);
+        }
+    }
+
+    #[track_caller]
+    fn check(&self, benchmark: &str, max_served: f64, min_unserved: f64) {
+        let share = |(all, weak): (usize, usize)| 100.0 * weak as f64 / all as f64;
+        let (served, unserved) = (share(self.served), share(self.unserved));
+        println!("{benchmark}: weak are {served:.1} % of served requests, {unserved:.1} % of others");
+        assert!(
+            served <= max_served,
+            "{benchmark}: {served:.1} % of served requests are weak"
+        );
+        assert!(
+            unserved >= min_unserved,
+            "{benchmark}: {unserved:.1} % of other requests are weak"
+        );
+    }
+}
+
+/// Any 66 tools of MetaTool, of which many serve each other's requests.
+#[test]
+fn parts_of_metatool() {
+    let Some(folder) = data() else { return };
+    let (tools, queries) = (cards(&folder, "metatool"), queries(&folder, "metatool"));
+    let mut weak = Weak::default();
+    for part in 0..CATALOGUES {
+        // 199 is prime, so each step visits all tools.
+        let part = (0..TOOLS).map(|index| tools[(part + index * (2 * part + 3)) % tools.len()].clone());
+        weak.add(&part.collect::<Vec<_>>(), &queries);
+    }
+    weak.check("MetaTool", 16.0, 30.0);
+}
+
+/// Whole servers of LiveMCPBench.
+#[test]
+fn servers_of_livemcpbench() {
+    let Some(folder) = data() else { return };
+    let (tools, queries) = (cards(&folder, "livemcpbench"), queries(&folder, "livemcpbench"));
+    let servers: Vec<&[Card]> = tools.chunk_by(|left, right| left.source == right.source).collect();
+    let mut weak = Weak::default();
+    for part in 0..CATALOGUES {
+        let mut tools = Vec::new();
+        for index in 0..servers.len() {
+            let server = servers[(part * 5 + index * 3) % servers.len()];
+            if tools.len() + server.len() <= TOOLS + 3 {
+                tools.extend_from_slice(server);
+            }
+        }
+        weak.add(&tools, &queries);
+    }
+    weak.check("LiveMCPBench", 14.0, 30.0);
+}

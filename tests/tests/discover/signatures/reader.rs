@@ -1,0 +1,108 @@
+//! The reader of a signature's text: signs, names, JSON and comments.
+
+use serde_json::Value;
+
+/// A value, or a problem with its location in the text.
+pub type Parsed<T> = Result<T, String>;
+
+/// A text that is parsed.
+pub struct Parser<'a> {
+    pub text: &'a str,
+    pub at: usize,
+    /// The comment after the opening bracket of a group, which describes the tool or property around the group.
+    pub comment: Option<String>,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(text: &'a str) -> Parser<'a> {
+        Parser {
+            text,
+            at: 0,
+            comment: None,
+        }
+    }
+
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    pub fn error(&self, expected: &str) -> String {
+        let rest: String = self.rest().chars().take(60).collect();
+        format!("expected {expected} before {rest:?} in\n{}", self.text)
+    }
+
+    pub fn accept(&mut self, sign: &str) -> bool {
+        let found = self.rest().starts_with(sign);
+        self.at += if found { sign.len() } else { 0 };
+        found
+    }
+
+    pub fn expect(&mut self, sign: &str) -> Parsed<()> {
+        if self.accept(sign) {
+            Ok(())
+        } else {
+            Err(self.error(sign))
+        }
+    }
+
+    pub fn spaces(&mut self) {
+        while self.accept(" ") {}
+    }
+
+    pub fn space(&mut self) {
+        while self.accept(" ") || self.accept("\n") {}
+    }
+
+    /// Takes the characters that a condition is true for.
+    pub fn take(&mut self, condition: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|ch| !condition(ch)).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    pub fn json(&mut self) -> Parsed<Value> {
+        if !self.rest().starts_with(['"', '[', '{']) {
+            let word = self.take(|ch| ch.is_ascii_alphanumeric() || "+-.".contains(ch));
+            return serde_json::from_str(word).map_err(|error| self.error(&error.to_string()));
+        }
+        let mut values = serde_json::Deserializer::from_str(self.rest()).into_iter::<Value>();
+        let value = values.next().ok_or_else(|| self.error("JSON"))?;
+        self.at += values.byte_offset();
+        value.map_err(|error| self.error(&error.to_string()))
+    }
+
+    pub fn name(&mut self) -> Parsed<String> {
+        if self.rest().starts_with('"') {
+            return Ok(self.json()?.as_str().unwrap_or_default().to_owned());
+        }
+        let name = self.take(|ch| ch.is_ascii_alphanumeric() || "_-.$@".contains(ch));
+        if name.is_empty() {
+            Err(self.error("a name"))
+        } else {
+            Ok(name.to_owned())
+        }
+    }
+
+    /// Takes a comment up to the end of the line, and the lines after it that are comments as well.
+    pub fn line_comment(&mut self) -> Option<String> {
+        let start = self.at;
+        self.spaces();
+        if !self.accept("//") {
+            self.at = start;
+            return None;
+        }
+        let mut lines = Vec::new();
+        loop {
+            let line = self.take(|ch| ch != '\n');
+            lines.push(line.strip_prefix(' ').unwrap_or(line));
+            let end = self.at;
+            self.accept("\n");
+            self.spaces();
+            if !self.accept("//") {
+                self.at = end;
+                return Some(lines.join("\n"));
+            }
+        }
+    }
+}
