@@ -50,7 +50,7 @@ const _: () = {
         : "Search newspapers", keywords : & ["gazettes", "search", "newspapers"], tags :
         & [], asks : & ["photos of Ballarat"], annotations : __p::Annotations { read_only
         : __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
-        __p::Some(false), }, index :
+        __p::Some(false), }, returns : __p::None, index :
         "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
         summaries : __p::Summaries { short : "Search newspapers", full :
         "Search newspapers", tokens : [2, 3, 3] }, })
@@ -67,8 +67,8 @@ const _: () = {
         __p::About { name : "type", title : __p::None, description : "Read a page",
         source : "trove", summary : "Read a page", keywords : & ["type", "read", "page"],
         tags : & [], asks : & [], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, }, index
-        :
+        destructive : __p::None, idempotent : __p::None, open_world : __p::None, },
+        returns : __p::None, index :
         "\"name\":\"type\",\"summary\":\"Read a page\",\"keywords\":[\"type\",\"read\",\"page\"]",
         summaries : __p::Summaries { short : "Read a page", full : "Read a page", tokens
         : [2, 4, 4] }, })
@@ -84,7 +84,7 @@ const _: () = {
         __p::None, description : "Write.", source : "trove", summary : "Write.", keywords
         : & ["write"], tags : & [], asks : & [], annotations : __p::Annotations {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", summaries :
         __p::Summaries { short : "Write", full : "Write.", tokens : [2, 2, 3] }, })
     }

@@ -15,7 +15,7 @@ const _: () = {
         __p::About { name : "search", title : __p::None, description : "Search", source :
         "other", summary : "Search", keywords : & ["search"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
+        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
         : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
     }
@@ -29,7 +29,7 @@ const _: () = {
         __p::None, description : "Find", source : "trove_server", summary : "Find",
         keywords : & ["find"], tags : & [], asks : & [], annotations : __p::Annotations {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", summaries :
         __p::Summaries { short : "Find", full : "Find", tokens : [2, 2, 2] }, })
     }

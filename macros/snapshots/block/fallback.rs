@@ -19,7 +19,8 @@ const _: () = {
         __p::None, description : "unreadable", source : __p::source(__p::module_path!()),
         summary : "unreadable", keywords : & ["search", "unreadable"], tags : & [], asks
         : & [], annotations : __p::Annotations { read_only : __p::None, destructive :
-        __p::None, idempotent : __p::None, open_world : __p::None, }, index :
+        __p::None, idempotent : __p::None, open_world : __p::None, }, returns :
+        __p::None, index :
         "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
         summaries : __p::Summaries { short : "unreadable", full : "unreadable", tokens :
         [2, 3, 3] }, })

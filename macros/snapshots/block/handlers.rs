@@ -30,7 +30,7 @@ const _: () = {
         __p::About { name : "search", title : __p::None, description : "Search", source :
         "trove", summary : "Search", keywords : & ["search"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
+        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
         : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
     }
@@ -45,7 +45,7 @@ const _: () = {
         __p::About { name : "find", title : __p::None, description : "Find", source :
         "trove", summary : "Find", keywords : & ["find"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
+        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", summaries :
         __p::Summaries { short : "Find", full : "Find", tokens : [2, 2, 2] }, })
     }
@@ -59,7 +59,7 @@ const _: () = {
         __p::About { name : "read", title : __p::None, description : "Read", source :
         "trove", summary : "Read", keywords : & ["read"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
+        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", summaries :
         __p::Summaries { short : "Read", full : "Read", tokens : [2, 2, 2] }, })
     }
@@ -72,7 +72,7 @@ const _: () = {
         __p::About { name : "write", title : __p::None, description : "Write", source :
         "trove", summary : "Write", keywords : & ["write"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
+        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", summaries :
         __p::Summaries { short : "Write", full : "Write", tokens : [2, 2, 2] }, })
     }

@@ -14,7 +14,7 @@ const _: () = {
         __p::None, description : "Search", source : "trove", summary : "Search", keywords
         : & ["search"], tags : & [], asks : & [], annotations : __p::Annotations {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, index :
+        open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
         : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
     }

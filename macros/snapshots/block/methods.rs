@@ -28,7 +28,7 @@ const _: () = {
         ["gazettes", "trove", "search", "newspapers", "images", "books"], tags : & [],
         asks : & ["photos of Ballarat"], annotations : __p::Annotations { read_only :
         __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, index :
+        __p::None, }, returns : __p::None, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true}",
         summaries : __p::Summaries { short : "Search Trove newspapers", full :
         "Search Trove newspapers, images, books", tokens : [4, 5, 9] }, })
@@ -47,7 +47,7 @@ const _: () = {
         source : "trove", summary : "Lists sources", keywords : & ["type", "lists",
         "sources"], tags : & [], asks : & [], annotations : __p::Annotations { read_only
         : __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, index :
+        __p::None, }, returns : __p::None, index :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
         summaries : __p::Summaries { short : "Lists sources", full : "Lists sources",
         tokens : [2, 3, 3] }, })

@@ -13,7 +13,7 @@ const _: () = {
         __p::About { name : "read", title : __p::None, description : "Read", source :
         "trove", summary : "Read", keywords : & ["read"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, index :
+        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", summaries :
         __p::Summaries { short : "Read", full : "Read", tokens : [2, 2, 2] }, })
     }

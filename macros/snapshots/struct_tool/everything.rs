@@ -21,7 +21,7 @@ const _: () = {
         : & ["Gazettes", "maps", "search", "everything"], tags : & [], asks : &
         ["photos of \"Ballarat\"", "maps"], annotations : __p::Annotations { read_only :
         __p::Some(true), destructive : __p::Some(false), idempotent : __p::Some(true),
-        open_world : __p::Some(true), }, index :
+        open_world : __p::Some(true), }, returns : __p::None, index :
         "\"name\":\"search-all\",\"summary\":\"Search everything\",\"keywords\":[\"Gazettes\",\"maps\",\"search\",\"everything\"],\"asks\":[\"photos of \\\"Ballarat\\\"\",\"maps\"],\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}",
         summaries : __p::Summaries { short : "Search everything", full :
         "Search everything", tokens : [3, 3, 3] }, })

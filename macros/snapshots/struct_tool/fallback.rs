@@ -15,7 +15,7 @@ const _: () = {
         source : __p::source(__p::module_path!()), summary : "unreadable", keywords : &
         ["search", "unreadable"], tags : & [], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+        __p::None, open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"Search\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
         summaries : __p::Summaries { short : "unreadable", full : "unreadable", tokens :
         [2, 3, 3] }, })

@@ -14,7 +14,7 @@ const _: () = {
         summary : "Search, for example \"gold\"", keywords : & ["search", "example",
         "gold"], tags : & [], asks : & [], annotations : __p::Annotations { read_only :
         __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, index :
+        __p::None, }, returns : __p::None, index :
         "\"name\":\"search\",\"summary\":\"Search, for example \\\"gold\\\"\",\"keywords\":[\"search\",\"example\",\"gold\"]",
         summaries : __p::Summaries { short : "Search", full :
         "Search, for example \\\"gold\\\"", tokens : [2, 2, 8] }, })

@@ -19,7 +19,7 @@ const _: () = {
         "Search Trove newspapers, images, books", keywords : & ["trove", "search",
         "newspapers", "images", "books"], tags : & [], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, index :
+        __p::None, open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"trove\",\"search\",\"newspapers\",\"images\",\"books\"]",
         summaries : __p::Summaries { short : "Search Trove newspapers", full :
         "Search Trove newspapers, images, books", tokens : [4, 5, 9] }, })

@@ -19,3 +19,12 @@ const _: () = {
         __p::lints::deny_many_tools(A.tools.len(), 128);
     };
 };
+#[cfg(unix)]
+const _: () = {
+    use ::mcpact::__private as __p;
+    const _: () = {
+        __p::lints::Lint::<
+            { __p::edges::unreachable(A.tools).is_some() },
+        >::unreachable_parameter();
+    };
+};

@@ -24,3 +24,11 @@ const _: () = {
         __p::lints::Lint::<{ HERITAGE.tools.len() > 128 }>::many_tools();
     };
 };
+const _: () = {
+    use ::mcpact::__private as __p;
+    const _: () = {
+        __p::lints::Lint::<
+            { __p::edges::unreachable(HERITAGE.tools).is_some() },
+        >::unreachable_parameter();
+    };
+};

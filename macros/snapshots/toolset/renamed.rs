@@ -19,3 +19,11 @@ const _: () = {
         __p::lints::Lint::<{ TOOLS.tools.len() > 128 }>::many_tools();
     };
 };
+const _: () = {
+    use my::mcpact::__private as __p;
+    const _: () = {
+        __p::lints::Lint::<
+            { __p::edges::unreachable(TOOLS.tools).is_some() },
+        >::unreachable_parameter();
+    };
+};

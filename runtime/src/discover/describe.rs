@@ -47,7 +47,8 @@ pub struct DescribedTool {
     ///
     /// [`Definition::described`]: crate::Definition::described
     pub tokens: u32,
-    /// The tools whose results have the values of its parameters, unless its text names them.
+    /// The tools whose results have the values of its required parameters, unless its text names
+    /// them; empty at [`Verbosity::Minimal`].
     pub from: Vec<Link>,
     /// Hints for clients, only at [`Verbosity::Full`].
     pub annotations: Option<Annotations>,
@@ -144,9 +145,11 @@ impl View<'_> {
         }
         described.notation = notation;
         described.write(sources, verbosity);
-        for (tool, index) in described.tools.iter_mut().zip(indices) {
-            let links = self.links_of(index).iter();
-            tool.from = links.filter(|link| !tool.text.contains(&link.tool)).cloned().collect();
+        if verbosity != Verbosity::Minimal {
+            for (tool, index) in described.tools.iter_mut().zip(indices) {
+                let links = self.links_of(index).iter().filter(|link| link.is_required);
+                tool.from = links.filter(|link| !tool.text.contains(&link.tool)).cloned().collect();
+            }
         }
         described
     }

@@ -113,8 +113,7 @@ async fn of_every_tool() {
 async fn of_the_meta_tools() {
     let mut wire = Wire::open(server(Mode::Dynamic)).await;
     let result = wire.call("search_tools", json!({ "q": "catalogue" })).await;
-    let note =
-        "note: `q` is no parameter of search_tools and was not used; its parameters are `query`, `source`, `limit`";
+    let note = "note: `q` is no parameter of search_tools and was not used; its parameters are `query`, `source`, `read_only`, `limit`";
     assert_eq!(texts(&result)[1], note);
     let result = wire
         .call("describe_tool", json!({ "tools": ["find"], "verbose": true }))

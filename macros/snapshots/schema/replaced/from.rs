@@ -18,6 +18,7 @@ impl ::mcpact::__private::ToolSchema for Percent {
                 range: __p::Some(__p::Range {
                     keywords: __p::Text!("\"minimum\":0,\"maximum\":100"),
                 }),
+                identity: __p::Identity::Newtype(__p::module_path!()),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Transparent(<f64 as __p::ToolSchema>::NODE),
@@ -28,14 +29,18 @@ impl ::mcpact::__private::ToolSchema for Percent {
 impl ::mcpact::__private::ToolSchema for Id {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
-        &__p::Node::new(
-            "Id",
-            __p::Shape::Transparent(
+        &__p::Node {
+            name: "Id",
+            notes: __p::Notes {
+                identity: __p::Identity::Newtype(__p::module_path!()),
+                ..__p::Notes::NONE
+            },
+            shape: __p::Shape::Transparent(
                 &__p::Node::new(
                     "Id",
                     __p::Shape::Raw(__p::Text!("\"type\":[\"string\",\"integer\"]")),
                 ),
             ),
-        )
+        }
     };
 }

@@ -19,6 +19,7 @@ impl ::mcpact::__private::ToolSchema for Limit {
                 range: __p::Some(__p::Range {
                     keywords: __p::Text!("\"minimum\":1,\"maximum\":100"),
                 }),
+                identity: __p::Identity::Newtype(__p::module_path!()),
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Newtype(<u32 as __p::ToolSchema>::NODE),

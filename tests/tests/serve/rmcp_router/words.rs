@@ -163,5 +163,5 @@ fn without_sources() {
         .expect("an object")
         .keys()
         .collect();
-    assert_eq!(names, ["query", "limit"]);
+    assert_eq!(names, ["query", "read_only", "limit"]);
 }
