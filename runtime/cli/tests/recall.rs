@@ -93,7 +93,8 @@ fn asks_without_themselves() {
         (&json!("find_item"), &json!("list_shops"), &json!(["town gossip"]))
     );
     let words = confusion["words"].as_array().expect("words");
-    assert!(words.iter().any(|word| word["words"] == "town gossip"), "{words:?}");
+    let has_gossip = |word: &Value| word["words"].as_str().is_some_and(|words| words.contains("gossip"));
+    assert!(words.iter().any(has_gossip), "{words:?}");
     assert!(
         words.iter().all(|word| word["description_tokens"].as_i64() > Some(0)),
         "{words:?}"
