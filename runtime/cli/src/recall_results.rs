@@ -29,8 +29,9 @@ impl<'a> Results<'a> {
             .is_some_and(|min| (recall * 10.0).round() < (min * 10.0).round())
     }
 
-    /// Returns the measures of the requests for each source, in order of first occurrence. A request
-    /// belongs to the source of its first relevant tool. Returns none if no tool has a source.
+    /// Returns the measures of the requests for each source, in order of first occurrence. A
+    /// request belongs to the source of its first relevant tool. Returns none if no tool has a
+    /// source.
     pub(crate) fn by_source(&self) -> Vec<(&'a str, Quality)> {
         let mut sources: Vec<(&str, Vec<&Searched>)> = Vec::new();
         for searched in &self.searches.searched {

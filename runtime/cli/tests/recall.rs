@@ -93,7 +93,8 @@ fn asks_without_themselves() {
         (&json!("find_item"), &json!("list_shops"), &json!(["town gossip"]))
     );
     let words = confusion["words"].as_array().expect("words");
-    assert!(words.iter().any(|word| word["words"] == "town gossip"), "{words:?}");
+    let has_gossip = |word: &Value| word["words"].as_str().is_some_and(|words| words.contains("gossip"));
+    assert!(words.iter().any(has_gossip), "{words:?}");
     assert!(
         words.iter().all(|word| word["description_tokens"].as_i64() > Some(0)),
         "{words:?}"
@@ -168,8 +169,8 @@ fn the_page_is_inert() {
 fn shadowed_tools_are_a_lint() {
     let folder = folder("recall_shadow");
     let tools = [
-        tool("user_all", "GET /user.all"),
-        tool("user_one", "GET /user.one"),
+        tool("list_items", "List the items"),
+        tool("items_list", "List the items"),
         tool("log_in", "Log in"),
     ];
     let list = file(&folder, "list.json", json!({ "tools": tools }).to_string());
@@ -180,9 +181,9 @@ fn shadowed_tools_are_a_lint() {
         .filter(|finding| finding["rule"] == "shadowed-tool")
         .collect();
     assert_eq!(shadows.len(), 1, "{findings:?}");
-    assert_eq!(shadows[0]["tool"], "user_one");
+    assert_eq!(shadows[0]["tool"], "items_list");
     let message = shadows[0]["message"].as_str().expect("a message");
-    assert!(message.contains("find `user_all` first"), "{message}");
+    assert!(message.contains("find `list_items` first"), "{message}");
     ends(&mcpact(&["check", "--deny", "shadowed_tool", &list]), 100);
     let allowed = read(&["check", "--format", "json", "--allow", "shadowed_tool", &list]);
     assert_eq!(allowed["findings"].as_array().map(Vec::len), Some(0), "{allowed}");

@@ -105,8 +105,8 @@ impl<'a> Trials<'a> {
         missing
     }
 
-    /// Returns a query of a tool's own texts: the words of its name, and its summary. The query does
-    /// not name the tool exactly.
+    /// Returns a query of a tool's own texts: the words of its name, and its summary. The query
+    /// does not name the tool exactly.
     pub(crate) fn own_words(&self, tool: usize) -> String {
         let tool = &self.tools[tool];
         let mut own = words(tool.name);

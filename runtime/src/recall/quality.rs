@@ -15,8 +15,8 @@ pub struct Quality {
     pub recall_1: f64,
     /// R@5: the share among the first five.
     pub recall_5: f64,
-    /// nDCG@10: the relevant tools among the first ten, each discounted by the logarithm of its rank,
-    /// as a share of the best order.
+    /// nDCG@10: the relevant tools among the first ten, each discounted by the logarithm of its
+    /// rank, as a share of the best order.
     pub ndcg_10: f64,
     /// MRR: the reciprocal of the rank of the first relevant tool, 0 if none is found.
     pub mrr: f64,

@@ -30,11 +30,11 @@ pub const MAX_SHADOWED: usize = 2_000;
 ///
 /// let schema = json!({"type": "object", "properties": {}});
 /// let card = |name: &str, description: &str| Card::new(name, description, &schema);
-/// let cards = vec![card("user_all", "GET /user.all"), card("user_one", "GET /user.one"), card("log_in", "Log in")];
-/// let catalogue = Catalogue::new("users", Encoding::ALL[0], cards);
+/// let cards = vec![card("list_items", "List the items"), card("items_list", "List the items"), card("log_in", "Log in")];
+/// let catalogue = Catalogue::new("shop", Encoding::ALL[0], cards);
 /// let shadows = shadowed(&catalogue);
 /// assert_eq!(shadows.len(), 1);
-/// assert_eq!((shadows[0].tool.as_str(), shadows[0].shadowed_by.as_str()), ("user_one", "user_all"));
+/// assert_eq!((shadows[0].tool.as_str(), shadows[0].shadowed_by.as_str()), ("items_list", "list_items"));
 /// ```
 pub fn shadowed(catalogue: &Catalogue) -> Vec<Shadow> {
     if catalogue.len() > MAX_SHADOWED {
