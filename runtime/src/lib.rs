@@ -59,12 +59,12 @@ pub mod recall;
 pub mod repeats;
 mod rmcp_macros;
 mod schema;
-#[cfg(feature = "serde_json")]
-mod signature;
 #[cfg(feature = "schemars")]
 mod schemars;
 #[cfg(feature = "rmcp")]
 pub mod serve;
+#[cfg(feature = "serde_json")]
+mod signature;
 mod tool;
 mod toolset;
 mod utf8;

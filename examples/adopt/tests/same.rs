@@ -122,7 +122,10 @@ async fn a_model_finds_its_way() {
     assert!(found.starts_with("complete_task: "), "{found}");
     let described = call(&client, "describe_tool", json!({ "tools": ["complete_task"] })).await;
     let signature = described["content"][0]["text"].as_str().expect("a text");
-    assert!(signature.contains("\n id: int(0..) // Number of the task\n"), "{signature}");
+    assert!(
+        signature.contains("\n id: int(0..) // Number of the task\n"),
+        "{signature}"
+    );
     call(&client, "add_task", json!({ "title": "Run" })).await;
     let execute = json!({ "tool": "complete_task", "args": { "id": 0 } });
     let done = text(call(&client, "execute_tool", execute).await);

@@ -231,7 +231,9 @@ impl Described {
     /// Returns the signatures and the shared types as strings.
     fn signatures(&self) -> Value {
         let tools = self.tools.iter();
-        let tools: Value = tools.map(|tool| json!({ "name": tool.name, "signature": tool.text })).collect();
+        let tools: Value = tools
+            .map(|tool| json!({ "name": tool.name, "signature": tool.text }))
+            .collect();
         let mut result = json!({ "tools": tools });
         if !self.definitions.is_empty() {
             result["types"] = self.definitions.iter().map(|(_, line)| line.as_str()).collect();

@@ -35,7 +35,9 @@ pub(super) fn has_all_required(json: &Outline<'_>, schema: &Schema) -> bool {
         return true;
     };
     let is_property = |name: usize| {
-        let mut names = properties(json, schema).into_iter().flat_map(|properties| json.members(properties));
+        let mut names = properties(json, schema)
+            .into_iter()
+            .flat_map(|properties| json.members(properties));
         names.any(|(key, _)| json.raw(key) == json.raw(name))
     };
     json.kind(required) == b'[' && json.values(required).all(is_property)

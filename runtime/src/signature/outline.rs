@@ -86,7 +86,11 @@ impl<'a> Outline<'a> {
     /// Returns the index after the items inside an object or array, which begins with this byte. Any
     /// other value has no items.
     fn end_of(&self, index: usize, bracket: u8) -> usize {
-        if self.kind(index) == bracket { self.items[index].next } else { 0 }
+        if self.kind(index) == bracket {
+            self.items[index].next
+        } else {
+            0
+        }
     }
 
     /// Returns the indices of an item and all those inside it.

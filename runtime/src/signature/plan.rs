@@ -111,7 +111,10 @@ impl Plan {
             self.said.insert(Keyword::Dialect);
             self.said.insert(writer.definitions());
         }
-        if schema.get(Keyword::UniqueItems).is_some_and(|unique| json.kind(unique) == b'f') {
+        if schema
+            .get(Keyword::UniqueItems)
+            .is_some_and(|unique| json.kind(unique) == b'f')
+        {
             self.said.insert(Keyword::UniqueItems);
         }
         self.said.insert(Keyword::Examples);
@@ -181,7 +184,10 @@ fn are_disjoint(json: &Outline<'_>, list: usize) -> bool {
     let schemas: Vec<Schema> = json.values(list).map(|index| Schema::of(json, index)).collect();
     let types = schemas.iter().map(|schema| {
         let types = schema.get(Keyword::Type).map(|value| Types::of(json, value));
-        types.filter(|types| !types.is_empty()).unwrap_or(Types::ANY).with_whole_numbers()
+        types
+            .filter(|types| !types.is_empty())
+            .unwrap_or(Types::ANY)
+            .with_whole_numbers()
     });
     let mut seen = Types::default();
     let is_new = |types: Types| {

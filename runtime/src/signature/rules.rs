@@ -113,7 +113,9 @@ fn pattern(json: &Outline<'_>, schema: &Schema) -> Option<String> {
 }
 
 fn is_unique(json: &Outline<'_>, schema: &Schema) -> bool {
-    schema.get(Keyword::UniqueItems).is_some_and(|unique| json.kind(unique) == b't')
+    schema
+        .get(Keyword::UniqueItems)
+        .is_some_and(|unique| json.kind(unique) == b't')
 }
 
 impl Writer<'_> {
@@ -133,14 +135,20 @@ impl Writer<'_> {
         if types.meets(Types::OBJECT) {
             say(Keyword::Properties, is_kind(Keyword::Properties, b"{"));
             say(Keyword::Required, object::has_all_required(json, schema));
-            say(Keyword::AdditionalProperties, is_kind(Keyword::AdditionalProperties, b"{tf"));
+            say(
+                Keyword::AdditionalProperties,
+                is_kind(Keyword::AdditionalProperties, b"{tf"),
+            );
             say(Keyword::PropertyNames, !is_root && object::is_map(json, schema));
         }
         if types.meets(Types::ARRAY) {
             let tuple = Tuple::of(json, schema);
             let items = schema.get(Keyword::Items);
             say(Keyword::PrefixItems, tuple.is_some());
-            say(Keyword::Items, items.is_some_and(|items| says_items(json, items, tuple.as_ref())));
+            say(
+                Keyword::Items,
+                items.is_some_and(|items| says_items(json, items, tuple.as_ref())),
+            );
             say(Keyword::UniqueItems, is_unique(json, schema));
         }
         for bounds in BOUNDS.iter().filter(|bounds| types.meets(bounds.types)) {
@@ -149,9 +157,15 @@ impl Writer<'_> {
             }
         }
         for (keyword, _) in NUMBERS {
-            say(keyword, types.meets(Types::NUMBERS) && schema.number(json, keyword).is_some());
+            say(
+                keyword,
+                types.meets(Types::NUMBERS) && schema.number(json, keyword).is_some(),
+            );
         }
-        say(Keyword::Pattern, types.meets(Types::STRING) && pattern(json, schema).is_some());
+        say(
+            Keyword::Pattern,
+            types.meets(Types::STRING) && pattern(json, schema).is_some(),
+        );
         say(Keyword::Format, format(json, schema, types).is_some());
         said
     }

@@ -105,7 +105,11 @@ impl Types {
 
     /// Returns the types with the integers, if numbers are among them.
     pub(super) fn with_whole_numbers(self) -> Types {
-        if self.meets(Types::NUMBER) { self.and(Types::INTEGER) } else { self }
+        if self.meets(Types::NUMBER) {
+            self.and(Types::INTEGER)
+        } else {
+            self
+        }
     }
 
     /// Returns the types of a `type`, or none if one of them is unknown.

@@ -78,8 +78,14 @@ pub(super) fn escaped(pattern: &str) -> String {
 /// Returns whether a title says no more than a name: the same letters and digits, in any case. The
 /// title of a tool's parameters may continue as one word, as in `searchArguments`.
 pub(super) fn repeats(title: &str, name: &str, may_continue: bool) -> bool {
-    let mut rest = title.chars().filter(|ch| ch.is_alphanumeric()).flat_map(char::to_lowercase);
-    let mut name = name.chars().filter(|ch| ch.is_alphanumeric()).flat_map(char::to_lowercase);
+    let mut rest = title
+        .chars()
+        .filter(|ch| ch.is_alphanumeric())
+        .flat_map(char::to_lowercase);
+    let mut name = name
+        .chars()
+        .filter(|ch| ch.is_alphanumeric())
+        .flat_map(char::to_lowercase);
     let is_prefix = name.by_ref().all(|ch| rest.next() == Some(ch));
     let is_word = || title.chars().all(|ch| ch.is_alphanumeric() || ch == '_');
     is_prefix && (rest.next().is_none() || may_continue && is_word())

@@ -56,7 +56,11 @@ impl<'a> Writer<'a> {
     /// Writes a string, without its quotes if it is a name.
     pub(super) fn name(&mut self, string: usize) {
         let name = self.json.quoted(string);
-        self.out.push_str(if text::is_name(name) { name } else { self.json.raw(string) });
+        self.out.push_str(if text::is_name(name) {
+            name
+        } else {
+            self.json.raw(string)
+        });
     }
 
     /// Writes a tool from its entry: the signature, then the types that it refers to.
@@ -119,7 +123,11 @@ impl<'a> Writer<'a> {
     pub(super) fn definition(&mut self, name: usize, schema: usize) {
         self.push("type ");
         let text = self.json.quoted(name);
-        self.push(if text::is_type_name(text) { text } else { self.json.raw(name) });
+        self.push(if text::is_type_name(text) {
+            text
+        } else {
+            self.json.raw(name)
+        });
         self.push(" = ");
         self.described_type(schema, name);
     }

@@ -75,7 +75,10 @@ fn minimal() {
     for tool in HERITAGE.tools {
         let schema: Value = serde_json::from_str(tool.input_schema).expect("JSON");
         let names = |key: &str| schema[key].as_array().cloned().unwrap_or_default();
-        let mut names: Vec<String> = names("required").iter().map(|name| name.as_str().expect("a name").to_owned()).collect();
+        let mut names: Vec<String> = names("required")
+            .iter()
+            .map(|name| name.as_str().expect("a name").to_owned())
+            .collect();
         if schema["properties"].as_object().expect("parameters").len() > names.len() {
             names.push("...".to_owned());
         }

@@ -169,7 +169,9 @@ async fn the_names_of_the_protocol() {
 async fn describing_leniently() {
     let mut wire = open().await;
     let list = wire.said("describe_tool", json!({ "tools": ["measure"] })).await;
-    let signature = Catalogue::of(&LIBRARY).describe(&["measure"], Verbosity::Standard).to_text();
+    let signature = Catalogue::of(&LIBRARY)
+        .describe(&["measure"], Verbosity::Standard)
+        .to_text();
     assert_eq!(list, signature);
     assert_eq!(wire.said("describe_tool", json!({ "tools": "measure" })).await, list);
     let minimal = wire

@@ -21,7 +21,10 @@ fn signature(entry: &Value) -> String {
     let described = catalogue.describe(&[text("name")], Verbosity::Standard);
     let text = described.to_text();
     assert_eq!(described.count(Encoding::O200kBase), Encoding::O200kBase.count(&text));
-    assert!(described.count(Encoding::O200kBase) < described.tools[0].tokens as usize, "{text}");
+    assert!(
+        described.count(Encoding::O200kBase) < described.tools[0].tokens as usize,
+        "{text}"
+    );
     text
 }
 
@@ -68,11 +71,18 @@ fn cost() {
     let count = |text: &str| Encoding::O200kBase.count(text);
     let mut rows = vec![(
         "heritage".to_owned(),
-        HERITAGE.tools.iter().map(|tool| tool.entry.to_owned()).collect::<Vec<String>>(),
+        HERITAGE
+            .tools
+            .iter()
+            .map(|tool| tool.entry.to_owned())
+            .collect::<Vec<String>>(),
     )];
     for list in lists::all().unwrap_or_default() {
         let entry = |tool: &Value| json!({ "name": tool["name"], "description": tool["description"], "inputSchema": tool["inputSchema"] });
-        rows.push((list.name.clone(), list.tools.iter().map(|tool| entry(tool).to_string()).collect()));
+        rows.push((
+            list.name.clone(),
+            list.tools.iter().map(|tool| entry(tool).to_string()).collect(),
+        ));
     }
     for (name, entries) in rows {
         let before: usize = entries.iter().map(|entry| count(entry)).sum();
@@ -90,7 +100,12 @@ fn cost() {
 /// Text that is not JSON, or no schema, has a signature too.
 #[test]
 fn strange_schemas() {
-    for schema in [json!(3), json!("a"), json!([{}]), json!({ "properties": 1, "required": {}, "type": 5, "anyOf": [] })] {
+    for schema in [
+        json!(3),
+        json!("a"),
+        json!([{}]),
+        json!({ "properties": 1, "required": {}, "type": 5, "anyOf": [] }),
+    ] {
         let entry = json!({ "name": "f", "inputSchema": { "type": "object", "properties": { "p": schema } } });
         let found = signature(&entry);
         let schema = schema.to_string();
@@ -99,10 +114,20 @@ fn strange_schemas() {
             assert!(found.contains(part), "{found}");
         }
     }
-    for input in ["null", "[]", "{\"type\":[\"object\",\"null\"],\"properties\":{\"a\":{}}}", &"[".repeat(1_000)] {
+    for input in [
+        "null",
+        "[]",
+        "{\"type\":[\"object\",\"null\"],\"properties\":{\"a\":{}}}",
+        &"[".repeat(1_000),
+    ] {
         let mut card = Card::from_text("f", "", "{}").expect("JSON");
         card.input_schema = input.to_owned();
         let catalogue = Catalogue::new("", Encoding::O200kBase, vec![card]);
-        assert!(catalogue.describe(&["f"], Verbosity::Standard).to_text().starts_with("f("));
+        assert!(
+            catalogue
+                .describe(&["f"], Verbosity::Standard)
+                .to_text()
+                .starts_with("f(")
+        );
     }
 }

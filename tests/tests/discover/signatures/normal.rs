@@ -9,15 +9,30 @@ const OF_TYPE: &[(&str, &[&str])] = &[
     ("string", &["minLength", "maxLength", "pattern"]),
     (
         "integer",
-        &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+        &[
+            "minimum",
+            "maximum",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+            "multipleOf",
+        ],
     ),
     (
         "number",
-        &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+        &[
+            "minimum",
+            "maximum",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+            "multipleOf",
+        ],
     ),
     ("boolean", &[]),
     ("null", &[]),
-    ("array", &["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]),
+    (
+        "array",
+        &["items", "prefixItems", "minItems", "maxItems", "uniqueItems"],
+    ),
     (
         "object",
         &[
@@ -36,7 +51,11 @@ pub fn entry(entry: &Value) -> Value {
     let name = entry["name"].as_str().expect("a name");
     let mut schema = entry["inputSchema"].as_object().cloned().unwrap_or_default();
     schema.remove("$schema");
-    let key = if schema.contains_key("$defs") { "$defs" } else { "definitions" };
+    let key = if schema.contains_key("$defs") {
+        "$defs"
+    } else {
+        "definitions"
+    };
     let definitions = match schema.remove(key) {
         Some(Value::Object(definitions)) => definitions,
         _ => Map::new(),
@@ -66,15 +85,24 @@ const BLANK: [char; 4] = [' ', '\n', '\r', '\t'];
 /// Returns whether a title is the name, and perhaps more of the same word.
 fn is_one_word_from(title: &str, name: &str) -> bool {
     let words = |text: &str| text.chars().filter(|ch| ch.is_alphanumeric()).collect::<String>();
-    let rest = words(title).to_lowercase().strip_prefix(&words(name).to_lowercase()).map(str::len);
-    rest.is_some_and(|rest| title.is_char_boundary(title.len() - rest) && title.ends_with(&words(&title[title.len() - rest..])))
+    let rest = words(title)
+        .to_lowercase()
+        .strip_prefix(&words(name).to_lowercase())
+        .map(str::len);
+    rest.is_some_and(|rest| {
+        title.is_char_boundary(title.len() - rest) && title.ends_with(&words(&title[title.len() - rest..]))
+    })
 }
 
 /// Returns the normal form of a schema. `outer` is the only type of the schema around it, if this one is a part of it.
 /// `name` is that of its property.
 pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
     let Value::Object(schema) = schema else {
-        return if schema == &json!(false) { json!({ "all": [], "notes": { "not": {} } }) } else { all(Vec::new(), Map::new()) };
+        return if schema == &json!(false) {
+            json!({ "all": [], "notes": { "not": {} } })
+        } else {
+            all(Vec::new(), Map::new())
+        };
     };
     let mut notes = schema.clone();
     notes.remove("examples");
@@ -87,8 +115,15 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
             notes.remove("description");
         }
     }
-    let plain = |text: &str| text.to_lowercase().replace(|ch: char| ch.is_ascii() && !ch.is_ascii_alphanumeric(), "");
-    if notes.get("title").and_then(Value::as_str).is_some_and(|title| !name.is_empty() && plain(title) == plain(name)) {
+    let plain = |text: &str| {
+        text.to_lowercase()
+            .replace(|ch: char| ch.is_ascii() && !ch.is_ascii_alphanumeric(), "")
+    };
+    if notes
+        .get("title")
+        .and_then(Value::as_str)
+        .is_some_and(|title| !name.is_empty() && plain(title) == plain(name))
+    {
         notes.remove("title");
     }
     let mut parts = Vec::new();
@@ -112,7 +147,10 @@ pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
         let is_covered = |value: &Value| types.iter().any(|name| is_type(value, name));
         // Rules of a type that the literals imply are notes.
         if literals.is_empty() || !literals.iter().all(is_covered) {
-            parts.push(any(types.iter().map(|name| typed(&mut notes.clone(), name, &types)).collect()));
+            parts.push(any(types
+                .iter()
+                .map(|name| typed(&mut notes.clone(), name, &types))
+                .collect()));
             for name in &types {
                 typed(&mut notes, name, &types);
             }
@@ -158,11 +196,16 @@ fn all(parts: Vec<Value>, mut notes: Object) -> Value {
 fn any(alternatives: Vec<Value>) -> Value {
     let mut joined = Vec::new();
     for alternative in alternatives {
-        match (alternative.get("all").and_then(Value::as_array), alternative.get("notes")) {
-            (Some(parts), Some(Value::Object(notes))) if parts.len() == 1 && notes.is_empty() => match parts[0].get("any") {
-                Some(Value::Array(inner)) => joined.extend(inner.clone()),
-                _ => joined.push(parts[0].clone()),
-            },
+        match (
+            alternative.get("all").and_then(Value::as_array),
+            alternative.get("notes"),
+        ) {
+            (Some(parts), Some(Value::Object(notes))) if parts.len() == 1 && notes.is_empty() => {
+                match parts[0].get("any") {
+                    Some(Value::Array(inner)) => joined.extend(inner.clone()),
+                    _ => joined.push(parts[0].clone()),
+                }
+            }
             _ => joined.push(alternative),
         }
     }
@@ -201,9 +244,17 @@ fn types(notes: &mut Object, outer: Option<&str>, has_literals: bool) -> Vec<Str
     let is_known = |name: &String| OF_TYPE.iter().any(|(known, _)| known == name);
     let types: Vec<String> = match (notes.get("type"), outer) {
         (Some(Value::String(name)), _) => vec![name.clone()],
-        (Some(Value::Array(names)), _) => names.iter().map(|name| name.as_str().unwrap_or_default().to_owned()).collect(),
+        (Some(Value::Array(names)), _) => names
+            .iter()
+            .map(|name| name.as_str().unwrap_or_default().to_owned())
+            .collect(),
         (Some(_), _) => Vec::new(),
-        (None, Some(outer)) if !has_literals && OF_TYPE.iter().any(|(name, keywords)| name == &outer && keywords.iter().any(|keyword| notes.contains_key(*keyword))) => {
+        (None, Some(outer))
+            if !has_literals
+                && OF_TYPE.iter().any(|(name, keywords)| {
+                    name == &outer && keywords.iter().any(|keyword| notes.contains_key(*keyword))
+                }) =>
+        {
             vec![outer.to_owned()]
         }
         (None, _) => Vec::new(),
@@ -248,7 +299,9 @@ fn typed(notes: &mut Object, name: &str, types: &[String]) -> Value {
             && (value.is_object() || value.is_boolean())
         {
             *value = of(value, None, "");
-            if value == &of(&json!({}), None, "") || keyword == "propertyNames" && value == &of(&json!({ "type": "string" }), None, "") {
+            if value == &of(&json!({}), None, "")
+                || keyword == "propertyNames" && value == &of(&json!({ "type": "string" }), None, "")
+            {
                 form.remove(keyword);
             }
         }
@@ -275,7 +328,10 @@ fn typed(notes: &mut Object, name: &str, types: &[String]) -> Value {
         if form.get("items") == Some(&of(&json!(false), None, "")) {
             let len = items.len();
             form.remove("items");
-            let max = form.get("maxItems").and_then(Value::as_u64).map_or(len, |max| len.min(usize::try_from(max).expect("small")));
+            let max = form
+                .get("maxItems")
+                .and_then(Value::as_u64)
+                .map_or(len, |max| len.min(usize::try_from(max).expect("small")));
             form.insert("maxItems".to_owned(), max.into());
         }
         form.insert("prefixItems".to_owned(), items.into());
@@ -305,11 +361,13 @@ fn with_escaped_slashes(pattern: &str) -> String {
 
 /// Returns whether no value satisfies two of the schemas, from their types or constants.
 fn are_disjoint(schemas: &[Value]) -> bool {
-    let values = schemas.iter().map(|schema| match (schema.get("enum"), schema.get("const")) {
-        (Some(Value::Array(values)), _) => values.iter().collect(),
-        (None, Some(value)) => vec![value],
-        _ => Vec::new(),
-    });
+    let values = schemas
+        .iter()
+        .map(|schema| match (schema.get("enum"), schema.get("const")) {
+            (Some(Value::Array(values)), _) => values.iter().collect(),
+            (None, Some(value)) => vec![value],
+            _ => Vec::new(),
+        });
     let values: Vec<Vec<&Value>> = values.collect();
     let all: Vec<&Value> = values.iter().flatten().copied().collect();
     let is_new = |index: usize| !all[..index].contains(&all[index]);
@@ -324,7 +382,9 @@ fn are_disjoint(schemas: &[Value]) -> bool {
             _ => Vec::new(),
         })
         .collect();
-    let meet = |one: &str, other: &str| one == other || [one, other] == ["integer", "number"] || [one, other] == ["number", "integer"];
+    let meet = |one: &str, other: &str| {
+        one == other || [one, other] == ["integer", "number"] || [one, other] == ["number", "integer"]
+    };
     let share = |one: &[&str], other: &[&str]| {
         one.is_empty() || other.is_empty() || one.iter().any(|name| other.iter().any(|other| meet(name, other)))
     };

@@ -7,7 +7,8 @@ use super::{difference, signature};
 /// Expects the notation of a property's schema.
 #[track_caller]
 fn expect(schema: Value, notation: &str) {
-    let entry = json!({ "name": "f", "inputSchema": { "type": "object", "properties": { "p": schema }, "required": ["p"] } });
+    let entry =
+        json!({ "name": "f", "inputSchema": { "type": "object", "properties": { "p": schema }, "required": ["p"] } });
     let found = signature(&entry);
     assert_eq!(difference(&entry, &found), None);
     let inner = found.strip_prefix("f(p: ").and_then(|rest| rest.strip_suffix(')'));
@@ -42,27 +43,57 @@ fn literals() {
 
 #[test]
 fn rules() {
-    expect(json!({ "type": "integer", "minimum": 1, "maximum": 100, "default": 20 }), "int(1..100)=20");
+    expect(
+        json!({ "type": "integer", "minimum": 1, "maximum": 100, "default": 20 }),
+        "int(1..100)=20",
+    );
     expect(
         json!({ "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1.5, "multipleOf": 0.5 }),
         "number(>0, <1.5, multiple of 0.5)",
     );
-    expect(json!({ "type": "string", "minLength": 1, "format": "date-time" }), "string(1.. chars, date-time)");
-    expect(json!({ "type": "string", "pattern": "^a/\\d+\\/\"$" }), r#"string(/^a\/\d+\/"$/)"#);
-    expect(json!({ "type": "array", "items": { "type": "string" }, "maxItems": 5, "uniqueItems": true }), "string[](..5 items, unique)");
+    expect(
+        json!({ "type": "string", "minLength": 1, "format": "date-time" }),
+        "string(1.. chars, date-time)",
+    );
+    expect(
+        json!({ "type": "string", "pattern": "^a/\\d+\\/\"$" }),
+        r#"string(/^a\/\d+\/"$/)"#,
+    );
+    expect(
+        json!({ "type": "array", "items": { "type": "string" }, "maxItems": 5, "uniqueItems": true }),
+        "string[](..5 items, unique)",
+    );
     expect(json!({ "type": "object", "minProperties": 1 }), "object(1.. keys)");
     expect(json!({ "type": "string", "deprecated": true }), "string(deprecated)");
-    expect(json!({ "type": ["string", "null"], "maxLength": 3 }), "string(..3 chars)|null");
-    expect(json!({ "type": ["string", "null"], "deprecated": true }), "(string|null)(deprecated)");
+    expect(
+        json!({ "type": ["string", "null"], "maxLength": 3 }),
+        "string(..3 chars)|null",
+    );
+    expect(
+        json!({ "type": ["string", "null"], "deprecated": true }),
+        "(string|null)(deprecated)",
+    );
 }
 
 #[test]
 fn other_keywords() {
-    expect(json!({ "type": "string", "contentEncoding": "base64" }), r#"string("contentEncoding":"base64")"#);
-    expect(json!({ "type": "string", "format": "deprecated" }), r#"string("format":"deprecated")"#);
-    expect(json!({ "not": { "type": "string" } }), r#"any("not":{"type":"string"})"#);
+    expect(
+        json!({ "type": "string", "contentEncoding": "base64" }),
+        r#"string("contentEncoding":"base64")"#,
+    );
+    expect(
+        json!({ "type": "string", "format": "deprecated" }),
+        r#"string("format":"deprecated")"#,
+    );
+    expect(
+        json!({ "not": { "type": "string" } }),
+        r#"any("not":{"type":"string"})"#,
+    );
     expect(json!({ "type": "integer", "title": "P" }), "int");
-    expect(json!({ "type": "integer", "title": "Pages" }), r#"int("title":"Pages")"#);
+    expect(
+        json!({ "type": "integer", "title": "Pages" }),
+        r#"int("title":"Pages")"#,
+    );
     expect(json!({ "properties": { "a": {} } }), r#"any("properties":{"a":{}})"#);
 }
 
@@ -74,17 +105,35 @@ fn arrays() {
         "(string|null) /* One tag */[]",
     );
     let pair = json!([{ "type": "number" }, { "type": "string" }]);
-    expect(json!({ "type": "array", "prefixItems": pair, "minItems": 2, "maxItems": 2 }), "[number, string]");
-    expect(json!({ "type": "array", "prefixItems": pair, "items": false, "minItems": 1 }), "[number, string?]");
-    expect(json!({ "type": "array", "prefixItems": pair, "items": { "type": "boolean" } }), "[number?, string?, ...boolean[]]");
-    expect(json!({ "type": "array", "prefixItems": pair, "minItems": 3 }), "[number, string, ...any[]](3.. items)");
+    expect(
+        json!({ "type": "array", "prefixItems": pair, "minItems": 2, "maxItems": 2 }),
+        "[number, string]",
+    );
+    expect(
+        json!({ "type": "array", "prefixItems": pair, "items": false, "minItems": 1 }),
+        "[number, string?]",
+    );
+    expect(
+        json!({ "type": "array", "prefixItems": pair, "items": { "type": "boolean" } }),
+        "[number?, string?, ...boolean[]]",
+    );
+    expect(
+        json!({ "type": "array", "prefixItems": pair, "minItems": 3 }),
+        "[number, string, ...any[]](3.. items)",
+    );
 }
 
 #[test]
 fn objects() {
     expect(json!({ "type": "object" }), "object");
-    expect(json!({ "type": "object", "properties": {}, "additionalProperties": false }), "{...never}");
-    expect(json!({ "type": "object", "additionalProperties": { "type": "integer" } }), "Record<string, int>");
+    expect(
+        json!({ "type": "object", "properties": {}, "additionalProperties": false }),
+        "{...never}",
+    );
+    expect(
+        json!({ "type": "object", "additionalProperties": { "type": "integer" } }),
+        "Record<string, int>",
+    );
     expect(
         json!({ "type": "object", "propertyNames": { "pattern": "^[a-z]$", "type": "string" } }),
         "Record<string(/^[a-z]$/), any>",
@@ -96,17 +145,29 @@ fn objects() {
         }),
         r#"{"a b": number, c?: {d?: any}[], ...string}"#,
     );
-    expect(json!({ "type": "object", "required": ["other"] }), r#"object("required":["other"])"#);
+    expect(
+        json!({ "type": "object", "required": ["other"] }),
+        r#"object("required":["other"])"#,
+    );
 }
 
 #[test]
 fn combinations() {
-    let (a, b) = (json!({ "type": "string" }), json!({ "type": "object", "properties": { "b": {} } }));
+    let (a, b) = (
+        json!({ "type": "string" }),
+        json!({ "type": "object", "properties": { "b": {} } }),
+    );
     expect(json!({ "anyOf": [a, b] }), "string|{b?: any}");
     expect(json!({ "oneOf": [a, b] }), "string|{b?: any}");
     expect(json!({ "oneOf": [b, { "type": "object" }] }), "oneOf({b?: any}|object)");
-    expect(json!({ "allOf": [{ "anyOf": [a, b] }, b] }), "(string|{b?: any})&{b?: any}");
-    expect(json!({ "type": "array", "items": { "anyOf": [a, b] } }), "(string|{b?: any})[]");
+    expect(
+        json!({ "allOf": [{ "anyOf": [a, b] }, b] }),
+        "(string|{b?: any})&{b?: any}",
+    );
+    expect(
+        json!({ "type": "array", "items": { "anyOf": [a, b] } }),
+        "(string|{b?: any})[]",
+    );
     expect(json!({ "anyOf": [a], "default": "x" }), r#"string="x""#);
     expect(
         json!({ "type": "object", "properties": { "a": {} }, "anyOf": [{ "required": ["a"] }, { "properties": { "c": {} } }] }),

@@ -77,7 +77,11 @@ impl<'a> Parser<'a> {
     }
 
     fn expect(&mut self, sign: &str) -> Parsed<()> {
-        if self.accept(sign) { Ok(()) } else { Err(self.error(sign)) }
+        if self.accept(sign) {
+            Ok(())
+        } else {
+            Err(self.error(sign))
+        }
     }
 
     fn spaces(&mut self) {
@@ -112,7 +116,11 @@ impl<'a> Parser<'a> {
             return Ok(self.json()?.as_str().unwrap_or_default().to_owned());
         }
         let name = self.take(|ch| ch.is_ascii_alphanumeric() || "_-.$@".contains(ch));
-        if name.is_empty() { Err(self.error("a name")) } else { Ok(name.to_owned()) }
+        if name.is_empty() {
+            Err(self.error("a name"))
+        } else {
+            Ok(name.to_owned())
+        }
     }
 
     /// Takes a comment up to the end of the line, and the lines after it that are comments as well.
@@ -374,7 +382,10 @@ impl<'a> Parser<'a> {
             schema.insert("deprecated".to_owned(), true.into());
         } else if self.accept("nullable") {
             schema.insert("nullable".to_owned(), true.into());
-        } else if self.rest().starts_with(|ch: char| ch.is_ascii_digit() || "-.".contains(ch)) {
+        } else if self
+            .rest()
+            .starts_with(|ch: char| ch.is_ascii_digit() || "-.".contains(ch))
+        {
             self.range(schema)?;
         } else {
             let format = self.name()?;

@@ -119,9 +119,8 @@ async fn search_and_describe() {
         assert!(!is_error, "{text}");
         text
     };
-    let said = async |name: &str, arguments| -> Value {
-        serde_json::from_str(&text(name, arguments).await).expect("JSON")
-    };
+    let said =
+        async |name: &str, arguments| -> Value { serde_json::from_str(&text(name, arguments).await).expect("JSON") };
     let query = json!({ "query": "tag an article", "limit": 1 });
     let query =
         CallToolRequestParams::new("search_tools").with_arguments(query.as_object().expect("an object").clone());
@@ -137,7 +136,9 @@ async fn search_and_describe() {
     // Known at run time, tools have no order but that of their names.
     assert_eq!(names, ["read_article", "search_newspapers"]);
     let described = text("describe_tool", json!({ "tools": ["read_article", "read_articel"] })).await;
-    let signature = Catalogue::of(&MIXED).describe(&["read_article"], Verbosity::Standard).to_text();
+    let signature = Catalogue::of(&MIXED)
+        .describe(&["read_article"], Verbosity::Standard)
+        .to_text();
     let unknown = "\n\nunknown tool: `read_articel`; did you mean `read_article`?";
     assert_eq!(described, signature + unknown);
 }

@@ -104,7 +104,9 @@ async fn verbosity_and_encoding() {
     let standard = said(Discovery::default().encoding(Encoding::ALL[0])).await;
     let schema = said(Discovery::new().describe_as(Notation::JsonSchema)).await;
     assert_eq!(minimal, "add_tag(_article, _tag) // Add a tag to an article");
-    let signature = Catalogue::of(&MIXED).describe(&["add_tag"], Verbosity::Standard).to_text();
+    let signature = Catalogue::of(&MIXED)
+        .describe(&["add_tag"], Verbosity::Standard)
+        .to_text();
     assert_eq!(standard, signature);
     assert_eq!(schema, format!(r#"{{"tools":[{}]}}"#, MIXED.tools[2].entry));
 }
