@@ -85,7 +85,7 @@ pub const fn deny_legacy_mode(toolset: &Toolset) {
         .number(toolset.catalogue.tokens)
         .push(" in catalogue mode, ")
         .number(toolset.meta_tokens)
-        .push(" in dynamic mode, and in hybrid mode those of the pinned tools more\n  choose a mode with `Builder::mode`, then write `allow(mode_advice)`");
+        .push(" in dynamic mode, and more by the pinned tools in hybrid mode\n  choose a mode with `Builder::mode`, then write `allow(mode_advice)`");
     message.panic()
 }
 
