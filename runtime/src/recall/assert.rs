@@ -63,12 +63,11 @@ pub fn assert(toolset: &'static Toolset, min: f64) {
         !recall.searched.is_empty(),
         "no tool of {name} has asks; write `#[mcp_tool(asks = [\"…\"])]`"
     );
-    if recall.quality().recall_5 < min {
-        panic!(
-            "{}",
-            failure(name, &recall, &recall.confusions(&catalogue, MAX_CONFUSIONS), min)
-        );
-    }
+    assert!(
+        recall.quality().recall_5 >= min,
+        "{}",
+        failure(name, &recall, &recall.confusions(&catalogue, MAX_CONFUSIONS), min)
+    );
 }
 
 /// Returns the message of a failed test.

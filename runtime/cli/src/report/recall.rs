@@ -65,10 +65,8 @@ fn tiles(quality: &Quality) -> String {
         ("nDCG@10", format!("{:.3}", quality.ndcg_10)),
         ("MRR", format!("{:.3}", quality.mrr)),
     ];
-    let tiles = measures.iter();
-    tiles
-        .map(|(name, value)| format!("<div><dt>{name}</dt><dd class=\"number\">{value}</dd></div>"))
-        .collect()
+    let tile = |(name, value)| format!("<div><dt>{name}</dt><dd class=\"number\">{value}</dd></div>");
+    measures.map(tile).concat()
 }
 
 fn sources(results: &Results<'_>, all: &Quality) -> String {
