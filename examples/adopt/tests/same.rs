@@ -198,6 +198,6 @@ fn who_starts_it_has_the_last_word() {
     assert!(!started);
     assert_eq!(
         said,
-        "MCP_MODE: unknown mode `dinamic`; write `dynamic`, `legacy` or `hybrid`\n"
+        "MCP_MODE: unknown mode `dinamic`; write `dynamic`, `legacy`, `hybrid` or `catalogue`\n"
     );
 }

@@ -77,7 +77,7 @@ impl Vhd {
     /// A shipwreck: history, vessel, cargo, loss
     #[mcp_tool(
         read_only,
-        keywords = ["maritime", "ship", "wreck", "vessel", "sank", "crew", "captain"],
+        keywords = ["maritime", "victoria", "ship", "wreck", "vessel", "sank", "crew", "captain"],
         asks = [
             "how did the clipper Schomberg sink", "what was a wrecked vessel carrying",
             "tonnage, builder and owner of a lost ship", "where and when was this ship lost",
