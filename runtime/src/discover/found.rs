@@ -156,9 +156,10 @@ impl Found {
         let mut lines: Vec<String> = self.note.iter().map(|note| line(note)).collect();
         if self.fit == Fit::Weak {
             let unknown = self.unknown.join(", ");
-            lines.push(match self.unknown.is_empty() {
-                true => "fit: weak".to_owned(),
-                false => format!("fit: weak; in no tool: {unknown}"),
+            lines.push(if self.unknown.is_empty() {
+                "fit: weak".to_owned()
+            } else {
+                format!("fit: weak; in no tool: {unknown}")
             });
         }
         lines.extend(self.tools.iter().map(FoundTool::to_line));

@@ -6,7 +6,7 @@ use std::fmt;
 use serde_json::Value;
 
 use super::{Catalogue, View, words::words};
-use crate::json_schema::visit;
+use crate::json_schema::{Location, visit};
 
 /// The source of a parameter's values: another tool.
 ///
@@ -136,7 +136,7 @@ fn inferred(catalogue: &Catalogue) -> Vec<(String, Link)> {
         if let Some(output) = catalogue.entry(index).output_schema() {
             let output: Value = serde_json::from_str(output).unwrap_or_default();
             visit(&output, |path, schema| {
-                let Some(name) = path.last().and_then(|location| location.property()) else {
+                let Some(name) = path.last().and_then(Location::property) else {
                     return;
                 };
                 if let Some(id) = id_words(name).filter(|_| is_scalar(schema)) {

@@ -19,6 +19,7 @@ pub(crate) const MAX_FOUND: usize = 50;
 
 /// The optional parameters of `search_tools` that can narrow a search of some tools.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a parameter that is listed or not")]
 pub struct Narrowing {
     /// True if the tools have sources.
     pub(super) source: bool,

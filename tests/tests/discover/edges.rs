@@ -1,5 +1,7 @@
 //! Edges: the tool whose results have the values of a parameter, by type, name and access rules.
 
+#![allow(dead_code, reason = "only the schemas of the types are used")]
+
 use heritage::HERITAGE;
 use mcpact::{
     ToolSchema,
@@ -14,7 +16,7 @@ use serde_json::{Value, json};
 mod other {
     /// Another type of the same name.
     #[derive(mcpact::ToolSchema)]
-    pub struct BookId(pub String);
+    pub(super) struct BookId(String);
 }
 
 #[derive(ToolSchema)]

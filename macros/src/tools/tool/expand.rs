@@ -144,7 +144,7 @@ fn index(tool: &Tool, keywords: &[String], tags: &[&str], asks: &[&str]) -> Stri
     );
     for (key, values) in [("tags", tags), ("asks", asks)] {
         if !values.is_empty() {
-            index.push_str(&format!(",\"{key}\":{}", json::strings(values)));
+            index.extend([",\"", key, "\":", &json::strings(values)]);
         }
     }
     if let Some(annotations) = annotations(tool.annotations) {

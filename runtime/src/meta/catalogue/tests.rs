@@ -167,6 +167,8 @@ fn holds(encoding: Encoding, rows: &[Row<'_>], budget: u32, richest: Detail, nam
 /// names come first.
 #[test]
 fn crowded_names_get_words_first() {
+    use Detail::{Full, Name, Short};
+
     let names = ["get_user", "list_users", "get_item", "list_item", "reboot"];
     let cards = names.map(|name| Card::new(name, "Do one thing, and another thing", &json!({})));
     let owned = cards.each_ref().map(|card| OwnedRow::new(card, Encoding::ALL[0]));
@@ -178,7 +180,6 @@ fn crowded_names_get_words_first() {
     let steps = |budget| chosen(&rows, budget, Detail::Full).details;
     let names = chosen(&rows, 0, Detail::Full).tokens;
     let short = rows[0].tokens(Detail::Short) - rows[0].tokens(Detail::Name);
-    use Detail::{Full, Name, Short};
     assert_eq!(steps(names + short), [Name, Name, Short, Name, Name]);
     assert_eq!(steps(names + 3 * short), [Short, Name, Short, Short, Name]);
     let full = rows[0].tokens(Full) - rows[0].tokens(Short);

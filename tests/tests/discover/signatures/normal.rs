@@ -47,7 +47,7 @@ const OF_TYPE: &[(&str, &[&str])] = &[
 ];
 
 /// Returns the normal form of a tool's entry.
-pub fn entry(entry: &Value) -> Value {
+pub(super) fn entry(entry: &Value) -> Value {
     let name = entry["name"].as_str().expect("a name");
     let mut schema = entry["inputSchema"].as_object().cloned().unwrap_or_default();
     schema.remove("$schema");
@@ -96,7 +96,7 @@ fn is_one_word_from(title: &str, name: &str) -> bool {
 
 /// Returns the normal form of a schema. `outer` is the only type of the schema around it, if this one is a part of it.
 /// `name` is that of its property.
-pub fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
+pub(super) fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
     let Value::Object(schema) = schema else {
         return if schema == &json!(false) {
             json!({ "all": [], "notes": { "not": {} } })
@@ -285,7 +285,6 @@ fn types(notes: &mut Object, outer: Option<&str>, has_literals: bool) -> Vec<Str
             .iter()
             .map(|name| name.as_str().unwrap_or_default().to_owned())
             .collect(),
-        (Some(_), _) => Vec::new(),
         (None, Some(outer))
             if !has_literals
                 && OF_TYPE.iter().any(|(name, keywords)| {
@@ -294,7 +293,7 @@ fn types(notes: &mut Object, outer: Option<&str>, has_literals: bool) -> Vec<Str
         {
             vec![outer.to_owned()]
         }
-        (None, _) => Vec::new(),
+        _ => Vec::new(),
     };
     if !types.iter().all(is_known) {
         return Vec::new();

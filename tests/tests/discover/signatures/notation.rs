@@ -6,6 +6,7 @@ use super::{difference, signature};
 
 /// Expects the notation of a property's schema.
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "a call reads better without `&`")]
 fn expect(schema: Value, notation: &str) {
     let entry =
         json!({ "name": "f", "inputSchema": { "type": "object", "properties": { "p": schema }, "required": ["p"] } });

@@ -6,7 +6,7 @@ use super::reader::{Parsed, Parser};
 
 /// Parses the text that describes tools: the types that are shared, then each signature with the types of its own, all
 /// with empty lines between them. Returns the tools' entries.
-pub fn described(text: &str) -> Parsed<Vec<Value>> {
+pub(super) fn described(text: &str) -> Parsed<Vec<Value>> {
     let mut parser = Parser::new(text);
     let mut shared = Vec::new();
     while parser.accept("type ") {
@@ -28,7 +28,9 @@ pub fn described(text: &str) -> Parsed<Vec<Value>> {
     for _ in 0..shared.len() {
         for (name, schema) in &shared {
             let reference = json!({ "$ref": format!("#/$defs/{name}") });
-            entries.iter_mut().for_each(|entry| replace(entry, &reference, schema));
+            for entry in &mut entries {
+                replace(entry, &reference, schema);
+            }
         }
     }
     Ok(entries)

@@ -3,18 +3,18 @@
 use serde_json::Value;
 
 /// A value, or a problem with its location in the text.
-pub type Parsed<T> = Result<T, String>;
+pub(super) type Parsed<T> = Result<T, String>;
 
 /// A text that is parsed.
-pub struct Parser<'a> {
-    pub text: &'a str,
-    pub at: usize,
+pub(super) struct Parser<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
     /// The comment after the opening bracket of a group, which describes the tool or property around the group.
-    pub comment: Option<String>,
+    pub(super) comment: Option<String>,
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(text: &'a str) -> Parser<'a> {
+    pub(super) fn new(text: &'a str) -> Parser<'a> {
         Parser {
             text,
             at: 0,
@@ -22,22 +22,22 @@ impl<'a> Parser<'a> {
         }
     }
 
-    pub fn rest(&self) -> &'a str {
+    pub(super) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    pub fn error(&self, expected: &str) -> String {
+    pub(super) fn error(&self, expected: &str) -> String {
         let rest: String = self.rest().chars().take(60).collect();
         format!("expected {expected} before {rest:?} in\n{}", self.text)
     }
 
-    pub fn accept(&mut self, sign: &str) -> bool {
+    pub(super) fn accept(&mut self, sign: &str) -> bool {
         let found = self.rest().starts_with(sign);
         self.at += if found { sign.len() } else { 0 };
         found
     }
 
-    pub fn expect(&mut self, sign: &str) -> Parsed<()> {
+    pub(super) fn expect(&mut self, sign: &str) -> Parsed<()> {
         if self.accept(sign) {
             Ok(())
         } else {
@@ -45,23 +45,23 @@ impl<'a> Parser<'a> {
         }
     }
 
-    pub fn spaces(&mut self) {
+    pub(super) fn spaces(&mut self) {
         while self.accept(" ") {}
     }
 
-    pub fn space(&mut self) {
+    pub(super) fn space(&mut self) {
         while self.accept(" ") || self.accept("\n") {}
     }
 
     /// Takes the characters that a condition is true for.
-    pub fn take(&mut self, condition: impl Fn(char) -> bool) -> &'a str {
+    pub(super) fn take(&mut self, condition: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|ch| !condition(ch)).unwrap_or(rest.len());
         self.at += end;
         &rest[..end]
     }
 
-    pub fn json(&mut self) -> Parsed<Value> {
+    pub(super) fn json(&mut self) -> Parsed<Value> {
         if !self.rest().starts_with(['"', '[', '{']) {
             let word = self.take(|ch| ch.is_ascii_alphanumeric() || "+-.".contains(ch));
             return serde_json::from_str(word).map_err(|error| self.error(&error.to_string()));
@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
         value.map_err(|error| self.error(&error.to_string()))
     }
 
-    pub fn name(&mut self) -> Parsed<String> {
+    pub(super) fn name(&mut self) -> Parsed<String> {
         if self.rest().starts_with('"') {
             return Ok(self.json()?.as_str().unwrap_or_default().to_owned());
         }
@@ -85,7 +85,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Takes a comment up to the end of the line, and the lines after it that are comments as well.
-    pub fn line_comment(&mut self) -> Option<String> {
+    pub(super) fn line_comment(&mut self) -> Option<String> {
         let start = self.at;
         self.spaces();
         if !self.accept("//") {
