@@ -85,7 +85,8 @@ impl View<'_> {
     ///     Card::new("read", "Read an article", &id),
     /// ];
     /// let catalogue = Catalogue::new("library", Encoding::O200kBase, cards);
-    /// let links = catalogue.all().links("read");
+    /// let all = catalogue.all();
+    /// let links = all.links("read");
     /// assert_eq!(links[0].to_string(), "articleId perhaps from find");
     /// assert!(catalogue.only(|tool| tool != "find").links("read").is_empty());
     /// ```
