@@ -71,7 +71,7 @@ impl<'a> Nodes<'a> {
         (self.stand_ins, self.checks.unwrap_or_default())
     }
 
-    /// Adds a type that stands in for the one called `name`.
+    /// Adds a type that replaces the one called `name`.
     fn add_stand_in(&mut self, stand_in: &Ident, name: &str) {
         self.stand_ins.extend(quote! {
             struct #stand_in;
