@@ -9,8 +9,7 @@ use super::{
     row::{Detail, Row, RowTokens, write_required, write_source},
 };
 use crate::{
-    budget::{Mode, total},
-    const_message::Message,
+    budget::total,
     schema::str_eq,
     tool::{
         Definition, ParameterTokens, TokenCount, VerbosityTokens,
@@ -184,7 +183,7 @@ pub struct Choice<const TOOLS: usize> {
     groups: [usize; TOOLS],
     group_count: usize,
     /// The tokens of the rows.
-    row_tokens: u32,
+    pub(super) row_tokens: u32,
     /// The bytes of the description, with its key.
     len: usize,
     /// The tokens of the meta-tools.
@@ -344,85 +343,6 @@ pub const fn list<const COUNT: usize>(
         index += 1;
     }
     list
-}
-
-/// Fails the build if not even the names of the tools fit into the budget of catalogue mode.
-///
-/// # Panics
-///
-/// In const evaluation, with the cost, the budget and the most expensive names.
-#[track_caller]
-pub const fn gate<const TOOLS: usize>(
-    name: &str,
-    rows: &[Row<'_>; TOOLS],
-    choice: &Choice<TOOLS>,
-    settings: &Settings,
-    mode: Mode,
-) {
-    let (Mode::Fail, Some(budget)) = (mode, settings.budget) else {
-        return;
-    };
-    if choice.tokens <= budget.tokens {
-        return;
-    }
-    let mut message = Message::new();
-    message
-        .push("the names alone of `")
-        .push(name)
-        .push("` cost ")
-        .number(choice.tokens)
-        .push(" tokens (")
-        .push(settings.encoding.name())
-        .push(") in catalogue mode, ")
-        .number(choice.tokens - budget.tokens)
-        .push(" over the budget of ")
-        .number(budget.tokens)
-        .push("\n  of this, ")
-        .number(choice.tokens - choice.row_tokens)
-        .push(" are for the meta-tools; the most expensive names are ");
-    let mut listed = 0;
-    let mut below = u32::MAX;
-    while listed < 5 {
-        let (mut max, mut index) = (0, 0);
-        while index < TOOLS {
-            let tokens = rows[index].tokens.name;
-            if tokens > max && tokens < below {
-                max = tokens;
-            }
-            index += 1;
-        }
-        if max == 0 {
-            break;
-        }
-        below = max;
-        index = 0;
-        while index < TOOLS && listed < 5 {
-            if rows[index].tokens.name == max {
-                message.push(if listed > 0 { ", `" } else { "`" });
-                message.push(rows[index].name).push("` ").number(max);
-                listed += 1;
-            }
-            index += 1;
-        }
-    }
-    message
-        .push("\n  shorten names, split the toolset, serve it in dynamic mode without this budget, or raise ")
-        .push(budget.from);
-    message.panic()
-}
-
-/// Checks the budget of catalogue mode, if it must be kept.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __gate_catalogue {
-    ($name:expr, $settings:expr, true) => {
-        const _: () = {
-            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
-            __p::catalogue::gate($name, &ROWS, &CHOICE, &$settings, MODE);
-            __p::warning::Budget::<{ __p::tools_warning(CHOICE.tokens(), &$settings, MODE) }>::check();
-        };
-    };
-    ($name:expr, $settings:expr, false) => {};
 }
 
 #[cfg(test)]

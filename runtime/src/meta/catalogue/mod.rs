@@ -18,6 +18,7 @@ mod choose;
 mod compiled;
 mod crowding;
 mod frame;
+mod gate;
 mod row;
 #[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
 mod run_time;
@@ -25,8 +26,9 @@ mod run_time;
 mod tests;
 
 pub use choose::{DEFAULT_BUDGET, Limit};
-pub use compiled::{CatalogueTools, Choice, describe_tool, gate, list, parameters, rows, text};
+pub use compiled::{CatalogueTools, Choice, describe_tool, list, parameters, rows, text};
 pub use crowding::table_len;
+pub use gate::gate;
 pub use row::{Detail, Row, Summaries};
 #[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
 pub(crate) use run_time::{Described, OwnedRow};
