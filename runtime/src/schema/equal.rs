@@ -2,7 +2,7 @@
 
 // `output` compares the types that serde writes, instead of those that it reads.
 
-use super::{Field, Kind, Length, Node, Notes, Object, Output, Range, Shape, Text, json::str_eq};
+use super::{Field, Kind, Length, Node, Notes, Object, Output, Range, Shape, Text, str_eq};
 
 /// Returns whether two properties of the same name have the same schema.
 #[track_caller]

@@ -23,10 +23,10 @@ mod value_check;
 mod visit;
 mod write;
 
+pub(crate) use crate::utf8::str_eq;
 #[cfg(feature = "serde_json")]
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
-pub(crate) use json::str_eq;
 pub(crate) use visit::Child;
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 

@@ -1,6 +1,6 @@
 //! Names of properties: none may occur twice in an object and the types flattened into it.
 
-use super::{Node, Object, Shape, json::str_eq, text::unquoted, visit::Child};
+use super::{Node, Object, Shape, str_eq, text::unquoted, visit::Child};
 use crate::const_message::Message;
 
 /// The names to search for.

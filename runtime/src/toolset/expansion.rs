@@ -25,7 +25,7 @@ macro_rules! __toolset {
             const _: () = __p::check_counts(&TOOLS, SETTINGS.encoding, SETTINGS.count);
             $crate::__gate_tools!("toolset", $name, &TOOLS, SETTINGS);
 
-            const RETURNED: __p::edges::Returned<{ __p::edges::Returned::<0>::of(&TOOLS).count() }> =
+            const RETURNED: __p::edges::Returned<{ __p::edges::returned_room(&TOOLS) }> =
                 __p::edges::Returned::of(&TOOLS);
             static EDGES: __p::edges::Edges<{ __p::edges::Edges::<0>::of(&TOOLS, &RETURNED).count() }> =
                 __p::edges::Edges::of(&TOOLS, &RETURNED);
@@ -97,6 +97,7 @@ macro_rules! __toolset {
                 &CONTENTS,
                 META_TOOLS,
                 __p::catalogue::CatalogueTools::new(&CATALOGUE_TOOLS, CATALOGUE_SETTINGS.budget, &ROWS),
+                EDGES.unreachable(),
                 PACKAGE,
                 &INDEX,
             )

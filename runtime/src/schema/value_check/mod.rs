@@ -6,8 +6,9 @@ mod tests;
 
 use super::{
     Field, Kind, Node, Notes, Object, Shape, Text, decimal,
-    json::{array_item, count_characters, count_items, count_properties, property, property_at, str_eq},
+    json::{array_item, count_characters, count_items, count_properties, property, property_at},
     notes::first,
+    str_eq,
     text::unquoted,
     visit::any,
 };

@@ -4,8 +4,7 @@ use super::{Definitions, Profile, Writer, WrittenDocs, keyword};
 use crate::{
     const_message::Message,
     schema::{
-        Hoisted, Kind, Node, Notes, Shape, equal::same_node, json::str_eq, property_names::refuse_duplicate_names,
-        visit::any,
+        Hoisted, Kind, Node, Notes, Shape, equal::same_node, property_names::refuse_duplicate_names, str_eq, visit::any,
     },
 };
 

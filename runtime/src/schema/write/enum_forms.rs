@@ -13,7 +13,7 @@ use crate::schema::{
     Field, Kind, Lead, Node, Notes, Object, Presence, Shape, Text,
     equal::{same_field, same_nodes},
     flatten::Flattened,
-    json::str_eq,
+    str_eq,
     visit::any,
 };
 

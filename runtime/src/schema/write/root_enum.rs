@@ -13,7 +13,7 @@ use super::{
         property_at, property_named, strings_of,
     },
 };
-use crate::schema::{Field, Kind, Node, Notes, Shape, Text, json::str_eq};
+use crate::schema::{Field, Kind, Node, Notes, Shape, Text, str_eq};
 
 impl Writer<'_> {
     /// Writes the keywords of an object that accepts each of the forms.

@@ -1,9 +1,7 @@
 //! Properties of an enum's forms, found by index or by name across several forms.
 
 use super::document::refuse_parameters;
-use crate::schema::{
-    Field, Node, Object, Shape, Text, equal::same_value, flatten::Flattened, json::str_eq, visit::any,
-};
+use crate::schema::{Field, Node, Object, Shape, Text, equal::same_value, flatten::Flattened, str_eq, visit::any};
 
 /// Returns a property of a form by its index. Fragments count as their properties. A unit variant
 /// has none here.
