@@ -64,6 +64,18 @@ struct Produced {
     last: usize,
 }
 
+/// Returns whether the node alone shows that a parameter has no ids. Const evaluation pays for each
+/// call, so there is none.
+macro_rules! has_no_id {
+    ($node:expr) => {
+        matches!($node.notes.identity, Identity::None)
+            && matches!(
+                &$node.shape,
+                Shape::Leaf { .. } | Shape::Choice { .. } | Shape::Object(_) | Shape::Map { .. }
+            )
+    };
+}
+
 /// No producer.
 const NONE: usize = usize::MAX;
 
@@ -265,7 +277,8 @@ impl<const MAX: usize> Edges<MAX> {
         while let Some(child) = children.next() {
             match child {
                 Child::Field(field) if !field.flatten => {
-                    if let Some(node) = id_of(field.node)
+                    if !has_no_id!(field.node)
+                        && let Some(node) = id_of(field.node)
                         && let Some(id) = identity(node)
                     {
                         let is_returned = match returned.find(&id) {
@@ -398,6 +411,7 @@ const fn requires(input: &'static Node, id: &Id) -> bool {
     let mut children = input.children();
     while let Some(child) = children.next() {
         let is_required = match child {
+            Child::Field(field) if !field.flatten && has_no_id!(field.node) => false,
             Child::Field(field) if !field.flatten => match id_of(field.node) {
                 Some(other) => has_identity(other, id) && !field.may_be_absent(),
                 None => false,

@@ -92,12 +92,13 @@ pub(super) const fn same_nodes(left: &'static [&'static Node], right: &'static [
 
 #[track_caller]
 const fn same_object(left: &'static Object, right: &'static Object, output: bool) -> bool {
-    if left.closed != right.closed || left.one != right.one || left.fields.len() != right.fields.len() {
+    let (fields, others) = (left.fields.get(), right.fields.get());
+    if left.closed != right.closed || left.one != right.one || fields.len() != others.len() {
         return false;
     }
     let mut index = 0;
-    while index < left.fields.len() {
-        if !same_field(&left.fields[index], &right.fields[index], output) {
+    while index < fields.len() {
+        if !same_field(&fields[index], &others[index], output) {
             return false;
         }
         index += 1;

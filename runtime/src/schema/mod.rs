@@ -4,6 +4,7 @@ mod checks;
 mod decimal;
 mod equal;
 mod extend_check;
+mod field_list;
 mod flatten;
 mod hoisted;
 mod json;
@@ -35,6 +36,7 @@ pub use checks::{
     denies_others,
 };
 pub use extend_check::check_extended;
+pub use field_list::FieldList;
 pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Identity, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};

@@ -252,7 +252,7 @@ const fn notes_of(field: &'static Field) -> Notes {
 #[track_caller]
 const fn is_tag(form: &'static Node, field: &'static Field) -> bool {
     match (&form.shape, tag_of(form)) {
-        (Shape::Object(object), Some(_)) => str_eq(object.fields[0].name.json, field.name.json),
+        (Shape::Object(object), Some(_)) => str_eq(object.fields.get()[0].name.json, field.name.json),
         _ => false,
     }
 }

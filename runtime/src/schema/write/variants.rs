@@ -28,8 +28,9 @@ enum Lookup {
 const fn property_in(object: &'static Object, wanted: usize) -> Lookup {
     let mut count = 0;
     let mut index = 0;
-    while index < object.fields.len() {
-        let field = &object.fields[index];
+    let fields = object.fields.get();
+    while index < fields.len() {
+        let field = &fields[index];
         index += 1;
         if !field.flatten {
             if count == wanted {
