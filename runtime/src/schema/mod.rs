@@ -20,6 +20,7 @@ mod serde_default_check;
 mod text;
 mod types;
 mod value_check;
+mod view;
 mod visit;
 mod write;
 
@@ -42,6 +43,9 @@ pub use rule::Rule;
 pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
 pub use value_check::{check_default, check_values};
+#[cfg(feature = "serde_json")]
+pub use view::{Limit, Preview, TierField, Tiers};
+pub use view::View;
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;

@@ -1,6 +1,6 @@
 //! Nodes: types as trees of literal pieces of JSON, which const evaluation puts together.
 
-use super::Text;
+use super::{Text, View};
 
 /// A type, as the schema writer needs it.
 #[derive(Clone, Copy, Debug)]
@@ -187,6 +187,8 @@ pub enum Output {
     Sometimes,
     /// A type is written as another.
     As(&'static Node),
+    /// A newtype is written with some of its properties.
+    View(View),
 }
 
 /// The identity of a type in parameters and results, by which a result's value is an argument. Two
