@@ -1,6 +1,10 @@
 //! `#[serde(flatten)]`: the properties that a flattened field brings into an object.
 
-use super::{Field, Kind, Node, Object, Shape, optional_schema::{ANY_KEYS, ANY_PROPERTIES}, visit::any};
+use super::{
+    Field, Kind, Node, Object, Shape,
+    optional_schema::{ANY_KEYS, ANY_PROPERTIES},
+    visit::any,
+};
 use crate::const_message::Message;
 
 /// The properties that a flattened field brings into the object around it.
@@ -58,7 +62,7 @@ impl Field {
     ///
     /// If the values of its type are no objects.
     #[track_caller]
-    pub(super) const fn flattened_in(&self, output: bool) -> Flattened {
+    pub(crate) const fn flattened_in(&self, output: bool) -> Flattened {
         match self.node.flattens_to(output) {
             Ok(flattened) => flattened,
             Err(node) => refuse_flattened(self.name.unquoted(), node),

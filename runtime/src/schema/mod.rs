@@ -43,9 +43,7 @@ pub use rule::Rule;
 pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
 pub use value_check::{check_default, check_values};
-#[cfg(feature = "serde_json")]
-pub use view::{Limit, Preview, TierField, Tiers};
-pub use view::View;
+pub use view::{Limit, Preview, TierField, Tiers, View};
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;

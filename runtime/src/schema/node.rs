@@ -173,6 +173,8 @@ pub struct Notes {
     pub identity: Identity,
     /// `#[deprecated]`.
     pub deprecated: bool,
+    /// True if null always means that a property of the type is absent, even if it has a default.
+    pub null_is_absent: bool,
 }
 
 /// The difference between the value that serde writes and the one that it reads. A type without a
@@ -239,6 +241,7 @@ impl Notes {
         output: Output::Same,
         identity: Identity::None,
         deprecated: false,
+        null_is_absent: false,
     };
 }
 

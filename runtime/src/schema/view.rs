@@ -29,8 +29,8 @@ pub struct Tiers {
 /// A property above the lowest tier.
 #[derive(Clone, Copy, Debug)]
 pub struct TierField {
-    /// The name in JSON.
-    pub name: &'static str,
+    /// The name as a JSON string.
+    pub name: Text,
     /// The index of its tier, from 1.
     pub tier: usize,
     /// The property that replaces it in the tier before.
@@ -57,6 +57,7 @@ pub enum Limit {
 
 impl Tiers {
     /// Returns the name of the lowest tier as a JSON string.
+    #[cfg(feature = "serde_json")]
     #[track_caller]
     pub(crate) const fn lowest(&self) -> Text {
         match self.choice.string_at(0) {
@@ -65,12 +66,12 @@ impl Tiers {
         }
     }
 
-    /// Returns the property with this name, unless it is in the lowest tier.
+    /// Returns the property with this name, a JSON string, unless it is in the lowest tier.
     #[track_caller]
     pub(crate) const fn find(&self, name: &str) -> Option<&'static TierField> {
         let mut index = 0;
         while index < self.fields.len() {
-            if str_eq(self.fields[index].name, name) {
+            if str_eq(self.fields[index].name.json, name) {
                 return Some(&self.fields[index]);
             }
             index += 1;
@@ -95,7 +96,7 @@ impl Tiers {
                 (None, None) => true,
                 _ => false,
             };
-            if field.tier != other.tier || !is_same_preview || !str_eq(field.name, other.name) {
+            if field.tier != other.tier || !is_same_preview || !str_eq(field.name.json, other.name.json) {
                 return false;
             }
             index += 1;

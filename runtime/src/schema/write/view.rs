@@ -4,8 +4,7 @@ use super::{Writer, keyword};
 use crate::{
     const_message::Message,
     schema::{
-        Field, Hoisted, Kind, Node, Notes, Object, Shape, Tiers, View, flatten::Flattened,
-        property_names::has_name,
+        Field, Hoisted, Kind, Node, Notes, Object, Shape, Tiers, View, flatten::Flattened, property_names::has_name,
     },
 };
 
@@ -20,7 +19,7 @@ impl Shown {
     /// Returns whether a result may have the property.
     #[track_caller]
     const fn allows(self, field: &Field) -> bool {
-        match (self.tier, self.tiers.find(field.name.unquoted())) {
+        match (self.tier, self.tiers.find(field.name.json)) {
             (Some(tier), Some(found)) => found.tier <= tier,
             _ => true,
         }
@@ -29,7 +28,7 @@ impl Shown {
     /// Returns whether each result has the property, unless the whole value has not.
     #[track_caller]
     const fn requires(self, field: &Field) -> bool {
-        match self.tiers.find(field.name.unquoted()) {
+        match self.tiers.find(field.name.json) {
             None => true,
             Some(_) => self.tier.is_some() && self.allows(field),
         }
