@@ -104,6 +104,7 @@ pub(super) fn of_type(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Tie
 }
 
 /// Returns the literals at the start of an attribute's arguments, and the arguments after them.
+/// Reports a literal that is no tier and returns `None`.
 fn names_of(
     attr: &Attribute,
     attribute: &str,
@@ -120,10 +121,14 @@ fn names_of(
         match Lit::new(literal.clone()) {
             Lit::Str(name) if name.value().is_empty() => {
                 diagnostics.error(literal.span(), messages::empty_tier());
+                return None;
             }
             Lit::Str(name) => names.push(Spanned::new(name.value(), literal.span())),
             Lit::Int(_) | Lit::Float(_) => names.push(Spanned::new(literal.to_string(), literal.span())),
-            _ => diagnostics.error(literal.span(), messages::not_a_tier(&literal.to_string())),
+            _ => {
+                diagnostics.error(literal.span(), messages::not_a_tier(&literal.to_string()));
+                return None;
+            }
         }
         trees.next();
         match trees.peek() {

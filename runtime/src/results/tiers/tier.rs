@@ -52,6 +52,7 @@ impl<T: Tiered + ?Sized> Tier<T> {
     }
 
     /// Returns the tier with this index, counted from the lowest.
+    #[track_caller]
     pub(super) const fn at(index: usize) -> Self {
         assert!(
             index < T::TIERS.names.len(),
