@@ -81,6 +81,7 @@ impl Field {
             && (matches!(self.presence, Presence::DefaultFn)
                 || matches!(notes.default, Some(_))
                 || matches!(node.default(), Some(_)))
+            && !self.node.notes.null_is_absent
     }
 
     /// Returns the type of the property's value in a call, without a null that means "absent",
