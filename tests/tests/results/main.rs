@@ -1,0 +1,3 @@
+//! Tool results that fit: budgets.
+
+mod budget;
