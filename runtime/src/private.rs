@@ -41,7 +41,7 @@ pub use crate::{
         check_values, denies_others,
     },
     tool::{
-        Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,
+        Annotations, Count, Definition, HasTools, ParameterTokens, ResultBudget, Tool, Tools,
         blocks::{ListOf, NoList, refuse_forgotten},
         compiled::{About, Compiled, definitions, list, parameter_count, parameters, source, text, text_len},
         entry::{NO_PARAMETERS, Parts},

@@ -94,7 +94,7 @@ impl Node {
     /// Returns the type without the newtypes, options and frames of recursive types around it.
     /// `output` selects the types that serde writes.
     #[track_caller]
-    pub(super) const fn value_of(&'static self, output: bool) -> &'static Node {
+    pub(crate) const fn value_of(&'static self, output: bool) -> &'static Node {
         let node = self.written_if(output);
         match node.wrapped() {
             Some(inner) => inner.value_of(output),
