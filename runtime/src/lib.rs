@@ -23,6 +23,7 @@
 //! | [`recall`], [`assert_recall!`] | tests that requests find their tools |
 //! | [`compact`] | makes the schemas of any server compact at run time |
 //! | [`cost`] | counts the tokens of tools in the formats of several clients |
+//! | [`results`] | tool results that fit a budget of tokens |
 //!
 //! With feature `rmcp`:
 //!
@@ -58,6 +59,8 @@ pub mod meta;
 pub mod recall;
 #[doc(hidden)]
 pub mod repeats;
+#[cfg(feature = "serde_json")]
+pub mod results;
 mod rmcp_macros;
 mod schema;
 #[cfg(feature = "schemars")]

@@ -17,6 +17,7 @@ use super::{
     meta_calls::{self, Execution, InputSchema, Target},
     multi_round,
     older_clients::{for_older_clients, is_newest},
+    result_context::with_tokens,
     routes::Route,
     server::Inner,
     tool_entry,
@@ -389,7 +390,7 @@ impl Inner {
             async { route.handlers.call(route.index, call).await },
         )
         .await;
-        match ignored.get() {
+        let outcome = match ignored.get() {
             None => outcome,
             Some(ignored) => {
                 let announced = route
@@ -398,6 +399,10 @@ impl Inner {
                     .map_or(OutputSchema::None, OutputSchema::Text);
                 noted(outcome, route.definition.name, announced, ignored)
             }
+        };
+        if self.result_context {
+            return with_tokens(outcome, self.toolset.encoding);
         }
+        outcome
     }
 }
