@@ -136,7 +136,10 @@ impl Server {
     ) -> Outcome {
         let name = request.name.clone();
         let takes_any = is_newest(&context);
-        let outcome = self.dispatch(request, context).await;
+        let mut outcome = self.dispatch(request, context).await;
+        if self.inner.result_context {
+            outcome = with_tokens(outcome, self.inner.toolset.encoding);
+        }
         if takes_any {
             return outcome;
         }
@@ -390,7 +393,7 @@ impl Inner {
             async { route.handlers.call(route.index, call).await },
         )
         .await;
-        let outcome = match ignored.get() {
+        match ignored.get() {
             None => outcome,
             Some(ignored) => {
                 let announced = route
@@ -399,10 +402,6 @@ impl Inner {
                     .map_or(OutputSchema::None, OutputSchema::Text);
                 noted(outcome, route.definition.name, announced, ignored)
             }
-        };
-        if self.result_context {
-            return with_tokens(outcome, self.toolset.encoding);
         }
-        outcome
     }
 }
