@@ -9,6 +9,7 @@ use super::{
     joined::{Beginning, Joined, greatest},
     packed::{Packed, TooLarge},
 };
+use crate::results::tokens_within;
 
 /// Returns the most items that fit `max_tokens`, in order; see [`Packer`].
 ///
@@ -70,11 +71,11 @@ enum Next<'a> {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PackError {
-    /// The maximum is too small for any item, and for the note that an item is too large.
+    /// The maximum is too small for the next item, and for the note that it is too large.
     TooSmall {
         /// The maximum.
         max_tokens: usize,
-        /// The minimum that allows the note.
+        /// The minimum that allows one of them.
         needed: usize,
     },
     /// An item is not JSON.
@@ -176,9 +177,13 @@ impl<'a, T: Serialize> Packer<'a, T> {
             greatest(0, known, is_within)
         };
         if count == 0 && (rest > 0 || !is_within(0)) {
+            let needed = match items.get(start) {
+                Some(first) => tokens(1).min(self.alone(&items, start, &json(first)?)),
+                None => tokens(0),
+            };
             return Err(PackError::TooSmall {
                 max_tokens: self.max_tokens,
-                needed: tokens(rest.min(1)),
+                needed,
             });
         }
         let tokens = tokens(count);
@@ -207,7 +212,7 @@ impl<'a, T: Serialize> Packer<'a, T> {
         };
         let mut separator = "";
         for (position, item) in items.iter().enumerate().skip(start) {
-            let text = serde_json::to_string(item).map_err(PackError::NotJson)?;
+            let text = json(item)?;
             let is_too_large = self.is_too_large(items, position, &text);
             if is_too_large {
                 entries.too_large.push(TooLarge {
@@ -232,16 +237,18 @@ impl<'a, T: Serialize> Packer<'a, T> {
 
     /// Returns whether a result with this item alone exceeds the maximum.
     fn is_too_large(&self, items: &[T], position: usize, text: &str) -> bool {
-        let end = self.end_text(items, position + 1, &[]);
+        let alone = self.alone_text(items, position, text);
         // A token has at least one byte.
-        if OPEN.len() + text.len() + end.len() <= self.max_tokens {
-            return false;
-        }
-        let mut alone = Joined::new(self.encoding);
-        alone.push(OPEN);
-        alone.push(text);
-        let alone_is = alone.beginning();
-        alone_is.exceeds(self.max_tokens) || alone.tokens(&alone_is, &end) > self.max_tokens
+        alone.len() > self.max_tokens && tokens_within(&alone, self.max_tokens, self.encoding).is_none()
+    }
+
+    /// Returns the tokens of a result with this item alone.
+    fn alone(&self, items: &[T], position: usize, text: &str) -> usize {
+        self.encoding.count(&self.alone_text(items, position, text))
+    }
+
+    fn alone_text(&self, items: &[T], position: usize, text: &str) -> String {
+        [OPEN, text, &self.end_text(items, position + 1, &[])].concat()
     }
 
     /// Returns the text after `count` items.
@@ -272,6 +279,11 @@ impl<'a, T: Serialize> Packer<'a, T> {
             Next::Id => self.id.as_ref().map(|id| id(item)),
         }
     }
+}
+
+/// Returns an item as it is in the text of a result.
+fn json(item: &impl Serialize) -> Result<String, PackError> {
+    serde_json::to_string(item).map_err(PackError::NotJson)
 }
 
 /// The text before the items.
