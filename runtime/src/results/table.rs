@@ -15,8 +15,8 @@ use crate::schema::{Field, Flat, Node, Notes, Object, Presence, Shape, Text, Too
 /// (`cargo test -p mcpact-tests --test results renderings` keeps the numbers.)
 ///
 /// The text follows [RFC 4180], with `\n` as the end of a line. A null or absent property is an
-/// empty cell, and an empty string is `""`. Values around the records, such as a total, are minified
-/// JSON in a line before the header: see [`under`](Self::under).
+/// empty cell, and an empty string is `""`. Values around the records, such as a total, are
+/// minified JSON in a line before the header: see [`under`](Self::under).
 ///
 /// ```
 /// use mcpact::{ToolSchema, results::Table};
@@ -81,7 +81,11 @@ impl<T: Serialize + Flat, H: Serialize> Table<T, H> {
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         let () = T::IS_FLAT;
         let head = serde_json::to_string(&self.head)?;
-        let mut text = if head == "null" || head == "{}" { String::new() } else { head + "\n" };
+        let mut text = if head == "null" || head == "{}" {
+            String::new()
+        } else {
+            head + "\n"
+        };
         let columns = columns(T::NODE);
         write_line(&mut text, columns.iter().map(|column| Cell::Text(column)));
         for row in &self.rows {
@@ -89,7 +93,10 @@ impl<T: Serialize + Flat, H: Serialize> Table<T, H> {
             let cells = columns.iter().map(|column| row.get(column));
             let unknown = row.as_object().map_or(1, serde_json::Map::len) - cells.clone().flatten().count();
             if unknown > 0 {
-                let problem = format!("a record of the table has other properties than `{}`", columns.join("`, `"));
+                let problem = format!(
+                    "a record of the table has other properties than `{}`",
+                    columns.join("`, `")
+                );
                 return Err(serde::ser::Error::custom(problem));
             }
             text.push('\n');

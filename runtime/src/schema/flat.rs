@@ -43,7 +43,8 @@ pub const fn check_flat(node: &'static Node) {
             .push("`flat` applies to a struct with named fields, but `")
             .push(node.name)
             .push("` is ")
-            .push(node.value_of(true).noun()),
+            .push(node.value_of(true).noun())
+            .push("; remove it"),
         Some(object) => match not_flat(object) {
             None => return,
             Some(field) => message
@@ -53,12 +54,10 @@ pub const fn check_flat(node: &'static Node) {
                 .push(node.name)
                 .push("` is ")
                 .push(field.node.value_of(true).noun())
-                .push(", which is no cell of a table"),
+                .push(", and a cell of a table is a single value; remove `flat` and return `Json`"),
         },
     };
-    message
-        .push("; remove `flat` and return `Json`, or write a single value there")
-        .panic();
+    message.panic()
 }
 
 /// Returns the properties of a type that is an object.
@@ -86,7 +85,10 @@ const fn not_flat(object: &'static Object) -> Option<&'static Field> {
                 }
                 _ => return Some(field),
             }
-        } else if !matches!(field.node.value_of(true).shape, Shape::Leaf { .. } | Shape::Choice { .. }) {
+        } else if !matches!(
+            field.node.value_of(true).shape,
+            Shape::Leaf { .. } | Shape::Choice { .. }
+        ) {
             return Some(field);
         }
     }

@@ -68,8 +68,8 @@ pub use result_context::InContext;
 pub use router::{Discovery, RouterExt};
 pub use server::Server;
 pub use start_error::StartError;
-pub(crate) use tool_result::{not_json, with_structured};
 pub use tool_result::{IntoToolResult, Json, MatchesOutput, Outcome, ToolError};
+pub(crate) use tool_result::{not_json, with_structured};
 
 #[doc(hidden)]
 pub use adopted::{Adopted, Extractor, OtherExtractor, refuse_alias};

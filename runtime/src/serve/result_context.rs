@@ -37,7 +37,9 @@ impl<R: IntoToolResult> IntoToolResult for InContext<R> {
 
 impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for InContext<R> {
     fn into_output_result(self) -> Outcome {
-        self.0.into_output_result().map(|response| with_origin(response, &self.1))
+        self.0
+            .into_output_result()
+            .map(|response| with_origin(response, &self.1))
     }
 }
 
@@ -107,7 +109,10 @@ fn items(encoding: Encoding, value: &Value, total: u32) -> Option<Value> {
         if let Some(id) = item.get("id") {
             context.insert("id".to_owned(), id.clone());
         }
-        extend(&mut context, ContextInfo::part(count(encoding, [item.to_string().as_str()].into_iter()), total));
+        extend(
+            &mut context,
+            ContextInfo::part(count(encoding, [item.to_string().as_str()].into_iter()), total),
+        );
         Value::Object(context)
     });
     Some(tokens.collect())

@@ -31,11 +31,10 @@ impl Nma {
             "museum artefacts connected with Burke and Wills", "vehicles and machines in the NMA",
         ],
     )]
-    pub async fn nma_search_objects(
-        &self,
-        params: NmaSearchObjects,
-    ) -> Result<Lines<&'static ObjectBrief>, ToolError> {
-        Ok(Found::first(params.filter.find()?, params.limit).map(|object| &object.brief).table())
+    pub async fn nma_search_objects(&self, params: NmaSearchObjects) -> Result<Lines<&'static ObjectBrief>, ToolError> {
+        Ok(Found::first(params.filter.find()?, params.limit)
+            .map(|object| &object.brief)
+            .table())
     }
 
     /// A museum object: description, significance, materials
@@ -185,7 +184,9 @@ impl Nma {
         ],
     )]
     pub async fn nma_harvest(&self, params: NmaHarvest) -> Result<Lines<&'static ObjectBrief>, ToolError> {
-        Ok(Found::harvest(params.filter.find()?, &params.harvest).map(|object| &object.brief).table())
+        Ok(Found::harvest(params.filter.find()?, &params.harvest)
+            .map(|object| &object.brief)
+            .table())
     }
 }
 

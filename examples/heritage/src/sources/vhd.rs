@@ -32,11 +32,10 @@ impl Vhd {
             "historic gardens and cemeteries in Victoria", "is there a listed lighthouse near Portland",
         ],
     )]
-    pub async fn vhd_search_places(
-        &self,
-        params: VhdSearchPlaces,
-    ) -> Result<Lines<&'static PlaceBrief>, ToolError> {
-        Ok(Found::first(params.filter.find()?, params.limit).map(|place| &place.brief).table())
+    pub async fn vhd_search_places(&self, params: VhdSearchPlaces) -> Result<Lines<&'static PlaceBrief>, ToolError> {
+        Ok(Found::first(params.filter.find()?, params.limit)
+            .map(|place| &place.brief)
+            .table())
     }
 
     /// A heritage place: history, description, significance
@@ -154,7 +153,9 @@ impl Vhd {
         ],
     )]
     pub async fn vhd_harvest(&self, params: VhdHarvest) -> Result<Lines<&'static PlaceBrief>, ToolError> {
-        Ok(Found::harvest_pages(params.filter.find()?, &params.harvest).map(|place| &place.brief).table())
+        Ok(Found::harvest_pages(params.filter.find()?, &params.harvest)
+            .map(|place| &place.brief)
+            .table())
     }
 }
 
