@@ -15,7 +15,7 @@ mod context;
 mod cursor;
 mod graphemes;
 mod pack;
-mod table;
+pub(crate) mod table;
 mod tokens;
 
 pub use crate::schema::Flat;

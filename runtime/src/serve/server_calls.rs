@@ -27,6 +27,7 @@ use crate::{
     Definition,
     arguments::ignored_by,
     discover::{Active, Mode},
+    results::table::served::without_lines,
     meta::{
         LIST_AVAILABLE_NAME, Listed, Meta,
         catalogue::{Described, Limit, Row},
@@ -137,6 +138,9 @@ impl Server {
         let name = request.name.clone();
         let takes_any = is_newest(&context);
         let mut outcome = self.dispatch(request, context).await;
+        if let Ok(response) = &mut outcome {
+            without_lines(response);
+        }
         if self.inner.result_context {
             outcome = with_tokens(outcome, self.inner.toolset.encoding);
         }
