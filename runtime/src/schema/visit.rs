@@ -72,7 +72,7 @@ impl Node {
             | Shape::Transparent(inner)
             | Shape::Recursive(inner) => (slice::from_ref(inner), &[]),
             Shape::Tuple(nodes) | Shape::AnyOf(nodes) => (*nodes, &[]),
-            Shape::Object(object) => (&[], object.fields),
+            Shape::Object(object) => (&[], object.fields.get()),
             Shape::Any | Shape::Raw(_) | Shape::Leaf { .. } | Shape::Choice { .. } | Shape::Recurse(_) => (&[], &[]),
         };
         Children { nodes, fields }
