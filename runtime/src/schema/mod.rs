@@ -5,6 +5,7 @@ mod decimal;
 mod equal;
 mod extend_check;
 mod field_list;
+mod flat;
 mod flatten;
 mod hoisted;
 mod json;
@@ -27,6 +28,7 @@ mod write;
 
 pub(crate) use crate::utf8::str_eq;
 #[cfg(feature = "serde_json")]
+pub(crate) use flat::columns;
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
 pub(crate) use visit::Child;
@@ -38,6 +40,7 @@ pub use checks::{
 };
 pub use extend_check::check_extended;
 pub use field_list::FieldList;
+pub use flat::{Flat, check_flat};
 pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Identity, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};

@@ -82,6 +82,7 @@ pub(super) struct Inner {
     pub(super) implementation: Implementation,
     pub(super) instructions: Option<String>,
     pub(super) context_tools: bool,
+    pub(super) result_context: bool,
     pub(super) search_hints: bool,
     pub(super) access: Option<Access>,
     /// The result budget of tools without their own.

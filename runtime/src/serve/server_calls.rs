@@ -18,6 +18,7 @@ use super::{
     meta_calls::{self, Execution, Target},
     multi_round,
     older_clients::{for_older_clients, is_newest},
+    result_context::with_tokens,
     routes::Route,
     server::Inner,
     tool_entry,
@@ -28,6 +29,7 @@ use crate::{
     arguments::ignored_by,
     discover::{Active, Mode},
     json_schema::SentSchema,
+    results::table::served::without_lines,
     meta::{
         LIST_AVAILABLE_NAME, Listed, Meta,
         catalogue::{Described, Limit, Row},
@@ -137,7 +139,13 @@ impl Server {
     ) -> Outcome {
         let name = request.name.clone();
         let takes_any = is_newest(&context);
-        let outcome = self.dispatch(request, context).await;
+        let mut outcome = self.dispatch(request, context).await;
+        if let Ok(response) = &mut outcome {
+            without_lines(response);
+        }
+        if self.inner.result_context {
+            outcome = with_tokens(outcome, self.inner.toolset.encoding);
+        }
         if takes_any {
             return outcome;
         }
