@@ -76,7 +76,7 @@
 //! | `truncated` | true if the result was cut or became an error result |
 //! | `tokensSent` | the tokens of the larger of content and structured content |
 //! | `tokensInFull` | the same before the cut |
-//! | `tokensInFullAtLeast` | a lower bound in place of it, for a text of more than 1 MiB over its budget |
+//! | `tokensInFullAtLeast` | a lower bound instead, for a text of more than 1 MiB over its budget |
 //! | `items`, `missing` | the numbers of items that were kept and cut |
 //! | `next` | the arguments to change for the missing items |
 //! | `uncounted` | the number of blocks without text tokens, by kind |

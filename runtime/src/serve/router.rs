@@ -217,7 +217,7 @@ impl Discovery {
         self
     }
 
-    /// Takes the result budgets of these tools: those that `result_budget` of `#[mcp_tool]` and
+    /// Adds the result budgets of these tools: those that `result_budget` of `#[mcp_tool]` and
     /// `#[mcp_tools]` or Cargo.toml sets above an adopted `#[tool_router]`, which rmcp calls without
     /// them.
     ///

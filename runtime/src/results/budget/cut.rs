@@ -113,7 +113,7 @@ pub(super) fn cut(
         structured: structured_list.filter(|_| are_same || is_structured_over),
         is_noted: false,
     };
-    cutting.is_noted = cutting.has_room_for_note(json);
+    cutting.is_noted = cutting.has_room_for_note(result.structured_content.as_ref());
     let mut cut = cutting.items()?;
     if is_content_over && cutting.text.is_none() {
         if is_json_document(text) || longest.is_none() {
@@ -128,10 +128,10 @@ pub(super) fn cut(
 
 impl<'r> Cutting<'r> {
     /// Returns whether structured content may have the note as a property.
-    fn has_room_for_note(&self, json: Option<&str>) -> bool {
+    fn has_room_for_note(&self, structured: Option<&Value>) -> bool {
         let is_object = self.structured.as_ref().is_some_and(|list| list.is_object);
-        let has_it = |json: &str| json.contains(PROPERTY);
-        is_object && !json.is_some_and(has_it) && self.call.output.allows_property(PROPERTY)
+        let has_it = |value: &Value| value.get(PROPERTY).is_some();
+        is_object && !structured.is_some_and(has_it) && self.call.output.allows_property(PROPERTY)
     }
 
     fn lists(&self) -> impl Iterator<Item = &List<'r>> {
@@ -226,8 +226,9 @@ impl<'r> Cutting<'r> {
             let in_structured = self.structured.as_ref().is_none_or(|list| {
                 let mut json = list.with(items);
                 if self.is_noted {
+                    let note = Value::from(note.as_str()).to_string();
                     json.truncate(json.len() - 1);
-                    json.push_str(&format!(",\"{PROPERTY}\":{}}}", Value::from(note.as_str())));
+                    json.extend([",\"", PROPERTY, "\":", &note, "}"]);
                 }
                 self.size(&[&json]).fits(self.max)
             });

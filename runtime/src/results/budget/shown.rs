@@ -71,7 +71,7 @@ pub(super) fn size_of(blocks: &[&str], max: usize, encoding: Encoding) -> Size {
             blocks
                 .iter()
                 .map(|block| Size::of(block, max, encoding))
-                .fold(Size::of("", max, encoding), Size::add)
+                .fold(Size::of("", max, encoding), Size::plus)
                 .max(joined)
         }
     }

@@ -44,7 +44,8 @@ impl Size {
         }
     }
 
-    pub(super) fn add(self, other: Size) -> Size {
+    /// Returns the sum of two sizes.
+    pub(super) fn plus(self, other: Size) -> Size {
         Size {
             tokens: self.tokens + other.tokens,
             is_exact: self.is_exact && other.is_exact,
@@ -56,6 +57,7 @@ impl Size {
         if other.tokens > self.tokens { other } else { self }
     }
 
+    /// Returns whether there are at most `max` tokens.
     pub(super) fn fits(self, max: usize) -> bool {
         self.is_exact && self.tokens <= max
     }
