@@ -81,7 +81,7 @@ pub use arguments::{ArgumentsError, Problem, arguments};
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
-pub use meta::catalogue::CatalogueTools;
+pub use meta::catalogue::{CatalogueTools, Instructions};
 #[cfg(feature = "rmcp")]
 pub use rmcp;
 pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};

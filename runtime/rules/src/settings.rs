@@ -23,6 +23,8 @@ pub mod metadata {
     pub const META_BUDGET: &str = "meta-budget";
     /// The budget of a toolset's meta-tools in catalogue mode, in tokens.
     pub const CATALOGUE_BUDGET: &str = "catalogue-budget";
+    /// The budget of a server's instructions, in tokens.
+    pub const INSTRUCTIONS_BUDGET: &str = "instructions-budget";
     /// The encoding in which tokens are counted.
     pub const ENCODING: &str = "encoding";
     /// The [`Profile`](super::Profile) of the schemas.
@@ -30,11 +32,12 @@ pub mod metadata {
     /// The table of lints.
     pub const LINTS: &str = "lints";
     /// All keys.
-    pub const KEYS: [&str; 7] = [
+    pub const KEYS: [&str; 8] = [
         TOOL_BUDGET,
         TOTAL_BUDGET,
         META_BUDGET,
         CATALOGUE_BUDGET,
+        INSTRUCTIONS_BUDGET,
         ENCODING,
         PROFILE,
         LINTS,

@@ -112,8 +112,9 @@ impl Builder {
         self
     }
 
-    /// Sets the instructions for clients. Most clients put them into the model's context, where
-    /// they cost tokens.
+    /// Sets the instructions for clients, instead of those of the
+    /// [toolset](crate::Toolset::instructions). Most clients put them into the model's context,
+    /// where they cost tokens.
     pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
         self.instructions = Some(instructions.into());
         self
@@ -300,6 +301,11 @@ impl Builder {
                 }));
         }
         StartError::of(self.problems)?;
+        // A client gets instructions before its rights are known, so they name no source then.
+        let own = self.toolset.instructions.map(|instructions| match &self.access {
+            Some(_) => instructions.own.to_owned(),
+            None => instructions.in_mode(self.mode).into_owned(),
+        });
         Ok(Server::new(Inner {
             catalogue: Catalogue::of(self.toolset).describe_as(self.notation),
             toolset: self.toolset,
@@ -308,7 +314,7 @@ impl Builder {
             verbosity: self.verbosity,
             pinned: self.pinned,
             implementation: self.implementation,
-            instructions: self.instructions,
+            instructions: self.instructions.or(own).filter(|text| !text.is_empty()),
             context_tools: self.context_tools,
             search_hints: self.search_hints,
             access: self.access,

@@ -315,7 +315,7 @@ impl<S: ServerHandler> Discoverable<S> {
                     context.service.call_tool(request, context.request_context).await
                 };
                 let outcome = noted(outcome, &execution.tool, announced, &ignored);
-                executed(&execution.tool, execution.unseen, outcome)
+                executed(&execution.tool, execution.unseen, self.catalogue.notation(), outcome)
             }
             Err(text) => error_result(text).into_tool_result(),
         }

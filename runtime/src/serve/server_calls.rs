@@ -285,7 +285,8 @@ impl Server {
             Some(wrapper) => wrapper.call_tool(request, context).await,
             None => self.inner.run(route, &mut request, context).await,
         };
-        meta_calls::executed(&execution.tool, execution.unseen, outcome)
+        let notation = self.inner.catalogue.notation();
+        meta_calls::executed(&execution.tool, execution.unseen, notation, outcome)
     }
 }
 

@@ -14,7 +14,10 @@ use crate::{
     budget::total,
     edges::Edge,
     index::Contents,
-    meta::{self, catalogue::CatalogueTools},
+    meta::{
+        self,
+        catalogue::{CatalogueTools, Instructions},
+    },
     tool::{Count, Definition},
 };
 
@@ -59,6 +62,8 @@ pub struct Toolset {
     /// The meta-tools in catalogue mode: `describe_tool` with a catalogue of all tools, and
     /// `execute_tool`.
     pub catalogue: CatalogueTools,
+    /// The instructions of a [server](crate::serve) of this toolset, if it has some.
+    pub instructions: Option<Instructions>,
     /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
     /// toolset.
     pub package: Option<Package>,
@@ -111,6 +116,7 @@ impl Toolset {
             meta_tokens: total(meta_tools),
             edges: contents.edges,
             catalogue,
+            instructions: contents.instructions,
             package,
             index,
         }
