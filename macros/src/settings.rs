@@ -94,6 +94,15 @@ impl Settings {
         (settings, own.is_some())
     }
 
+    /// Returns the settings of the instructions, for which `instructions_budget` may be set.
+    pub(crate) fn of_instructions(budget: Option<u32>, args: SettingsArgs, defaults: &Defaults) -> Settings {
+        let default = Budget::new(defaults.instructions_budget, "`instructions-budget` in Cargo.toml");
+        Settings {
+            budget: Budget::new(budget, "`instructions_budget`").or(default),
+            ..Settings::new(args, None, defaults)
+        }
+    }
+
     /// Returns the tokens of a text.
     pub(crate) fn count(self, text: &str) -> usize {
         match self.encoding {

@@ -13,14 +13,16 @@
 //! ```
 //!
 //! `summary` has at most ten words. `tokens` is the cost of describing the tool in JSON. `from` has
-//! the tools that return the values of a parameter. `tags`, `asks`, `annotations`, `from` and
-//! `budget` are absent if there are none. `entry` is the entry of `tools/list`. A reader refuses an
-//! unknown version, and names both versions.
+//! the tools that return the values of a parameter. `tags`, `asks`, `annotations`, `from`, `budget`
+//! and `instructions`, those of a server that lists all tools, are absent if there are none.
+//! `entry` is the entry of `tools/list`. A reader refuses an unknown version, and names both
+//! versions.
 
 use mcpact_tokens::Encoding;
 
 use crate::{
     edges::Edge,
+    meta::catalogue::Instructions,
     schema::str_eq,
     tool::{Count, Definition, settings::Budget},
     utf8::{Filler, Utf8},
@@ -50,12 +52,19 @@ pub struct Contents {
     pub encoding: Encoding,
     /// The bytes that are counted.
     pub count: Count,
+    /// The instructions of a server.
+    pub instructions: Option<Instructions>,
 }
 
 /// Returns an upper bound of the index's bytes, which is cheaper than to write it twice.
 #[track_caller]
 pub const fn room(contents: &Contents) -> usize {
     let mut room = 256 + contents.name.len();
+    if let Some(instructions) = &contents.instructions {
+        let [text, ending] = instructions.in_list();
+        // A control character has six bytes.
+        room += 24 + 6 * text.len() + ending.len();
+    }
     let mut index = 0;
     while index < contents.tools.len() {
         let tool = contents.tools[index];
@@ -89,6 +98,31 @@ pub const fn trim<const ROOM: usize, const LEN: usize>(text: &Utf8<ROOM>) -> [u8
     *text.trimmed::<LEN>().bytes()
 }
 
+/// Writes a text as the content of a JSON string.
+#[track_caller]
+const fn push_escaped(text: &mut Filler<'_>, value: &str) {
+    let (mut rest, mut at) = (value, 0);
+    while at < rest.len() {
+        let byte = rest.as_bytes()[at];
+        if byte < b' ' || byte == b'"' || byte == b'\\' {
+            let (before, after) = rest.split_at(at);
+            text.push(before);
+            if byte < b' ' {
+                text.push("\\u00");
+                text.push_ascii(b'0' + (byte >> 4));
+                text.push_ascii(b"0123456789abcdef"[(byte & 15) as usize]);
+            } else {
+                text.push_ascii(b'\\');
+                text.push_ascii(byte);
+            }
+            (rest, at) = (after.split_at(1).1, 0);
+        } else {
+            at += 1;
+        }
+    }
+    text.push(rest);
+}
+
 #[track_caller]
 const fn index(text: &mut Filler<'_>, contents: &Contents) {
     text.push("{\"mcpact_index\":");
@@ -105,6 +139,13 @@ const fn index(text: &mut Filler<'_>, contents: &Contents) {
     if let Some(budget) = &contents.budget {
         text.push(",\"budget\":");
         text.push_number(budget.tokens as usize);
+    }
+    if let Some(instructions) = &contents.instructions {
+        let [own, ending] = instructions.in_list();
+        text.push(",\"instructions\":\"");
+        push_escaped(text, own);
+        text.push(ending);
+        text.push("\"");
     }
     text.push(",\"tools\":[");
     let (mut edges, mut index) = (contents.edges, 0);

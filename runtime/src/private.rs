@@ -1,7 +1,7 @@
 //! A façade of the runtime for expansions. Nothing here is public API.
 
 pub use core::option::Option::{self, None, Some};
-pub use core::primitive::{str, u8, usize};
+pub use core::primitive::{str, u8, u32, usize};
 #[cfg(feature = "rmcp")]
 pub use core::result::Result::{Err, Ok};
 pub use core::{concat, env, include_bytes, module_path, option_env};

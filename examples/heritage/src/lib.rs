@@ -33,5 +33,8 @@ mcpact::toolset! {
     budget = 6_300,
     meta_budget = 300,
     catalogue_budget = 1_200,
+    // A model must not mistake a sample for a source.
+    instructions = "Sample server: all records are invented, and none is the institutions' data. Do not cite them as facts.",
+    instructions_budget = 30,
     deny(duplicate_text),
 }

@@ -5,6 +5,7 @@
     ::mcpact::__private::Profile::OpenaiStrict, count :
     ::mcpact::__private::Count::Model, budget : ::mcpact::__private::None, }; meta_budget
     = ::mcpact::__private::None; catalogue = [::mcpact::__private::None, false];
+    instructions = [];
 }
 const _: () = {
     use ::mcpact::__private as __p;

@@ -3,6 +3,11 @@
 use std::borrow::Cow;
 use std::io;
 
+/// The number of characters after which
+/// [Claude Code](https://code.claude.com/docs/en/mcp#scale-with-mcp-tool-search) truncates a server's
+/// instructions.
+pub const MAX_INSTRUCTIONS: usize = 2_048;
+
 /// The maximum length of a call's name or short value in a message, in characters.
 pub const MAX_NAME: usize = 64;
 

@@ -29,6 +29,14 @@ pub(crate) fn before_schema(name: Option<&Value>, description: Option<&Value>) -
     out
 }
 
+/// Writes the name of a tool on a line.
+fn name_line(tool: &Value) -> Rendered {
+    let mut out = Rendered::default();
+    out.push_str(tool["name"].as_str().unwrap_or_default());
+    out.push_str("\n");
+    out
+}
+
 /// The text of a tool that is counted. The [module documentation](super) compares the measures.
 ///
 /// [`mcpact::Profile`](crate::Profile) is something else: the clients that a schema is written for.
@@ -44,6 +52,9 @@ pub enum Measure {
     Claude,
     /// The TypeScript of OpenAI's harmony format, which the gpt-oss models read.
     OpenAi,
+    /// The name alone, on a line: what a client loads at first that searches tools later, beside
+    /// the server's instructions. Claude Code puts `mcp__SERVER__` before each name.
+    Deferred,
 }
 
 /// The error of an estimate, found with tools that were not used for its fit.
@@ -68,7 +79,13 @@ impl fmt::Display for StatedError {
 
 impl Measure {
     /// All measures.
-    pub const ALL: &'static [Measure] = &[Measure::Model, Measure::Wire, Measure::Claude, Measure::OpenAi];
+    pub const ALL: &'static [Measure] = &[
+        Measure::Model,
+        Measure::Wire,
+        Measure::Claude,
+        Measure::OpenAi,
+        Measure::Deferred,
+    ];
 
     /// Returns the name, such as `openai`.
     pub const fn name(self) -> &'static str {
@@ -77,6 +94,7 @@ impl Measure {
             Measure::Wire => "wire",
             Measure::Claude => "claude",
             Measure::OpenAi => "openai",
+            Measure::Deferred => "deferred",
         }
     }
 
@@ -87,6 +105,7 @@ impl Measure {
             Measure::Wire => "the whole entry of each tool as it is sent, minified",
             Measure::Claude => "what Claude's API bills for the tools: an estimate",
             Measure::OpenAi => "the TypeScript of the tools in OpenAI's harmony format, which the gpt-oss models read",
+            Measure::Deferred => "the names alone: what a client loads at first that searches tools later",
         }
     }
 
@@ -115,7 +134,7 @@ impl Measure {
                 mean_percent: claude::MEAN_ERROR,
                 max_percent: claude::MAX_ERROR,
             }),
-            Measure::Model | Measure::Wire | Measure::OpenAi => None,
+            Measure::Model | Measure::Wire | Measure::OpenAi | Measure::Deferred => None,
         }
     }
 
@@ -146,6 +165,7 @@ impl Measure {
             Measure::Wire => json::render(tool, &MINIFIED),
             Measure::Claude => claude::render(tool),
             Measure::OpenAi => openai::tool(tool),
+            Measure::Deferred => name_line(tool),
         }
     }
 }
@@ -172,7 +192,7 @@ impl FromStr for Measure {
 ///
 /// ```
 /// let error = "gemini".parse::<mcpact::cost::Measure>().unwrap_err();
-/// assert_eq!(error.to_string(), "unknown measure `gemini`; expected `model`, `wire`, `claude` or `openai`");
+/// assert_eq!(error.to_string(), "unknown measure `gemini`; expected `model`, `wire`, `claude`, `openai` or `deferred`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownMeasure {

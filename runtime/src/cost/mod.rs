@@ -9,6 +9,7 @@
 //! | [`wire`](Measure::Wire) | the minified entry with all that the server sends for a tool | yes |
 //! | [`claude`](Measure::Claude) | the tokens that Anthropic's API bills | an estimate: off by 2.8 % in the mean, by at most 6.0 %, for a server's list |
 //! | [`openai`](Measure::OpenAi) | the TypeScript of the tool in OpenAI's harmony format | yes, for that text, which the gpt-oss models read |
+//! | [`deferred`](Measure::Deferred) | the name alone, which a client loads at first that searches tools later | yes, for the names |
 //!
 //! Exact counts are named by encoding, estimates by measure. [`Measure::is_exact`] distinguishes them, and
 //! [`Measure::error`] returns the error of an estimate.

@@ -2,12 +2,9 @@
 
 use std::borrow::Cow;
 
-use serde_json::Value;
-
 use super::{Verbosity, card::CountedCard, rank::Document};
 use crate::{
     Annotations, Definition, VerbosityTokens,
-    json_schema::visit,
     tool::{entry::Form, measured::Measured},
 };
 
@@ -151,27 +148,4 @@ impl<'a> Entry<'a> {
         document.add_parameters(self.input_schema());
         document
     }
-}
-
-impl Document<'_> {
-    /// Adds the names, descriptions and allowed values of the parameters in a JSON Schema.
-    fn add_parameters(&mut self, schema: &str) {
-        let schema: Value = serde_json::from_str(schema).unwrap_or_default();
-        visit(&schema, |path, schema| {
-            let Some(location) = path.last() else { return };
-            if let Some(name) = location.property() {
-                add(&mut self.parameter_names, name);
-            }
-            let values = schema["enum"].as_array().into_iter().flatten();
-            let texts = [&schema["description"], &schema["const"]].into_iter().chain(values);
-            for text in texts.filter_map(Value::as_str) {
-                add(&mut self.parameter_texts, text);
-            }
-        });
-    }
-}
-
-fn add(texts: &mut String, text: &str) {
-    texts.push_str(text);
-    texts.push('\n');
 }

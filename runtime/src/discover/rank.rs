@@ -65,10 +65,11 @@ mod table;
 mod vectors;
 
 pub(super) use fields::Document;
+pub(super) use index::Builder;
 
 use certainty::Evidence;
 use fuse::add_standard;
-use index::{Builder, Index};
+use index::Index;
 use query::Query;
 
 /// The maximum number of tools in a result. The search sorts no more, and nobody reads so many.
@@ -122,13 +123,7 @@ pub(super) struct Ranking {
 impl Ranking {
     /// Reads the texts of the tools, in their order.
     pub(super) fn new<'a>(documents: impl Iterator<Item = Document<'a>>) -> Ranking {
-        let mut builder = Builder::default();
-        for document in documents {
-            builder.add(&document);
-        }
-        Ranking {
-            index: builder.finish(),
-        }
+        Builder::of(documents).ranking()
     }
 
     /// Returns the tools that `keep` accepts, best first.
@@ -160,6 +155,27 @@ impl Ranking {
             is_named: !named.is_empty(),
             unknown,
         }
+    }
+}
+
+impl Builder {
+    /// Reads the texts of the tools, in their order.
+    pub(super) fn of<'a>(documents: impl Iterator<Item = Document<'a>>) -> Builder {
+        let mut builder = Builder::default();
+        documents.for_each(|document| builder.add(&document));
+        builder
+    }
+
+    /// Returns the ranking of the tools.
+    pub(super) fn ranking(self) -> Ranking {
+        Ranking { index: self.finish() }
+    }
+
+    /// Returns the ranking with other texts of one tool, whose name stays the same.
+    pub(super) fn ranking_with(&self, tool: usize, document: &Document<'_>) -> Ranking {
+        let mut builder = self.clone();
+        builder.replace(tool, document);
+        builder.ranking()
     }
 }
 

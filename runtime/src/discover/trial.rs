@@ -4,13 +4,15 @@ use std::borrow::Cow;
 
 use super::{
     Catalogue,
-    rank::{Document, Ranking},
+    rank::{Builder, Document, Ranking},
     words::{is_stop_word, stem, words},
 };
 
 /// The tools of a catalogue, in texts that a trial can change.
 pub(crate) struct Trials<'a> {
     documents: Vec<Document<'a>>,
+    /// The unchanged texts, as the ranking reads them.
+    read: Builder,
     tools: Vec<ToolTexts<'a>>,
 }
 
@@ -50,8 +52,10 @@ impl<'a> Trials<'a> {
         });
         let all = catalogue.all();
         let documents = entries.enumerate().map(|(index, entry)| entry.document(all.required(index)));
+        let documents: Vec<Document<'_>> = documents.collect();
         Trials {
-            documents: documents.collect(),
+            read: Builder::of(documents.iter().cloned()),
+            documents,
             tools: tools.collect(),
         }
     }
@@ -63,27 +67,21 @@ impl<'a> Trials<'a> {
 
     /// Returns the ranking of the unchanged tools.
     pub(crate) fn unchanged(&self) -> Trial {
-        Trial(Ranking::new(self.documents.iter().cloned()))
+        Trial(self.read.clone().ranking())
     }
 
     /// Returns the ranking after a change.
     pub(crate) fn changed(&self, change: &Change<'_>) -> Trial {
-        let mut description = self.documents[change.tool].description.to_owned();
-        if let Some(words) = change.with_words {
-            description.push(' ');
-            description.push_str(words);
+        let mut document: Document<'_> = self.documents[change.tool].clone();
+        if let Some(ask) = change.without_ask {
+            document.asks.remove(ask);
         }
-        let documents = self.documents.iter().enumerate().map(|(index, document)| {
-            let mut document: Document<'_> = document.clone();
-            if index == change.tool {
-                document.description = &description;
-                if let Some(ask) = change.without_ask {
-                    document.asks.remove(ask);
-                }
-            }
-            document
-        });
-        Trial(Ranking::new(documents))
+        let description;
+        if let Some(words) = change.with_words {
+            description = format!("{} {words}", document.description);
+            document.description = &description;
+        }
+        Trial(self.read.ranking_with(change.tool, &document))
     }
 
     /// Returns the words of a query that the name and the description of a tool do not have, as the

@@ -17,6 +17,9 @@ const STOP_WORDS: &[&str] = &[
     "your",
 ];
 
+/// The length of the longest stop word.
+const MAX_STOP_WORD: usize = 6;
+
 /// Words of requests that say nothing about the task: `please help me find …`.
 const FILLER: &[&str] = &[
     "any",
@@ -59,7 +62,7 @@ pub(super) fn is_filler(word: &str) -> bool {
 
 /// Returns whether a word never describes a task.
 pub(super) fn is_stop_word(word: &str) -> bool {
-    STOP_WORDS.binary_search(&word).is_ok()
+    word.len() <= MAX_STOP_WORD && STOP_WORDS.binary_search(&word).is_ok()
 }
 
 /// Returns the first words of a description.
@@ -110,6 +113,21 @@ pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     if text.is_ascii() {
         return each_ascii_word(text, each);
     }
+    // Only the words with other letters take longer. No word contains white space.
+    let mut start = 0;
+    for part in text.split_inclusive(|ch: char| ch.is_ascii_whitespace()) {
+        let each = |word: &str, range: Range<usize>| each(word, start + range.start..start + range.end);
+        if part.is_ascii() {
+            each_ascii_word(part, each);
+        } else {
+            each_other_word(part, each);
+        }
+        start += part.len();
+    }
+}
+
+/// Calls `each` with the words of a text in any script, like [`each_word`].
+fn each_other_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     let (mut word, mut pair) = (String::with_capacity(32), String::new());
     let mut start = 0;
     let mut before: Option<char> = None;
@@ -184,31 +202,55 @@ impl Unspaced {
     }
 }
 
+/// The kind of an ASCII character: 0 between words, [`UPPER`], or [`LOWER`] for others in words.
+const KINDS: [u8; 128] = {
+    let mut kinds = [0; 128];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        if byte.is_ascii_uppercase() {
+            kinds[byte as usize] = UPPER;
+        } else if byte.is_ascii_alphanumeric() {
+            kinds[byte as usize] = LOWER;
+        }
+        byte += 1;
+    }
+    kinds
+};
+const LOWER: u8 = 1;
+const UPPER: u8 = 2;
+
 /// Calls `each` with the words of a text without letters of other scripts, like [`each_word`]. Most
 /// texts are of this kind, and the index of a large catalogue is made from megabytes of them.
 fn each_ascii_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     let bytes = text.as_bytes();
-    let mut word = String::with_capacity(32);
-    let mut start = 0;
-    while let Some(first) = bytes.get(start) {
-        if !first.is_ascii_alphanumeric() {
-            start += 1;
+    let kind = |at: usize| bytes.get(at).map_or(0, |byte| KINDS[usize::from(byte & 0x7f)]);
+    let mut lower = String::new();
+    let mut end = 0;
+    while end < bytes.len() {
+        let start = end;
+        let first = kind(start);
+        end += 1;
+        if first == 0 {
             continue;
         }
-        let mut end = start + 1;
-        while bytes.get(end).is_some_and(u8::is_ascii_alphanumeric) {
-            let (before, is_upper) = (bytes[end - 1], bytes[end].is_ascii_uppercase());
-            let ends_capitals = before.is_ascii_uppercase() && bytes.get(end + 1).is_some_and(u8::is_ascii_lowercase);
-            if is_upper && (!before.is_ascii_uppercase() || ends_capitals) {
-                break;
+        // Capitals belong together, except for the last before a small letter, as in `HTTPGet`.
+        if first == UPPER {
+            while kind(end) == UPPER && !bytes.get(end + 1).is_some_and(u8::is_ascii_lowercase) {
+                end += 1;
             }
+        }
+        while kind(end) == LOWER {
             end += 1;
         }
-        word.clear();
-        word.push_str(&text[start..end]);
-        word.make_ascii_lowercase();
-        each(&word, start..end);
-        start = end;
+        let word = &text[start..end];
+        if first == UPPER {
+            lower.clear();
+            lower.push_str(word);
+            lower.make_ascii_lowercase();
+            each(&lower, start..end);
+        } else {
+            each(word, start..end);
+        }
     }
 }
 
@@ -277,20 +319,66 @@ fn fold(ch: char, word: &mut String) {
 /// Removes English endings by the Snowball stemmer, so that `searches` and `searching` have the same
 /// stem. Words with other than ASCII letters stay the same.
 pub(super) fn stem(word: &str) -> Cow<'_, str> {
-    if word.is_ascii() {
+    if word.is_ascii() && may_have_ending(word) {
         Stemmer::create(Algorithm::English).stem(word)
     } else {
         word.into()
     }
 }
 
+/// Returns false for most words without an ending that the stemmer removes or changes, by their
+/// last two letters. The stemmer takes longer than all else that happens to a word.
+fn may_have_ending(word: &str) -> bool {
+    match word.as_bytes() {
+        [] | [_] => false,
+        [.., b'e' | b's' | b'y' | b'i'] => true,
+        // -ed; -ing; -ic; -al, -ful, -ll; -ism; -ion; -er, -or; -ant, -ent.
+        [.., before, last] => matches!(
+            (before, last),
+            (b'e', b'd')
+                | (b'n', b'g' | b't')
+                | (b'i', b'c')
+                | (b'a' | b'u' | b'l', b'l')
+                | (b's', b'm')
+                | (b'o', b'n' | b'r')
+                | (b'e', b'r')
+        ),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{FILLER, STOP_WORDS, keywords, plain_name, stem, summary, words};
+    use rust_stemmers::{Algorithm, Stemmer};
+
+    use super::{FILLER, MAX_STOP_WORD, STOP_WORDS, keywords, may_have_ending, plain_name, stem, summary, words};
 
     #[test]
     fn stop_words_are_sorted() {
         assert!(STOP_WORDS.is_sorted() && FILLER.is_sorted());
+        assert_eq!(STOP_WORDS.iter().map(|word| word.len()).max(), Some(MAX_STOP_WORD));
+    }
+
+    /// Compares all words of up to three letters with the stemmer, also after some beginnings.
+    #[test]
+    fn words_without_ending_are_their_stems() {
+        let stemmer = Stemmer::create(Algorithm::English);
+        let mut omitted = 0;
+        let mut check = |word: &str| {
+            if !may_have_ending(word) {
+                assert_eq!(stemmer.stem(word), word);
+                omitted += 1;
+            }
+        };
+        let letters = || b'a'..=b'z';
+        let ends = letters().flat_map(|a| letters().flat_map(move |b| letters().map(move |c| [a, b, c])));
+        for end in ends {
+            let end = std::str::from_utf8(&end).expect("ASCII");
+            for beginning in ["", "a", "fan", "relig", "gener", "commun", "happi"] {
+                check(&format!("{beginning}{end}"));
+                check(&format!("{beginning}{end}7"));
+            }
+        }
+        assert!(omitted > 100_000, "{omitted}");
     }
 
     #[test]

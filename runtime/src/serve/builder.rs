@@ -116,8 +116,9 @@ impl Builder {
         self
     }
 
-    /// Sets the instructions for clients. Most clients put them into the model's context, where
-    /// they cost tokens.
+    /// Sets the instructions for clients, instead of those of the
+    /// [toolset](crate::Toolset::instructions). Most clients put them into the model's context,
+    /// where they cost tokens.
     pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
         self.instructions = Some(instructions.into());
         self
@@ -339,6 +340,11 @@ impl Builder {
                 }));
         }
         StartError::of(self.problems)?;
+        // A client gets instructions before its rights are known, so they name no source then.
+        let own = self.toolset.instructions.map(|instructions| match &self.access {
+            Some(_) => instructions.own.to_owned(),
+            None => instructions.in_mode(self.mode).into_owned(),
+        });
         Ok(Server::new(Inner {
             catalogue: Catalogue::of(self.toolset).describe_as(self.notation),
             toolset: self.toolset,
@@ -347,7 +353,7 @@ impl Builder {
             verbosity: self.verbosity,
             pinned: self.pinned,
             implementation: self.implementation,
-            instructions: self.instructions,
+            instructions: self.instructions.or(own).filter(|text| !text.is_empty()),
             context_tools: self.context_tools,
             result_context: self.result_context,
             search_hints: self.search_hints,

@@ -11,10 +11,11 @@ use serde_json::Value;
 use super::{IntoToolResult, Outcome, ignored_arguments::noted, tool_result::error_result};
 use crate::{
     arguments::{read_without_rules, value_type},
-    discover::{Mode, Search, TokenMetrics, Verbosity, View},
+    discover::{Mode, Notation, Search, TokenMetrics, Verbosity, View},
     json_schema::SentSchema,
     meta::Meta,
     schema::Node,
+    signature::signature,
     similar,
 };
 use mcpact_rules::truncate::{MAX_NAME, truncate};
@@ -177,14 +178,20 @@ impl Execution {
     }
 }
 
-/// Adds the input schema to an error result. A model that passes no arguments has probably not seen
-/// the schema.
-pub(super) fn executed(tool: &str, unseen: Option<String>, outcome: Outcome) -> Outcome {
+/// Adds the parameters to an error result, in the notation of `describe_tool`. A model that passes
+/// no arguments has probably not seen them.
+pub(super) fn executed(tool: &str, unseen: Option<String>, notation: Notation, outcome: Outcome) -> Outcome {
     match (outcome, unseen) {
         (Ok(CallToolResponse::Complete(mut result)), Some(schema))
             if result.is_error == Some(true) && has_required(&schema) =>
         {
-            let text = format!("parameters of `{tool}`: {schema}");
+            let text = match notation {
+                Notation::Signature => {
+                    let name = Value::from(tool);
+                    signature(&format!("{{\"name\":{name},\"inputSchema\":{schema}}}"))
+                }
+                Notation::JsonSchema => format!("parameters of `{tool}`: {schema}"),
+            };
             result.content.push(ContentBlock::text(text));
             result.into_tool_result()
         }

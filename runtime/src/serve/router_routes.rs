@@ -338,7 +338,8 @@ impl<S: ServerHandler> Discoverable<S> {
                     context.service.call_tool(request, context.request_context).await
                 };
                 let outcome = noted(outcome, &execution.tool, announced, &ignored);
-                fitted(budgeted, executed(&execution.tool, execution.unseen, outcome))
+                let executed = executed(&execution.tool, execution.unseen, self.catalogue.notation(), outcome);
+                fitted(budgeted, executed)
             }
             Err(text) => error_result(text).into_tool_result(),
         }

@@ -300,10 +300,9 @@ impl Server {
             Some(wrapper) => wrapper.call_tool(request, context).await,
             None => self.inner.run(route, &mut request, context).await,
         };
-        fitted(
-            budgeted,
-            meta_calls::executed(&execution.tool, execution.unseen, outcome),
-        )
+        let notation = self.inner.catalogue.notation();
+        let executed = meta_calls::executed(&execution.tool, execution.unseen, notation, outcome);
+        fitted(budgeted, executed)
     }
 }
 

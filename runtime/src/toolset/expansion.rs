@@ -13,6 +13,7 @@ macro_rules! __toolset {
         settings = $settings:expr;
         meta_budget = $meta_budget:expr;
         catalogue = [$catalogue_budget:expr, $catalogue_must_fit:tt];
+        instructions = [$($instructions:tt)*];
     ) => {
         $(#[$meta])*
         $vis static $toolset: $crate::Toolset = {
@@ -40,6 +41,7 @@ macro_rules! __toolset {
                 budget: SETTINGS.budget,
                 encoding: SETTINGS.encoding,
                 count: SETTINGS.count,
+                instructions: $crate::__instructions!($name; $($instructions)*),
             };
             const TEXT: __p::Utf8<{ __p::index::room(&CONTENTS) }> = __p::index::write(&CONTENTS);
 

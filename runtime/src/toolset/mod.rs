@@ -14,7 +14,10 @@ use crate::{
     budget::total,
     edges::{Edge, Unreachable},
     index::Contents,
-    meta::{self, catalogue::CatalogueTools},
+    meta::{
+        self,
+        catalogue::{CatalogueTools, Instructions},
+    },
     tool::{Count, Definition},
 };
 
@@ -62,6 +65,8 @@ pub struct Toolset {
     /// The first parameter that the lint `unreachable_parameter` reports.
     #[doc(hidden)]
     pub unreachable: Option<Unreachable>,
+    /// The instructions of a [server](crate::serve) of this toolset, if it has some.
+    pub instructions: Option<Instructions>,
     /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
     /// toolset.
     pub package: Option<Package>,
@@ -116,6 +121,7 @@ impl Toolset {
             edges: contents.edges,
             catalogue,
             unreachable,
+            instructions: contents.instructions,
             package,
             index,
         }

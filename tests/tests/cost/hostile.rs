@@ -56,7 +56,7 @@ fn deep_schemas() {
                 profile.list_tokens(std::slice::from_ref(&tool), Encoding::ALL[0]) > 0,
                 tokens > 0
             );
-            if *profile != Measure::OpenAi {
+            if !matches!(*profile, Measure::OpenAi | Measure::Deferred) {
                 assert!(tokens > 30_000, "{profile}: {tokens} tokens of 10,000 levels");
             }
         }
@@ -109,7 +109,8 @@ fn large() {
     let tool = json!({ "name": " ".repeat(10_000), "inputSchema": { "type": "object", "properties": properties } });
     let started = Instant::now();
     for profile in Measure::ALL {
-        assert!(profile.tokens(&tool, Encoding::ALL[0]) > 20_000, "{profile}");
+        let least = if *profile == Measure::Deferred { 10 } else { 20_000 };
+        assert!(profile.tokens(&tool, Encoding::ALL[0]) > least, "{profile}");
     }
     assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
 }

@@ -43,14 +43,16 @@ fn of_servers() {
     let mut seen = 0;
     for list in lists::servers(&data) {
         let tokens = row(&list);
-        let [model, wire, claude, openai] = tokens[..] else {
-            panic!("four profiles");
+        let [model, wire, claude, openai, deferred] = tokens[..] else {
+            panic!("five measures");
         };
         assert!(wire >= model, "{}: {wire} on the wire, {model} seen", list.name);
         // A cost that is paid once weighs most on short lists.
         let times = (claude - 328) * 100 / model;
         assert!((155..=205).contains(&times), "{}: Claude pays {times} %", list.name);
         assert!(openai < model, "{}: {openai} for OpenAI", list.name);
+        let names: String = list.tools.iter().map(|tool| format!("{}\n", tool["name"].as_str().expect("a name"))).collect();
+        assert_eq!(deferred, ENCODING.count(&names), "{}", list.name);
         for (sum, tokens) in total.iter_mut().zip(tokens) {
             *sum += tokens;
         }

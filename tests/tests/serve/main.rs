@@ -18,6 +18,7 @@ mod ending;
 mod flight;
 mod hostile;
 mod ignored;
+mod instructions;
 mod library;
 mod lines;
 mod list;

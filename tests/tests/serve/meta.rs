@@ -1,10 +1,10 @@
 //! The meta-tools over a connection: calls by way of them, and what they make of arguments that are not quite right.
 
-use mcpact::discover::{Catalogue, Mode, Verbosity};
+use mcpact::discover::{Catalogue, Mode, Notation, Verbosity};
 use serde_json::{Value, json};
 
 use crate::{
-    library::{LIBRARY, server},
+    library::{LIBRARY, builder, server},
     wire::{Wire, text},
 };
 
@@ -99,8 +99,13 @@ async fn arguments_that_are_not() {
     let result = wire.call("execute_tool", json!({ "tool": "add", "args": {} })).await;
     assert_eq!(result["isError"], true);
     let said = text(&result);
-    let schema = LIBRARY.get("add").expect("a tool").input_schema;
     assert!(said.starts_with("text: is missing (string)"), "{said}");
+    assert!(said.ends_with("add(text: string)"), "{said}");
+    let json = builder().mode(Mode::Dynamic).describe_as(Notation::JsonSchema);
+    let mut json = Wire::open(json.build().expect("a server")).await;
+    let result = json.call("execute_tool", json!({ "tool": "add" })).await;
+    let schema = LIBRARY.get("add").expect("a tool").input_schema;
+    let said = text(&result);
     assert!(said.ends_with(&format!("parameters of `add`: {schema}")), "{said}");
     let said = wire.refused("execute_tool", json!({})).await;
     assert!(said.contains("tool: is missing"), "{said}");

@@ -35,10 +35,6 @@ pub const PINNED: [&str; 10] = [
     "prov_harvest",
 ];
 
-/// The server's instructions. A model must not mistake a sample for a source.
-pub const INSTRUCTIONS: &str =
-    "Sample server: all records are invented, and none is the institutions' data. Do not cite them as facts.";
-
 /// Returns the server in the mode of `MCP_MODE`, which lists all tools by default.
 ///
 /// # Errors
@@ -71,7 +67,6 @@ fn builder() -> Builder {
         .handlers(Offloaded::new(GaHap))
         .handlers(Offloaded::new(Ghap))
         .pin(PINNED)
-        .instructions(INSTRUCTIONS)
 }
 
 /// Serves one client on standard input and output, until it closes them.

@@ -15,6 +15,13 @@ messages! {
     long_summary(words: usize) =>
         "the summary has {words} words; write at most 10, or remove it to take the description's first 10";
 
+    /// `toolset! { …, instructions = "… 2,049 characters …" }`
+    long_instructions(characters: usize, max: usize) =>
+        "the instructions have {characters} characters, and clients truncate them at {max}; shorten them, or move parts to the descriptions of tools";
+
+    /// `#[mcp_tool(source = "a\"b")]`
+    quoted(key, value) => "`{key}` is `{value}`, with a quote, a backslash or a control character; remove it";
+
     /// `#[mcp_tool(asks = [… 17 requests …])]`
     many_asks(asks: usize, max: usize) => "the tool has {asks} asks; keep at most {max}, those that differ most";
 

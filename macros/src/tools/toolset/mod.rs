@@ -1,5 +1,6 @@
 //! `toolset!`: the tools that a server publishes together.
 
+mod instructions;
 mod parse;
 #[cfg(test)]
 mod tests;
@@ -28,6 +29,8 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     let Args {
         meta_budget,
         catalogue_budget,
+        instructions,
+        instructions_budget,
         shared,
     } = source.args(&mut diagnostics);
     let manifest = manifest::read(&mut diagnostics);
@@ -41,12 +44,15 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     let settings = Settings::of_toolset(shared.settings, &manifest.defaults);
     let meta = Settings::of_meta_tools(meta_budget, shared.settings, &manifest.defaults);
     let catalogue = Settings::of_catalogue([catalogue_budget, meta_budget], shared.settings, &manifest.defaults);
+    let instructions_settings = Settings::of_instructions(instructions_budget, shared.settings, &manifest.defaults);
+    let instructions = instructions.map(|instructions| instructions.expand(instructions_settings, &runtime.private()));
     let mut tokens = expand(
         &source,
         &runtime,
         [settings, meta],
         catalogue,
         about.as_ref().map_or("", |about| &about.value),
+        instructions.as_ref(),
         &manifest,
     );
     tokens.extend(lint(&source, &runtime, &manifest.defaults.lints, &shared.overrides));
@@ -136,19 +142,21 @@ fn fallback(mut source: Source, runtime: &Runtime) -> TokenStream {
         [settings, settings],
         (settings, false),
         "",
+        None,
         &Manifest::default(),
     )
 }
 
 /// Returns the call of the runtime's `toolset!`. The toolset is visible outside, so paths are
 /// written in full. `about` describes the catalogue in the search tool. `must_fit` is set if a
-/// budget of catalogue mode must be kept.
+/// budget of catalogue mode must be kept. `instructions` are arguments of the runtime's macro.
 fn expand(
     source: &Source,
     runtime: &Runtime,
     [settings, meta]: [Settings; 2],
     (catalogue, must_fit): (Settings, bool),
     about: &str,
+    instructions: Option<&TokenStream>,
     manifest: &Manifest,
 ) -> TokenStream {
     let Source {
@@ -183,6 +191,7 @@ fn expand(
         settings = #settings;
         meta_budget = #meta_budget;
         catalogue = [#catalogue_budget, #must_fit];
+        instructions = [#instructions];
     };
     let tracking = manifest.tracking();
     let tracking = if tracking.is_empty() {

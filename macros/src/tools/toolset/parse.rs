@@ -1,5 +1,6 @@
 //! The source of a `toolset! { pub NAME = [Path, …], key = value, … }`.
 
+use super::instructions::Instructions;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::keys::{self, Key, Target};
 use crate::tools::block::list_name;
@@ -31,6 +32,33 @@ const KEYS: &[Key<Args>] = &[
         on: ON,
         read: |args, arg, diagnostics| {
             args.catalogue_budget = arg.count(diagnostics).map(|count| count.value);
+        },
+    },
+];
+
+const INSTRUCTIONS: &[Key<Args>] = &[
+    Key {
+        name: "instructions",
+        takes: "a text, or `auto` with or without a text before the list of sources",
+        examples: &[
+            r#"instructions = "Dates are in UTC.""#,
+            "instructions = auto",
+            r#"instructions = auto("Dates are in UTC.")"#,
+        ],
+        doc: "the instructions of a server of these tools; with `auto`, [made from the tools](#instructions)",
+        on: ON,
+        read: |args, arg, diagnostics| {
+            args.instructions = Instructions::read(arg, diagnostics);
+        },
+    },
+    Key {
+        name: "instructions_budget",
+        takes: "a number of tokens from 1",
+        examples: &["instructions_budget = 300"],
+        doc: "the maximum cost of the instructions, in tokens; by default `instructions-budget` in Cargo.toml",
+        on: ON,
+        read: |args, arg, diagnostics| {
+            args.instructions_budget = arg.count(diagnostics).map(|count| count.value);
         },
     },
 ];
@@ -99,6 +127,8 @@ impl Listed {
 pub(crate) struct Args {
     pub(crate) meta_budget: Option<u32>,
     pub(crate) catalogue_budget: Option<u32>,
+    pub(crate) instructions: Option<Instructions>,
+    pub(crate) instructions_budget: Option<u32>,
     pub(crate) shared: SharedArgs,
 }
 
@@ -147,7 +177,7 @@ impl Source {
             lists,
             "toolset!",
             Target::Toolset,
-            &[KEYS, SHARED],
+            &[KEYS, INSTRUCTIONS, SHARED],
             &mut args,
             diagnostics,
         );
@@ -157,11 +187,11 @@ impl Source {
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, SHARED};
+    use super::{INSTRUCTIONS, KEYS, SHARED};
     use crate::syntax::keys::{assert_docs, table};
 
     #[test]
     fn docs_list_the_keys() {
-        assert_docs("toolset.md", &table(&[KEYS, SHARED]));
+        assert_docs("toolset.md", &table(&[KEYS, INSTRUCTIONS, SHARED]));
     }
 }

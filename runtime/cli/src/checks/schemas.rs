@@ -1,6 +1,7 @@
 //! The findings of lints and of the rules of clients, which check the tools' schemas.
 
 use mcpact_rules::lint::{self, Levels, Lint};
+use mcpact_rules::truncate::MAX_INSTRUCTIONS;
 
 use super::clients::{self, Client, rules_of};
 use super::lints::{self, Author};
@@ -34,6 +35,7 @@ pub(crate) fn check(listing: &Listing, levels: &Levels, clients: &[Client], serv
             ..finding.at(diagnostic.path)
         });
     }
+    findings.extend(truncated_instructions(listing));
     for client in clients {
         for violation in clients::check(*client, server, &tools) {
             let rule = violation.rule;
@@ -57,6 +59,23 @@ pub(crate) fn check(listing: &Listing, levels: &Levels, clients: &[Client], serv
     findings
 }
 
+/// The rule for instructions that clients truncate.
+const TRUNCATED_INSTRUCTIONS: &str = "truncated-instructions";
+
+/// Returns a finding if clients truncate the server's instructions.
+fn truncated_instructions(listing: &Listing) -> Option<Finding> {
+    let characters = listing.instructions.as_ref()?.chars().count();
+    (characters > MAX_INSTRUCTIONS).then(|| {
+        let message = format!(
+            "the server's instructions have {} characters, and Claude Code truncates them after {}",
+            number(characters),
+            number(MAX_INSTRUCTIONS)
+        );
+        Finding::new(Level::Warning, TRUNCATED_INSTRUCTIONS, listing, None, message)
+            .help("shorten them, or move parts to the descriptions of tools")
+    })
+}
+
 /// Returns a note that a lock file was not checked by lints and clients, since it has no schemas.
 pub(crate) fn skipped(listing: &Listing) -> Finding {
     let message = "the input is a lock file, which has no schemas; lints and clients were not checked".to_owned();
@@ -74,7 +93,8 @@ pub(crate) fn rule_names(levels: &Levels, clients: &[Client]) -> Vec<String> {
         let client = *client;
         rules_of(client).into_iter().map(move |rule| rule_name(client, rule.id))
     };
-    lints.map(Lint::key).chain(clients.iter().flat_map(of_client)).collect()
+    let all = lints.map(Lint::key).chain(clients.iter().flat_map(of_client));
+    all.chain([TRUNCATED_INSTRUCTIONS.to_owned()]).collect()
 }
 
 /// Returns the names of all rules.

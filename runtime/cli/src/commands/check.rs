@@ -44,6 +44,10 @@ pub(crate) struct Check {
     #[arg(long, value_name = "TOKENS")]
     total_budget: Option<usize>,
 
+    /// Set the budget of the server's instructions, in tokens
+    #[arg(long, value_name = "TOKENS")]
+    instructions_budget: Option<usize>,
+
     /// Compare the costs with those in this lock file or other input; `REV:FILE` is a file of a git
     /// revision
     #[arg(long, value_name = "FILE")]
@@ -177,6 +181,7 @@ impl Check {
             limits.tools.clear();
         }
         limits.total = self.total_budget.or(limits.total);
+        limits.instructions = self.instructions_budget.or(limits.instructions);
         limits.baseline = self.baseline.clone().or(limits.baseline);
         limits.max_increase = self.max_increase.or(limits.max_increase);
         Ok(limits)

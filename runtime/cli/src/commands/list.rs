@@ -136,7 +136,11 @@ impl List {
                 self.format,
                 &measures::table(self.measure, encoding, &lists, self.tools),
             )?;
-            let mut notes = instructions(listings, encoding);
+            let mut notes = match self.measure {
+                // They are a row of the table.
+                Measure::Deferred => Vec::new(),
+                _ => instructions(listings, encoding),
+            };
             if !self.measure.is_exact() {
                 // Only the tools are estimated. The instructions are counted in the encoding.
                 notes = notes.into_iter().map(|note| format!("{note} ({encoding})")).collect();

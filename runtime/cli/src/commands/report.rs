@@ -38,12 +38,13 @@ pub(crate) struct Reporting {
 }
 
 /// The measures of the page. Parts of tools are counted in the first.
-const MEASURES: [(Measure, Encoding); 5] = [
+const MEASURES: [(Measure, Encoding); 6] = [
     (Measure::Model, Encoding::O200kBase),
     (Measure::Model, Encoding::Cl100kBase),
     (Measure::Wire, Encoding::O200kBase),
     (Measure::Claude, Encoding::O200kBase),
     (Measure::OpenAi, Encoding::O200kBase),
+    (Measure::Deferred, Encoding::O200kBase),
 ];
 
 impl Reporting {
@@ -97,9 +98,9 @@ fn collect(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report 
         let total = |entries: fn(&Entries) -> &Vec<Value>| {
             let counter = counters.get(*encoding);
             let totals = lists.iter().map(|list| counter.list_tokens(*measure, entries(list)));
-            totals.sum()
+            totals.sum::<usize>() + instructions(*measure, *encoding, listings)
         };
-        let total_of_list: usize = total(|list| &list.listed);
+        let total_of_list = total(|list| &list.listed);
         let sum: usize = tools.iter().map(|tool| tool.tokens[index]).sum();
         MeasureInfo {
             once: total_of_list.saturating_sub(sum),
@@ -126,6 +127,15 @@ fn collect(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report 
     }
 }
 
+/// Returns the tokens of the instructions, which a client that loads names alone has beside them.
+fn instructions(measure: Measure, encoding: Encoding, listings: &[Listing]) -> usize {
+    if measure != Measure::Deferred {
+        return 0;
+    }
+    let texts = listings.iter().filter_map(|listing| listing.instructions.as_ref());
+    texts.map(|text| encoding.count(text)).sum()
+}
+
 /// Describes a measure, without totals.
 fn describe(measure: Measure, encoding: Encoding) -> MeasureInfo {
     let title = match measure {
@@ -133,6 +143,7 @@ fn describe(measure: Measure, encoding: Encoding) -> MeasureInfo {
         Measure::Wire => "As sent",
         Measure::Claude => "Claude, estimated",
         Measure::OpenAi => "As OpenAI renders it",
+        Measure::Deferred => "Names and instructions",
         _ => measure.name(),
     };
     let error = measure.error();
@@ -178,6 +189,9 @@ fn description(measure: Measure, encoding: Encoding) -> String {
         }
         Measure::OpenAi => format!(
             "The TypeScript into which OpenAI's harmony format renders the tools for the gpt-oss models, counted in {encoding}"
+        ),
+        Measure::Deferred => format!(
+            "The names of the tools and the server's instructions: all that a client loads at first that searches tools later, counted in {encoding}"
         ),
         _ => measure.summary().trim_end_matches('.').to_owned(),
     }

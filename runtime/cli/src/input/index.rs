@@ -20,6 +20,7 @@ struct Line {
     count: String,
     tokens: usize,
     budget: Option<usize>,
+    instructions: Option<String>,
     tools: Vec<IndexedTool>,
 }
 
@@ -106,6 +107,7 @@ fn toolset(title: &str, line: &[u8], has_several: bool) -> Result<Listing> {
             title.to_owned()
         },
         toolset: Some(line.toolset),
+        instructions: line.instructions,
         tools,
         index: Some(index),
         ..Listing::default()

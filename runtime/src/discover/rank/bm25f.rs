@@ -24,6 +24,7 @@ pub(super) struct Bm25f {
 }
 
 /// The frequencies of the terms in the fields of a tool.
+#[derive(Clone)]
 pub(super) struct Frequencies {
     /// The frequency of each term in each field.
     terms: Vec<(Term, [f32; FIELDS])>,
@@ -31,32 +32,61 @@ pub(super) struct Frequencies {
     lengths: [f32; FIELDS],
 }
 
-impl Frequencies {
-    /// Counts the terms of a tool.
-    pub(super) fn new(found: &mut [(Term, Field)]) -> Frequencies {
-        found.sort_unstable_by_key(|(term, _)| *term);
-        let (mut terms, mut lengths) = (Vec::new(), [0.0; FIELDS]);
-        for of_term in found.chunk_by(|(left, _), (right, _)| left == right) {
-            let mut counts = [0.0; FIELDS];
-            for (_, field) in of_term {
-                counts[*field as usize] += 1.0;
+/// Counts the terms of one tool after another.
+#[derive(Clone, Default)]
+pub(super) struct Counter {
+    /// The terms of the current tool, with their fields.
+    found: Vec<(Term, Field)>,
+    /// The index of each term in the frequencies of the current tool; [`NOWHERE`] for others.
+    indices: Vec<usize>,
+}
+
+const NOWHERE: usize = usize::MAX;
+
+impl Counter {
+    /// Adds a word of the current tool.
+    pub(super) fn add(&mut self, term: Term, field: Field) {
+        self.found.push((term, field));
+    }
+
+    /// Returns the frequencies of the current tool, and begins the next one. There are `terms`
+    /// terms.
+    pub(super) fn finish(&mut self, terms: usize) -> Frequencies {
+        self.indices.resize(terms, NOWHERE);
+        let mut frequencies = Frequencies {
+            terms: Vec::with_capacity(self.found.len()),
+            lengths: [0.0; FIELDS],
+        };
+        for (term, field) in self.found.drain(..) {
+            let index = &mut self.indices[term];
+            if *index == NOWHERE {
+                *index = frequencies.terms.len();
+                frequencies.terms.push((term, [0.0; FIELDS]));
             }
+            frequencies.terms[*index].1[field as usize] += 1.0;
+        }
+        for (term, counts) in &mut frequencies.terms {
+            self.indices[*term] = NOWHERE;
             // Macros derive keywords from name and summary, where the words count already.
             if counts[Field::Name as usize] + counts[Field::Description as usize] > 0.0 {
                 counts[Field::Keywords as usize] = 0.0;
             }
-            for (length, count) in lengths.iter_mut().zip(counts) {
-                *length += count;
+            for (length, count) in frequencies.lengths.iter_mut().zip(counts) {
+                *length += *count;
             }
-            terms.push((of_term[0].0, counts));
         }
-        Frequencies { terms, lengths }
+        frequencies
     }
+}
 
+impl Frequencies {
     /// Returns whether a term occurs in the keywords, and neither in the name nor in the description.
     pub(super) fn has_keyword(&self, term: Term) -> bool {
-        let found = self.terms.binary_search_by_key(&term, |(term, _)| *term);
-        found.is_ok_and(|index| self.terms[index].1[Field::Keywords as usize] > 0.0)
+        let mut with_keyword = self
+            .terms
+            .iter()
+            .filter(|(_, counts)| counts[Field::Keywords as usize] > 0.0);
+        with_keyword.any(|(other, _)| *other == term)
     }
 }
 
@@ -101,6 +131,11 @@ impl Bm25f {
 
     fn postings(&self, term: Term) -> &[(u32, f32)] {
         &self.postings[self.starts[term]..self.starts[term + 1]]
+    }
+
+    /// Returns whether a tool has the term.
+    pub(super) fn has(&self, term: Term) -> bool {
+        !self.postings(term).is_empty()
     }
 
     /// Returns the tools with a term, in their order.

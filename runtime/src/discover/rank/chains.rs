@@ -1,7 +1,7 @@
 //! The order of tools in a chain: a search before the tool that reads what the search finds.
 
 /// The tools that require a value from the results of others.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Chains {
     /// Each such tool, with those whose results have the value.
     tools: Vec<(usize, Vec<usize>)>,

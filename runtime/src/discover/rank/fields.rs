@@ -81,6 +81,8 @@ impl Document<'_> {
             each(Field::Description, self.summary);
         }
         each(Field::ParameterNames, &self.parameter_names);
-        each(Field::ParameterTexts, &self.parameter_texts);
+        self.parameter_texts
+            .lines()
+            .for_each(|text| each(Field::ParameterTexts, text));
     }
 }

@@ -1,25 +1,26 @@
 //! The index of a catalogue: everything that a search needs of its tools.
 
-use rustc_hash::FxHashMap;
-
 use super::{
-    bm25f::{Bm25f, Frequencies, Term},
+    bm25f::{Bm25f, Counter, Frequencies, Term},
     chains::Chains,
     fields::{Document, Field},
     names::Names,
     spelling::Spelling,
     table::Word,
-    vectors::{MAX_CHARACTERS, Meaning, Vectors},
+    vectors::{MAX_CHARACTERS, Meaning, Vector, Vectors, vector},
 };
-use crate::discover::words::{each_word, is_stop_word, stem};
+use crate::discover::{
+    interner::Interner,
+    words::{each_word, is_stop_word, stem},
+};
 
 /// Everything that a search needs of the tools.
 #[derive(Debug)]
 pub(super) struct Index {
     /// The number of tools.
     pub(super) tools: usize,
-    /// The terms by their stems.
-    pub(super) terms: FxHashMap<String, Term>,
+    /// The stems of the terms. A term of a replaced text can have no tools.
+    pub(super) terms: Interner,
     pub(super) bm25f: Bm25f,
     pub(super) vectors: Vectors,
     pub(super) names: Names,
@@ -28,17 +29,17 @@ pub(super) struct Index {
 }
 
 /// Reads the texts of tools.
-#[derive(Default)]
-pub(super) struct Builder {
+#[derive(Clone, Default)]
+pub(in crate::discover) struct Builder {
     /// All words of the tools, so that each is looked up once.
-    words: FxHashMap<String, Known>,
-    terms: FxHashMap<String, Term>,
+    words: Interner,
+    known: Vec<Known>,
+    terms: Interner,
     tools: Vec<Frequencies>,
     vectors: Vectors,
     names: Names,
     chains: Chains,
-    /// The terms of the current tool, with their fields.
-    found: Vec<(Term, Field)>,
+    counter: Counter,
 }
 
 /// A word of a tool.
@@ -46,8 +47,15 @@ pub(super) struct Builder {
 struct Known {
     /// The term; `None` for stop words.
     term: Option<Term>,
-    /// The word in the table.
-    word: Option<Word>,
+    /// The word in the table, looked up on first use: words of parameters need none.
+    word: Option<Option<Word>>,
+}
+
+impl Index {
+    /// Returns the term of a stem that a tool has.
+    pub(super) fn term(&self, stem: &str) -> Option<Term> {
+        self.terms.get(stem).filter(|term| self.bm25f.has(*term))
+    }
 }
 
 impl Builder {
@@ -55,48 +63,67 @@ impl Builder {
     pub(super) fn add(&mut self, document: &Document) {
         self.names.add(self.tools.len(), document.name);
         self.chains.add(self.tools.len(), &document.requires);
-        let mut found = std::mem::take(&mut self.found);
+        let (frequencies, vector) = self.read(document);
+        self.tools.push(frequencies);
+        self.vectors.push(vector);
+    }
+
+    /// Replaces the texts of a tool, whose name stays the same.
+    pub(super) fn replace(&mut self, tool: usize, document: &Document) {
+        let (frequencies, vector) = self.read(document);
+        self.tools[tool] = frequencies;
+        self.vectors.replace(tool, vector);
+    }
+
+    fn read(&mut self, document: &Document) -> (Frequencies, Vector) {
         let (mut name, mut description) = (Meaning::default(), Meaning::default());
         let mut keywords: Vec<(Term, Word)> = Vec::new();
         document.each_text(|field, text| {
-            let end = text
-                .char_indices()
-                .nth(MAX_CHARACTERS)
-                .map_or(text.len(), |(end, _)| end);
+            let end = match field {
+                Field::Description => text
+                    .char_indices()
+                    .nth(MAX_CHARACTERS)
+                    .map_or(text.len(), |(end, _)| end),
+                _ => text.len(),
+            };
             each_word(text, |word, range| {
-                let known = self.known(word);
-                found.extend(known.term.map(|term| (term, field)));
-                match (field, known.word) {
-                    (Field::Name, Some(word)) => name.add(word, 1.0),
-                    (Field::Description, Some(word)) if range.start < end => description.add(word, 1.0),
-                    (Field::Keywords, Some(word)) => keywords.extend(known.term.map(|term| (term, word))),
+                let number = self.number(word);
+                let term = self.known[number].term;
+                if let Some(term) = term {
+                    self.counter.add(term, field);
+                }
+                match field {
+                    Field::Name => name.extend(self.in_table(number)),
+                    Field::Description if range.start < end => description.extend(self.in_table(number)),
+                    Field::Keywords => keywords.extend(term.zip(self.in_table(number))),
                     _ => {}
                 }
             });
         });
-        let frequencies = Frequencies::new(&mut found);
+        let frequencies = self.counter.finish(self.terms.len());
         for (term, word) in keywords {
             if frequencies.has_keyword(term) {
-                description.add(word, 1.0);
+                description.extend([word]);
             }
         }
-        self.vectors.add(&name, &description);
-        self.tools.push(frequencies);
-        found.clear();
-        self.found = found;
+        (frequencies, vector(&name, &description))
     }
 
-    fn known(&mut self, text: &str) -> Known {
-        if let Some(known) = self.words.get(text) {
-            return *known;
+    /// Returns the number of a word. A new word is stemmed.
+    fn number(&mut self, word: &str) -> usize {
+        let number = self.words.number(word);
+        if number == self.known.len() {
+            let term = (!is_stop_word(word)).then(|| self.terms.number(&stem(word)));
+            self.known.push(Known { term, word: None });
         }
-        let term = (!is_stop_word(text)).then(|| {
-            let next = self.terms.len();
-            *self.terms.entry(stem(text).into_owned()).or_insert(next)
-        });
-        let word = Word::find(text);
-        self.words.insert(text.to_owned(), Known { term, word });
-        Known { term, word }
+        number
+    }
+
+    /// Returns the word of the table.
+    fn in_table(&mut self, number: usize) -> Option<Word> {
+        *self.known[number]
+            .word
+            .get_or_insert_with(|| Word::find(self.words.text(number)))
     }
 
     /// Returns the index.

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// The tools by the words of their names: `getForecast` and `get-forecast` have the same.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     tools: BTreeMap<String, Vec<usize>>,
 }

@@ -51,10 +51,10 @@ impl<'a> Query<'a> {
         }
         let mut corrections = 0;
         for word in &mut words {
-            word.terms.extend(index.terms.get(&word.stem));
+            word.terms.extend(index.term(&word.stem));
             if word.terms.is_empty() && !word.is_in_table && corrections < MAX_CORRECTIONS {
                 corrections += 1;
-                word.terms = index.spelling.terms(&word.stem, &index.terms);
+                word.terms = index.spelling.terms(&word.stem, index);
                 word.weight = CORRECTED_WEIGHT;
             }
         }

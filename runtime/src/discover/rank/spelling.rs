@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use super::bm25f::Term;
+use super::{bm25f::Term, index::Index};
 use crate::similar;
 
 /// The length of words to correct, in characters.
@@ -32,9 +32,9 @@ struct Stem {
 
 impl Spelling {
     /// Returns the term of a similar stem; or those of the stems that begin with this one.
-    pub(super) fn terms(&self, stem: &str, terms: &FxHashMap<String, Term>) -> Vec<Term> {
+    pub(super) fn terms(&self, stem: &str, index: &Index) -> Vec<Term> {
         // The first letter and the length of a mistyped word are mostly right.
-        let stems = self.stems.get_or_init(|| by_first(terms));
+        let stems = self.stems.get_or_init(|| by_first(index));
         let of_first = stem.chars().next().and_then(|first| stems.get(&first));
         let of_first = of_first.map_or(&[][..], Vec::as_slice);
         let (length, letters) = (stem.chars().count(), letters(stem));
@@ -44,7 +44,7 @@ impl Spelling {
         if LENGTHS.contains(&length) {
             let texts = of_first.iter().filter(is_similar).map(|other| &*other.text);
             if let Some(found) = similar(stem, texts, 1).first() {
-                return terms.get(*found).copied().into_iter().collect();
+                return index.terms.get(found).into_iter().collect();
             }
         }
         if length < MIN_PREFIX {
@@ -60,16 +60,17 @@ impl Spelling {
     }
 }
 
-/// Returns the stems by their first characters, in alphabetical order.
-fn by_first(terms: &FxHashMap<String, Term>) -> FxHashMap<char, Vec<Stem>> {
+/// Returns the stems of tools by their first characters, in alphabetical order.
+fn by_first(index: &Index) -> FxHashMap<char, Vec<Stem>> {
     let mut stems: FxHashMap<char, Vec<Stem>> = FxHashMap::default();
-    for (text, term) in terms {
+    let terms = index.terms.texts().enumerate();
+    for (term, text) in terms.filter(|(term, _)| index.bm25f.has(*term)) {
         let Some(first) = text.chars().next() else { continue };
         stems.entry(first).or_default().push(Stem {
-            text: text.as_str().into(),
+            text: text.into(),
             length: text.chars().count(),
             letters: letters(text),
-            term: *term,
+            term,
         });
     }
     for of_first in stems.values_mut() {

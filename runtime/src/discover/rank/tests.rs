@@ -1,7 +1,7 @@
 //! The rank of tools for made-up queries, and the limits of a query.
 
 use super::{
-    Document, Fit, Ranking,
+    Builder, Document, Fit, Ranking,
     query::{MAX_CHARACTERS, MAX_WORDS, truncated},
 };
 
@@ -21,6 +21,39 @@ fn ranking() -> Ranking {
         description: text,
         ..Document::default()
     }))
+}
+
+/// A ranking with replaced texts is the ranking of the new texts, also for a word that only the old
+/// texts had, which is then corrected.
+#[test]
+fn replaced_texts() {
+    let document = |name, description| Document {
+        name,
+        description,
+        asks: vec![description],
+        ..Document::default()
+    };
+    let before = [
+        document("a", "old silverware prints"),
+        document("b", "silverwares and maps"),
+    ];
+    let after = [document("a", "new photographs of bridges"), before[1].clone()];
+    let replaced = Builder::of(before.iter().cloned()).ranking_with(0, &after[0]);
+    let alone = Ranking::new(after.iter().cloned());
+    for query in [
+        "old",
+        "silverwere",
+        "prin",
+        "prints",
+        "bridge",
+        "photo maps",
+        "map",
+        "a",
+        "b",
+        "",
+    ] {
+        assert_eq!(replaced.rank(query, |_| true), alone.rank(query, |_| true), "{query}");
+    }
 }
 
 /// Compares the first tool, and the words that no tool has.

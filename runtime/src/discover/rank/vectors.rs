@@ -15,10 +15,10 @@ const STEPS: f32 = 127.0;
 const NEAREST: usize = 5;
 
 /// A vector of length 1.
-type Vector = [i8; DIMENSIONS];
+pub(super) type Vector = [i8; DIMENSIONS];
 
 /// The vectors of all tools.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Vectors {
     tools: Vec<Vector>,
 }
@@ -38,6 +38,12 @@ impl From<Word> for Meaning {
         let mut meaning = Meaning::default();
         meaning.add(word, 1.0);
         meaning
+    }
+}
+
+impl Extend<Word> for Meaning {
+    fn extend<W: IntoIterator<Item = Word>>(&mut self, words: W) {
+        words.into_iter().for_each(|word| self.add(word, 1.0));
     }
 }
 
@@ -73,13 +79,12 @@ impl Meaning {
 
 impl Vectors {
     /// Adds the next tool.
-    pub(super) fn add(&mut self, name: &Meaning, description: &Meaning) {
-        let mut both = *name;
-        both.add_all(description, 1.0);
-        let mut tool = Meaning::default();
-        tool.add_all(&both, both.unit());
-        tool.add_all(name, NAME_WEIGHT * name.unit());
-        self.tools.push(tool.vector());
+    pub(super) fn push(&mut self, vector: Vector) {
+        self.tools.push(vector);
+    }
+
+    pub(super) fn replace(&mut self, tool: usize, vector: Vector) {
+        self.tools[tool] = vector;
     }
 
     /// Returns the similarity of each tool to a query, from -1 to 1.
@@ -108,4 +113,14 @@ fn similarities(vectors: &[Vector], query: &Meaning) -> Vec<f64> {
     };
     let unit = f64::from(STEPS * STEPS);
     vectors.iter().map(|vector| f64::from(dot(vector)) / unit).collect()
+}
+
+/// Returns the vector of a tool by the words of its name and of its description.
+pub(super) fn vector(name: &Meaning, description: &Meaning) -> Vector {
+    let mut both = *name;
+    both.add_all(description, 1.0);
+    let mut tool = Meaning::default();
+    tool.add_all(&both, both.unit());
+    tool.add_all(name, NAME_WEIGHT * name.unit());
+    tool.vector()
 }

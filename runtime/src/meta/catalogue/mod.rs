@@ -19,6 +19,7 @@ mod compiled;
 mod crowding;
 mod frame;
 mod gate;
+mod instructions;
 mod row;
 #[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
 mod run_time;
@@ -29,6 +30,7 @@ pub use choose::{DEFAULT_BUDGET, Limit};
 pub use compiled::{CatalogueTools, Choice, describe_tool, list, parameters, rows, text};
 pub use crowding::table_len;
 pub use gate::gate;
+pub use instructions::{Instructions, SourceChoice, gate_instructions, has_sources};
 pub use row::{Detail, Row, Summaries};
 #[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
 pub(crate) use run_time::{Described, OwnedRow};

@@ -14,7 +14,7 @@ use crate::{discover::Card, utf8::Filler};
 
 /// Cards with names and texts that are hard to count: other scripts, quotes, punctuation at the
 /// end, white space, names in every style.
-fn cards(count: usize) -> Vec<Card> {
+pub(super) fn cards(count: usize) -> Vec<Card> {
     let verbs = ["get", "list", "search", "update", "delete", "Größe", "検索", "2nd", "x"];
     let nouns = [
         "item",

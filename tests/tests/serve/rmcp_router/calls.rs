@@ -80,7 +80,7 @@ async fn what_cannot_be_executed() {
     // A tool that refuses what is empty is shown to a model that gave nothing.
     assert_eq!(
         said("execute_tool", json!({ "tool": "add_tag", "args": {} })).await,
-        format!("add_tag {{}}|parameters of `add_tag`: {}", MIXED.tools[2].input_schema)
+        "add_tag {}|add_tag(_article: int, _tag: string)"
     );
     let text = said("execute_tool", json!({ "args": {} })).await;
     assert!(text.contains("tool"), "{text}");

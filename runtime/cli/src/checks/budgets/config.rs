@@ -26,6 +26,7 @@ struct File {
     encoding: Option<String>,
     tool_budget: Option<usize>,
     total_budget: Option<usize>,
+    instructions_budget: Option<usize>,
     #[serde(default)]
     tool_budgets: BTreeMap<String, usize>,
     baseline: Option<String>,
@@ -52,6 +53,8 @@ pub(crate) struct Config {
     pub(crate) tool: Option<usize>,
     /// The budget of all tools together.
     pub(crate) total: Option<usize>,
+    /// The budget of the server's instructions.
+    pub(crate) instructions: Option<usize>,
     /// The budgets of single tools, by name.
     pub(crate) tools: BTreeMap<String, usize>,
     /// The input with which costs are compared.
@@ -69,7 +72,7 @@ pub(crate) struct Config {
 impl Config {
     /// Returns whether there is a limit other than that of the increase over a baseline.
     pub(crate) fn has_budgets(&self) -> bool {
-        self.tool.is_some() || self.total.is_some() || !self.tools.is_empty()
+        self.tool.is_some() || self.total.is_some() || self.instructions.is_some() || !self.tools.is_empty()
     }
 }
 
@@ -99,6 +102,7 @@ pub(crate) fn of_file(path: &Path) -> Result<Config> {
         encoding: encoding(path, file.encoding.as_deref(), has_budgets).with_context(|| at("encoding"))?,
         tool: file.tool_budget,
         total: file.total_budget,
+        instructions: file.instructions_budget,
         tools: file.tool_budgets,
         // The path is relative to the file.
         baseline: file.baseline.map(|baseline| beside(path, &baseline)),
@@ -132,12 +136,14 @@ fn of_manifest(path: &Path) -> Result<Option<Config>> {
 fn limits_in(table: &Table, path: &Path) -> Result<Config> {
     let tool: Option<usize> = value(table, metadata::TOOL_BUDGET)?;
     let total: Option<usize> = value(table, metadata::TOTAL_BUDGET)?;
+    let instructions: Option<usize> = value(table, metadata::INSTRUCTIONS_BUDGET)?;
     let name: Option<String> = value(table, metadata::ENCODING)?;
     Ok(Config {
         file: Some(path.to_owned()),
         encoding: encoding(path, name.as_deref(), tool.is_some() || total.is_some()).context("`encoding`")?,
         tool,
         total,
+        instructions,
         lints: value(table, metadata::LINTS)?.unwrap_or_default(),
         ..Config::default()
     })

@@ -61,6 +61,18 @@ pub(crate) fn enforce(
                 .help(format!("the most expensive: {}", most_expensive(costs))),
         );
     }
+    let instructions = listing.instructions.as_ref().map(|text| counting.encoding.count(text));
+    if let (Some(tokens), Some(max)) = (instructions, limits.instructions)
+        && tokens > max
+    {
+        let message = format!(
+            "the server's instructions cost {} tokens ({encoding}), {} over the budget of {}",
+            number(tokens),
+            number(tokens - max),
+            number(max)
+        );
+        findings.push(Finding::new(Level::Error, "instructions-budget", listing, None, message));
+    }
     for (index, cost) in costs.iter().enumerate() {
         let max = limits.tools.get(&cost.label).copied().or(limits.tool);
         if let Some(max) = max.filter(|max| cost.tokens > *max) {

@@ -29,10 +29,13 @@ pub(super) fn count(measure: Measure, encoding: Encoding, listings: &[Listing]) 
                 .map(|(tool, entry)| (tool.name.as_str(), counter.tokens(measure, entry)))
                 .collect();
             tools.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
+            // A client that loads names alone has the instructions beside them.
+            let instructions = listing.instructions.as_ref().filter(|_| measure == Measure::Deferred);
+            let instructions = instructions.map_or(0, |text| encoding.count(text));
             List {
                 listing,
                 tools,
-                total: counter.list_tokens(measure, &entries),
+                total: counter.list_tokens(measure, &entries) + instructions,
             }
         })
         .collect()
@@ -58,7 +61,11 @@ pub(super) fn table(measure: Measure, encoding: Encoding, lists: &[List<'_>], by
         let tools: usize = list.tools.iter().map(|(_, tokens)| tokens).sum();
         let others = list.total.cast_signed() - tools.cast_signed();
         if others > 0 {
-            row(&mut table, "(once per request)", others.unsigned_abs());
+            let name = match measure {
+                Measure::Deferred => "(instructions)",
+                _ => "(once per request)",
+            };
+            row(&mut table, name, others.unsigned_abs());
         } else if others < 0 {
             table.row(["(between tools)".to_owned(), signed(others), String::new()]);
         }

@@ -1,0 +1,73 @@
+//! The server's instructions of a toolset: a text, or one that the runtime makes from the tools.
+
+use crate::diagnostics::{Diagnostics, messages};
+use crate::settings::Settings;
+use crate::syntax::Spanned;
+use crate::syntax::args::{Arg, Value};
+use crate::syntax::tokens::without_groups;
+use mcpact_rules::catalogue::{START, START_BY_SOURCE};
+use mcpact_rules::truncate::MAX_INSTRUCTIONS;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::Expr;
+
+/// The value of `instructions`.
+pub(crate) enum Instructions {
+    /// A text of the author.
+    Own(Spanned<String>),
+    /// `auto`, with a text of the author before the list of sources.
+    Made(Option<Spanned<String>>),
+}
+
+impl Instructions {
+    /// Reads `"text"`, `auto` or `auto("text")`.
+    pub(crate) fn read(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Instructions> {
+        let value = Instructions::of(&arg.value).or_else(|| arg.wrong(diagnostics))?;
+        if let Instructions::Own(text) | Instructions::Made(Some(text)) = &value {
+            let characters = text.value.chars().count();
+            if text.value.trim().is_empty() {
+                diagnostics.error(text.span, messages::empty("instructions"));
+            } else if characters > MAX_INSTRUCTIONS {
+                diagnostics.error(text.span, messages::long_instructions(characters, MAX_INSTRUCTIONS));
+            }
+        }
+        Some(value)
+    }
+
+    fn of(value: &Value) -> Option<Instructions> {
+        if let Some(text) = value.as_string() {
+            return Some(Instructions::Own(text));
+        }
+        let Value::Expr(expr) = value else { return None };
+        let is_auto = |expr: &Expr| matches!(expr, Expr::Path(path) if path.path.is_ident("auto"));
+        match without_groups(expr) {
+            path if is_auto(path) => Some(Instructions::Made(None)),
+            Expr::Call(call) if is_auto(&call.func) && call.args.len() == 1 => {
+                let text = Value::Expr(Box::new(call.args[0].clone())).as_string()?;
+                Some(Instructions::Made(Some(text)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the arguments of the runtime's macro. The text is counted here, which costs nothing
+    /// in const evaluation.
+    pub(crate) fn expand(&self, settings: Settings, private: &TokenStream) -> TokenStream {
+        let count = |text: &str| Literal::usize_unsuffixed(settings.count(text));
+        let runtime_settings = settings.expand(private);
+        match self {
+            Instructions::Own(text) => {
+                let text = text.value.trim();
+                let tokens = count(text);
+                quote!(own(#text, #tokens, #runtime_settings))
+            }
+            Instructions::Made(text) => {
+                let own = text.as_ref().map_or("", |text| text.value.trim());
+                let separator = if own.is_empty() { "" } else { " " };
+                let [plain, by_source] =
+                    [START, START_BY_SOURCE].map(|start| count(&format!("{own}{separator}{start}")));
+                quote!(auto(#own, [#plain, #by_source], #runtime_settings))
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The server's instructions: those of the toolset in each mode, of the builder, and beside an access filter.
+
+use mcpact::{
+    Server,
+    discover::Mode,
+    mcp_tool, mcp_tools,
+    rmcp::ServerHandler,
+    serve::{Access, Builder},
+    toolset,
+};
+
+struct Sums;
+
+#[mcp_tools(source = "sums")]
+impl Sums {
+    /// Add two numbers, exactly
+    #[mcp_tool]
+    fn add(&self) {}
+}
+
+struct Words;
+
+#[mcp_tools(source = "words")]
+impl Words {
+    /// Count the words of a text
+    #[mcp_tool]
+    fn count(&self) {}
+}
+
+toolset! { MADE = [Sums, Words], instructions = auto("Texts are in UTF-8."), instructions_budget = 40 }
+toolset! { SHORT = [Sums, Words], instructions = auto, instructions_budget = 22 }
+toolset! { OWN = [Sums, Words], instructions = "Say \"please\".\nThen wait.", instructions_budget = 10 }
+
+fn instructions(builder: Builder) -> Option<String> {
+    let server = builder.handlers(Sums).handlers(Words).build().expect("a server");
+    server.get_info().instructions
+}
+
+#[test]
+fn of_the_toolset_in_each_mode() {
+    let made = MADE.instructions.expect("instructions");
+    let mut most = 0;
+    for (mode, ending) in [
+        (Mode::Legacy, "Begin with a tool of the right source."),
+        (Mode::Dynamic, "Begin with search_tools."),
+        (Mode::Hybrid, "Begin with search_tools."),
+        (Mode::Catalogue, "Begin with describe_tool."),
+    ] {
+        let text = instructions(Server::builder(&MADE).mode(mode)).expect("instructions");
+        let sources = "Tools by source: # sums - Add two numbers # words - Count the words";
+        assert_eq!(text, format!("Texts are in UTF-8. {sources} | {ending}"));
+        let tokens = made.tokens_in(mode);
+        assert_eq!(tokens as usize, MADE.encoding.count(&text), "{mode}");
+        most = most.max(tokens);
+    }
+    assert_eq!((made.tokens, made.budget), (most, Some(40)));
+    // Within a small budget, each source is there, and the first have summaries.
+    let text = instructions(Server::builder(&SHORT)).expect("instructions");
+    assert_eq!(text, "Tools by source: # sums - Add two numbers # words | Begin with a tool of the right source.");
+    assert!(SHORT.encoding.count(&text) <= 22, "{text}");
+}
+
+#[test]
+fn of_the_author_and_the_builder() {
+    let own = OWN.instructions.expect("instructions");
+    let text = instructions(Server::builder(&OWN)).expect("instructions");
+    assert_eq!(text, "Say \"please\".\nThen wait.");
+    assert_eq!(own.tokens as usize, OWN.encoding.count(&text));
+    let builder = Server::builder(&OWN).instructions("Be kind.");
+    assert_eq!(instructions(builder).as_deref(), Some("Be kind."));
+}
+
+/// A caller may not see every source, and a client gets the instructions before its rights are known.
+#[test]
+fn beside_an_access_filter() {
+    let nothing = || Access::new(|_, _| false);
+    let text = instructions(Server::builder(&MADE).access(nothing()));
+    assert_eq!(text.as_deref(), Some("Texts are in UTF-8."));
+    assert_eq!(instructions(Server::builder(&SHORT).access(nothing())), None);
+}
+
+/// Other programs read them from the binary.
+#[test]
+fn in_the_index() {
+    for toolset in [&MADE, &OWN] {
+        let index: serde_json::Value = serde_json::from_str(toolset.index()).expect("JSON");
+        let listed = toolset.instructions.expect("instructions").in_mode(Mode::Legacy);
+        assert_eq!(index["instructions"], *listed);
+    }
+}
