@@ -75,7 +75,7 @@ pub use counter::{Counter, Counters};
 pub(crate) use json::write_object;
 pub(crate) use measure::before_schema;
 pub use measure::{Measure, StatedError, UnknownMeasure};
-pub(crate) use rendered::Rendered;
+pub(crate) use rendered::{Rendered, is_word};
 
 impl Measure {
     /// Returns the tokens of one tool, an entry of `tools/list`. They are an estimate if the measure

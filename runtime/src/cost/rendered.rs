@@ -102,7 +102,7 @@ fn between_pretokens(text: &str, long: Range<usize>) -> Option<Range<usize>> {
 
 /// Returns whether a character is a letter or a digit in every encoding. Covers only the certain
 /// ranges of common scripts.
-fn is_word(character: char) -> bool {
+pub(crate) fn is_word(character: char) -> bool {
     matches!(character,
         'a'..='z' | 'A'..='Z' | '0'..='9'
         | 'А'..='я'

@@ -4,6 +4,7 @@ mod checks;
 mod decimal;
 mod equal;
 mod extend_check;
+mod flat;
 mod flatten;
 mod hoisted;
 mod json;
@@ -25,6 +26,7 @@ mod visit;
 mod write;
 
 #[cfg(feature = "serde_json")]
+pub(crate) use flat::columns;
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
 pub(crate) use json::str_eq;
@@ -36,6 +38,7 @@ pub use checks::{
     denies_others,
 };
 pub use extend_check::check_extended;
+pub use flat::{Flat, check_flat};
 pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Identity, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};

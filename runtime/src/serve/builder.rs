@@ -30,6 +30,7 @@ pub struct Builder {
     implementation: Implementation,
     instructions: Option<String>,
     context_tools: bool,
+    result_context: bool,
     search_hints: bool,
     access: Option<Access>,
     beside: Option<Arc<dyn ErasedHandler>>,
@@ -60,6 +61,7 @@ impl Builder {
             },
             instructions: None,
             context_tools: false,
+            result_context: false,
             search_hints: false,
             access: None,
             beside: None,
@@ -123,6 +125,19 @@ impl Builder {
     /// to models and people who manage their context.
     pub fn context_tools(mut self) -> Self {
         self.context_tools = true;
+        self
+    }
+
+    /// Adds the exact tokens of each tool result to its `_meta.context`, and those of each item of a
+    /// list, in the toolset's encoding. Clients read `_meta`; models do not pay for it.
+    ///
+    /// ```json
+    /// {"context":{"tokens":24,"percentTotal":null,"items":[{"id":"a","tokens":6,"percentTotal":0.25}]}}
+    /// ```
+    ///
+    /// The origin that a tool returns by [`InContext`](super::InContext) is in the same object.
+    pub fn result_context(mut self) -> Self {
+        self.result_context = true;
         self
     }
 
@@ -310,6 +325,7 @@ impl Builder {
             implementation: self.implementation,
             instructions: self.instructions,
             context_tools: self.context_tools,
+            result_context: self.result_context,
             search_hints: self.search_hints,
             access: self.access,
             beside: self.beside,

@@ -179,7 +179,7 @@ pub fn async_result<'a, T: IntoToolResult + 'a>(result: Box<dyn Future<Output = 
 /// Returns the future of a method whose tool has an output schema.
 #[doc(hidden)]
 pub fn ready_result_of<'a, O: ?Sized, T: MatchesOutput<O>>(result: T) -> Running<'a> {
-    ready_result(result)
+    Box::pin(ready(result.into_output_result()))
 }
 
 /// Returns the future of an async method whose tool has an output schema.
@@ -187,7 +187,8 @@ pub fn ready_result_of<'a, O: ?Sized, T: MatchesOutput<O>>(result: T) -> Running
 pub fn async_result_of<'a, O: ?Sized, T: MatchesOutput<O> + 'a>(
     result: Box<dyn Future<Output = T> + Send + 'a>,
 ) -> Running<'a> {
-    async_result(result)
+    let result = Box::into_pin(result);
+    Box::pin(async move { result.await.into_output_result() })
 }
 
 /// Returns the error of a block for a tool that it does not have.

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Server`], [`Builder`], [`StartError`] | the server, its builder, and the reasons why it cannot start |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, listed by the macro |
-//! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`] | the return types of a method |
+//! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`], [`InContext`] | the return types of a method |
 //! | [`Access`], [`authorization`] | which tools a caller may see and call |
 //! | [`RouterExt`], [`Discovery`] | compact schemas and meta-tools for the router of an existing rmcp server |
 //! | [`Lines`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
@@ -41,6 +41,7 @@ mod malformed_request;
 mod meta_calls;
 mod multi_round;
 mod older_clients;
+mod result_context;
 mod rmcp_wrappers;
 mod router;
 mod router_catalogue;
@@ -63,9 +64,11 @@ pub use lines::Lines;
 #[cfg(feature = "stdio")]
 pub use lines::stdio;
 pub use multi_round::Round;
+pub use result_context::InContext;
 pub use router::{Discovery, RouterExt};
 pub use server::Server;
 pub use start_error::StartError;
+pub(crate) use tool_result::{not_json, with_structured};
 pub use tool_result::{IntoToolResult, Json, MatchesOutput, Outcome, ToolError};
 
 #[doc(hidden)]

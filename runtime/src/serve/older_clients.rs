@@ -44,13 +44,16 @@ mod tests {
     use rmcp::model::CallToolResponse;
 
     use super::for_older_clients;
-    use crate::serve::{IntoToolResult, Json};
+    use crate::serve::{Json, MatchesOutput};
 
     #[test]
     fn older_clients_take_objects() {
         for (result, is_object) in [
-            (Json(vec![1, 2]).into_tool_result(), false),
-            (Json(serde_json::json!({"a": 1})).into_tool_result(), true),
+            (MatchesOutput::<Vec<u8>>::into_output_result(Json(vec![1, 2])), false),
+            (
+                MatchesOutput::<serde_json::Value>::into_output_result(Json(serde_json::json!({"a": 1}))),
+                true,
+            ),
         ] {
             let response = for_older_clients("a", result.expect("a tool result"));
             let CallToolResponse::Complete(result) = response else {

@@ -26,4 +26,7 @@ where
     Json<T>: MatchesOutput<O>,
     T: Serialize,
 {
+    fn into_output_result(self) -> Outcome {
+        Json(self.0).into_output_result()
+    }
 }

@@ -81,6 +81,7 @@ pub(super) struct Inner {
     pub(super) implementation: Implementation,
     pub(super) instructions: Option<String>,
     pub(super) context_tools: bool,
+    pub(super) result_context: bool,
     pub(super) search_hints: bool,
     pub(super) access: Option<Access>,
     pub(super) beside: Option<Arc<dyn ErasedHandler>>,

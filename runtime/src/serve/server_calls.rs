@@ -17,6 +17,7 @@ use super::{
     meta_calls::{self, Execution, InputSchema, Target},
     multi_round,
     older_clients::{for_older_clients, is_newest},
+    result_context::with_tokens,
     routes::Route,
     server::Inner,
     tool_entry,
@@ -135,7 +136,10 @@ impl Server {
     ) -> Outcome {
         let name = request.name.clone();
         let takes_any = is_newest(&context);
-        let outcome = self.dispatch(request, context).await;
+        let mut outcome = self.dispatch(request, context).await;
+        if self.inner.result_context {
+            outcome = with_tokens(outcome, self.inner.toolset.encoding);
+        }
         if takes_any {
             return outcome;
         }

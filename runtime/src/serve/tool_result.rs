@@ -20,7 +20,8 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
 /// |---|---|
 /// | `()` | no content |
 /// | `String`, `&'static str`, `Cow<'static, str>` | one text |
-/// | [`Json<T>`], or rmcp's | structured content, and the same as one minified text |
+/// | [`Json<T>`], or rmcp's | one text of minified JSON |
+/// | [`Table<T>`](crate::results::Table) | one text of CSV |
 /// | [`ContentBlock`], `Vec<ContentBlock>` | this content |
 /// | [`CallToolResult`], [`CallToolResponse`] | the value itself |
 /// | [`InputRequiredResult`](rmcp::model::InputRequiredResult) | a request for input, after which the client calls again: see [`Round`](super::Round) |
@@ -40,11 +41,15 @@ pub trait IntoToolResult {
     fn into_tool_result(self) -> Outcome;
 }
 
-/// A return type of a tool with `output = …`: structured content of that type.
+/// A return type of a tool with `output = …`: structured content of that type, and its text.
+///
+/// A tool without `output` announces no schema, so its result has the text alone: some clients show
+/// a model both, and a token is paid once.
 ///
 /// | | |
 /// |---|---|
 /// | [`Json<T>`], also of a `&T`, `Box<T>` or `Arc<T>`, or rmcp's | matches `output = T` |
+/// | [`Table<T>`](crate::results::Table) | matches `output = Table<T>`; its text is CSV |
 /// | `Result` of it | an error result has no structured content |
 /// | [`CallToolResult`], [`CallToolResponse`] | built at run time, and not checked against the output schema |
 #[diagnostic::on_unimplemented(
@@ -53,35 +58,82 @@ pub trait IntoToolResult {
     note = "return `mcpact::Json<{Output}>` or a `Result` of it, or remove `output`",
     note = "a tool result that is built at run time is an `rmcp::model::CallToolResult`"
 )]
-pub trait MatchesOutput<Output: ?Sized>: IntoToolResult {}
+pub trait MatchesOutput<Output: ?Sized>: IntoToolResult {
+    /// Returns the tool result with its text and its structured content.
+    ///
+    /// # Errors
+    ///
+    /// Returns a protocol error, which most clients do not show to the model.
+    fn into_output_result(self) -> Outcome;
+}
 
-impl<T: Serialize> MatchesOutput<T> for Json<T> {}
+impl<T: Serialize> MatchesOutput<T> for Json<T> {
+    fn into_output_result(self) -> Outcome {
+        with_structured(&self.0, json_text(&self.0)?)
+    }
+}
 
 #[diagnostic::do_not_recommend]
-impl<T: Serialize> MatchesOutput<T> for Json<&T> {}
+impl<T: Serialize> MatchesOutput<T> for Json<&T> {
+    fn into_output_result(self) -> Outcome {
+        with_structured(self.0, json_text(self.0)?)
+    }
+}
 
 #[diagnostic::do_not_recommend]
-impl<T: Serialize> MatchesOutput<T> for Json<Box<T>> {}
+impl<T: Serialize> MatchesOutput<T> for Json<Box<T>> {
+    fn into_output_result(self) -> Outcome {
+        with_structured(&*self.0, json_text(&*self.0)?)
+    }
+}
 
 #[diagnostic::do_not_recommend]
-impl<T> MatchesOutput<T> for Json<Arc<T>> where Json<Arc<T>>: IntoToolResult {}
+impl<T> MatchesOutput<T> for Json<Arc<T>>
+where
+    Arc<T>: Serialize,
+{
+    fn into_output_result(self) -> Outcome {
+        with_structured(&self.0, json_text(&self.0)?)
+    }
+}
 
-impl<O: ?Sized, T: MatchesOutput<O>, E: fmt::Display + 'static> MatchesOutput<O> for Result<T, E> {}
+impl<O: ?Sized, T: MatchesOutput<O>, E: fmt::Display + 'static> MatchesOutput<O> for Result<T, E> {
+    fn into_output_result(self) -> Outcome {
+        match self {
+            Ok(value) => value.into_output_result(),
+            Err(error) => error_outcome(&error),
+        }
+    }
+}
 
-impl<O: ?Sized> MatchesOutput<O> for CallToolResult {}
+impl<O: ?Sized> MatchesOutput<O> for CallToolResult {
+    fn into_output_result(self) -> Outcome {
+        self.into_tool_result()
+    }
+}
 
-impl<O: ?Sized> MatchesOutput<O> for CallToolResponse {}
+impl<O: ?Sized> MatchesOutput<O> for CallToolResponse {
+    fn into_output_result(self) -> Outcome {
+        Ok(self)
+    }
+}
 
-/// Structured content: `T` as JSON, and the same as minified text for clients that show only text.
+/// `T` as minified JSON; for a tool with `output = T` also as structured content.
 ///
 /// ```
-/// use mcpact::{Json, serve::IntoToolResult};
+/// use mcpact::{Json, serve::{IntoToolResult, MatchesOutput}};
 /// use rmcp::model::CallToolResponse;
 ///
-/// #[derive(serde::Serialize)]
+/// #[derive(Clone, serde::Serialize)]
 /// struct Size { lines: u32 }
 ///
-/// let CallToolResponse::Complete(result) = Json(Size { lines: 3 }).into_tool_result()? else { unreachable!() };
+/// let size = Json(Size { lines: 3 });
+/// let CallToolResponse::Complete(result) = size.clone().into_tool_result()? else { unreachable!() };
+/// assert_eq!(result.content[0].as_text().unwrap().text, r#"{"lines":3}"#);
+/// assert_eq!(result.structured_content, None);
+///
+/// // The result of a tool with `output = Size`.
+/// let CallToolResponse::Complete(result) = MatchesOutput::<Size>::into_output_result(size)? else { unreachable!() };
 /// assert_eq!(result.content[0].as_text().unwrap().text, r#"{"lines":3}"#);
 /// assert_eq!(result.structured_content.unwrap()["lines"], 3);
 /// # Ok::<(), rmcp::ErrorData>(())
@@ -193,21 +245,34 @@ impl IntoToolResult for CallToolResponse {
 
 impl<T: Serialize> IntoToolResult for Json<T> {
     fn into_tool_result(self) -> Outcome {
-        match serde_json::to_value(self.0) {
-            Ok(value) => value.into_tool_result(),
-            Err(error) => Err(ErrorData::internal_error(
-                format!("the tool result is not JSON: {error}"),
-                None,
-            )),
-        }
+        json_text(&self.0)?.into_tool_result()
     }
 }
 
 /// Like [`Json`] of the value.
 impl IntoToolResult for Value {
     fn into_tool_result(self) -> Outcome {
-        Ok(CallToolResult::structured(self).into())
+        self.to_string().into_tool_result()
     }
+}
+
+/// Returns a value as minified JSON.
+fn json_text(value: &impl Serialize) -> Result<String, ErrorData> {
+    serde_json::to_string(value).map_err(|error| not_json(&error))
+}
+
+/// Returns the tool result with a text and the structured content.
+pub(crate) fn with_structured(value: &impl Serialize, text: String) -> Outcome {
+    let structured = serde_json::to_value(value).map_err(|error| not_json(&error))?;
+    let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
+    result.structured_content = Some(structured);
+    Ok(result.into())
+}
+
+/// Returns the protocol error for a result that is not JSON.
+#[cold]
+pub(crate) fn not_json(error: &dyn fmt::Display) -> ErrorData {
+    ErrorData::internal_error(format!("the tool result is not JSON: {error}"), None)
 }
 
 impl<T: IntoToolResult> IntoToolResult for Option<T> {
@@ -223,12 +288,17 @@ impl<T: IntoToolResult, E: fmt::Display + 'static> IntoToolResult for Result<T, 
     fn into_tool_result(self) -> Outcome {
         match self {
             Ok(value) => value.into_tool_result(),
-            Err(error) => match (&error as &dyn Any).downcast_ref::<ErrorData>() {
-                Some(error) => Err(error.clone()),
-                // With `{:#}`, anyhow and eyre write the causes too.
-                None => error_result(truncate(&format!("{error:#}"), MAX_ERROR)).into_tool_result(),
-            },
+            Err(error) => error_outcome(&error),
         }
+    }
+}
+
+/// Returns the outcome of an error.
+fn error_outcome<E: fmt::Display + 'static>(error: &E) -> Outcome {
+    match (error as &dyn Any).downcast_ref::<ErrorData>() {
+        Some(error) => Err(error.clone()),
+        // With `{:#}`, anyhow and eyre write the causes too.
+        None => error_result(truncate(&format!("{error:#}"), MAX_ERROR)).into_tool_result(),
     }
 }
 

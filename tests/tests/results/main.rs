@@ -1,5 +1,29 @@
-//! Tool results: tiers, and selection of fields.
+//! Tool results that fit: tiers, selected fields, packing, cursors, tables, origins.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+mod context;
+mod cursor;
 mod fields;
+mod pack;
+mod renderings;
+mod table;
 mod tiers;
+
+use proptest::test_runner::Config;
+
+/// The number of cases of each property.
+const CASES: u32 = 100_000;
+
+/// Returns the settings of a property.
+fn config() -> Config {
+    Config {
+        failure_persistence: None,
+        ..Config::with_cases(CASES)
+    }
+}
+
+/// Pieces of texts whose tokens depend on their neighbours.
+const PIECES: [&str; 24] = [
+    "gold", " rush", "don't", "'", "s", "\"", "\n", "  ", "12", "345", ",", "é", "中文", "🇦🇺", "\\", "{", "]", "ABC", ".",
+    "//", "e\u{301}", "\t", "ж", "",
+];

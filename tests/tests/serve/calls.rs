@@ -29,17 +29,22 @@ async fn results() {
     assert_eq!(contents.get("structuredContent"), None);
 }
 
-/// Structured content, and the same bytes as text for clients that show only that.
+/// A tool that announces a schema has structured content, and the same bytes as text for clients
+/// that show only that. Other tools have the text alone.
 #[tokio::test]
 async fn structured() {
     let mut wire = open().await;
-    let result = wire.call("structured", json!({})).await;
-    assert_eq!(result["structuredContent"].to_string(), r#"{"z":1,"a":[true,null]}"#);
-    assert_eq!(result["content"][0]["text"], r#"{"z":1,"a":[true,null]}"#);
     let result = wire.call("measure", json!({ "text": "four" })).await;
-    assert_eq!(result["structuredContent"], json!({ "size": 4 }));
-    let result = wire.call("fallible", json!({ "way": "good" })).await;
-    assert_eq!(result["structuredContent"], json!({ "size": 1 }));
+    assert_eq!(result["structuredContent"].to_string(), r#"{"size":4}"#);
+    assert_eq!(result["content"], json!([{ "type": "text", "text": r#"{"size":4}"# }]));
+    for (tool, arguments, text) in [
+        ("structured", json!({}), r#"{"z":1,"a":[true,null]}"#),
+        ("fallible", json!({ "way": "good" }), r#"{"size":1}"#),
+    ] {
+        let result = wire.call(tool, arguments).await;
+        assert_eq!(result["content"], json!([{ "type": "text", "text": text }]));
+        assert_eq!(result.get("structuredContent"), None, "{result}");
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Sample records of an atlas: species, where they were seen, pictures and lists of them.
 
+use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, tables};
@@ -35,8 +36,9 @@ pub struct Taxon {
 }
 
 /// A sighting or a specimen.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
+#[mcp(flat)]
 pub struct Occurrence {
     pub id: String,
     /// The id of its taxon.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use mcpact::ToolError;
+use mcpact::{ToolError, ToolSchema};
 use serde::{Deserialize, Serialize};
 
 use super::text::shown;
@@ -12,7 +12,7 @@ use crate::shared::{Dates, Day, YearOrDay};
 type Count = u32;
 
 /// A record's date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(try_from = "String", into = "String")]
 pub struct Date {
     text: String,

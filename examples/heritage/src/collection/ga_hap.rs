@@ -1,5 +1,6 @@
 //! Sample records of aerial photographs.
 
+use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, geo::Point, tables};
@@ -10,8 +11,9 @@ tables! {
     PHOTOS: Photo = "",
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
+#[mcp(flat)]
 pub struct Photo {
     pub object_id: u32,
     pub film_number: String,

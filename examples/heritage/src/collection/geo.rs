@@ -1,13 +1,13 @@
 //! Points and boxes.
 
-use mcpact::ToolError;
+use mcpact::{ToolError, ToolSchema};
 use serde::{Deserialize, Serialize};
 
 use super::text::shown;
 use crate::shared::BoundingBox;
 
 /// A place on the map, in degrees.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToolSchema)]
 pub struct Point {
     pub lat: f64,
     pub lon: f64,

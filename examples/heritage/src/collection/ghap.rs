@@ -1,5 +1,6 @@
 //! Sample records of a gazetteer: placenames, and the layers that some of them are of.
 
+use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, geo::Point, tables};
@@ -11,7 +12,8 @@ tables! {
     LAYERS: Layer = "layer",
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[mcp(flat)]
 pub struct Place {
     pub id: String,
     pub name: String,

@@ -1,5 +1,6 @@
 //! Sample records of a national museum: objects, and the places, parties and media tied to them.
 
+use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, geo::Point, tables};
@@ -28,7 +29,8 @@ pub struct Object {
 }
 
 /// An object in search results.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[mcp(flat)]
 pub struct ObjectBrief {
     pub id: String,
     pub title: String,
@@ -39,7 +41,8 @@ pub struct ObjectBrief {
     pub description: String,
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[mcp(flat)]
 pub struct Place {
     pub id: String,
     pub title: String,
@@ -49,7 +52,8 @@ pub struct Place {
     pub description: String,
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[mcp(flat)]
 pub struct Party {
     pub id: String,
     pub name: String,
@@ -62,7 +66,8 @@ pub struct Party {
     pub biography: String,
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[mcp(flat)]
 pub struct Media {
     pub id: String,
     pub title: String,

@@ -1,6 +1,6 @@
 //! Results of a search or harvest: the total, a page of records, and the parameter for the next page.
 
-use mcpact::ToolError;
+use mcpact::{ToolError, ToolSchema, results::Table};
 use serde::Serialize;
 
 use crate::shared::{HarvestPages, HarvestRecords, Limit, MaxRecords, Page, PageNumber};
@@ -19,8 +19,24 @@ pub struct Found<T> {
     pub results: Vec<T>,
 }
 
+/// A page of flat records as CSV, after the total and the next page.
+pub type Lines<T> = Table<T, Head>;
+
+/// A page without its records.
+#[derive(Debug, Serialize, ToolSchema)]
+pub struct Head {
+    /// The number of all that fit.
+    pub total: usize,
+    /// The parameter for the next page, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<Next>,
+    /// The reason for an empty page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
 /// The parameter for the next page: its name and value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Next {
     Limit(usize),
@@ -109,6 +125,15 @@ impl<T> Found<T> {
             note,
             results,
         }
+    }
+
+    /// Returns the page with its results as CSV.
+    pub fn table(self) -> Lines<T> {
+        Table::new(self.results).under(Head {
+            total: self.total,
+            next: self.next,
+            note: self.note,
+        })
     }
 
     /// Replaces each result.

@@ -1,5 +1,6 @@
 //! Sample records of prime ministers' transcripts, in order of id.
 
+use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, tables};
@@ -17,8 +18,9 @@ pub struct Transcript {
 }
 
 /// A transcript but for its text.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
+#[mcp(flat)]
 pub struct Brief {
     pub id: u32,
     pub prime_minister: String,

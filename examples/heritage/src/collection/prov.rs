@@ -1,5 +1,6 @@
 //! Sample records of state archives: functions, agencies, series, consignments, items and images.
 
+use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, tables};
@@ -11,7 +12,8 @@ tables! {
 }
 
 /// A record of whatever category; what is below another names it.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[mcp(flat)]
 pub struct Entry {
     pub id: String,
     pub category: Category,

@@ -1,5 +1,6 @@
 //! Sample records of a heritage register: places and shipwrecks.
 
+use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, geo::Point, tables};
@@ -23,8 +24,9 @@ pub struct Place {
 }
 
 /// A place in search results.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
+#[mcp(flat)]
 pub struct PlaceBrief {
     pub id: u32,
     pub name: String,
@@ -54,7 +56,8 @@ pub struct Shipwreck {
 }
 
 /// A shipwreck in search results.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
+#[mcp(flat)]
 pub struct ShipwreckBrief {
     pub id: u32,
     pub name: String,

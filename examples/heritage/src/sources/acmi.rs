@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::collection::{
     acmi::{CONSTELLATIONS, CREATORS, Constellation, Creator, WORKS, Work},
     known,
-    paging::Found,
+    paging::{Found, Lines},
     text::Query,
 };
 use crate::shared::{HarvestPages, PageNumber};
@@ -31,12 +31,12 @@ impl Acmi {
             "animated shorts and home movies", "is Picnic at Hanging Rock in the moving image collection",
         ],
     )]
-    pub async fn acmi_search_works(&self, params: AcmiSearchWorks) -> Result<Json<Found<WorkLine>>, ToolError> {
+    pub async fn acmi_search_works(&self, params: AcmiSearchWorks) -> Result<Lines<WorkLine>, ToolError> {
         let kind = params.kind.as_ref().map(WorkType::known).transpose()?;
         let found = WORKS.search(&Query::new(&params.query), |work| {
             kind.is_none_or(|kind| kind == work.kind) && params.year.is_none_or(|year| year == work.year)
         });
-        Ok(Json(Found::page(found, params.page, PAGE).map(WorkLine::of)))
+        Ok(Found::page(found, params.page, PAGE).map(WorkLine::of).table())
     }
 
     /// A screen work: details, creators
@@ -82,8 +82,8 @@ impl Acmi {
             "all directors, page by page",
         ],
     )]
-    pub async fn acmi_list_creators(&self, params: AcmiListCreators) -> Json<Found<CreatorLine>> {
-        Json(Found::page(CREATORS.iter().collect(), params.page, PAGE).map(CreatorLine::of))
+    pub async fn acmi_list_creators(&self, params: AcmiListCreators) -> Lines<CreatorLine> {
+        Found::page(CREATORS.iter().collect(), params.page, PAGE).map(CreatorLine::of).table()
     }
 
     /// A creator: biography, Wikidata links, work count
@@ -176,7 +176,8 @@ impl Acmi {
 // The number of works of a page.
 const PAGE: usize = 10;
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToolSchema)]
+#[mcp(flat)]
 pub struct WorkLine {
     pub id: u32,
     pub title: &'static str,
@@ -214,7 +215,8 @@ pub struct FullCredit {
     pub role: &'static str,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToolSchema)]
+#[mcp(flat)]
 pub struct CreatorLine {
     pub id: u32,
     pub name: &'static str,

@@ -7,7 +7,7 @@ use crate::collection::{
     ga_hap::{PHOTOS, Photo},
     geo::Area,
     known,
-    paging::{Found, years},
+    paging::{Found, Lines, years},
     text::{Name, shown},
 };
 use crate::shared::{BoundingBox, HarvestRecords, Page, StateCode};
@@ -32,14 +32,14 @@ impl GaHap {
             "old pictures taken from an aeroplane over Perth", "Geoscience Australia imagery in a bounding box",
         ],
     )]
-    pub async fn ga_hap_search(&self, params: GaHapSearch) -> Result<Json<Found<&'static Photo>>, ToolError> {
+    pub async fn ga_hap_search(&self, params: GaHapSearch) -> Result<Lines<&'static Photo>, ToolError> {
         let area = params.bbox.as_ref().map(Area::read).transpose()?;
         let film = params.film_number.as_deref().map(film).transpose()?;
         let mut found = params.filter.find()?;
         found.retain(|photo| {
             film.is_none_or(|film| film == photo.film_number) && area.is_none_or(|area| area.contains(photo.point))
         });
-        Ok(Json(Found::window(found, &params.page)))
+        Ok(Found::window(found, &params.page).table())
     }
 
     /// An aerial photograph, by objectId or film, run, frame
@@ -98,8 +98,8 @@ impl GaHap {
             "every photo of a flight, page by page",
         ],
     )]
-    pub async fn ga_hap_harvest(&self, params: GaHapHarvest) -> Result<Json<Found<&'static Photo>>, ToolError> {
-        Ok(Json(Found::harvest(params.filter.find()?, &params.harvest)))
+    pub async fn ga_hap_harvest(&self, params: GaHapHarvest) -> Result<Lines<&'static Photo>, ToolError> {
+        Ok(Found::harvest(params.filter.find()?, &params.harvest).table())
     }
 }
 

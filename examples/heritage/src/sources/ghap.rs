@@ -7,7 +7,7 @@ use crate::collection::{
     geo,
     ghap::{LAYERS, Layer, PLACES, Place},
     known,
-    paging::Found,
+    paging::{Found, Lines},
     text::{distance, fold},
 };
 use crate::shared::{BoundingBox, Limit, MaxRecords, StateCode};
@@ -32,7 +32,7 @@ impl Ghap {
             "find a vanished locality on the goldfields", "Aboriginal place names in New South Wales",
         ],
     )]
-    pub async fn ghap_search(&self, params: GhapSearch) -> Result<Json<Found<&'static Place>>, ToolError> {
+    pub async fn ghap_search(&self, params: GhapSearch) -> Result<Lines<&'static Place>, ToolError> {
         let mut found = params.area.find()?;
         let name = fold(&params.query.0);
         found.retain(|place| {
@@ -43,7 +43,7 @@ impl Ghap {
             let known = fold(&place.name);
             (!known.contains(&name), distance(&known, &name))
         });
-        Ok(Json(Found::first(found, params.limit)))
+        Ok(Found::first(found, params.limit).table())
     }
 
     /// A historical place by its TLCMap id

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::collection::{
     known,
     nma::{MEDIA, Media, OBJECTS, Object, ObjectBrief, PARTIES, PLACES, Party, Place},
-    paging::Found,
+    paging::{Found, Lines},
     text::Query,
 };
 use crate::shared::{HarvestRecords, Limit, Page};
@@ -34,10 +34,8 @@ impl Nma {
     pub async fn nma_search_objects(
         &self,
         params: NmaSearchObjects,
-    ) -> Result<Json<Found<&'static ObjectBrief>>, ToolError> {
-        Ok(Json(
-            Found::first(params.filter.find()?, params.limit).map(|object| &object.brief),
-        ))
+    ) -> Result<Lines<&'static ObjectBrief>, ToolError> {
+        Ok(Found::first(params.filter.find()?, params.limit).map(|object| &object.brief).table())
     }
 
     /// A museum object: description, significance, materials
@@ -87,9 +85,9 @@ impl Nma {
             "find the place Coranderrk in the national collection", "where do the museum's objects come from",
         ],
     )]
-    pub async fn nma_search_places(&self, params: NmaSearchPlaces) -> Json<Found<&'static Place>> {
+    pub async fn nma_search_places(&self, params: NmaSearchPlaces) -> Lines<&'static Place> {
         let found = PLACES.search(&Query::new(&params.query), |_| true);
-        Json(Found::first(found, params.limit))
+        Found::first(found, params.limit).table()
     }
 
     /// A place tied to museum objects, with coordinates
@@ -121,9 +119,9 @@ impl Nma {
             "organisations named Holden in the museum's records",
         ],
     )]
-    pub async fn nma_search_parties(&self, params: NmaSearchParties) -> Json<Found<&'static Party>> {
+    pub async fn nma_search_parties(&self, params: NmaSearchParties) -> Lines<&'static Party> {
         let found = PARTIES.search(&Query::new(&params.query), |_| true);
-        Json(Found::window(found, &params.page))
+        Found::window(found, &params.page).table()
     }
 
     /// A person or organisation: biography, dates
@@ -155,9 +153,9 @@ impl Nma {
             "images of bark paintings",
         ],
     )]
-    pub async fn nma_search_media(&self, params: NmaSearchMedia) -> Json<Found<&'static Media>> {
+    pub async fn nma_search_media(&self, params: NmaSearchMedia) -> Lines<&'static Media> {
         let found = MEDIA.search(&Query::new(&params.query), |_| true);
-        Json(Found::window(found, &params.page))
+        Found::window(found, &params.page).table()
     }
 
     /// A media item: format, creator, rights
@@ -186,10 +184,8 @@ impl Nma {
             "all objects of the Canberra museum, page by page",
         ],
     )]
-    pub async fn nma_harvest(&self, params: NmaHarvest) -> Result<Json<Found<&'static ObjectBrief>>, ToolError> {
-        Ok(Json(
-            Found::harvest(params.filter.find()?, &params.harvest).map(|object| &object.brief),
-        ))
+    pub async fn nma_harvest(&self, params: NmaHarvest) -> Result<Lines<&'static ObjectBrief>, ToolError> {
+        Ok(Found::harvest(params.filter.find()?, &params.harvest).map(|object| &object.brief).table())
     }
 }
 

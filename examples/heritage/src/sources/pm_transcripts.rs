@@ -1,11 +1,11 @@
 //! PM Transcripts: what Australian Prime Ministers said, by the Department of the Prime Minister and Cabinet.
 
-use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
-use serde::{Deserialize, Serialize};
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools, results::Table};
+use serde::Deserialize;
 
 use crate::collection::{
     dates::Span,
-    paging::Next,
+    paging::{Head, Lines, Next},
     pm_transcripts::{Brief, TRANSCRIPTS, Transcript},
     text::{Query, fold, shown},
 };
@@ -46,7 +46,7 @@ impl PmTranscripts {
             "export prime ministerial transcripts for text analysis", "speeches of Julia Gillard in 2011",
         ],
     )]
-    pub async fn pm_transcripts_harvest(&self, params: PmTranscriptsHarvest) -> Result<Json<Harvest>, ToolError> {
+    pub async fn pm_transcripts_harvest(&self, params: PmTranscriptsHarvest) -> Result<Lines<&'static Brief>, ToolError> {
         let span = Span::of(&params.dates)?;
         let query = params.prime_minister.as_deref().map(prime_minister).transpose()?;
         let fit = TRANSCRIPTS.iter().filter(|transcript| {
@@ -57,7 +57,7 @@ impl PmTranscripts {
             params.start_from.0,
             usize::try_from(params.max_records.0).unwrap_or(usize::MAX),
         );
-        let all: Vec<&Brief> = fit.map(|transcript| &transcript.brief).collect();
+        let all: Vec<&'static Brief> = fit.map(|transcript| &transcript.brief).collect();
         let total = all.len();
         // Without the sitemap, which names the ids that there are, they are tried one after the other.
         let past = if params.use_sitemap {
@@ -66,7 +66,7 @@ impl PmTranscripts {
             start.saturating_add(TRIES)
         };
         let mut ahead = all.into_iter().filter(|brief| brief.id >= start);
-        let results: Vec<&Brief> = ahead
+        let results: Vec<&'static Brief> = ahead
             .by_ref()
             .take_while(|brief| brief.id < past)
             .take(most.max(1))
@@ -85,25 +85,17 @@ impl PmTranscripts {
             (None, true) => None,
             (after, false) => Some(after.unwrap_or(past)).filter(|next| *next <= last),
         };
-        Ok(Json(Harvest {
+        let head = Head {
             total,
             next: next.map(|id| Next::StartFrom(usize::try_from(id).unwrap_or(usize::MAX))),
-            results,
-        }))
+            note: None,
+        };
+        Ok(Table::new(results).under(head))
     }
 }
 
 // The number of ids that a call tries without the sitemap.
 const TRIES: u32 = 2_000;
-
-#[derive(Debug, Serialize)]
-pub struct Harvest {
-    // The number of all that fit, from the first id.
-    pub total: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next: Option<Next>,
-    pub results: Vec<&'static Brief>,
-}
 
 fn prime_minister(name: &str) -> Result<Query, ToolError> {
     let query = Query::new(name);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::collection::{
     dates::{Span, Written},
     iiif::{Canvas, MANIFESTS},
-    paging::Found,
+    paging::{Found, Lines},
     prov::{Entry, RECORDS, of},
     record,
     text::{Query, shown},
@@ -34,12 +34,12 @@ impl Prov {
             "rate books of the Borough of Geelong", "plans of a school built by the state government",
         ],
     )]
-    pub async fn prov_search(&self, params: ProvSearch) -> Result<Json<Found<&'static Entry>>, ToolError> {
+    pub async fn prov_search(&self, params: ProvSearch) -> Result<Lines<&'static Entry>, ToolError> {
         let fits = params.filter.read(&params.dates, params.digitised_only)?;
         let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), |entry| {
             fits(entry) && params.category.is_none_or(|category| category == entry.category)
         });
-        Ok(Json(Found::first(found, params.limit)))
+        Ok(Found::first(found, params.limit).table())
     }
 
     /// Image URLs of a digitised PROV record
@@ -81,10 +81,10 @@ impl Prov {
             "page through all council minutes of the state archives",
         ],
     )]
-    pub async fn prov_harvest(&self, params: ProvHarvest) -> Result<Json<Found<&'static Entry>>, ToolError> {
+    pub async fn prov_harvest(&self, params: ProvHarvest) -> Result<Lines<&'static Entry>, ToolError> {
         let fits = params.filter.read(&params.dates, params.digitised_only)?;
         let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), fits);
-        Ok(Json(Found::harvest(found, &params.harvest)))
+        Ok(Found::harvest(found, &params.harvest).table())
     }
 
     /// A PROV record series: agency, dates, access

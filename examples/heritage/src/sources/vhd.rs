@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::collection::{
     known,
-    paging::Found,
+    paging::{Found, Lines},
     text::Query,
     vhd::{PLACES, Place, PlaceBrief, SHIPWRECKS, Shipwreck, ShipwreckBrief},
 };
@@ -35,10 +35,8 @@ impl Vhd {
     pub async fn vhd_search_places(
         &self,
         params: VhdSearchPlaces,
-    ) -> Result<Json<Found<&'static PlaceBrief>>, ToolError> {
-        Ok(Json(
-            Found::first(params.filter.find()?, params.limit).map(|place| &place.brief),
-        ))
+    ) -> Result<Lines<&'static PlaceBrief>, ToolError> {
+        Ok(Found::first(params.filter.find()?, params.limit).map(|place| &place.brief).table())
     }
 
     /// A heritage place: history, description, significance
@@ -69,9 +67,9 @@ impl Vhd {
             "maritime disasters on the Victorian coast",
         ],
     )]
-    pub async fn vhd_search_shipwrecks(&self, params: VhdSearchShipwrecks) -> Json<Found<&'static ShipwreckBrief>> {
+    pub async fn vhd_search_shipwrecks(&self, params: VhdSearchShipwrecks) -> Lines<&'static ShipwreckBrief> {
         let found = SHIPWRECKS.search(&Query::of(params.query.as_deref()), |_| true);
-        Json(Found::first(found, params.limit).map(|wreck| &wreck.brief))
+        Found::first(found, params.limit).map(|wreck| &wreck.brief).table()
     }
 
     /// A shipwreck: history, vessel, cargo, loss
@@ -155,10 +153,8 @@ impl Vhd {
             "collect the records of all churches in the VHD", "the whole heritage database, page by page",
         ],
     )]
-    pub async fn vhd_harvest(&self, params: VhdHarvest) -> Result<Json<Found<&'static PlaceBrief>>, ToolError> {
-        Ok(Json(
-            Found::harvest_pages(params.filter.find()?, &params.harvest).map(|place| &place.brief),
-        ))
+    pub async fn vhd_harvest(&self, params: VhdHarvest) -> Result<Lines<&'static PlaceBrief>, ToolError> {
+        Ok(Found::harvest_pages(params.filter.find()?, &params.harvest).map(|place| &place.brief).table())
     }
 }
 

@@ -13,11 +13,16 @@ mod prov;
 mod trove;
 mod vhd;
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt::Display};
 
 use heritage::{HERITAGE, sources::prov::Prov};
-use mcpact::{ToolSchema, rmcp::model::CallToolResponse, serve::IntoToolResult};
-use serde::de::DeserializeOwned;
+use mcpact::{
+    Json, ToolSchema,
+    results::{Flat, Table},
+    rmcp::model::CallToolResponse,
+    serve::IntoToolResult,
+};
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 /// A tool's method as a function of its arguments as they come.
@@ -52,20 +57,74 @@ fn read<T: ToolSchema + DeserializeOwned>(arguments: &Value) -> T {
     mcpact::arguments(arguments.clone()).unwrap_or_else(|error| panic!("{error}: {arguments}"))
 }
 
-/// Returns the structured content of a result, or the text of a tool's error.
-fn answered(answer: impl IntoToolResult) -> Result<Value, String> {
+/// The value of a tool result, however it is rendered.
+trait Answer: IntoToolResult {
+    /// Returns the value, or the text of the error.
+    fn value(&self) -> Result<Value, String>;
+}
+
+impl<T: Serialize> Answer for Json<T> {
+    fn value(&self) -> Result<Value, String> {
+        Ok(json!(self.0))
+    }
+}
+
+/// The records of a table have the name of those of a list.
+impl<T: Serialize + Flat, H: Serialize> Answer for Table<T, H> {
+    fn value(&self) -> Result<Value, String> {
+        let mut value = json!(self);
+        value["results"] = value["rows"].take();
+        value.as_object_mut().expect("an object").remove("rows");
+        Ok(value)
+    }
+}
+
+impl<T: Answer, E: Display + 'static> Answer for Result<T, E> {
+    fn value(&self) -> Result<Value, String> {
+        match self {
+            Ok(answer) => answer.value(),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// Returns the value of a result, or the text of a tool's error. The text has all of the value.
+fn answered(answer: impl Answer) -> Result<Value, String> {
+    let value = answer.value();
     let CallToolResponse::Complete(result) = answer.into_tool_result().expect("no protocol error") else {
         panic!("an answer that is not complete");
     };
-    let mut response = serde_json::to_value(result).expect("JSON");
-    let text = response["content"][0]["text"].as_str().expect("a text").to_owned();
-    if response["isError"] == true {
-        return Err(text);
+    let response = serde_json::to_value(result).expect("JSON");
+    let text = response["content"][0]["text"].as_str().expect("a text");
+    assert_eq!(response.get("structuredContent"), None, "no schema is announced");
+    match &value {
+        Err(error) => assert_eq!((text, &response["isError"]), (error.as_str(), &json!(true))),
+        Ok(value) => {
+            assert!(value.is_object(), "{text}");
+            assert_no_empty_members(value);
+            let is_same = serde_json::from_str::<Value>(text).is_ok_and(|text| text == *value);
+            assert!(is_same || has_cells(text, value), "{text}: {value}");
+        }
     }
-    let content = response["structuredContent"].take();
-    assert!(content.is_object(), "{text}");
-    assert_no_empty_members(&content);
-    Ok(content)
+    value
+}
+
+/// Returns whether a text is the CSV of a list: a line of the properties around it, the header, and
+/// a line for each record.
+fn has_cells(text: &str, value: &Value) -> bool {
+    let mut head = value.clone();
+    let results = head.as_object_mut().and_then(|head| head.remove("results")).unwrap_or_default();
+    let (first, csv) = text.split_once('\n').unwrap_or_default();
+    let header: Vec<&str> = csv.lines().next().unwrap_or_default().split(',').collect();
+    let records = results.as_array().expect("results");
+    serde_json::from_str::<Value>(first).is_ok_and(|first| first == head)
+        && csv.lines().count() == records.len() + 1
+        && records.iter().zip(csv.lines().skip(1)).all(|(record, line)| {
+            record.as_object().expect("a record").iter().all(|(name, value)| {
+                let cell = value.as_str().map_or_else(|| value.to_string(), |text| text.replace('"', "\"\""));
+                header.contains(&name.as_str()) && line.contains(&cell)
+            })
+        })
 }
 
 /// Only `results` may be empty; nothing is null.

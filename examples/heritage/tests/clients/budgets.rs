@@ -170,10 +170,20 @@ fn known(raw: &mut Raw, tool: &str, mut arguments: Value) -> Value {
         "pm_transcripts_get_transcript" => json!({ "tool": "pm_transcripts_harvest" }),
         _ => return arguments,
     };
-    let found: Value = serde_json::from_str(&raw.said("execute_tool", &search)).expect("JSON");
+    let found = raw.said("execute_tool", &search);
+    let id = match serde_json::from_str::<Value>(&found) {
+        Ok(found) => found["results"][0]["id"].clone(),
+        // CSV: a line of totals, the header, the records.
+        Err(_) => {
+            let lines: Vec<&str> = found.lines().take(3).collect();
+            assert!(lines[1].starts_with("id,"), "{found}");
+            let id = lines[2].split(',').next().expect("a cell");
+            serde_json::from_str(id).expect("a number")
+        }
+    };
     for (_, value) in arguments.as_object_mut().expect("an object") {
-        *value = found["results"][0]["id"].clone();
-        assert!(!value.is_null(), "{search}: {found}");
+        assert!(!id.is_null(), "{search}: {found}");
+        *value = id.clone();
     }
     arguments
 }

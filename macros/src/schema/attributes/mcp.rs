@@ -15,6 +15,8 @@ pub(crate) struct Mcp {
     pub(crate) recursive: Option<Recursive>,
     /// `id`, on a newtype.
     pub(crate) id: Option<Extent>,
+    /// `flat`, on a struct.
+    pub(crate) flat: Option<Extent>,
     pub(crate) levels: LevelOverrides,
     pub(crate) runtime: Option<Path>,
     pub(crate) bound: Option<Vec<WherePredicate>>,

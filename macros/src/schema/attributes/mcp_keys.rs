@@ -206,6 +206,14 @@ const KEYS: &[Key<Mcp>] = &[
         on: TYPE,
         read: |mcp, arg, diagnostics| mcp.id = flag(arg, diagnostics),
     },
+    Key {
+        name: "flat",
+        takes: "nothing or a boolean",
+        examples: &["flat"],
+        doc: "states that each property is a single value, so that the type can be the row of a `mcpact::results::Table`",
+        on: TYPE,
+        read: |mcp, arg, diagnostics| mcp.flat = flag(arg, diagnostics),
+    },
     levels::key("allow", ITEMS, |mcp, arg, diagnostics| {
         mcp.levels.read(arg, diagnostics);
     }),

@@ -17,8 +17,10 @@ mod value_checks;
 use super::attributes::notes::Notes;
 use super::model::{Data, Type};
 use nodes::{Nodes, node, node_with_output};
+use crate::syntax::Extent;
+use crate::syntax::runtime::{at, p};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 use std::borrow::Cow;
 
 pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
@@ -44,10 +46,37 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
         first.extend(quote!(#(#value_checks;)*));
     }
     let mut tokens = implementation(ty, &stand_ins, &first, &node);
+    if let Some(extent) = ty.flat {
+        tokens.extend(flat(ty, extent, &mut items));
+    }
     if !items.is_empty() {
         tokens.extend(ty.runtime.block(&TokenStream::new(), &items));
     }
     tokens
+}
+
+/// Returns the implementation of `Flat`. Its check is an item of its own for a type without
+/// parameters, so that it fails even if no table uses the type.
+fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
+    let ident = ty.ident;
+    let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();
+    let where_clause = bounds::where_clause(ty);
+    let private = ty.runtime.private();
+    let (span, p) = (at(extent.start), p(extent.start));
+    let check = quote_spanned!(span=> #p::check_flat(<Self as #p::ToolSchema>::NODE));
+    if ty.generics.params.is_empty() {
+        items.extend(quote!(#[allow(deprecated)] const _: () = <#ident as __p::Flat>::IS_FLAT;));
+    }
+    quote! {
+        #[automatically_derived]
+        #[allow(deprecated)]
+        impl #impl_generics #private::Flat for #ident #ty_generics #where_clause {
+            const IS_FLAT: () = {
+                use #private as __p;
+                #check
+            };
+        }
+    }
 }
 
 /// Returns the note by which a newtype in a result is that of a parameter.

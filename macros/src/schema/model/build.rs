@@ -68,6 +68,7 @@ fn ty(source: Source, is_serialized: bool) -> Type {
         transparent: serde.transparent,
         is_recursive: mcp.recursive.is_some(),
         id: mcp.id,
+        flat: mcp.flat,
         levels: mcp.levels,
         data,
         serialized: None,

@@ -26,6 +26,8 @@ pub(crate) struct Type<'a> {
     pub(crate) is_recursive: bool,
     /// `#[mcp(id)]`: only results of tools have values of the newtype.
     pub(crate) id: Option<Extent>,
+    /// `#[mcp(flat)]`: each property is a single value.
+    pub(crate) flat: Option<Extent>,
     pub(crate) levels: LevelOverrides,
     pub(crate) data: Data<'a>,
     /// The same type as serde writes it, if that differs.

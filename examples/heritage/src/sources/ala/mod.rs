@@ -2,7 +2,7 @@
 
 mod params;
 
-use mcpact::{Json, ToolError, mcp_tool, mcp_tools};
+use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::Serialize;
 
 pub use params::*;
@@ -11,7 +11,7 @@ use crate::collection::{
     Record,
     ala::{IMAGES, Image, LISTS, List, OCCURRENCES, Occurrence, TAXA, Taxon},
     known,
-    paging::{Found, years},
+    paging::{Found, Lines, years},
     text::{Name, Query, distance, fold, one_fits, same, shown},
 };
 
@@ -37,7 +37,7 @@ impl Ala {
     pub async fn ala_search_occurrences(
         &self,
         params: AlaSearchOccurrences,
-    ) -> Result<Json<Found<Sighting>>, ToolError> {
+    ) -> Result<Lines<Sighting>, ToolError> {
         let mut found = params.filter.find()?;
         let vernacular_name = params.vernacular_name.as_deref().map(Query::new);
         let genus = params.genus.as_deref().map(Name::new);
@@ -50,7 +50,7 @@ impl Ala {
                     .spatially_valid
                     .is_none_or(|wanted| wanted == occurrence.spatially_valid)
         });
-        Ok(Json(Found::first(found, params.limit).map(Sighting::of)))
+        Ok(Found::first(found, params.limit).map(Sighting::of).table())
     }
 
     /// Find species by name: taxonomy, occurrence counts
@@ -209,15 +209,14 @@ impl Ala {
             "thousands of plant records for a distribution model",
         ],
     )]
-    pub async fn ala_harvest(&self, params: AlaHarvest) -> Result<Json<Found<Sighting>>, ToolError> {
-        Ok(Json(
-            Found::harvest(params.filter.find()?, &params.harvest).map(Sighting::of),
-        ))
+    pub async fn ala_harvest(&self, params: AlaHarvest) -> Result<Lines<Sighting>, ToolError> {
+        Ok(Found::harvest(params.filter.find()?, &params.harvest).map(Sighting::of).table())
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
+#[mcp(flat)]
 pub struct Sighting {
     #[serde(flatten)]
     pub occurrence: &'static Occurrence,

@@ -1,0 +1,121 @@
+//! `_meta.context` of a result: its tokens, and the origin of what it contains.
+
+use serde::{Serialize, Serializer, ser::SerializeMap};
+
+/// The origin of a result, which clients read in `_meta` and models do not pay for.
+///
+/// ```
+/// use mcpact::results::{Agent, Context};
+///
+/// let context = Context::of("binding")
+///     .content_tokens(2840)
+///     .public_url("https://example.org/notes/1")
+///     .text_url("https://example.org/notes/1?format=md")
+///     .agent(Agent::llm("claude-opus-4-6"));
+/// assert_eq!(
+///     serde_json::to_string(&context)?,
+///     concat!(
+///         r#"{"binding":{"contentTokenCount":2840,"publicUrl":"https://example.org/notes/1","#,
+///         r#""textUrl":"https://example.org/notes/1?format=md"},"agentMeta":{"source":"llm","model":"claude-opus-4-6"}}"#,
+///     ),
+/// );
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+///
+/// [`InContext`](crate::serve::InContext) adds it to the result of a tool.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Context {
+    noun: String,
+    content_tokens: Option<usize>,
+    public_url: Option<String>,
+    text_url: Option<String>,
+    agent: Option<Agent>,
+}
+
+/// The author of what a result contains.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "source", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Agent {
+    /// A person.
+    Human,
+    /// A model.
+    Llm {
+        /// Its name, such as `claude-opus-4-6`.
+        model: String,
+    },
+}
+
+impl Agent {
+    /// Returns a model as the author.
+    pub fn llm(model: impl Into<String>) -> Agent {
+        Agent::Llm { model: model.into() }
+    }
+}
+
+impl Context {
+    /// Creates the context of an item with this name, such as `article`.
+    pub fn of(noun: impl Into<String>) -> Context {
+        Context {
+            noun: noun.into(),
+            content_tokens: None,
+            public_url: None,
+            text_url: None,
+            agent: None,
+        }
+    }
+
+    /// Sets the tokens of the item's whole content, which may be more than the result has.
+    #[must_use]
+    pub fn content_tokens(mut self, tokens: usize) -> Context {
+        self.content_tokens = Some(tokens);
+        self
+    }
+
+    /// Sets the address for people, by which a model cites the item.
+    #[must_use]
+    pub fn public_url(mut self, url: impl Into<String>) -> Context {
+        self.public_url = Some(url.into());
+        self
+    }
+
+    /// Sets the address of the item's text.
+    #[must_use]
+    pub fn text_url(mut self, url: impl Into<String>) -> Context {
+        self.text_url = Some(url.into());
+        self
+    }
+
+    /// Sets the author.
+    #[must_use]
+    pub fn agent(mut self, agent: Agent) -> Context {
+        self.agent = Some(agent);
+        self
+    }
+}
+
+impl Serialize for Context {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Item<'a> {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            content_token_count: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            public_url: Option<&'a str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            text_url: Option<&'a str>,
+        }
+        let item = Item {
+            content_token_count: self.content_tokens,
+            public_url: self.public_url.as_deref(),
+            text_url: self.text_url.as_deref(),
+        };
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(&self.noun, &item)?;
+        if let Some(agent) = &self.agent {
+            map.serialize_entry("agentMeta", agent)?;
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,88 @@
+//! Several items by their ids, in one call.
+
+use std::collections::HashSet;
+
+use mcpact_rules::truncate::{MAX_NAME, truncate};
+use serde::Serialize;
+
+use super::{
+    packed::Packed,
+    packer::{PackError, Packer},
+};
+
+/// The maximum number of unknown ids in a result.
+const MAX_UNKNOWN: usize = 20;
+
+/// The items of several ids: each once, in the order of the ids.
+///
+/// ```
+/// use mcpact::results::Batch;
+///
+/// let get = |id: &str| id.starts_with("bnd_").then(|| format!("the text of {id}"));
+/// let packed = Batch::get(["bnd_a", "x", "bnd_b", "bnd_a"], get).pack(8_000)?;
+/// assert_eq!(
+///     serde_json::to_string(&packed)?,
+///     r#"{"items":["the text of bnd_a","the text of bnd_b"],"unknown":["x"]}"#,
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// If not all items fit, [`Packed::next`] is the id of the first omitted one: a call with this id
+/// and those after it continues.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Batch<T> {
+    found: Vec<Found<T>>,
+    unknown: Vec<String>,
+}
+
+/// An item and its id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Found<T> {
+    id: String,
+    item: T,
+}
+
+impl<T: Serialize> Serialize for Found<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.item.serialize(serializer)
+    }
+}
+
+impl<T: Serialize> Batch<T> {
+    /// Gets the items of these ids. `get` returns `None` for an unknown id, and is called once for
+    /// each.
+    pub fn get<I: AsRef<str>>(ids: impl IntoIterator<Item = I>, mut get: impl FnMut(&str) -> Option<T>) -> Batch<T> {
+        let mut seen = HashSet::new();
+        let mut batch = Batch {
+            found: Vec::new(),
+            unknown: Vec::new(),
+        };
+        for id in ids {
+            let id = id.as_ref();
+            if !seen.insert(id.to_owned()) {
+                continue;
+            }
+            match get(id) {
+                Some(item) => batch.found.push(Found { id: id.to_owned(), item }),
+                None => batch.unknown.push(truncate(id, MAX_NAME).into_owned()),
+            }
+        }
+        batch
+    }
+
+    /// Returns the items that fit `max_tokens` tokens of the default encoding.
+    ///
+    /// # Errors
+    ///
+    /// As [`Packer::pack`].
+    pub fn pack(self, max_tokens: usize) -> Result<Packed<T>, PackError> {
+        let Batch { found, mut unknown } = self;
+        if unknown.len() > MAX_UNKNOWN {
+            let more = unknown.len() - MAX_UNKNOWN;
+            unknown.truncate(MAX_UNKNOWN);
+            unknown.push(format!("… {more} more"));
+        }
+        let packer = Packer::new(max_tokens).ids(|found: &Found<T>| found.id.clone());
+        Ok(packer.next_is_id().unknown(unknown).pack(found)?.map(|found| found.item))
+    }
+}

@@ -1,0 +1,129 @@
+//! The result of packing, and its JSON.
+
+use serde::Serialize;
+
+use crate::schema::{Field, Node, Notes, Object, Output, Presence, Shape, Text, ToolSchema};
+
+/// The items that fit a maximum of tokens, in order, and how to continue.
+///
+/// [`Json`](crate::Json) of it is a tool result, whose text has at most the maximum of tokens:
+///
+/// ```json
+/// {"items":[{"id":"bnd_a"}],"omitted":2,"next":"bnd_c","tooLarge":[{"id":"bnd_b","tokens":12840}],"unknown":["bnd_x"]}
+/// ```
+///
+/// If all items fit, it has the property `items` alone. It has a schema, for
+/// `output = Packed<Item>`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct Packed<T> {
+    /// The items that fit, in order.
+    pub items: Vec<T>,
+    /// The number of items after these that the maximum excluded.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub omitted: usize,
+    /// The first of the omitted items: what [`Packer::next`](super::Packer::next) writes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+    /// The items that exceed the maximum even alone. They were skipped, so that they do not keep
+    /// the following ones from being sent.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub too_large: Vec<TooLarge>,
+    /// The requested ids of which there is no item; see [`Batch`](super::Batch).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unknown: Vec<String>,
+    /// The exact tokens of the text.
+    #[serde(skip)]
+    pub tokens: usize,
+}
+
+/// An item that exceeds the maximum even alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct TooLarge {
+    /// The item's id, or its position among all items, from 0.
+    pub id: String,
+    /// The tokens of its JSON.
+    pub tokens: usize,
+}
+
+impl<T> Packed<T> {
+    /// Returns whether the maximum excluded items.
+    pub fn is_partial(&self) -> bool {
+        self.omitted > 0 || !self.too_large.is_empty()
+    }
+
+    /// Replaces each item.
+    pub(super) fn map<U>(self, item: impl FnMut(T) -> U) -> Packed<U> {
+        Packed {
+            items: self.items.into_iter().map(item).collect(),
+            omitted: self.omitted,
+            next: self.next,
+            too_large: self.too_large,
+            unknown: self.unknown,
+            tokens: self.tokens,
+        }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+impl<T: ToolSchema> ToolSchema for Packed<T> {
+    const NODE: &'static Node = &object(
+        "Packed",
+        &[
+            always("\"items\"", <Vec<T> as ToolSchema>::NODE),
+            sometimes("\"omitted\"", <usize as ToolSchema>::NODE),
+            sometimes("\"next\"", <str as ToolSchema>::NODE),
+            sometimes("\"tooLarge\"", <Vec<TooLarge> as ToolSchema>::NODE),
+            sometimes("\"unknown\"", <Vec<String> as ToolSchema>::NODE),
+        ],
+    );
+}
+
+impl ToolSchema for TooLarge {
+    const NODE: &'static Node = &object(
+        "TooLarge",
+        &[
+            always("\"id\"", <str as ToolSchema>::NODE),
+            always("\"tokens\"", <usize as ToolSchema>::NODE),
+        ],
+    );
+}
+
+const fn object(name: &'static str, fields: &'static [Field]) -> Node {
+    Node::new(
+        name,
+        Shape::Object(Object {
+            fields,
+            closed: false,
+            one: false,
+        }),
+    )
+}
+
+/// A property that is always written.
+const fn always(name: &'static str, node: &'static Node) -> Field {
+    Field {
+        name: Text::plain(name),
+        node,
+        notes: Notes::NONE,
+        presence: Presence::ByType,
+        flatten: false,
+    }
+}
+
+/// A property that may be omitted.
+const fn sometimes(name: &'static str, node: &'static Node) -> Field {
+    Field {
+        notes: Notes {
+            output: Output::Sometimes,
+            ..Notes::NONE
+        },
+        ..always(name, node)
+    }
+}

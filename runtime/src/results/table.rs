@@ -1,0 +1,207 @@
+//! Flat records as CSV, which names each property once.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::schema::{Field, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
+
+/// Records as CSV: a header with the names of the properties, then a line for each record.
+///
+/// CSV names each property once and not in each record. Measured on the lists of
+/// `examples/heritage`, in tokens of `o200k_base`:
+///
+#[doc = include_str!("../../docs/renderings.md")]
+///
+/// (`cargo test -p mcpact-tests --test results renderings` keeps the numbers.)
+///
+/// The text follows [RFC 4180], with `\n` as the end of a line. A null or absent property is an
+/// empty cell, and an empty string is `""`. Values around the records, such as a total, are minified
+/// JSON in a line before the header: see [`under`](Self::under).
+///
+/// ```
+/// use mcpact::{ToolSchema, results::Table};
+///
+/// #[derive(serde::Serialize, ToolSchema)]
+/// #[mcp(flat)]
+/// struct Place { name: &'static str, lat: f64, date: Option<&'static str> }
+///
+/// #[derive(serde::Serialize, ToolSchema)]
+/// struct Page { total: u32, next: u32 }
+///
+/// let places = vec![
+///     Place { name: "Ballarat, Victoria", lat: -37.56, date: Some("1852") },
+///     Place { name: "Bendigo", lat: -36.76, date: None },
+/// ];
+/// let table = Table::new(places).under(Page { total: 40, next: 2 });
+/// assert_eq!(
+///     table.to_text()?,
+///     "{\"total\":40,\"next\":2}\nname,lat,date\n\"Ballarat, Victoria\",-37.56,1852\nBendigo,-36.76,",
+/// );
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+///
+/// With `output = Table<Place, Page>`, the structured content is an object with the properties of
+/// the page and the records as `rows`. A type that is not flat does not compile:
+///
+/// ```compile_fail
+/// #[derive(serde::Serialize, mcpact::ToolSchema)]
+/// #[mcp(flat)]
+/// struct Place { name: String, tags: Vec<String> }
+/// ```
+///
+/// [RFC 4180]: https://www.rfc-editor.org/rfc/rfc4180
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table<T, H = ()> {
+    head: H,
+    rows: Vec<T>,
+}
+
+impl<T> Table<T> {
+    /// Returns a table of these records.
+    pub fn new(rows: impl IntoIterator<Item = T>) -> Table<T> {
+        Table {
+            head: (),
+            rows: rows.into_iter().collect(),
+        }
+    }
+
+    /// Writes a value in a line before the header: an object, such as a total and the next page.
+    pub fn under<H>(self, head: H) -> Table<T, H> {
+        Table { head, rows: self.rows }
+    }
+}
+
+impl<T: Serialize + Flat, H: Serialize> Table<T, H> {
+    /// Returns the text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a value is not JSON, or if a record is not serialized as its schema
+    /// says.
+    pub fn to_text(&self) -> Result<String, serde_json::Error> {
+        let () = T::IS_FLAT;
+        let head = serde_json::to_string(&self.head)?;
+        let mut text = if head == "null" || head == "{}" { String::new() } else { head + "\n" };
+        let columns = columns(T::NODE);
+        write_line(&mut text, columns.iter().map(|column| Cell::Text(column)));
+        for row in &self.rows {
+            let row = serde_json::to_value(row)?;
+            let cells = columns.iter().map(|column| row.get(column));
+            let unknown = row.as_object().map_or(1, serde_json::Map::len) - cells.clone().flatten().count();
+            if unknown > 0 {
+                let problem = format!("a record of the table has other properties than `{}`", columns.join("`, `"));
+                return Err(serde::ser::Error::custom(problem));
+            }
+            text.push('\n');
+            write_line(&mut text, cells.map(Cell::of));
+        }
+        Ok(text)
+    }
+}
+
+/// A value of a record.
+enum Cell<'a> {
+    Null,
+    Text(&'a str),
+    /// A number, a boolean, or JSON of a value that the schema does not announce.
+    Json(String),
+}
+
+impl<'a> Cell<'a> {
+    fn of(value: Option<&'a Value>) -> Cell<'a> {
+        match value {
+            None | Some(Value::Null) => Cell::Null,
+            Some(Value::String(text)) => Cell::Text(text),
+            Some(other) => Cell::Json(other.to_string()),
+        }
+    }
+}
+
+/// Appends a line without its end.
+fn write_line<'a>(line: &mut String, cells: impl Iterator<Item = Cell<'a>>) {
+    for (index, cell) in cells.enumerate() {
+        if index > 0 {
+            line.push(',');
+        }
+        match &cell {
+            Cell::Null => {}
+            Cell::Text(text) => write_cell(line, text),
+            Cell::Json(json) => write_cell(line, json),
+        }
+    }
+}
+
+/// Appends a text that is not null. Quotes distinguish an empty text from null.
+fn write_cell(line: &mut String, text: &str) {
+    if text.is_empty() || text.contains([',', '"', '\n', '\r']) {
+        line.push('"');
+        line.push_str(&text.replace('"', "\"\""));
+        line.push('"');
+    } else {
+        line.push_str(text);
+    }
+}
+
+/// The records as `rows`, after the properties of the head.
+impl<T: Serialize, H: Serialize> Serialize for Table<T, H> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Flattened<'a, T, H> {
+            #[serde(flatten)]
+            head: &'a H,
+            rows: &'a [T],
+        }
+        Flattened {
+            head: &self.head,
+            rows: &self.rows,
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
+    const NODE: &'static Node = &Node::new(
+        "Table",
+        Shape::Object(Object {
+            fields: &[
+                Field {
+                    name: Text::plain("\"head\""),
+                    node: H::NODE,
+                    notes: Notes::NONE,
+                    presence: Presence::ByType,
+                    flatten: true,
+                },
+                Field {
+                    name: Text::plain("\"rows\""),
+                    node: <Vec<T> as ToolSchema>::NODE,
+                    notes: Notes::NONE,
+                    presence: Presence::ByType,
+                    flatten: false,
+                },
+            ],
+            closed: false,
+            one: false,
+        }),
+    );
+}
+
+#[cfg(feature = "rmcp")]
+mod served {
+    use serde::Serialize;
+
+    use super::{Flat, Table};
+    use crate::serve::{IntoToolResult, MatchesOutput, Outcome, not_json, with_structured};
+
+    impl<T: Serialize + Flat, H: Serialize> IntoToolResult for Table<T, H> {
+        fn into_tool_result(self) -> Outcome {
+            self.to_text().map_err(|error| not_json(&error))?.into_tool_result()
+        }
+    }
+
+    impl<T: Serialize + Flat, H: Serialize> MatchesOutput<Table<T, H>> for Table<T, H> {
+        fn into_output_result(self) -> Outcome {
+            let text = self.to_text().map_err(|error| not_json(&error))?;
+            with_structured(&self, text)
+        }
+    }
+}

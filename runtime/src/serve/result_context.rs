@@ -1,0 +1,120 @@
+//! `_meta.context` of tool results: their origin and their tokens.
+
+use mcpact_tokens::Encoding;
+use rmcp::model::{CallToolResponse, CallToolResult, MetaObject};
+use serde_json::{Map, Value};
+
+use super::{IntoToolResult, MatchesOutput, Outcome};
+use crate::{discover::ContextInfo, results::Context};
+
+/// The key in `_meta`.
+const KEY: &str = "context";
+
+/// A result with its origin, in `_meta.context`.
+///
+/// ```
+/// use mcpact::{Json, results::{Agent, Context}, serve::{InContext, IntoToolResult}};
+/// use rmcp::model::CallToolResponse;
+///
+/// let note = Json("Workers run in V8 isolates");
+/// let context = Context::of("note").public_url("https://example.org/notes/1").agent(Agent::Human);
+/// let CallToolResponse::Complete(result) = InContext(note, context).into_tool_result()? else { unreachable!() };
+/// let context = &result.meta.unwrap()["context"];
+/// assert_eq!(context["note"]["publicUrl"], "https://example.org/notes/1");
+/// assert_eq!(context["agentMeta"]["source"], "human");
+/// # Ok::<(), rmcp::ErrorData>(())
+/// ```
+///
+/// With [`Builder::result_context`](super::Builder::result_context), the tokens are there too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InContext<R>(pub R, pub Context);
+
+impl<R: IntoToolResult> IntoToolResult for InContext<R> {
+    fn into_tool_result(self) -> Outcome {
+        self.0.into_tool_result().map(|response| with_origin(response, &self.1))
+    }
+}
+
+impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for InContext<R> {
+    fn into_output_result(self) -> Outcome {
+        self.0.into_output_result().map(|response| with_origin(response, &self.1))
+    }
+}
+
+fn with_origin(response: CallToolResponse, context: &Context) -> CallToolResponse {
+    match (response, serde_json::to_value(context)) {
+        (CallToolResponse::Complete(mut result), Ok(Value::Object(origin))) => {
+            context_of(&mut result).extend(origin);
+            result.into()
+        }
+        (response, _) => response,
+    }
+}
+
+/// Returns the properties of a result's context.
+fn context_of(result: &mut CallToolResult) -> &mut Map<String, Value> {
+    let meta = result.meta.get_or_insert_with(MetaObject::default);
+    let context = meta.entry(KEY).or_insert_with(|| Value::Object(Map::new()));
+    if !context.is_object() {
+        *context = Value::Object(Map::new());
+    }
+    context.as_object_mut().expect("it is an object now")
+}
+
+/// Adds the tokens of a result's texts, and those of each item where the text is a list, or an
+/// object with one list.
+pub(super) fn with_tokens(outcome: Outcome, encoding: Encoding) -> Outcome {
+    match outcome {
+        Ok(CallToolResponse::Complete(mut result)) => {
+            let texts = result.content.iter().filter_map(|block| block.as_text());
+            let texts: Vec<&str> = texts.map(|text| text.text.as_str()).collect();
+            let total = count(encoding, texts.iter().copied());
+            let items = match result.structured_content.as_ref() {
+                Some(structured) => items(encoding, structured, total),
+                None => match texts.first().map(|text| serde_json::from_str::<Value>(text)) {
+                    Some(Ok(value)) => items(encoding, &value, total),
+                    _ => None,
+                },
+            };
+            let context = context_of(&mut result);
+            extend(context, ContextInfo::whole(total));
+            if let Some(items) = items {
+                context.insert("items".to_owned(), items);
+            }
+            Ok(result.into())
+        }
+        other => other,
+    }
+}
+
+fn count<'a>(encoding: Encoding, texts: impl Iterator<Item = &'a str>) -> u32 {
+    let tokens: usize = texts.map(|text| encoding.count(text)).sum();
+    u32::try_from(tokens).unwrap_or(u32::MAX)
+}
+
+/// Returns the tokens of each item of the only list.
+fn items(encoding: Encoding, value: &Value, total: u32) -> Option<Value> {
+    let items = match value {
+        Value::Array(items) => items,
+        Value::Object(properties) => {
+            let mut lists = properties.values().filter_map(Value::as_array);
+            lists.next().filter(|_| lists.next().is_none())?
+        }
+        _ => return None,
+    };
+    let tokens = items.iter().map(|item| {
+        let mut context = Map::new();
+        if let Some(id) = item.get("id") {
+            context.insert("id".to_owned(), id.clone());
+        }
+        extend(&mut context, ContextInfo::part(count(encoding, [item.to_string().as_str()].into_iter()), total));
+        Value::Object(context)
+    });
+    Some(tokens.collect())
+}
+
+fn extend(context: &mut Map<String, Value>, info: ContextInfo) {
+    if let Ok(Value::Object(info)) = serde_json::to_value(info) {
+        context.extend(info);
+    }
+}

@@ -1,0 +1,126 @@
+//! `_meta.context`: the origin of a result, and its tokens where they are turned on.
+
+use mcpact::{
+    Json, Server, ToolSchema, mcp_tool, mcp_tools,
+    results::{Agent, Context},
+    serve::InContext,
+    toolset,
+};
+use rmcp::{
+    ServiceExt,
+    model::{CallToolRequestParams, CallToolResponse},
+};
+use serde::Serialize;
+use serde_json::{Value, json};
+use tiktoken_rs::o200k_base_singleton;
+
+#[derive(Serialize, ToolSchema)]
+struct Binding {
+    id: &'static str,
+    text: &'static str,
+}
+
+#[derive(Serialize, ToolSchema)]
+struct Found {
+    total: u32,
+    results: Vec<Binding>,
+}
+
+struct Notes;
+
+#[mcp_tools]
+impl Notes {
+    /// Get a binding
+    #[mcp_tool(output = Binding)]
+    fn get(&self) -> InContext<Json<Binding>> {
+        let context = Context::of("binding")
+            .content_tokens(2840)
+            .public_url("https://notes.example/@me/limits")
+            .text_url("https://notes.example/@me/limits?format=md")
+            .agent(Agent::llm("claude-opus-4-6"));
+        InContext(Json(Binding { id: "bnd_a", text: "CPU limits" }), context)
+    }
+
+    /// Find bindings
+    #[mcp_tool]
+    fn find(&self) -> Json<Found> {
+        Json(Found {
+            total: 9,
+            results: vec![Binding { id: "bnd_a", text: "CPU limits" }, Binding { id: "bnd_b", text: "Sizes" }],
+        })
+    }
+
+    /// A text
+    #[mcp_tool]
+    fn text(&self) -> InContext<Result<String, String>> {
+        InContext(Err("closed".to_owned()), Context::of("note").agent(Agent::Human))
+    }
+}
+
+toolset! { NOTES = [Notes] }
+
+async fn call(with_tokens: bool, tool: &'static str) -> Value {
+    let builder = Server::builder(&NOTES).handlers(Notes);
+    let builder = if with_tokens { builder.result_context() } else { builder };
+    let (client, stream) = tokio::io::duplex(1 << 16);
+    let server = builder.build().expect("a server");
+    tokio::spawn(async move { server.serve(stream).await.expect("a session").waiting().await });
+    let client = ().serve(client).await.expect("a client");
+    let result = client.call_tool(CallToolRequestParams::new(tool)).await.expect("a result");
+    let CallToolResponse::Complete(result) = result.into() else {
+        panic!("not complete");
+    };
+    serde_json::to_value(result).expect("JSON")
+}
+
+fn tokens(text: &Value) -> usize {
+    let text = text.as_str().map_or_else(|| text.to_string(), str::to_owned);
+    o200k_base_singleton().encode_ordinary(&text).len()
+}
+
+/// The shape of the reference, of what the tool provides.
+#[tokio::test]
+async fn origin() {
+    let binding = json!({
+        "contentTokenCount": 2840,
+        "publicUrl": "https://notes.example/@me/limits",
+        "textUrl": "https://notes.example/@me/limits?format=md",
+    });
+    let agent = json!({ "source": "llm", "model": "claude-opus-4-6" });
+    let result = call(false, "get").await;
+    assert_eq!(result["_meta"], json!({ "context": { "binding": binding, "agentMeta": agent } }));
+    assert_eq!(result["structuredContent"]["id"], "bnd_a");
+    // An error result has its origin too.
+    let result = call(false, "text").await;
+    assert_eq!(result["isError"], true);
+    assert_eq!(result["_meta"]["context"]["agentMeta"], json!({ "source": "human" }));
+    assert_eq!(call(false, "find").await.get("_meta"), None);
+}
+
+/// The tokens are those of the text that is sent, in the form of the context tools.
+#[tokio::test]
+async fn tokens_of_results() {
+    let result = call(true, "get").await;
+    let context = &result["_meta"]["context"];
+    assert_eq!(context["tokens"], tokens(&result["content"][0]["text"]));
+    assert_eq!(context["percentTotal"], Value::Null);
+    assert_eq!(context["binding"]["contentTokenCount"], 2840);
+    let result = call(true, "find").await;
+    let total = tokens(&result["content"][0]["text"]);
+    let found: Value = serde_json::from_str(result["content"][0]["text"].as_str().expect("a text")).expect("JSON");
+    let items: Vec<Value> = found["results"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|item| {
+            let tokens = tokens(item);
+            #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+            let share = (10_000.0 * tokens as f64 / total as f64).round() / 10_000.0;
+            json!({ "id": item["id"], "tokens": tokens, "percentTotal": share })
+        })
+        .collect();
+    assert_eq!(
+        result["_meta"],
+        json!({ "context": { "tokens": total, "percentTotal": null, "items": items } })
+    );
+}

@@ -1,0 +1,223 @@
+//! Packed results hold the most items that fit, in order, by the counts of another tokenizer.
+
+use mcpact::{
+    Json, ToolSchema,
+    results::{Batch, PackError, Packed, Packer, pack},
+    serve::MatchesOutput,
+};
+use proptest::{collection::vec, prelude::*, sample::select};
+use rmcp::model::CallToolResponse;
+use serde::Serialize;
+use serde_json::{Value, json};
+use tiktoken_rs::o200k_base_singleton;
+
+use crate::{PIECES, config};
+
+/// Counts tokens independently of mcpact.
+fn count(text: &str) -> usize {
+    o200k_base_singleton().encode_ordinary(text).len()
+}
+
+/// A packed list, written anew.
+struct Expected<'a> {
+    items: &'a [String],
+    start: usize,
+    max: usize,
+}
+
+impl Expected<'_> {
+    /// Returns the text of a result with these items, before the item at `position`.
+    fn text(&self, kept: &[&String], too_large: &[Value], position: usize) -> String {
+        let mut result = json!({ "items": kept });
+        if position < self.items.len() {
+            result["omitted"] = json!(self.items.len() - position);
+            result["next"] = json!(format!("from {position}"));
+        }
+        if !too_large.is_empty() {
+            result["tooLarge"] = json!(too_large);
+        }
+        result.to_string()
+    }
+
+    fn is_too_large(&self, position: usize) -> bool {
+        let alone = self.text(&[&self.items[position]], &[], position + 1);
+        // A token has at least one byte.
+        alone.len() > self.max && count(&alone) > self.max
+    }
+
+    /// Returns the text of the result with so many items, those that are too large included.
+    fn with(&self, number: usize) -> String {
+        let (mut kept, mut too_large) = (Vec::new(), Vec::new());
+        for position in self.start..self.start + number {
+            let item = &self.items[position];
+            if self.is_too_large(position) {
+                too_large.push(json!({ "id": position.to_string(), "tokens": count(&json!(item).to_string()) }));
+            } else {
+                kept.push(item);
+            }
+        }
+        self.text(&kept, &too_large, self.start + number)
+    }
+}
+
+fn items() -> impl Strategy<Value = Vec<String>> {
+    let item = vec(select(&PIECES[..]), 0..4).prop_map(|pieces| pieces.concat());
+    let long = vec(select(&PIECES[..]), 12..16).prop_map(|pieces| pieces.concat());
+    vec(prop_oneof![9 => item, 1 => long], 0..6)
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    /// The text has the counted tokens, at most the maximum; the next item would exceed it; nothing
+    /// is lost or moved; and what follows continues from there.
+    #[test]
+    fn packing_is_maximal(items in items(), max in 4..45_usize, start in 0..3_usize) {
+        let packed = Packer::new(max).start(start).next(|position| format!("from {position}")).pack(items.clone());
+        let start = start.min(items.len());
+        let expected = Expected { items: &items, start, max };
+        let rest = items.len() - start;
+        match packed {
+            Ok(packed) => {
+                let sent = rest - packed.omitted;
+                let text = serde_json::to_string(&packed).expect("JSON");
+                prop_assert_eq!(&text, &expected.with(sent));
+                prop_assert_eq!(packed.tokens, count(&text));
+                prop_assert!(packed.tokens <= max);
+                prop_assert!(sent > 0 || rest == 0, "no progress");
+                if sent < rest {
+                    prop_assert!(count(&expected.with(sent + 1)) > max, "another item fits");
+                }
+            }
+            Err(PackError::TooSmall { needed, .. }) => {
+                prop_assert!(needed > max);
+                let least = Expected { max: needed, ..expected };
+                prop_assert!(count(&least.with(rest.min(1))) <= needed);
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, ToolSchema)]
+struct Binding {
+    id: String,
+    name: String,
+    text: String,
+}
+
+fn binding(id: &str, tokens: usize) -> Binding {
+    Binding {
+        id: id.to_owned(),
+        name: format!("Limits of {id}"),
+        text: " gold".repeat(tokens),
+    }
+}
+
+fn get(id: &str) -> Option<Binding> {
+    let tokens = match id {
+        "bnd_a" | "bnd_b" | "bnd_c" => 100,
+        "bnd_large" => 9_000,
+        _ => return None,
+    };
+    Some(binding(id, tokens))
+}
+
+/// `mcp_get_bindings({ ids: ["bnd_a", "bnd_b", "bnd_c"], tier: "1" })`: one call, three results.
+#[test]
+fn get_bindings() {
+    let ids = ["bnd_a", "bnd_b", "bnd_c"];
+    let packed = Batch::get(ids, get).pack(8_000).expect("it fits");
+    let json = json!(packed);
+    assert_eq!(json, json!({ "items": ids.map(|id| get(id).expect("a binding")) }));
+    assert!(!packed.is_partial());
+}
+
+/// Unknown ids are reported, and an id is got once.
+#[test]
+fn unknown_ids() {
+    let mut calls = Vec::new();
+    let batch = Batch::get(["bnd_b", "bnd_x", "bnd_a", "bnd_b", "bnd_x"], |id| {
+        calls.push(id.to_owned());
+        get(id)
+    });
+    let packed = json!(batch.pack(8_000).expect("it fits"));
+    assert_eq!(calls, ["bnd_b", "bnd_x", "bnd_a"]);
+    assert_eq!(packed["items"][0]["id"], "bnd_b");
+    assert_eq!(packed["items"][1]["id"], "bnd_a");
+    assert_eq!(packed["unknown"], json!(["bnd_x"]));
+    let ids: Vec<String> = (0..10_000).map(|id| format!("unknown {}", "é".repeat(id))).collect();
+    let packed = Batch::get(&ids, get).pack(8_000).expect("it fits");
+    assert_eq!(packed.unknown.len(), 21);
+    assert_eq!(packed.unknown.last().map(String::as_str), Some("… 9980 more"));
+    assert!(packed.tokens < 1_000, "{}", packed.tokens);
+}
+
+/// `next` of a batch is the id to continue with.
+#[test]
+fn a_batch_over_its_maximum() {
+    let ids = ["bnd_a", "bnd_large", "bnd_b", "bnd_c"];
+    let packed = Batch::get(ids, get).pack(320).expect("progress");
+    let sent: Vec<&str> = packed.items.iter().map(|item| item.id.as_str()).collect();
+    assert_eq!(sent, ["bnd_a", "bnd_b"]);
+    let json = json!(packed);
+    assert_eq!((&json["omitted"], &json["next"]), (&json!(1), &json!("bnd_c")));
+    let large = serde_json::to_string(&get("bnd_large")).expect("JSON");
+    assert_eq!(json["tooLarge"], json!([{ "id": "bnd_large", "tokens": count(&large) }]));
+}
+
+/// `mcp_get_set_context({ setId: "set_xyz", maxTokens: 8000, tier: "1.5" })` packs as many versions as
+/// fit, in the order of their positions, and reports that the maximum excluded some.
+#[test]
+fn get_set_context() {
+    let set: Vec<Binding> = (0..12).map(|position| binding(&format!("ver_{position}"), 1_000)).collect();
+    let packed = Packer::new(8_000).next(|position| format!("cursor {position}")).pack(set.clone());
+    let packed = packed.expect("progress");
+    assert_eq!(packed.items, set[..7]);
+    assert!(packed.is_partial() && packed.tokens <= 8_000);
+    let json = json!(packed);
+    assert_eq!((&json["omitted"], &json["next"]), (&json!(5), &json!("cursor 7")));
+    let rest = Packer::new(8_000).start(7).pack(set.clone()).expect("the rest");
+    assert_eq!(rest.items, set[7..]);
+    assert_eq!(json!(rest).as_object().map(serde_json::Map::len), Some(1));
+}
+
+/// The result of a tool with `output = Packed<…>` is valid, and its text has the counted tokens.
+#[test]
+fn as_announced() {
+    let schema: Value = serde_json::from_str(&mcpact::output_schema::<Packed<Binding>>()).expect("JSON");
+    let validator = jsonschema::draft202012::new(&schema).expect("a schema");
+    assert_eq!(schema["required"], json!(["items"]));
+    for max in [60, 320, 10_000] {
+        let ids = ["bnd_a", "bnd_large", "bnd_x", "bnd_b", "bnd_c"];
+        let packed = Batch::get(ids, get).pack(max).expect("progress");
+        let tokens = packed.tokens;
+        let outcome = MatchesOutput::<Packed<Binding>>::into_output_result(Json(packed));
+        let Ok(CallToolResponse::Complete(result)) = outcome else {
+            panic!("no result");
+        };
+        let text = &result.content[0].as_text().expect("a text").text;
+        assert_eq!(count(text), tokens);
+        let structured = result.structured_content.expect("it is announced");
+        assert_eq!(*text, structured.to_string());
+        assert!(validator.is_valid(&structured), "{structured}");
+    }
+}
+
+/// A million items and an item of 10 MB: the items that cannot fit are not read.
+#[test]
+fn hostile_lists() {
+    let many = vec!["a"; 1_000_000];
+    let packed = pack(&many, 2_000).expect("progress");
+    assert_eq!(packed.items.len() + packed.omitted, many.len());
+    assert!(packed.tokens <= 2_000 && packed.tokens > 1_990, "{}", packed.tokens);
+    // Quotes alone are a single pre-token, which is never divided.
+    let packed = pack(vec![""; 1_000_000], 2_000).expect("progress");
+    assert!(packed.tokens <= 2_000 && packed.tokens > 1_990, "{}", packed.tokens);
+    let packed = pack(["a".repeat(10_000_000), "b".to_owned()], 2_000).expect("progress");
+    assert_eq!(packed.items, ["b"]);
+    assert_eq!(packed.too_large[0].id, "0");
+    let error = pack(["gold"], 3).expect_err("no room");
+    let needed = count(r#"{"items":["gold"]}"#);
+    assert_eq!(error.to_string(), format!("no item fits 3 tokens; allow at least {needed}"));
+}
