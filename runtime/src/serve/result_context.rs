@@ -37,7 +37,9 @@ impl<R: IntoToolResult> IntoToolResult for InContext<R> {
 
 impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for InContext<R> {
     fn into_output_result(self) -> Outcome {
-        self.0.into_output_result().map(|response| with_origin(response, &self.1))
+        self.0
+            .into_output_result()
+            .map(|response| with_origin(response, &self.1))
     }
 }
 
@@ -60,6 +62,9 @@ fn context_of(result: &mut CallToolResult) -> &mut Map<String, Value> {
     }
     context.as_object_mut().expect("it is an object now")
 }
+
+/// Adds the context of a result. A server that does not have it does not link the tokenizer.
+pub(super) type AddContext = fn(Outcome, Encoding) -> Outcome;
 
 /// Adds the tokens of a result's texts, and those of each item where the text is a list, or an
 /// object with one list.
@@ -107,7 +112,10 @@ fn items(encoding: Encoding, value: &Value, total: u32) -> Option<Value> {
         if let Some(id) = item.get("id") {
             context.insert("id".to_owned(), id.clone());
         }
-        extend(&mut context, ContextInfo::part(count(encoding, [item.to_string().as_str()].into_iter()), total));
+        extend(
+            &mut context,
+            ContextInfo::part(count(encoding, [item.to_string().as_str()].into_iter()), total),
+        );
         Value::Object(context)
     });
     Some(tokens.collect())

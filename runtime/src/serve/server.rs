@@ -16,6 +16,7 @@ use super::{
     access::{CountEntry, count_entry},
     erased_handler::ErasedHandler,
     list_changed::Clients,
+    result_context::AddContext,
     routes::Routes,
     tool_entry,
 };
@@ -81,7 +82,7 @@ pub(super) struct Inner {
     pub(super) implementation: Implementation,
     pub(super) instructions: Option<String>,
     pub(super) context_tools: bool,
-    pub(super) result_context: bool,
+    pub(super) result_context: Option<AddContext>,
     pub(super) search_hints: bool,
     pub(super) access: Option<Access>,
     pub(super) beside: Option<Arc<dyn ErasedHandler>>,

@@ -17,7 +17,6 @@ use super::{
     meta_calls::{self, Execution, InputSchema, Target},
     multi_round,
     older_clients::{for_older_clients, is_newest},
-    result_context::with_tokens,
     routes::Route,
     server::Inner,
     tool_entry,
@@ -137,8 +136,8 @@ impl Server {
         let name = request.name.clone();
         let takes_any = is_newest(&context);
         let mut outcome = self.dispatch(request, context).await;
-        if self.inner.result_context {
-            outcome = with_tokens(outcome, self.inner.toolset.encoding);
+        if let Some(add_context) = self.inner.result_context {
+            outcome = add_context(outcome, self.inner.toolset.encoding);
         }
         if takes_any {
             return outcome;

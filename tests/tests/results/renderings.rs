@@ -85,7 +85,9 @@ fn csv(value: &Value) -> Option<String> {
     let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
     writer.write_record(&columns).expect("memory");
     for row in rows {
-        writer.write_record(columns.iter().map(|column| cell(row.get(column)))).expect("memory");
+        writer
+            .write_record(columns.iter().map(|column| cell(row.get(column))))
+            .expect("memory");
     }
     let text = String::from_utf8(writer.into_inner().expect("memory")).expect("UTF-8");
     Some(format!("{}\n{}", json!(head), text.trim_end()))
@@ -101,7 +103,10 @@ fn markdown(value: &Value) -> String {
             }
             writeln!(text, "\n| {} |\n|{}", columns.join(" | "), "---|".repeat(columns.len())).expect("memory");
             for row in rows {
-                let cells: Vec<String> = columns.iter().map(|column| cell(row.get(column)).replace('|', "\\|")).collect();
+                let cells: Vec<String> = columns
+                    .iter()
+                    .map(|column| cell(row.get(column)).replace('|', "\\|"))
+                    .collect();
                 writeln!(text, "| {} |", cells.join(" | ")).expect("memory");
             }
         }
@@ -113,8 +118,14 @@ fn markdown(value: &Value) -> String {
 fn bullets(text: &mut String, value: &Value, depth: usize) {
     let indent = "  ".repeat(depth);
     let named: Vec<(String, &Value)> = match value {
-        Value::Object(object) => object.iter().map(|(name, value)| (format!("**{name}**"), value)).collect(),
-        Value::Array(items) => (1..).zip(items).map(|(number, item)| (number.to_string(), item)).collect(),
+        Value::Object(object) => object
+            .iter()
+            .map(|(name, value)| (format!("**{name}**"), value))
+            .collect(),
+        Value::Array(items) => (1..)
+            .zip(items)
+            .map(|(number, item)| (number.to_string(), item))
+            .collect(),
         _ => return,
     };
     for (name, value) in named {
@@ -147,7 +158,7 @@ async fn renderings() {
         Ala.ala_search_occurrences({}),
         Prov.prov_search({}),
         Trove.trove_search({ "query": "gold" }),
-        Vhd.vhd_get_place({ "id": 1101 }),
+        Vhd.vhd_get_place({ "id": 1101, "tier": "2" }),
     ];
     let mut table = String::from(
         "| Result | records | pretty JSON | JSON | CSV | Markdown | TOON |\n|---|---:|---:|---:|---:|---:|---:|\n",
@@ -166,15 +177,26 @@ async fn renderings() {
         let [pretty, minified, markdown, toon] = others.map(|text| count(&text));
         assert!(minified < pretty);
         if let Some(csv) = csv {
-            assert!(csv < minified && csv < markdown && csv < toon, "{tool}: {csv}, {minified}, {markdown}, {toon}");
+            assert!(
+                csv < minified && csv < markdown && csv < toon,
+                "{tool}: {csv}, {minified}, {markdown}, {toon}"
+            );
             for (sum, tokens) in flat.iter_mut().zip([pretty, minified, csv, markdown, toon]) {
                 *sum += tokens;
             }
         }
         let csv = csv.map_or("–".to_owned(), |csv| csv.to_string());
-        writeln!(table, "| `{tool}` | {records} | {pretty} | {minified} | {csv} | {markdown} | {toon} |").expect("memory");
+        writeln!(
+            table,
+            "| `{tool}` | {records} | {pretty} | {minified} | {csv} | {markdown} | {toon} |"
+        )
+        .expect("memory");
     }
     let [pretty, minified, csv, markdown, toon] = flat;
-    writeln!(table, "| all flat records | | {pretty} | {minified} | {csv} | {markdown} | {toon} |").expect("memory");
+    writeln!(
+        table,
+        "| all flat records | | {pretty} | {minified} | {csv} | {markdown} | {toon} |"
+    )
+    .expect("memory");
     expect_file!["../../../runtime/docs/renderings.md"].assert_eq(&table);
 }

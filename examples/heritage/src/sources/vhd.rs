@@ -1,6 +1,6 @@
 //! VHD, the Victorian Heritage Database: heritage places and shipwrecks.
 
-use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use mcpact::{At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
 
 use crate::collection::{
@@ -32,11 +32,10 @@ impl Vhd {
             "historic gardens and cemeteries in Victoria", "is there a listed lighthouse near Portland",
         ],
     )]
-    pub async fn vhd_search_places(
-        &self,
-        params: VhdSearchPlaces,
-    ) -> Result<Lines<&'static PlaceBrief>, ToolError> {
-        Ok(Found::first(params.filter.find()?, params.limit).map(|place| &place.brief).table())
+    pub async fn vhd_search_places(&self, params: VhdSearchPlaces) -> Result<Lines<&'static PlaceBrief>, ToolError> {
+        Ok(Found::first(params.filter.find()?, params.limit)
+            .map(|place| &place.brief)
+            .table())
     }
 
     /// A heritage place: history, description, significance
@@ -49,8 +48,8 @@ impl Vhd {
             "full VHD record by its id",
         ],
     )]
-    pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<Json<&'static Place>, ToolError> {
-        Ok(Json(PLACES.get(&params.id.0)?))
+    pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<Json<At<&'static Place>>, ToolError> {
+        Ok(Json(PLACES.get(&params.id.0)?.at(params.tier)))
     }
 
     /// Search protected shipwrecks off Victoria
@@ -154,7 +153,9 @@ impl Vhd {
         ],
     )]
     pub async fn vhd_harvest(&self, params: VhdHarvest) -> Result<Lines<&'static PlaceBrief>, ToolError> {
-        Ok(Found::harvest_pages(params.filter.find()?, &params.harvest).map(|place| &place.brief).table())
+        Ok(Found::harvest_pages(params.filter.find()?, &params.harvest)
+            .map(|place| &place.brief)
+            .table())
     }
 }
 
@@ -231,6 +232,7 @@ pub struct VhdSearchPlaces {
 pub struct VhdGetPlace {
     /// From vhd_search_places
     pub id: PlaceId,
+    pub tier: Tier<Place>,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]

@@ -1,9 +1,9 @@
 //! The tools of the toolset: their schemas, costs, names in the original server, and search.
 
 mod agreement;
-mod binary;
 mod lock;
 mod original;
 mod recall;
 mod search;
+mod tiers;
 mod tokens;
