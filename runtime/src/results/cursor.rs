@@ -125,7 +125,8 @@ impl Cursors {
     ///
     /// # Errors
     ///
-    /// Returns an error if the cursor is not one of this key and scope, or is of another generation.
+    /// Returns an error if the cursor is not one of this key and scope, or is of another
+    /// generation.
     pub fn open(&self, cursor: &str, scope: &Scope, generation: u64) -> Result<u64, CursorError> {
         let unknown = || CursorError::Unknown(truncate(cursor, MAX_NAME).into_owned());
         let sealed = self.verified(cursor, scope).ok_or_else(unknown)?;

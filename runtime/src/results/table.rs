@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::schema::{Field, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
+use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
 
 /// Records as CSV: a header with the names of the properties, then a line for each record.
 ///
@@ -15,8 +15,8 @@ use crate::schema::{Field, Flat, Node, Notes, Object, Presence, Shape, Text, Too
 /// (`cargo test -p mcpact-tests --test results renderings` keeps the numbers.)
 ///
 /// The text follows [RFC 4180], with `\n` as the end of a line. A null or absent property is an
-/// empty cell, and an empty string is `""`. Values around the records, such as a total, are minified
-/// JSON in a line before the header: see [`under`](Self::under).
+/// empty cell, and an empty string is `""`. Values around the records, such as a total, are
+/// minified JSON in a line before the header: see [`under`](Self::under).
 ///
 /// ```
 /// use mcpact::{ToolSchema, results::Table};
@@ -79,23 +79,36 @@ impl<T: Serialize + Flat, H: Serialize> Table<T, H> {
     /// Returns an error if a value is not JSON, or if a record is not serialized as its schema
     /// says.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
+        self.written().map(|(text, _)| text)
+    }
+
+    /// Returns the text, and the number of lines before the first record.
+    fn written(&self) -> Result<(String, usize), serde_json::Error> {
         let () = T::IS_FLAT;
         let head = serde_json::to_string(&self.head)?;
-        let mut text = if head == "null" || head == "{}" { String::new() } else { head + "\n" };
+        let mut text = if head == "null" || head == "{}" {
+            String::new()
+        } else {
+            head + "\n"
+        };
         let columns = columns(T::NODE);
+        let lines = if text.is_empty() { 1 } else { 2 };
         write_line(&mut text, columns.iter().map(|column| Cell::Text(column)));
         for row in &self.rows {
             let row = serde_json::to_value(row)?;
             let cells = columns.iter().map(|column| row.get(column));
             let unknown = row.as_object().map_or(1, serde_json::Map::len) - cells.clone().flatten().count();
             if unknown > 0 {
-                let problem = format!("a record of the table has other properties than `{}`", columns.join("`, `"));
+                let problem = format!(
+                    "a record of the table has other properties than `{}`",
+                    columns.join("`, `")
+                );
                 return Err(serde::ser::Error::custom(problem));
             }
             text.push('\n');
             write_line(&mut text, cells.map(Cell::of));
         }
-        Ok(text)
+        Ok((text, lines))
     }
 }
 
@@ -163,22 +176,24 @@ impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
     const NODE: &'static Node = &Node::new(
         "Table",
         Shape::Object(Object {
-            fields: &[
-                Field {
-                    name: Text::plain("\"head\""),
-                    node: H::NODE,
-                    notes: Notes::NONE,
-                    presence: Presence::ByType,
-                    flatten: true,
-                },
-                Field {
-                    name: Text::plain("\"rows\""),
-                    node: <Vec<T> as ToolSchema>::NODE,
-                    notes: Notes::NONE,
-                    presence: Presence::ByType,
-                    flatten: false,
-                },
-            ],
+            fields: FieldList {
+                list: &[
+                    Field {
+                        name: Text::plain("\"head\""),
+                        node: H::NODE,
+                        notes: Notes::NONE,
+                        presence: Presence::ByType,
+                        flatten: true,
+                    },
+                    Field {
+                        name: Text::plain("\"rows\""),
+                        node: <Vec<T> as ToolSchema>::NODE,
+                        notes: Notes::NONE,
+                        presence: Presence::ByType,
+                        flatten: false,
+                    },
+                ],
+            },
             closed: false,
             one: false,
         }),
@@ -186,22 +201,49 @@ impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
 }
 
 #[cfg(feature = "rmcp")]
-mod served {
+pub(crate) mod served {
+    //! Tables as tool results.
+
+    use rmcp::model::{CallToolResponse, MetaObject};
     use serde::Serialize;
 
     use super::{Flat, Table};
     use crate::serve::{IntoToolResult, MatchesOutput, Outcome, not_json, with_structured};
 
+    /// The key in `_meta` of the number of lines before the first record, by which a budget cuts
+    /// between records. It is not sent.
+    const LINES: &str = "mcpact/table";
+
     impl<T: Serialize + Flat, H: Serialize> IntoToolResult for Table<T, H> {
         fn into_tool_result(self) -> Outcome {
-            self.to_text().map_err(|error| not_json(&error))?.into_tool_result()
+            let (text, lines) = self.written().map_err(|error| not_json(&error))?;
+            Ok(with_lines(text.into_tool_result()?, lines))
         }
     }
 
     impl<T: Serialize + Flat, H: Serialize> MatchesOutput<Table<T, H>> for Table<T, H> {
         fn into_output_result(self) -> Outcome {
-            let text = self.to_text().map_err(|error| not_json(&error))?;
-            with_structured(&self, text)
+            let (text, lines) = self.written().map_err(|error| not_json(&error))?;
+            Ok(with_lines(with_structured(&self, text)?, lines))
+        }
+    }
+
+    fn with_lines(mut response: CallToolResponse, lines: usize) -> CallToolResponse {
+        if let CallToolResponse::Complete(result) = &mut response {
+            let meta = result.meta.get_or_insert_with(MetaObject::default);
+            meta.insert(LINES.to_owned(), lines.into());
+        }
+        response
+    }
+
+    /// Removes the number of lines before the result is sent.
+    pub(crate) fn without_lines(response: &mut CallToolResponse) {
+        if let CallToolResponse::Complete(result) = response
+            && let Some(meta) = &mut result.meta
+            && meta.shift_remove(LINES).is_some()
+            && meta.is_empty()
+        {
+            result.meta = None;
         }
     }
 }

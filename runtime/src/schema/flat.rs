@@ -43,7 +43,8 @@ pub const fn check_flat(node: &'static Node) {
             .push("`flat` applies to a struct with named fields, but `")
             .push(node.name)
             .push("` is ")
-            .push(node.value_of(true).noun()),
+            .push(node.value_of(true).noun())
+            .push("; remove it"),
         Some(object) => match not_flat(object) {
             None => return,
             Some(field) => message
@@ -53,12 +54,10 @@ pub const fn check_flat(node: &'static Node) {
                 .push(node.name)
                 .push("` is ")
                 .push(field.node.value_of(true).noun())
-                .push(", which is no cell of a table"),
+                .push(", and a cell of a table is a single value; remove `flat` and return `Json`"),
         },
     };
-    message
-        .push("; remove `flat` and return `Json`, or write a single value there")
-        .panic();
+    message.panic()
 }
 
 /// Returns the properties of a type that is an object.
@@ -74,8 +73,9 @@ const fn object(node: &'static Node) -> Option<&'static Object> {
 #[track_caller]
 const fn not_flat(object: &'static Object) -> Option<&'static Field> {
     let mut index = 0;
-    while index < object.fields.len() {
-        let field = &object.fields[index];
+    let fields = object.fields.get();
+    while index < fields.len() {
+        let field = &fields[index];
         index += 1;
         if field.flatten {
             match field.flattened_in(true) {
@@ -86,7 +86,10 @@ const fn not_flat(object: &'static Object) -> Option<&'static Field> {
                 }
                 _ => return Some(field),
             }
-        } else if !matches!(field.node.value_of(true).shape, Shape::Leaf { .. } | Shape::Choice { .. }) {
+        } else if !matches!(
+            field.node.value_of(true).shape,
+            Shape::Leaf { .. } | Shape::Choice { .. }
+        ) {
             return Some(field);
         }
     }
@@ -97,7 +100,7 @@ const fn not_flat(object: &'static Object) -> Option<&'static Field> {
 #[cfg(feature = "serde_json")]
 pub(crate) fn columns(node: &'static Node) -> Vec<String> {
     fn add(columns: &mut Vec<String>, object: &'static Object) {
-        for field in object.fields {
+        for field in object.fields.get() {
             if !field.flatten {
                 columns.push(serde_json::from_str(field.name.json).expect("the macros write JSON"));
             } else if let Flattened::Members(fragment) = field.flattened_in(true) {

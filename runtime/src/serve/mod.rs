@@ -26,6 +26,7 @@ mod access;
 mod adopted;
 #[doc = include_str!("../../docs/authorization.md")]
 pub mod authorization {}
+mod budgeted_call;
 mod builder;
 mod environment;
 mod erased_handler;
@@ -68,8 +69,8 @@ pub use result_context::InContext;
 pub use router::{Discovery, RouterExt};
 pub use server::Server;
 pub use start_error::StartError;
-pub(crate) use tool_result::{not_json, with_structured};
 pub use tool_result::{IntoToolResult, Json, MatchesOutput, Outcome, ToolError};
+pub(crate) use tool_result::{not_json, with_structured};
 
 #[doc(hidden)]
 pub use adopted::{Adopted, Extractor, OtherExtractor, refuse_alias};

@@ -38,7 +38,13 @@ impl Notes {
             .public_url("https://notes.example/@me/limits")
             .text_url("https://notes.example/@me/limits?format=md")
             .agent(Agent::llm("claude-opus-4-6"));
-        InContext(Json(Binding { id: "bnd_a", text: "CPU limits" }), context)
+        InContext(
+            Json(Binding {
+                id: "bnd_a",
+                text: "CPU limits",
+            }),
+            context,
+        )
     }
 
     /// Find bindings
@@ -46,7 +52,16 @@ impl Notes {
     fn find(&self) -> Json<Found> {
         Json(Found {
             total: 9,
-            results: vec![Binding { id: "bnd_a", text: "CPU limits" }, Binding { id: "bnd_b", text: "Sizes" }],
+            results: vec![
+                Binding {
+                    id: "bnd_a",
+                    text: "CPU limits",
+                },
+                Binding {
+                    id: "bnd_b",
+                    text: "Sizes",
+                },
+            ],
         })
     }
 
@@ -66,7 +81,10 @@ async fn call(with_tokens: bool, tool: &'static str) -> Value {
     let server = builder.build().expect("a server");
     tokio::spawn(async move { server.serve(stream).await.expect("a session").waiting().await });
     let client = ().serve(client).await.expect("a client");
-    let result = client.call_tool(CallToolRequestParams::new(tool)).await.expect("a result");
+    let result = client
+        .call_tool(CallToolRequestParams::new(tool))
+        .await
+        .expect("a result");
     let CallToolResponse::Complete(result) = result.into() else {
         panic!("not complete");
     };
@@ -88,7 +106,10 @@ async fn origin() {
     });
     let agent = json!({ "source": "llm", "model": "claude-opus-4-6" });
     let result = call(false, "get").await;
-    assert_eq!(result["_meta"], json!({ "context": { "binding": binding, "agentMeta": agent } }));
+    assert_eq!(
+        result["_meta"],
+        json!({ "context": { "binding": binding, "agentMeta": agent } })
+    );
     assert_eq!(result["structuredContent"]["id"], "bnd_a");
     // An error result has its origin too.
     let result = call(false, "text").await;

@@ -74,7 +74,14 @@ fn accepted_nowhere_else() {
     let random = [Cursors::random(), Cursors::random()].map(|cursors| cursors.expect("a key").seal(&scope, 1, 20));
     assert_ne!(random[0], random[1]);
     let truncated = &cursor[..cursor.len() - 1];
-    for cursor in ["", "A", truncated, "é", "AAAAAAAAAAAAAAAAAAAAAAAAAAAA", &"A".repeat(10_000_000)] {
+    for cursor in [
+        "",
+        "A",
+        truncated,
+        "é",
+        "AAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        &"A".repeat(10_000_000),
+    ] {
         let said = unknown(&cursors, &scope, cursor);
         assert!(said.len() < 300 && said.contains("omit it to start over"), "{said}");
     }
@@ -87,7 +94,11 @@ fn stale_cursors() {
     let cursor = cursors.seal(&scope, 1, 20);
     let error = cursors.open(&cursor, &scope, 2).expect_err("it is stale");
     assert!(matches!(error, CursorError::Stale(_)));
-    assert!(error.to_string().ends_with("is stale, since the data have changed; omit it to start over"));
+    assert!(
+        error
+            .to_string()
+            .ends_with("is stale, since the data have changed; omit it to start over")
+    );
     // A cursor is short, since a model reads and writes it.
     assert_eq!(cursor.len(), 24);
 }

@@ -1,6 +1,7 @@
-//! Tool results that fit: tiers, selected fields, packing, cursors, tables, origins.
+//! Tool results that fit: budgets, tiers, selected fields, packing, cursors, tables, origins.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+mod budget;
 mod context;
 mod cursor;
 mod fields;
@@ -24,6 +25,6 @@ fn config() -> Config {
 
 /// Pieces of texts whose tokens depend on their neighbours.
 const PIECES: [&str; 24] = [
-    "gold", " rush", "don't", "'", "s", "\"", "\n", "  ", "12", "345", ",", "é", "中文", "🇦🇺", "\\", "{", "]", "ABC", ".",
-    "//", "e\u{301}", "\t", "ж", "",
+    "gold", " rush", "don't", "'", "s", "\"", "\n", "  ", "12", "345", ",", "é", "中文", "🇦🇺", "\\", "{", "]", "ABC",
+    ".", "//", "e\u{301}", "\t", "ж", "",
 ];

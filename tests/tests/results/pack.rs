@@ -163,15 +163,22 @@ fn a_batch_over_its_maximum() {
     let json = json!(packed);
     assert_eq!((&json["omitted"], &json["next"]), (&json!(1), &json!("bnd_c")));
     let large = serde_json::to_string(&get("bnd_large")).expect("JSON");
-    assert_eq!(json["tooLarge"], json!([{ "id": "bnd_large", "tokens": count(&large) }]));
+    assert_eq!(
+        json["tooLarge"],
+        json!([{ "id": "bnd_large", "tokens": count(&large) }])
+    );
 }
 
-/// `mcp_get_set_context({ setId: "set_xyz", maxTokens: 8000, tier: "1.5" })` packs as many versions as
-/// fit, in the order of their positions, and reports that the maximum excluded some.
+/// `mcp_get_set_context({ setId: "set_xyz", maxTokens: 8000, tier: "1.5" })` packs as many versions
+/// as fit, in the order of their positions, and reports that the maximum excluded some.
 #[test]
 fn get_set_context() {
-    let set: Vec<Binding> = (0..12).map(|position| binding(&format!("ver_{position}"), 1_000)).collect();
-    let packed = Packer::new(8_000).next(|position| format!("cursor {position}")).pack(set.clone());
+    let set: Vec<Binding> = (0..12)
+        .map(|position| binding(&format!("ver_{position}"), 1_000))
+        .collect();
+    let packed = Packer::new(8_000)
+        .next(|position| format!("cursor {position}"))
+        .pack(set.clone());
     let packed = packed.expect("progress");
     assert_eq!(packed.items, set[..7]);
     assert!(packed.is_partial() && packed.tokens <= 8_000);
@@ -219,5 +226,8 @@ fn hostile_lists() {
     assert_eq!(packed.too_large[0].id, "0");
     let error = pack(["gold"], 3).expect_err("no room");
     let needed = count(r#"{"items":["gold"]}"#);
-    assert_eq!(error.to_string(), format!("no item fits 3 tokens; allow at least {needed}"));
+    assert_eq!(
+        error.to_string(),
+        format!("no item fits 3 tokens; allow at least {needed}")
+    );
 }

@@ -78,7 +78,11 @@ fn text() {
     let table = Table::new([
         place(Some("Ballarat"), None),
         place(Some("a, \"b\"\nc\r"), Some("")),
-        Place { kind: Kind::Creek, is_town: false, ..place(None, Some("é,中")) },
+        Place {
+            kind: Kind::Creek,
+            is_town: false,
+            ..place(None, Some("é,中"))
+        },
     ]);
     let lines = [
         HEADER,
@@ -89,7 +93,10 @@ fn text() {
     assert_eq!(table.to_text().expect("CSV"), lines.join("\n"));
     assert_eq!(Table::<Place>::new([]).to_text().expect("CSV"), HEADER);
     let place_a = place(Some("a"), None);
-    let page = Table::new([&place_a]).under(Page { total: 5, next: Some(2) });
+    let page = Table::new([&place_a]).under(Page {
+        total: 5,
+        next: Some(2),
+    });
     assert_eq!(
         page.to_text().expect("CSV"),
         format!("{{\"total\":5,\"next\":2}}\n{HEADER}\n7,a,town,-37.5,143.0,,true")
@@ -107,8 +114,8 @@ fn complete(response: CallToolResponse) -> CallToolResult {
     }
 }
 
-/// A tool without `output` sends CSV alone. With `output = Table<…>`, the structured content is what
-/// its schema allows.
+/// A tool without `output` sends CSV alone. With `output = Table<…>`, the structured content is
+/// what its schema allows.
 #[test]
 fn results() {
     let table = || Table::new([place(Some("a"), None), place(None, Some("b"))]).under(Page { total: 2, next: None });
@@ -127,7 +134,10 @@ fn results() {
     assert!(validator.is_valid(&structured), "{structured}");
     let bare: Value = serde_json::from_str(&mcpact::output_schema::<Table<Place>>()).expect("JSON");
     let rows = json!(Table::new([place(None, None)]));
-    assert!(jsonschema::is_valid(&bare, &rows) && rows.as_object().is_some_and(|rows| rows.len() == 1), "{rows}");
+    assert!(
+        jsonschema::is_valid(&bare, &rows) && rows.as_object().is_some_and(|rows| rows.len() == 1),
+        "{rows}"
+    );
 }
 
 /// A record that is not serialized as its schema says is refused, not cut.

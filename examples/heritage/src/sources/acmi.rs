@@ -83,7 +83,9 @@ impl Acmi {
         ],
     )]
     pub async fn acmi_list_creators(&self, params: AcmiListCreators) -> Lines<CreatorLine> {
-        Found::page(CREATORS.iter().collect(), params.page, PAGE).map(CreatorLine::of).table()
+        Found::page(CREATORS.iter().collect(), params.page, PAGE)
+            .map(CreatorLine::of)
+            .table()
     }
 
     /// A creator: biography, Wikidata links, work count

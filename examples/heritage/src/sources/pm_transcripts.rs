@@ -46,7 +46,10 @@ impl PmTranscripts {
             "export prime ministerial transcripts for text analysis", "speeches of Julia Gillard in 2011",
         ],
     )]
-    pub async fn pm_transcripts_harvest(&self, params: PmTranscriptsHarvest) -> Result<Lines<&'static Brief>, ToolError> {
+    pub async fn pm_transcripts_harvest(
+        &self,
+        params: PmTranscriptsHarvest,
+    ) -> Result<Lines<&'static Brief>, ToolError> {
         let span = Span::of(&params.dates)?;
         let query = params.prime_minister.as_deref().map(prime_minister).transpose()?;
         let fit = TRANSCRIPTS.iter().filter(|transcript| {

@@ -113,7 +113,10 @@ fn answered(answer: impl Answer) -> Result<Value, String> {
 /// a line for each record.
 fn has_cells(text: &str, value: &Value) -> bool {
     let mut head = value.clone();
-    let results = head.as_object_mut().and_then(|head| head.remove("results")).unwrap_or_default();
+    let results = head
+        .as_object_mut()
+        .and_then(|head| head.remove("results"))
+        .unwrap_or_default();
     let (first, csv) = text.split_once('\n').unwrap_or_default();
     let header: Vec<&str> = csv.lines().next().unwrap_or_default().split(',').collect();
     let records = results.as_array().expect("results");
@@ -121,7 +124,9 @@ fn has_cells(text: &str, value: &Value) -> bool {
         && csv.lines().count() == records.len() + 1
         && records.iter().zip(csv.lines().skip(1)).all(|(record, line)| {
             record.as_object().expect("a record").iter().all(|(name, value)| {
-                let cell = value.as_str().map_or_else(|| value.to_string(), |text| text.replace('"', "\"\""));
+                let cell = value
+                    .as_str()
+                    .map_or_else(|| value.to_string(), |text| text.replace('"', "\"\""));
                 header.contains(&name.as_str()) && line.contains(&cell)
             })
         })

@@ -101,8 +101,16 @@ fn good_calls(session: &mut Session, mode: &str) {
         assert!(text.contains(word), "{tool}: no {word} in {direct}");
         // No schema is announced, and no token is paid twice.
         let tool_schema = HERITAGE.get(tool).and_then(|tool| tool.output_schema);
-        assert_eq!(direct["result"].get("structuredContent").is_some(), tool_schema.is_some(), "{direct}");
-        assert_eq!(direct["result"]["content"].as_array().map(Vec::len), Some(1), "{direct}");
+        assert_eq!(
+            direct["result"].get("structuredContent").is_some(),
+            tool_schema.is_some(),
+            "{direct}"
+        );
+        assert_eq!(
+            direct["result"]["content"].as_array().map(Vec::len),
+            Some(1),
+            "{direct}"
+        );
         if mode != "legacy" {
             let through = session.call("execute_tool", &json!({ "tool": tool, "args": arguments }));
             assert_eq!(direct, through, "{tool}");

@@ -16,9 +16,9 @@ mod value_checks;
 
 use super::attributes::notes::Notes;
 use super::model::{Data, Type};
-use nodes::{Nodes, node, node_with_output};
 use crate::syntax::Extent;
 use crate::syntax::runtime::{at, p};
+use nodes::{Nodes, node, node_with_output};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::borrow::Cow;
@@ -55,26 +55,28 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     tokens
 }
 
-/// Returns the implementation of `Flat`. Its check is an item of its own for a type without
-/// parameters, so that it fails even if no table uses the type.
+/// Returns the implementation of `Flat`. The check of a type without parameters is an item, so that
+/// it fails even if no table uses the type.
 fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
     let ident = ty.ident;
     let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();
     let where_clause = bounds::where_clause(ty);
     let private = ty.runtime.private();
     let (span, p) = (at(extent.start), p(extent.start));
-    let check = quote_spanned!(span=> #p::check_flat(<Self as #p::ToolSchema>::NODE));
-    if ty.generics.params.is_empty() {
-        items.extend(quote!(#[allow(deprecated)] const _: () = <#ident as __p::Flat>::IS_FLAT;));
-    }
+    let check = |ty: TokenStream| quote_spanned!(span=> #p::check_flat(<#ty as #p::ToolSchema>::NODE));
+    let is_flat = if ty.generics.params.is_empty() {
+        let check = check(quote!(#ident));
+        items.extend(quote!(#[allow(deprecated)] const _: () = #check;));
+        quote!(())
+    } else {
+        let check = check(quote!(Self));
+        quote!({ use #private as __p; #check })
+    };
     quote! {
         #[automatically_derived]
         #[allow(deprecated)]
         impl #impl_generics #private::Flat for #ident #ty_generics #where_clause {
-            const IS_FLAT: () = {
-                use #private as __p;
-                #check
-            };
+            const IS_FLAT: () = #is_flat;
         }
     }
 }

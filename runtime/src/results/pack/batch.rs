@@ -63,7 +63,10 @@ impl<T: Serialize> Batch<T> {
                 continue;
             }
             match get(id) {
-                Some(item) => batch.found.push(Found { id: id.to_owned(), item }),
+                Some(item) => batch.found.push(Found {
+                    id: id.to_owned(),
+                    item,
+                }),
                 None => batch.unknown.push(truncate(id, MAX_NAME).into_owned()),
             }
         }
@@ -83,6 +86,10 @@ impl<T: Serialize> Batch<T> {
             unknown.push(format!("… {more} more"));
         }
         let packer = Packer::new(max_tokens).ids(|found: &Found<T>| found.id.clone());
-        Ok(packer.next_is_id().unknown(unknown).pack(found)?.map(|found| found.item))
+        Ok(packer
+            .next_is_id()
+            .unknown(unknown)
+            .pack(found)?
+            .map(|found| found.item))
     }
 }

@@ -85,10 +85,9 @@ pub enum PackError {
 impl fmt::Display for PackError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PackError::TooSmall { max_tokens, needed } => write!(
-                formatter,
-                "no item fits {max_tokens} tokens; allow at least {needed}"
-            ),
+            PackError::TooSmall { max_tokens, needed } => {
+                write!(formatter, "no item fits {max_tokens} tokens; allow at least {needed}")
+            }
             PackError::NotJson(error) => write!(formatter, "an item is not JSON: {error}"),
         }
     }
@@ -168,7 +167,11 @@ impl<'a, T: Serialize> Packer<'a, T> {
         let start = self.start.min(items.len());
         let entries = self.entries(&items, start)?;
         let rest = items.len() - start;
-        let tokens = |count: usize| entries.joined.tokens(&entries.beginnings[count], &self.end(&items, start, &entries, count));
+        let tokens = |count: usize| {
+            entries
+                .joined
+                .tokens(&entries.beginnings[count], &self.end(&items, start, &entries, count))
+        };
         let is_within = |count| tokens(count) <= self.max_tokens;
         let known = entries.beginnings.len() - 1;
         let count = if is_within(known) {
@@ -191,7 +194,10 @@ impl<'a, T: Serialize> Packer<'a, T> {
         let too_large = entries.too_large(count).to_vec();
         let packed = items.into_iter().skip(start).take(count).zip(&entries.is_too_large);
         Ok(Packed {
-            items: packed.filter(|(_, is_too_large)| !**is_too_large).map(|(item, _)| item).collect(),
+            items: packed
+                .filter(|(_, is_too_large)| !**is_too_large)
+                .map(|(item, _)| item)
+                .collect(),
             omitted: rest - count,
             next,
             too_large,

@@ -34,10 +34,7 @@ impl Ala {
             "wildlife records within 10 km of a point", "distribution of the lyrebird",
         ],
     )]
-    pub async fn ala_search_occurrences(
-        &self,
-        params: AlaSearchOccurrences,
-    ) -> Result<Lines<Sighting>, ToolError> {
+    pub async fn ala_search_occurrences(&self, params: AlaSearchOccurrences) -> Result<Lines<Sighting>, ToolError> {
         let mut found = params.filter.find()?;
         let vernacular_name = params.vernacular_name.as_deref().map(Query::new);
         let genus = params.genus.as_deref().map(Name::new);
@@ -210,7 +207,9 @@ impl Ala {
         ],
     )]
     pub async fn ala_harvest(&self, params: AlaHarvest) -> Result<Lines<Sighting>, ToolError> {
-        Ok(Found::harvest(params.filter.find()?, &params.harvest).map(Sighting::of).table())
+        Ok(Found::harvest(params.filter.find()?, &params.harvest)
+            .map(Sighting::of)
+            .table())
     }
 }
 
