@@ -9,8 +9,13 @@ use std::{
 use rmcp::{ServerHandler, model::Implementation};
 
 use super::{
-    Access, Handlers, Server, StartError, environment::Environment, erased_handler::ErasedHandler,
-    list_changed::Clients, routes::Routes, server::Inner,
+    Access, Handlers, Server, StartError,
+    environment::Environment,
+    erased_handler::ErasedHandler,
+    list_changed::Clients,
+    result_context::{AddContext, with_tokens},
+    routes::Routes,
+    server::Inner,
 };
 use crate::{
     Definition, ResultBudget, Tools, Toolset,
@@ -30,7 +35,7 @@ pub struct Builder {
     implementation: Implementation,
     instructions: Option<String>,
     context_tools: bool,
-    result_context: bool,
+    result_context: Option<AddContext>,
     search_hints: bool,
     access: Option<Access>,
     result_budget: Option<ResultBudget>,
@@ -62,7 +67,7 @@ impl Builder {
             },
             instructions: None,
             context_tools: false,
-            result_context: false,
+            result_context: None,
             search_hints: false,
             access: None,
             result_budget: None,
@@ -140,7 +145,7 @@ impl Builder {
     ///
     /// The origin that a tool returns by [`InContext`](super::InContext) is in the same object.
     pub fn result_context(mut self) -> Self {
-        self.result_context = true;
+        self.result_context = Some(with_tokens);
         self
     }
 

@@ -63,6 +63,9 @@ fn context_of(result: &mut CallToolResult) -> &mut Map<String, Value> {
     context.as_object_mut().expect("it is an object now")
 }
 
+/// Adds the context of a result. A server that does not have it does not link the tokenizer.
+pub(super) type AddContext = fn(Outcome, Encoding) -> Outcome;
+
 /// Adds the tokens of a result's texts, and those of each item where the text is a list, or an
 /// object with one list.
 pub(super) fn with_tokens(outcome: Outcome, encoding: Encoding) -> Outcome {

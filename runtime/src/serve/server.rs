@@ -17,6 +17,7 @@ use super::{
     budgeted_call::{BudgetedCall, add_maximum_size, fits_here},
     erased_handler::ErasedHandler,
     list_changed::Clients,
+    result_context::AddContext,
     routes::Routes,
     tool_entry,
 };
@@ -82,7 +83,7 @@ pub(super) struct Inner {
     pub(super) implementation: Implementation,
     pub(super) instructions: Option<String>,
     pub(super) context_tools: bool,
-    pub(super) result_context: bool,
+    pub(super) result_context: Option<AddContext>,
     pub(super) search_hints: bool,
     pub(super) access: Option<Access>,
     /// The result budget of tools without their own.

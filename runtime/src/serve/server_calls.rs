@@ -18,7 +18,6 @@ use super::{
     meta_calls::{self, Execution, Target},
     multi_round,
     older_clients::{for_older_clients, is_newest},
-    result_context::with_tokens,
     routes::Route,
     server::Inner,
     tool_entry,
@@ -143,8 +142,8 @@ impl Server {
         if let Ok(response) = &mut outcome {
             without_lines(response);
         }
-        if self.inner.result_context {
-            outcome = with_tokens(outcome, self.inner.toolset.encoding);
+        if let Some(add_context) = self.inner.result_context {
+            outcome = add_context(outcome, self.inner.toolset.encoding);
         }
         if takes_any {
             return outcome;

@@ -6,7 +6,7 @@ use proptest::{prelude::*, sample::subsequence, test_runner::TestRunner};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::tiers::schemas::check;
+use crate::{config, tiers::schemas::check};
 
 #[derive(Clone, Debug, Serialize, ToolSchema)]
 struct Date {
@@ -174,11 +174,7 @@ fn selections_are_projections() {
     let schema = serde_json::from_str(&mcpact::output_schema::<Selected<Record>>()).expect("JSON");
     let validator = jsonschema::draft202012::new(&schema).expect("a schema");
     let cases = (records(), subsequence(names, 1..=count).prop_shuffle());
-    let mut runner = TestRunner::new(proptest::test_runner::Config {
-        cases: 100_000,
-        failure_persistence: None,
-        ..Default::default()
-    });
+    let mut runner = TestRunner::new(config());
     let result = runner.run(&cases, |(record, names)| {
         let fields = Fields::<Record, 3>::from_names(&names).expect("fields");
         let whole = serde_json::to_value(&record).expect("JSON");

@@ -158,7 +158,7 @@ async fn renderings() {
         Ala.ala_search_occurrences({}),
         Prov.prov_search({}),
         Trove.trove_search({ "query": "gold" }),
-        Vhd.vhd_get_place({ "id": 1101 }),
+        Vhd.vhd_get_place({ "id": 1101, "tier": "2" }),
     ];
     let mut table = String::from(
         "| Result | records | pretty JSON | JSON | CSV | Markdown | TOON |\n|---|---:|---:|---:|---:|---:|---:|\n",

@@ -1,6 +1,6 @@
 //! Sample records of a heritage register: places and shipwrecks.
 
-use mcpact::ToolSchema;
+use mcpact::{Tiered, ToolSchema};
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, geo::Point, tables};
@@ -11,15 +11,18 @@ tables! {
     SHIPWRECKS: Shipwreck = "shipwreck",
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, Tiered)]
 pub struct Place {
     #[serde(flatten)]
     pub brief: PlaceBrief,
     pub themes: Vec<String>,
     #[serde(flatten)]
     pub point: Point,
+    #[tier(2)]
     pub history: String,
+    #[tier(2)]
     pub description: String,
+    #[tier(2, preview = 500)]
     pub significance: String,
 }
 

@@ -1,6 +1,6 @@
 //! NMA, the National Museum of Australia: objects, and the places, people and media tied to them.
 
-use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use mcpact::{Fields, Json, Selected, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
 
 use crate::collection::{
@@ -47,7 +47,7 @@ impl Nma {
             "history of the object that I found in the national collection",
         ],
     )]
-    pub async fn nma_get_object(&self, params: NmaGetObject) -> Result<Json<FullObject>, ToolError> {
+    pub async fn nma_get_object(&self, params: NmaGetObject) -> Result<Json<Selected<FullObject>>, ToolError> {
         let object = OBJECTS.get(&params.id.0)?;
         let places: Result<Vec<_>, _> = object
             .places
@@ -60,14 +60,15 @@ impl Nma {
             .map(|id| PARTIES.get(id).map(Named::party))
             .collect();
         let media: Result<Vec<_>, _> = object.media.iter().map(|id| MEDIA.get(id).map(Named::media)).collect();
-        Ok(Json(FullObject {
+        let object = FullObject {
             brief: &object.brief,
             significance: &object.significance,
             materials: &object.materials,
             places: places?,
             parties: parties?,
             media: media?,
-        }))
+        };
+        Ok(Json(params.fields.select(object)))
     }
 
     /// Search places tied to museum objects
@@ -190,7 +191,7 @@ impl Nma {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToolSchema)]
 pub struct FullObject {
     #[serde(flatten)]
     pub brief: &'static ObjectBrief,
@@ -205,7 +206,7 @@ pub struct FullObject {
 }
 
 // A record that another refers to: enough to get it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToolSchema)]
 pub struct Named {
     pub id: &'static str,
     pub name: &'static str,
@@ -286,6 +287,7 @@ pub struct NmaSearchObjects {
 pub struct NmaGetObject {
     /// From nma_search_objects
     pub id: ObjectId,
+    pub fields: Fields<FullObject, 1>,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]

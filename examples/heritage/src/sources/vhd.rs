@@ -1,6 +1,6 @@
 //! VHD, the Victorian Heritage Database: heritage places and shipwrecks.
 
-use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use mcpact::{At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
 
 use crate::collection::{
@@ -48,8 +48,8 @@ impl Vhd {
             "full VHD record by its id",
         ],
     )]
-    pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<Json<&'static Place>, ToolError> {
-        Ok(Json(PLACES.get(&params.id.0)?))
+    pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<Json<At<&'static Place>>, ToolError> {
+        Ok(Json(PLACES.get(&params.id.0)?.at(params.tier)))
     }
 
     /// Search protected shipwrecks off Victoria
@@ -232,6 +232,7 @@ pub struct VhdSearchPlaces {
 pub struct VhdGetPlace {
     /// From vhd_search_places
     pub id: PlaceId,
+    pub tier: Tier<Place>,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]

@@ -152,12 +152,14 @@ async fn harvests_go_on_by_cursor() {
 #[tokio::test]
 async fn articles_and_titles() {
     let article = tool!(Trove.trove_newspaper_article);
-    let answer = ok(&article, json!({"articleId": "18000116"})).await;
+    let answer = ok(&article, json!({"articleId": "18000116", "tier": "2"})).await;
     assert_eq!(answer["newspaper"], "The Kalgoorlie Pan");
     assert!(answer["text"].as_str().expect("a text").contains("uphill") && answer["words"].as_u64() > Some(20));
     assert!(answer["pdf"].as_str().expect("a url").ends_with("18000116.pdf"));
-    let short = ok(&article, json!({"articleId": "18000116", "includeText": false})).await;
-    assert!(short.get("text").is_none());
+    let short = ok(&article, json!({"articleId": "18000116"})).await;
+    assert!(short.get("text").is_none() && short["content_token_count"].as_u64() > Some(20));
+    let preview = ok(&article, json!({"articleId": "18000116", "tier": "1.5"})).await;
+    assert_eq!(preview["text_preview"], answer["text"], "a short text");
     assert_eq!(
         ok(&article, json!({"articleId": "18000202", "type": "gazette"})).await["page"],
         3

@@ -21,7 +21,8 @@ async fn places() {
     fails!(search, {"period": "interwar"}, "Interwar (1919-1940)", "vhd_list_periods");
 
     let get = tool!(Vhd.vhd_get_place);
-    let answer = ok(&get, json!({"id": 1103})).await;
+    assert!(ok(&get, json!({"id": 1103})).await.get("history").is_none());
+    let answer = ok(&get, json!({"id": 1103, "tier": "2"})).await;
     assert_eq!(
         (&answer["significance"], &answer["themes"]),
         (&json!("Still used."), &json!(["Religion", "Gold"]))

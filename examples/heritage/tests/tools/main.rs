@@ -1,10 +1,10 @@
 //! The tools of the toolset: their schemas, costs, names in the original server, and search.
 
 mod agreement;
-mod binary;
 mod lock;
 mod original;
 mod recall;
 mod requests;
 mod search;
+mod tiers;
 mod tokens;

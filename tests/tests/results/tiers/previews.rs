@@ -7,6 +7,7 @@ use proptest::{prelude::*, test_runner::TestRunner};
 use serde::Serialize;
 
 use super::json;
+use crate::config;
 
 #[derive(Clone, Serialize, Tiered)]
 struct Text {
@@ -64,11 +65,7 @@ fn beginnings() {
         "[a-c \n]{0,40}",
         "[e\u{301}\u{1F1E6}-\u{1F1FF}\u{200D}\u{1F469}\u{0E01}\u{0E33}한]{0,30}",
     ];
-    let mut runner = TestRunner::new(proptest::test_runner::Config {
-        cases: 2_000,
-        failure_persistence: None,
-        ..Default::default()
-    });
+    let mut runner = TestRunner::new(config());
     let result = runner.run(&texts, |text| {
         let note = "\n\n(... truncated ";
         for (shown, is_tokens) in preview(&text).iter().zip([false, true]) {

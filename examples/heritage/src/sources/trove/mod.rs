@@ -4,7 +4,7 @@ mod find;
 mod params;
 mod results;
 
-use mcpact::{Json, ToolError, mcp_tool, mcp_tools};
+use mcpact::{At, Json, Tiered, ToolError, mcp_tool, mcp_tools};
 
 pub use params::*;
 pub use results::*;
@@ -86,18 +86,22 @@ impl Trove {
             "give me the full transcription of this news story", "open article 18341291 from the Sydney Morning Herald",
         ],
     )]
-    pub async fn trove_newspaper_article(&self, params: TroveNewspaperArticle) -> Result<Json<FullArticle>, ToolError> {
+    pub async fn trove_newspaper_article(
+        &self,
+        params: TroveNewspaperArticle,
+    ) -> Result<Json<At<FullArticle>>, ToolError> {
         let article = ARTICLES.get(&params.article_id.0)?;
         let brief = &article.brief;
         is_published_as(brief.publication, params.publication, "article", &brief.id)?;
         let title = TITLES.get(&brief.title_id)?;
-        Ok(Json(FullArticle {
+        let article = FullArticle {
             brief,
             newspaper: &title.title,
             words: article.text.split_whitespace().count(),
-            text: params.include_text.then_some(article.text.as_str()),
+            text: &article.text,
             pdf: format!("https://trove.example/article/{}.pdf", brief.id),
-        }))
+        };
+        Ok(Json(article.at(params.tier)))
     }
 
     /// Newspaper or gazette titles, by state

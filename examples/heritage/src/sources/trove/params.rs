@@ -1,8 +1,9 @@
 //! The parameters of Trove's tools.
 
-use mcpact::ToolSchema;
+use mcpact::{Tier, ToolSchema};
 use serde::{Deserialize, Serialize};
 
+use super::results::FullArticle;
 use crate::shared::{Dates, Limit, MaxRecords, YearOrDay, on};
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -52,9 +53,7 @@ pub struct TroveNewspaperArticle {
     pub article_id: ArticleId,
     #[serde(rename = "type", default)]
     pub publication: Publication,
-    #[serde(default = "on")]
-    #[mcp(default = true)]
-    pub include_text: bool,
+    pub tier: Tier<FullArticle>,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]

@@ -1,6 +1,6 @@
 //! The results of Trove's tools.
 
-use mcpact::ToolError;
+use mcpact::{Tiered, ToolError};
 use serde::Serialize;
 
 use super::params::{Availability, Issues, Publication, RecordLevel, WorkPart};
@@ -10,14 +10,14 @@ use crate::collection::{
     trove::{ArticleBrief, Contributor, Frequency, Holding, Link, PersonBrief, Version, Work, WorkBrief},
 };
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Tiered)]
 pub struct FullArticle {
     #[serde(flatten)]
     pub brief: &'static ArticleBrief,
     pub newspaper: &'static str,
     pub words: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<&'static str>,
+    #[tier(2, preview = 500)]
+    pub text: &'static str,
     pub pdf: String,
 }
 
