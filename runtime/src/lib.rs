@@ -81,10 +81,14 @@ pub mod __private;
 
 #[cfg(feature = "serde_json")]
 pub use arguments::{ArgumentsError, Problem, arguments};
+#[cfg(feature = "serde_json")]
+pub use mcpact_macros::Tiered;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
 pub use meta::catalogue::CatalogueTools;
+#[cfg(feature = "serde_json")]
+pub use results::{At, Fields, Selected, Tier, Tiered};
 #[cfg(feature = "rmcp")]
 pub use rmcp;
 pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};

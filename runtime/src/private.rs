@@ -15,6 +15,16 @@ pub use crate::serve::{
     Adopted, Call, Extractor, Handlers, OtherExtractor, Running, async_result, async_result_of, no_such_tool,
     ready_result, ready_result_of, refuse_alias,
 };
+/// The items of `#[derive(Tiered)]`.
+pub mod tiers {
+    #[cfg(feature = "serde_json")]
+    pub use serde::Serialize;
+
+    #[cfg(feature = "serde_json")]
+    pub use crate::results::tiers::{HasText, Tiered, assert_text, property};
+    pub use crate::schema::{Limit, Preview, TierField, Tiers, View};
+}
+
 pub use crate::{
     __adopted as adopted, __compiled as compiled, __extractor as extractor, __gate as gate, __gate_tools as gate_tools,
     __handlers as handlers, __tools as tools, __toolset as toolset,

@@ -34,8 +34,10 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node, output:
             (Shape::Array(left), Shape::Array(right))
             | (Shape::Optional(left), Shape::Optional(right))
             | (Shape::Nullable(left), Shape::Nullable(right))
-            | (Shape::Newtype(left), Shape::Newtype(right))
-            | (Shape::Transparent(left), Shape::Transparent(right)) => same_node(left, right, output),
+            | (Shape::Newtype(left), Shape::Newtype(right)) => same_node(left, right, output),
+            (Shape::Transparent(inner), Shape::Transparent(other_inner)) => {
+                same_node(inner, other_inner, output) && (!output || left.has_same_view(right))
+            }
             (
                 Shape::Repeat { items, len },
                 Shape::Repeat {

@@ -1,6 +1,10 @@
 //! `#[serde(flatten)]`: the properties that a flattened field brings into an object.
 
-use super::{Field, Kind, Node, Object, Shape, optional_schema::ANY_KEYS, visit::any};
+use super::{
+    Field, Kind, Node, Object, Shape,
+    optional_schema::{ANY_KEYS, ANY_PROPERTIES},
+    visit::any,
+};
 use crate::const_message::Message;
 
 /// The properties that a flattened field brings into the object around it.
@@ -29,6 +33,8 @@ impl Node {
     pub(super) const fn flattens_to(&'static self, output: bool) -> Result<Flattened, &'static Node> {
         let node = self.written_if(output);
         match &node.shape {
+            // Any of the properties may be absent.
+            Shape::Transparent(_) if output && node.view().is_some() => ANY_PROPERTIES.flattens_to(output),
             Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => inner.flattens_to(output),
             Shape::Object(object) if object.one => Ok(Flattened::One(object)),
             Shape::Object(object) => Ok(Flattened::Members(object)),
@@ -56,7 +62,7 @@ impl Field {
     ///
     /// If the values of its type are no objects.
     #[track_caller]
-    pub(super) const fn flattened_in(&self, output: bool) -> Flattened {
+    pub(crate) const fn flattened_in(&self, output: bool) -> Flattened {
         match self.node.flattens_to(output) {
             Ok(flattened) => flattened,
             Err(node) => refuse_flattened(self.name.unquoted(), node),

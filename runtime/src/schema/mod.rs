@@ -21,6 +21,7 @@ mod serde_default_check;
 mod text;
 mod types;
 mod value_check;
+mod view;
 mod visit;
 mod write;
 
@@ -45,6 +46,7 @@ pub use rule::Rule;
 pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
 pub use value_check::{check_default, check_values};
+pub use view::{Limit, Preview, TierField, Tiers, View};
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;

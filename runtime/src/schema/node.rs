@@ -1,6 +1,6 @@
 //! Nodes: types as trees of literal pieces of JSON, which const evaluation puts together.
 
-use super::Text;
+use super::{Text, View};
 
 /// A type, as the schema writer needs it.
 #[derive(Clone, Copy, Debug)]
@@ -173,6 +173,8 @@ pub struct Notes {
     pub identity: Identity,
     /// `#[deprecated]`.
     pub deprecated: bool,
+    /// True if null always means that a property of the type is absent, even if it has a default.
+    pub null_is_absent: bool,
 }
 
 /// The difference between the value that serde writes and the one that it reads. A type without a
@@ -187,6 +189,8 @@ pub enum Output {
     Sometimes,
     /// A type is written as another.
     As(&'static Node),
+    /// A newtype is written with some of its properties.
+    View(View),
 }
 
 /// The identity of a type in parameters and results, by which a result's value is an argument. Two
@@ -237,6 +241,7 @@ impl Notes {
         output: Output::Same,
         identity: Identity::None,
         deprecated: false,
+        null_is_absent: false,
     };
 }
 

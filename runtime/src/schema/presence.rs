@@ -79,6 +79,7 @@ impl Field {
     pub(super) const fn distinguishes_null(&self, node: &'static Node, notes: &Notes) -> bool {
         self.is_optional()
             && (matches!(self.presence, Presence::DefaultFn) || notes.default.is_some() || node.default().is_some())
+            && !self.node.notes.null_is_absent
     }
 
     /// Returns the type of the property's value in a call, without a null that means "absent",

@@ -1,10 +1,13 @@
-//! Tool results that fit: packing, cursors, tables, origins.
+//! Tool results that fit: tiers, selected fields, packing, cursors, tables, origins.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 mod context;
 mod cursor;
+mod fields;
 mod pack;
 mod renderings;
 mod table;
+mod tiers;
 
 use proptest::test_runner::Config;
 
@@ -21,6 +24,6 @@ fn config() -> Config {
 
 /// Pieces of texts whose tokens depend on their neighbours.
 const PIECES: [&str; 24] = [
-    "gold", " rush", "don't", "'", "s", "\"", "\n", "  ", "12", "345", ",", "é", "中文", "🇦🇺", "\\", "{", "]", "ABC",
-    ".", "//", "e\u{301}", "\t", "ж", "",
+    "gold", " rush", "don't", "'", "s", "\"", "\n", "  ", "12", "345", ",", "é", "中文", "🇦🇺", "\\", "{", "]", "ABC", ".",
+    "//", "e\u{301}", "\t", "ж", "",
 ];

@@ -1,6 +1,6 @@
 //! Sample records of prime ministers' transcripts, in order of id.
 
-use mcpact::ToolSchema;
+use mcpact::{Tiered, ToolSchema};
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, tables};
@@ -10,10 +10,11 @@ tables! {
     TRANSCRIPTS: Transcript = "",
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, Tiered, ToolSchema)]
 pub struct Transcript {
     #[serde(flatten)]
     pub brief: Brief,
+    #[tier(2, preview = 500)]
     pub text: String,
 }
 

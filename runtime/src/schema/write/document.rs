@@ -98,6 +98,9 @@ impl<'a> Writer<'a> {
                 self.keywords(&node.notes, &body.notes, body, false);
                 self.definitions.leave();
             }
+            Shape::Transparent(_) if self.output && node.view().is_some() => {
+                self.view(node, &Notes::NONE, false);
+            }
             Shape::Newtype(inner) | Shape::Transparent(inner) => self.value_keywords(inner, &node.notes, false),
             Shape::Optional(_) | Shape::Nullable(_) | Shape::Recurse(_) => {
                 self.value_keywords(node, &Notes::NONE, false);

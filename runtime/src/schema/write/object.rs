@@ -177,7 +177,9 @@ impl Writer<'_> {
                 self.sink.text(name);
                 self.needs_comma = false;
                 match &node.shape {
-                    Shape::Newtype(inner) | Shape::Transparent(inner) if !self.hoisted.has(node) => {
+                    Shape::Newtype(inner) | Shape::Transparent(inner)
+                        if !self.hoisted.has(node) && node.view().is_none() =>
+                    {
                         self.value_keywords(inner, &node.notes, null);
                     }
                     _ => self.value_keywords(node, &Notes::NONE, null),
@@ -203,6 +205,9 @@ impl Writer<'_> {
     #[track_caller]
     pub(super) const fn required(&mut self, object: &'static Object, all: bool, root: bool, mut opened: bool) -> bool {
         let all = all || self.is_strict();
+        if self.is_selected {
+            return opened;
+        }
         let mut index = 0;
         while index < object.fields.len() {
             let field = &object.fields[index];
