@@ -38,7 +38,10 @@ impl PmTranscripts {
     ) -> Result<Json<Packed<At<&'static Transcript>>>, ToolError> {
         // An unknown id is an error that lists similar ones; further unknown ids are reported.
         TRANSCRIPTS.get(&params.id.0)?;
-        let ids = [params.id].into_iter().chain(params.more_ids).map(|id| id.0.to_string());
+        let ids = [params.id]
+            .into_iter()
+            .chain(params.more_ids)
+            .map(|id| id.0.to_string());
         let batch = Batch::get(ids, |id| Some(TRANSCRIPTS.get(id).ok()?.at(params.tier)));
         match batch.pack(MAX_TOKENS) {
             Ok(packed) => Ok(Json(packed)),
@@ -108,8 +111,8 @@ impl PmTranscripts {
     }
 }
 
-/// The maximum number of tokens of several transcripts.
-pub const MAX_TOKENS: usize = 2_000;
+/// The maximum number of tokens of several transcripts, of which the samples have a few lines each.
+pub const MAX_TOKENS: usize = 1_000;
 
 // The number of ids that a call tries without the sitemap.
 const TRIES: u32 = 2_000;

@@ -55,7 +55,12 @@ fn python_reads_within_a_maximum() {
     let mut session = Session::open(&command, Transport::Stdio, "legacy");
     let tools = session.list();
     let schemas = tools.iter().filter(|tool| tool.get("outputSchema").is_some());
-    let schemas = schemas.map(|tool| (tool["name"].as_str().expect("a name").to_owned(), tool["outputSchema"].clone()));
+    let schemas = schemas.map(|tool| {
+        (
+            tool["name"].as_str().expect("a name").to_owned(),
+            tool["outputSchema"].clone(),
+        )
+    });
     let mut client = Checked {
         schemas: schemas.collect(),
         session,
@@ -74,7 +79,12 @@ fn python_reads_within_a_maximum() {
     let (brief, cheap) = client.transcripts(&ids[..10], "1");
     let items = brief["items"].as_array().expect("items");
     assert_eq!(items.len(), 10);
-    assert!(items.iter().all(|item| item["content_token_count"].is_u64() && item.get("text").is_none()), "{brief}");
+    assert!(
+        items
+            .iter()
+            .all(|item| item["content_token_count"].is_u64() && item.get("text").is_none()),
+        "{brief}"
+    );
     let (full, dear) = client.transcripts(&ids[..10], "2");
     assert!(cheap < dear && dear <= MAX_TOKENS, "{cheap}, {dear}");
     assert_eq!(full["items"][9]["text"].as_str().map(str::is_empty), Some(false));
@@ -96,8 +106,8 @@ fn python_reads_within_a_maximum() {
     assert!(calls > 1, "all fits");
     assert_eq!(client.checked, calls + 2);
 
-    let (packed, _) = client.transcripts(&[ids[0].clone(), json!(1), ids[0].clone(), ids[1].clone()], "1");
-    assert_eq!(packed["unknown"], json!(["1"]));
+    let (packed, _) = client.transcripts(&[ids[0].clone(), json!(18001), ids[0].clone(), ids[1].clone()], "1");
+    assert_eq!(packed["unknown"], json!(["18001"]));
     assert_eq!(packed["items"].as_array().map(Vec::len), Some(2));
     client.session.close();
 }
