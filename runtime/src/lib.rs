@@ -99,7 +99,7 @@ pub use schemars::__schemars;
 pub use schemars::{Untyped, schemars_literal};
 #[cfg(feature = "rmcp")]
 pub use serve::{Json, Server, ToolError};
-pub use tool::{Annotations, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
+pub use tool::{Annotations, Definition, ParameterTokens, ResultBudget, TokenCount, Tool, Tools, VerbosityTokens};
 #[cfg(feature = "serde_json")]
 pub use toolset::advice::Advice;
 pub use toolset::{Package, Source, Toolset};

@@ -23,6 +23,8 @@ pub mod metadata {
     pub const META_BUDGET: &str = "meta-budget";
     /// The budget of a toolset's meta-tools in catalogue mode, in tokens.
     pub const CATALOGUE_BUDGET: &str = "catalogue-budget";
+    /// The budget of each result of a tool, in tokens.
+    pub const RESULT_BUDGET: &str = "result-budget";
     /// The encoding in which tokens are counted.
     pub const ENCODING: &str = "encoding";
     /// The [`Profile`](super::Profile) of the schemas.
@@ -30,11 +32,12 @@ pub mod metadata {
     /// The table of lints.
     pub const LINTS: &str = "lints";
     /// All keys.
-    pub const KEYS: [&str; 7] = [
+    pub const KEYS: [&str; 8] = [
         TOOL_BUDGET,
         TOTAL_BUDGET,
         META_BUDGET,
         CATALOGUE_BUDGET,
+        RESULT_BUDGET,
         ENCODING,
         PROFILE,
         LINTS,

@@ -132,8 +132,8 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns its texts for the search.
-    pub(super) fn document(self) -> Document<'a> {
+    /// Returns its texts for the search, with the indices of the tools whose results it requires.
+    pub(super) fn document(self, requires: Vec<usize>) -> Document<'a> {
         let keywords = match self {
             Entry::Static(tool) => tool.keywords.to_vec(),
             Entry::Card(counted) => counted.card.keywords.iter().map(String::as_str).collect(),
@@ -145,6 +145,7 @@ impl<'a> Entry<'a> {
             asks: self.asks(),
             summary: self.summary(),
             description: self.description(),
+            requires,
             ..Document::default()
         };
         document.add_parameters(self.input_schema());

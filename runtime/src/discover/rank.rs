@@ -9,6 +9,7 @@
 //! | [`index`] | the statistics of the words of all tools, read once |
 //! | [`bm25f`] | the scores of words |
 //! | [`vectors`], [`table`] | the similarity in meaning, by the word table |
+//! | [`chains`] | the order of tools of which one requires the result of the other |
 //! | [`query`] | the words of a query, and the terms that each finds |
 //! | [`spelling`] | terms that a mistyped or shortened word may be |
 //! | [`names`] | tools that a query names |
@@ -35,11 +36,25 @@
 //! | the correction of words | 73.2 | 64.6 | 74.5 | 42.1 | 75.0 |
 //! | the words of requests among stop words | 73.0 | 64.3 | 76.4 | 42.1 | 75.0 |
 //!
+//! The requests over the example `heritage` with its keywords and asks, the half for tuning, and
+//! each of its 355 asks without itself in the index:
+//!
+//! | Without | 150 requests, R@1 | R@5 | Asks, R@1 | R@5 |
+//! |---|---|---|---|---|
+//! | nothing | 68.3 | 93.0 | 60.6 | 89.6 |
+//! | the order of chains | 65.7 | 93.0 | 60.3 | 89.3 |
+//! | keywords | 64.7 | 90.3 | 45.6 | 82.3 |
+//! | asks | 62.7 | 89.0 | | |
+//!
+//! Asks are not a part of the vectors: with a weight of 0.3 beside the others there, the R@1 of
+//! asks is two points less.
+//!
 //! Removed as worth nothing: the number of occurrences of a word in the query, a gain for tools of
 //! a source that fits, and paths in a query read as `file`.
 
 mod bm25f;
 mod certainty;
+mod chains;
 mod fields;
 mod fuse;
 mod index;
@@ -79,10 +94,23 @@ pub(super) struct Ranked {
     /// The score of each, in the same order. A tool that the query names can have a lower score
     /// than tools after it.
     pub(super) scores: Vec<f64>,
-    /// The certainty of the first.
-    pub(super) fit: Fit,
+    /// The features that say how certain the first tools are.
+    evidence: Evidence,
+    /// True if the query names the first tool.
+    is_named: bool,
     /// The words of the query that no accepted tool contains, as written there, without stop words.
     pub(super) unknown: Vec<String>,
+}
+
+impl Ranked {
+    /// Returns the certainty that one of the first tools fits.
+    pub(super) fn fit(&self) -> Fit {
+        if self.is_named {
+            Fit::Strong
+        } else {
+            self.evidence.fit()
+        }
+    }
 }
 
 /// The index of a catalogue.
@@ -117,22 +145,19 @@ impl Ranking {
         let mut scores = vec![0.0; index.tools];
         add_standard(&mut scores, &kept, &by_words, 1.0);
         add_standard(&mut scores, &kept, &by_meaning, MEANING_WEIGHT);
+        if !query.has_id() {
+            index.chains.order(&is_kept, &mut scores);
+        }
         let named = index.names.named(query.text, |tool| is_kept[tool]);
         let is_known = |term| index.bm25f.tools(term).any(|tool| is_kept[tool]);
         let unknown = query.unknown(is_known);
         let indices = best(kept, &named, &scores);
-        let evidence = indices
-            .first()
-            .map(|first| Evidence::new(&query, *first, by_meaning[*first], index, is_known));
-        let fit = if named.is_empty() {
-            evidence.unwrap_or_default().fit()
-        } else {
-            Fit::Strong
-        };
+        let evidence = Evidence::new(&query, &indices, &by_words, &by_meaning, index);
         Ranked {
             scores: indices.iter().map(|tool| scores[*tool]).collect(),
             indices,
-            fit,
+            evidence,
+            is_named: !named.is_empty(),
             unknown,
         }
     }
@@ -154,5 +179,7 @@ fn best(mut tools: Vec<usize>, named: &[usize], scores: &[f64]) -> Vec<usize> {
     indices
 }
 
+#[cfg(test)]
+mod evidence;
 #[cfg(test)]
 mod tests;

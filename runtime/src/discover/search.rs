@@ -114,7 +114,7 @@ impl View<'_> {
         found.note_end(search.offset, ranked.indices.len());
         // Later pages do not repeat the rest.
         if search.offset == 0 && !found.tools.is_empty() {
-            found.rate(ranked.fit, ranked.unknown);
+            found.rate(ranked.fit(), ranked.unknown);
             if found.fit == Fit::Weak {
                 found.sources = self.topics().to_vec();
             }

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::{
     Catalogue,
-    entry::Entry,
     rank::{Document, Ranking},
     words::{is_stop_word, stem, words},
 };
@@ -49,8 +48,10 @@ impl<'a> Trials<'a> {
             asks: entry.asks(),
             entry: entry.model_visible(),
         });
+        let all = catalogue.all();
+        let documents = entries.enumerate().map(|(index, entry)| entry.document(all.required(index)));
         Trials {
-            documents: entries.map(Entry::document).collect(),
+            documents: documents.collect(),
             tools: tools.collect(),
         }
     }

@@ -225,7 +225,14 @@ impl View<'_> {
     pub(super) fn ranking(&self) -> &Ranking {
         self.tables()
             .ranking
-            .get_or_init(|| Ranking::new(self.entries().map(Entry::document)))
+            .get_or_init(|| Ranking::new((0..self.len()).map(|index| self.entry(index).document(self.required(index)))))
+    }
+
+    /// Returns the indices of the tools whose results have the values of a tool's required
+    /// parameters.
+    pub(super) fn required(&self, index: usize) -> Vec<usize> {
+        let required = self.links_of(index).iter().filter(|link| link.is_required);
+        required.filter_map(|link| self.exactly_named(&link.tool)).collect()
     }
 }
 

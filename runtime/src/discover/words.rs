@@ -110,15 +110,15 @@ pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     if text.is_ascii() {
         return each_ascii_word(text, each);
     }
-    let mut word = String::with_capacity(32);
+    let (mut word, mut pair) = (String::with_capacity(32), String::new());
     let mut start = 0;
     let mut before: Option<char> = None;
+    let mut unspaced: Option<Unspaced> = None;
     let mut chars = text.char_indices().peekable();
     while let Some((at, ch)) = chars.next() {
         if is_combining(ch) {
             continue;
         }
-        let is_unspaced_word = is_unspaced(ch);
         let next = chars.peek().map(|(_, next)| *next);
         // The last of several capitals begins a word, as in `HTTPGet`.
         let begins_word = before.filter(|_| ch.is_uppercase()).is_some_and(|before| {
@@ -126,33 +126,61 @@ pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
                 || before.is_numeric()
                 || (before.is_uppercase() && next.is_some_and(char::is_lowercase))
         });
-        if (is_unspaced_word || begins_word || !ch.is_alphanumeric()) && !word.is_empty() {
+        if (is_unspaced(ch) || begins_word || !ch.is_alphanumeric()) && !word.is_empty() {
             each(&word, start..at);
             word.clear();
         }
-        if !ch.is_alphanumeric() {
+        if is_unspaced(ch) {
+            // Without spaces between words, each pair of letters is a word.
+            let end = at + ch.len_utf8();
+            if let Some(first) = &unspaced {
+                pair.clear();
+                pair.extend([first.letter, ch]);
+                each(&pair, first.range.start..end);
+            }
+            unspaced = Some(Unspaced {
+                letter: ch,
+                range: at..end,
+                has_pair: unspaced.is_some(),
+            });
             before = None;
             continue;
         }
-        if is_unspaced_word {
-            // Chinese and Japanese have no spaces between words, so each pair of characters is a
-            // word.
-            let end = at + ch.len_utf8();
-            match next {
-                Some(next) if is_unspaced(next) => each(&text[at..end + next.len_utf8()], at..end + next.len_utf8()),
-                _ if before.is_some_and(is_unspaced) => {}
-                _ => each(&text[at..end], at..end),
-            }
-        } else {
+        if let Some(single) = unspaced.take() {
+            single.end(&mut each, &mut pair);
+        }
+        before = ch.is_alphanumeric().then_some(ch);
+        if ch.is_alphanumeric() {
             if word.is_empty() {
                 start = at;
             }
             ch.to_lowercase().for_each(|ch| fold(ch, &mut word));
         }
-        before = Some(ch);
+    }
+    if let Some(single) = unspaced {
+        single.end(&mut each, &mut pair);
     }
     if !word.is_empty() {
         each(&word, start..text.len());
+    }
+}
+
+/// The last letter of a run of letters without spaces between words.
+struct Unspaced {
+    letter: char,
+    range: Range<usize>,
+    /// True if the letter before it is of the run.
+    has_pair: bool,
+}
+
+impl Unspaced {
+    /// Ends the run: its letter is a word if it is the only one.
+    fn end(self, each: &mut impl FnMut(&str, Range<usize>), word: &mut String) {
+        if !self.has_pair {
+            word.clear();
+            word.push(self.letter);
+            each(word, self.range);
+        }
     }
 }
 
@@ -184,14 +212,34 @@ fn each_ascii_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     }
 }
 
-/// Returns whether a character is a mark on the letter before it.
+/// Returns whether a character is a mark on the letter before it that searches ignore, or joins
+/// two letters: accents, tones, signs without a vowel, points of Hebrew and Arabic, invisible
+/// joiners.
+#[rustfmt::skip]
 fn is_combining(ch: char) -> bool {
-    matches!(ch, '\u{300}'..='\u{36f}')
+    matches!(ch,
+        '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200c}' | '\u{200d}'
+        // Hebrew and Arabic.
+        | '\u{591}'..='\u{5bd}' | '\u{5bf}'..='\u{5c7}' | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}'
+        // The signs of the scripts of India for a missing vowel and for letters of other languages.
+        | '\u{93c}' | '\u{94d}' | '\u{9bc}' | '\u{9cd}' | '\u{a3c}' | '\u{a4d}' | '\u{abc}' | '\u{acd}' | '\u{b3c}'
+        | '\u{b4d}' | '\u{bcd}' | '\u{c4d}' | '\u{cbc}' | '\u{ccd}' | '\u{d4d}' | '\u{dca}'
+        // Thai, Lao, Myanmar, Khmer.
+        | '\u{e47}'..='\u{e4e}' | '\u{ec8}'..='\u{ece}' | '\u{1037}' | '\u{1039}' | '\u{103a}' | '\u{17c9}'..='\u{17d3}'
+        | '\u{17dd}')
 }
 
-/// Returns whether a character belongs to a script without spaces.
+/// Returns whether a character is a letter of a script without spaces between words, or of Hangul,
+/// whose words have endings: pairs of letters find `날씨` in `날씨를`.
+#[rustfmt::skip]
 pub(super) fn is_unspaced(ch: char) -> bool {
-    matches!(ch, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
+    matches!(ch,
+        // Hiragana, Katakana, Han.
+        '\u{3040}'..='\u{30ff}' | '\u{31f0}'..='\u{31ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
+        | '\u{f900}'..='\u{faff}' | '\u{ff66}'..='\u{ff9f}' | '\u{20000}'..='\u{323af}'
+        // Thai, Lao, Myanmar, Khmer, Hangul.
+        | '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{ac00}'..='\u{d7a3}')
+        && ch.is_alphanumeric()
 }
 
 /// Appends a lower-case letter, without its diacritics if it is a common Latin one.
@@ -252,6 +300,16 @@ mod tests {
         assert_eq!(words("Zoë's Čeština, straße"), ["zoe", "s", "cestina", "strasse"]);
         assert_eq!(words("Zoe\u{308}"), ["zoe"]);
         assert_eq!(words("搜索网页 ok 水"), ["搜索", "索网", "网页", "ok", "水"]);
+        assert_eq!(words("新聞とは"), ["新聞", "聞と", "とは"]);
+        assert_eq!(words("내일 날씨를"), ["내일", "날씨", "씨를"]);
+        // Thai with a tone and a silent letter, Lao, Myanmar, Khmer.
+        assert_eq!(words("ค้นหา ศุกร์"), ["คน", "นห", "หา", "ศุ", "ุก", "กร"]);
+        assert_eq!(words("ເກົ່າ"), ["ເກ", "ກົ", "ົາ"]);
+        assert_eq!(words("စာ!ဖတ်"), ["စာ", "ဖတ"]);
+        assert_eq!(words("ខ្មែរ"), ["ខម", "មែ", "ែរ"]);
+        // A mark divides no word.
+        assert_eq!(words("पुस्तक हिन्दी"), ["पुसतक", "हिनदी"]);
+        assert_eq!(words("الصُّحُف"), ["الصحف"]);
         assert_eq!(words("Москва"), ["москва"]);
         assert_eq!(words(" -_- "), Vec::<String>::new());
         // Texts with and without other letters have the same words.

@@ -9,7 +9,7 @@ use super::tokens::tokens_within;
 /// `at` is past it.
 ///
 /// The graphemes are the extended grapheme clusters of [Unicode UAX #29][uax]: `é` of two
-/// characters, a flag or a family of emoji is one. Takes time linear in `at`.
+/// characters, a flag or a family of emoji is one. The time is linear in `at`.
 ///
 /// [uax]: https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundaries
 ///

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::schema::{Field, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
+use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
 
 /// Records as CSV: a header with the names of the properties, then a line for each record.
 ///
@@ -176,22 +176,24 @@ impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
     const NODE: &'static Node = &Node::new(
         "Table",
         Shape::Object(Object {
-            fields: &[
-                Field {
-                    name: Text::plain("\"head\""),
-                    node: H::NODE,
-                    notes: Notes::NONE,
-                    presence: Presence::ByType,
-                    flatten: true,
-                },
-                Field {
-                    name: Text::plain("\"rows\""),
-                    node: <Vec<T> as ToolSchema>::NODE,
-                    notes: Notes::NONE,
-                    presence: Presence::ByType,
-                    flatten: false,
-                },
-            ],
+            fields: FieldList {
+                list: &[
+                    Field {
+                        name: Text::plain("\"head\""),
+                        node: H::NODE,
+                        notes: Notes::NONE,
+                        presence: Presence::ByType,
+                        flatten: true,
+                    },
+                    Field {
+                        name: Text::plain("\"rows\""),
+                        node: <Vec<T> as ToolSchema>::NODE,
+                        notes: Notes::NONE,
+                        presence: Presence::ByType,
+                        flatten: false,
+                    },
+                ],
+            },
             closed: false,
             one: false,
         }),

@@ -6,7 +6,7 @@ use mcpact_tokens::Encoding;
 /// without it. [`Encoding::count`] counts in a given encoding.
 ///
 /// ```
-/// assert_eq!(mcpact::results::tokens("Search Trove newspapers"), 5);
+/// assert_eq!(mcpact::results::tokens("Search Trove newspapers"), 4);
 /// ```
 pub fn tokens(text: &str) -> usize {
     Encoding::ALL[0].count(text)
@@ -20,8 +20,8 @@ pub fn tokens(text: &str) -> usize {
 /// use mcpact::{results::tokens_within, tokens::Encoding};
 ///
 /// let encoding = Encoding::ALL[0];
-/// assert_eq!(tokens_within("Search Trove newspapers", 5, encoding), Some(5));
-/// assert_eq!(tokens_within("Search Trove newspapers", 4, encoding), None);
+/// assert_eq!(tokens_within("Search Trove newspapers", 4, encoding), Some(4));
+/// assert_eq!(tokens_within("Search Trove newspapers", 3, encoding), None);
 /// assert_eq!(tokens_within(&"a ".repeat(50_000_000), 1_000, encoding), None);
 /// ```
 pub fn tokens_within(text: &str, max: usize, encoding: Encoding) -> Option<usize> {

@@ -73,8 +73,9 @@ const fn object(node: &'static Node) -> Option<&'static Object> {
 #[track_caller]
 const fn not_flat(object: &'static Object) -> Option<&'static Field> {
     let mut index = 0;
-    while index < object.fields.len() {
-        let field = &object.fields[index];
+    let fields = object.fields.get();
+    while index < fields.len() {
+        let field = &fields[index];
         index += 1;
         if field.flatten {
             match field.flattened_in(true) {
@@ -99,7 +100,7 @@ const fn not_flat(object: &'static Object) -> Option<&'static Field> {
 #[cfg(feature = "serde_json")]
 pub(crate) fn columns(node: &'static Node) -> Vec<String> {
     fn add(columns: &mut Vec<String>, object: &'static Object) {
-        for field in object.fields {
+        for field in object.fields.get() {
             if !field.flatten {
                 columns.push(serde_json::from_str(field.name.json).expect("the macros write JSON"));
             } else if let Flattened::Members(fragment) = field.flattened_in(true) {

@@ -1,7 +1,7 @@
 //! `#[serde(flatten)]`: the properties that a flattened field brings into an object.
 
 use super::{
-    Field, Kind, Node, Object, Shape,
+    Field, FieldList, Kind, Node, Object, Shape,
     optional_schema::{ANY_KEYS, ANY_PROPERTIES},
     visit::any,
 };
@@ -21,7 +21,7 @@ pub(crate) enum Flattened {
 
 /// The properties of `()`.
 const NO_PROPERTIES: Object = Object {
-    fields: &[],
+    fields: FieldList { list: &[] },
     closed: false,
     one: false,
 };
@@ -89,15 +89,16 @@ impl Object {
     /// Returns whether a field is flattened.
     #[track_caller]
     pub(super) const fn has_flattened(&self) -> bool {
-        any!(self.fields, field => field.flatten)
+        any!(self.fields.get(), field => field.flatten)
     }
 
     /// Counts the flattened enums that are always present: their forms restrict the object.
     #[track_caller]
     pub(super) const fn count_enums(&self, output: bool) -> usize {
         let (mut count, mut index) = (0, 0);
-        while index < self.fields.len() {
-            let field = &self.fields[index];
+        let fields = self.fields.get();
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             if field.flatten && !field.may_be_absent_in(output) {
                 count += match field.flattened_in(output) {
@@ -113,7 +114,7 @@ impl Object {
     /// Returns whether there are properties other than those of flattened enums and maps.
     #[track_caller]
     pub(super) const fn has_named(&self, output: bool) -> bool {
-        any!(self.fields, field => !field.flatten
+        any!(self.fields.get(), field => !field.flatten
             || matches!(field.flattened_in(output), Flattened::Members(fragment) if fragment.has_named(output)))
     }
 
@@ -129,8 +130,9 @@ impl Object {
     #[track_caller]
     pub(super) const fn flattened_map_in(&self, output: bool) -> Option<(&'static Node, &'static Node)> {
         let mut index = 0;
-        while index < self.fields.len() {
-            let field = &self.fields[index];
+        let fields = self.fields.get();
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             if !field.flatten {
                 continue;

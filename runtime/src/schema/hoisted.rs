@@ -1,6 +1,6 @@
 //! Types that occur several times in a schema, and those of them that are written once in `$defs`.
 
-use super::{Node, Shape, View, equal::same_node, json::str_eq, visit::Child};
+use super::{Node, Shape, View, equal::same_node, str_eq, visit::Child};
 
 /// The types that occur in a schema, and those of them to which the schema refers.
 #[derive(Clone, Copy, Debug)]

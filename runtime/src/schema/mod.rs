@@ -4,6 +4,7 @@ mod checks;
 mod decimal;
 mod equal;
 mod extend_check;
+mod field_list;
 mod flat;
 mod flatten;
 mod hoisted;
@@ -25,11 +26,11 @@ mod view;
 mod visit;
 mod write;
 
+pub(crate) use crate::utf8::str_eq;
 #[cfg(feature = "serde_json")]
 pub(crate) use flat::columns;
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
-pub(crate) use json::str_eq;
 pub(crate) use visit::Child;
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 
@@ -38,6 +39,7 @@ pub use checks::{
     denies_others,
 };
 pub use extend_check::check_extended;
+pub use field_list::FieldList;
 pub use flat::{Flat, check_flat};
 pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Identity, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};

@@ -1,6 +1,6 @@
 //! Nodes: types as trees of literal pieces of JSON, which const evaluation puts together.
 
-use super::{Text, View};
+use super::{FieldList, Text, View};
 
 /// A type, as the schema writer needs it.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +97,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
     /// In declaration order. A flattened field's properties take its position.
-    pub fields: &'static [Field],
+    pub fields: FieldList,
     /// True if serde refuses other properties.
     pub closed: bool,
     /// True if exactly one property is present: an externally tagged enum.

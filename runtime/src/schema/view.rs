@@ -1,6 +1,6 @@
 //! Views: types of results that have only some properties of another type.
 
-use super::{Field, Node, Output, Text, json::str_eq};
+use super::{Field, Node, Output, Text, str_eq};
 
 /// The properties of an object that a result has.
 #[derive(Clone, Copy, Debug)]

@@ -12,7 +12,7 @@ use mcpact_tokens::Encoding;
 use crate::discover::Mode;
 use crate::{
     budget::total,
-    edges::Edge,
+    edges::{Edge, Unreachable},
     index::Contents,
     meta::{self, catalogue::CatalogueTools},
     tool::{Count, Definition},
@@ -59,6 +59,9 @@ pub struct Toolset {
     /// The meta-tools in catalogue mode: `describe_tool` with a catalogue of all tools, and
     /// `execute_tool`.
     pub catalogue: CatalogueTools,
+    /// The first parameter that the lint `unreachable_parameter` reports.
+    #[doc(hidden)]
+    pub unreachable: Option<Unreachable>,
     /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
     /// toolset.
     pub package: Option<Package>,
@@ -94,6 +97,7 @@ impl Toolset {
         contents: &Contents,
         meta_tools: &'static [&'static Definition],
         catalogue: CatalogueTools,
+        unreachable: Option<Unreachable>,
         package: Option<Package>,
         index: &'static [u8],
     ) -> Toolset {
@@ -111,6 +115,7 @@ impl Toolset {
             meta_tokens: total(meta_tools),
             edges: contents.edges,
             catalogue,
+            unreachable,
             package,
             index,
         }

@@ -29,6 +29,24 @@ const TEXT: usize = LENGTHS + 4 * (MAX_LENGTH + 1);
 const STARTS: [(usize, usize); MAX_LENGTH + 2] = starts();
 const RECORDS: usize = STARTS[MAX_LENGTH + 1].1;
 
+/// The number of vectors in [`BACKGROUND`].
+pub const CENTRES: usize = 512;
+/// The centres of the texts that the table is fitted to, as vectors of length 127.
+///
+/// They are texts of all subjects. A text is similar to a query in particular if it is more similar
+/// than the nearest of these.
+pub static BACKGROUND: [[i8; DIMENSIONS]; CENTRES] = centres(include_bytes!("../data/background.bin"));
+
+const fn centres(bytes: &[u8; CENTRES * DIMENSIONS]) -> [[i8; DIMENSIONS]; CENTRES] {
+    let mut centres = [[0; DIMENSIONS]; CENTRES];
+    let mut at = 0;
+    while at < bytes.len() {
+        centres[at / DIMENSIONS][at % DIMENSIONS] = bytes[at].cast_signed();
+        at += 1;
+    }
+    centres
+}
+
 const _: () = {
     assert!(
         BYTES[0] == b'm' && BYTES[6] == b'W' && BYTES[7] == b'1',

@@ -2,23 +2,34 @@
 
 use std::fmt::Write;
 
-use mcpact_word_table::{BYTES, DIMENSIONS, WORDS, Word};
+use mcpact_word_table::{BACKGROUND, BYTES, DIMENSIONS, WORDS, Word};
 use sha2::{Digest, Sha256};
 
-/// The README has the checksum of the file.
+/// The README has the checksums of the files.
 #[test]
-fn checksum() {
-    let mut digest = String::new();
-    for byte in Sha256::digest(BYTES) {
-        write!(digest, "{byte:02x}").expect("a string has room");
+fn checksums() {
+    for file in [BYTES, include_bytes!("../data/background.bin")] {
+        let mut digest = String::new();
+        for byte in Sha256::digest(file) {
+            write!(digest, "{byte:02x}").expect("a string has room");
+        }
+        assert!(include_str!("../README.md").contains(&digest), "{digest}");
     }
-    assert!(include_str!("../README.md").contains(&digest), "{digest}");
+}
+
+#[test]
+fn background_of_unit_vectors() {
+    for centre in &BACKGROUND {
+        let squares: i32 = centre.iter().map(|value| i32::from(*value).pow(2)).sum();
+        assert!((126 * 126..128 * 128).contains(&squares), "{squares}");
+    }
 }
 
 #[test]
 fn size() {
     assert_eq!((WORDS, DIMENSIONS), (32_000, 128));
-    assert!(BYTES.len() <= 3_000_000, "{}", BYTES.len());
+    let bytes = BYTES.len() + size_of_val(&BACKGROUND);
+    assert!(bytes <= 3_000_000, "{bytes}");
 }
 
 #[test]

@@ -217,3 +217,26 @@ fn attribute_first() {
     trove.fails_with(OVER_20);
     trove.fails_with(&["raise `budget`"]);
 }
+
+/// A result budget of Cargo.toml applies to tools without their own.
+#[test]
+fn result_budget() {
+    let trove = Trove::new("result_budget");
+    let check = |budget: &str| {
+        format!("const _: () = assert!(matches!(<TroveSearch as mcpact::Tool>::DEFINITION.result_budget, {budget}));\n")
+    };
+    let none = TROVE.to_owned() + &check("None");
+    trove.fixture.write("src/lib.rs", &none);
+    trove.passes();
+    trove.set(&section("result-budget = 700"));
+    trove.fails_with(&["assertion failed"]);
+    trove.fixture.write(
+        "src/lib.rs",
+        &(TROVE.to_owned() + &check("Some(budget) if budget.tokens() == 700")),
+    );
+    trove.passes();
+    let own = TROVE.replace("\"trove_search\"", "\"trove_search\", result_budget = 80")
+        + &check("Some(budget) if budget.tokens() == 80");
+    trove.fixture.write("src/lib.rs", &own);
+    trove.passes();
+}

@@ -1,4 +1,7 @@
 //! The certainty of a search, on catalogues of equal size with requests that a tool serves and requests that none does.
+//!
+//! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least 65 % of the others. The
+//! example `heritage` reaches it, in its test `requests`. The bounds here are what the search reaches.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
 use std::collections::HashSet;
@@ -22,10 +25,11 @@ struct Weak {
 }
 
 impl Weak {
-    fn add(&mut self, tools: &[Card], queries: &[Query]) {
+    /// Adds the requests of a kind.
+    fn add(&mut self, tools: &[Card], queries: &[Query], kind: &str) {
         let names: HashSet<&str> = tools.iter().map(|card| card.name.as_str()).collect();
         let catalogue = Catalogue::new("part", Encoding::ALL[0], tools.to_vec());
-        for query in queries {
+        for query in queries.iter().filter(|query| query.kind == kind) {
             let inside = query
                 .relevant
                 .iter()
@@ -57,7 +61,8 @@ impl Weak {
     }
 }
 
-/// Any 66 tools of MetaTool, of which many serve each other's requests.
+/// Any 66 tools of MetaTool, of which many serve each other's requests, which its labels do not say. So the target of
+/// 65 % is out of reach here: the model that the word table approximates finds 26 % at 10 % of the served.
 #[test]
 fn parts_of_metatool() {
     let Some(folder) = data() else { return };
@@ -66,9 +71,9 @@ fn parts_of_metatool() {
     for part in 0..CATALOGUES {
         // 199 is prime, so each step visits all tools.
         let part = (0..TOOLS).map(|index| tools[(part + index * (2 * part + 3)) % tools.len()].clone());
-        weak.add(&part.collect::<Vec<_>>(), &queries);
+        weak.add(&part.collect::<Vec<_>>(), &queries, "single");
     }
-    weak.check("MetaTool", 16.0, 30.0);
+    weak.check("MetaTool", 16.0, 37.0);
 }
 
 /// Whole servers of LiveMCPBench.
@@ -77,7 +82,7 @@ fn servers_of_livemcpbench() {
     let Some(folder) = data() else { return };
     let (tools, queries) = (cards(&folder, "livemcpbench"), queries(&folder, "livemcpbench"));
     let servers: Vec<&[Card]> = tools.chunk_by(|left, right| left.source == right.source).collect();
-    let mut weak = Weak::default();
+    let (mut steps, mut tasks) = (Weak::default(), Weak::default());
     for part in 0..CATALOGUES {
         let mut tools = Vec::new();
         for index in 0..servers.len() {
@@ -86,7 +91,10 @@ fn servers_of_livemcpbench() {
                 tools.extend_from_slice(server);
             }
         }
-        weak.add(&tools, &queries);
+        steps.add(&tools, &queries, "step");
+        tasks.add(&tools, &queries, "task");
     }
-    weak.check("LiveMCPBench", 14.0, 30.0);
+    steps.check("steps of LiveMCPBench", 13.0, 61.0);
+    // Many tools serve a whole task, and none of them has most of its words.
+    tasks.check("tasks of LiveMCPBench", 30.0, 65.0);
 }

@@ -51,7 +51,7 @@ pub(crate) fn cards(folder: &Path, benchmark: &str) -> Vec<Card> {
 }
 
 pub(crate) struct Query {
-    kind: String,
+    pub(crate) kind: String,
     pub(crate) text: String,
     pub(crate) relevant: HashSet<String>,
 }

@@ -1,6 +1,7 @@
-//! Tool results that fit: tiers, selected fields, packing, cursors, tables, origins.
+//! Tool results that fit: budgets, tiers, selected fields, packing, cursors, tables, origins.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+mod budget;
 mod context;
 mod cursor;
 mod fields;

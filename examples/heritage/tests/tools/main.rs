@@ -5,5 +5,6 @@ mod binary;
 mod lock;
 mod original;
 mod recall;
+mod requests;
 mod search;
 mod tokens;

@@ -111,7 +111,7 @@ fn what_people_say() {
         queries - missed.len()
     );
     assert!(queries - missed.len() >= 43, "{}", missed.join("\n"));
-    assert!(first >= 26, "{first} are the first");
+    assert!(first >= 27, "{first} are the first");
 }
 
 /// A word that no tool has does not hide the tools that another one leads to, and a word that says nothing is no doubt.
@@ -133,6 +133,5 @@ fn what_is_off_topic() {
             sure.push(format!("{query}: {:?}", names(&found)));
         }
     }
-    // The search judges words. A query whose words the tools have, such as `book` and `event`, looks served.
-    assert!(sure.len() <= 4, "{}", sure.join("\n"));
+    assert!(sure.len() <= 2, "{}", sure.join("\n"));
 }

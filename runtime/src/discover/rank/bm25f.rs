@@ -116,9 +116,23 @@ impl Bm25f {
         }
     }
 
+    /// Returns the mean number of different terms of a tool.
+    pub(super) fn mean_terms(&self) -> f64 {
+        number(self.postings.len()) / number(self.tools).max(1.0)
+    }
+
+    /// Returns the inverse document frequency of a term that no tool has, the maximum.
+    pub(super) fn max_rarity(&self) -> f64 {
+        self.rarity_in(0)
+    }
+
     /// Returns the inverse document frequency of a term.
     fn rarity(&self, term: Term) -> f64 {
-        let (tools, having) = (number(self.tools), number(self.postings(term).len()));
+        self.rarity_in(self.postings(term).len())
+    }
+
+    fn rarity_in(&self, having: usize) -> f64 {
+        let (tools, having) = (number(self.tools), number(having));
         (1.0 + (tools - having + 0.5) / (having + 0.5)).ln()
     }
 }

@@ -15,6 +15,8 @@ pub(in crate::discover) struct Document<'a> {
     pub(in crate::discover) parameter_names: String,
     /// The descriptions and the allowed values of all parameters.
     pub(in crate::discover) parameter_texts: String,
+    /// The indices of the tools whose results have the values of its required parameters.
+    pub(in crate::discover) requires: Vec<usize>,
 }
 
 /// A field of a document.
@@ -44,8 +46,9 @@ impl Field {
     pub(super) const fn weight(self) -> f64 {
         match self {
             Field::Name => 3.0,
-            Field::Source | Field::Keywords | Field::Asks => 1.5,
-            Field::Description => 1.0,
+            Field::Keywords => 2.0,
+            Field::Source => 1.5,
+            Field::Asks | Field::Description => 1.0,
             Field::ParameterNames => 0.3,
             Field::ParameterTexts => 0.2,
         }

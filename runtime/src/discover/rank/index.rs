@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     bm25f::{Bm25f, Frequencies, Term},
+    chains::Chains,
     fields::{Document, Field},
     names::Names,
     spelling::Spelling,
@@ -22,6 +23,7 @@ pub(super) struct Index {
     pub(super) bm25f: Bm25f,
     pub(super) vectors: Vectors,
     pub(super) names: Names,
+    pub(super) chains: Chains,
     pub(super) spelling: Spelling,
 }
 
@@ -34,6 +36,7 @@ pub(super) struct Builder {
     tools: Vec<Frequencies>,
     vectors: Vectors,
     names: Names,
+    chains: Chains,
     /// The terms of the current tool, with their fields.
     found: Vec<(Term, Field)>,
 }
@@ -51,6 +54,7 @@ impl Builder {
     /// Adds the next tool.
     pub(super) fn add(&mut self, document: &Document) {
         self.names.add(self.tools.len(), document.name);
+        self.chains.add(self.tools.len(), &document.requires);
         let mut found = std::mem::take(&mut self.found);
         let (mut name, mut description) = (Meaning::default(), Meaning::default());
         let mut keywords: Vec<(Term, Word)> = Vec::new();
@@ -104,6 +108,7 @@ impl Builder {
             terms: self.terms,
             vectors: self.vectors,
             names: self.names,
+            chains: self.chains,
         }
     }
 }

@@ -67,6 +67,12 @@ impl<'a> Query<'a> {
         words.flat_map(|word| word.terms.iter().map(|term| (*term, word.weight)))
     }
 
+    /// Returns whether a word can be an id: it has a digit and is not a year, or it is an address.
+    pub(super) fn has_id(&self) -> bool {
+        let mut words = self.words.iter().map(|word| word.written);
+        words.any(|word| word.contains(char::is_numeric) && !is_year(word)) || self.text.contains("://")
+    }
+
     /// Returns the words without a term that `is_known` accepts.
     pub(super) fn unknown(&self, is_known: impl Fn(Term) -> bool) -> Vec<String> {
         let unknown = self
@@ -107,6 +113,12 @@ fn content_words<'a>(text: &'a str, is_content: impl Fn(&str) -> bool, meaning: 
         }
     });
     words
+}
+
+/// Returns whether a word is a year or a decade, such as `1880` and `1880s`.
+fn is_year(word: &str) -> bool {
+    let year = word.strip_suffix('s').unwrap_or(word);
+    year.parse().is_ok_and(|year: u32| (1_000..2_100).contains(&year))
 }
 
 /// Truncates a query after [`MAX_CHARACTERS`], at the end of a word.

@@ -1,16 +1,18 @@
 //! The word table, or an empty one without feature `word-table`.
 
 #[cfg(feature = "word-table")]
-pub(super) use mcpact_word_table::{DIMENSIONS, Word};
+pub(super) use mcpact_word_table::{BACKGROUND, DIMENSIONS, Word};
 
 #[cfg(not(feature = "word-table"))]
-pub(super) use empty::{DIMENSIONS, Word};
+pub(super) use empty::{BACKGROUND, DIMENSIONS, Word};
 
 #[cfg(not(feature = "word-table"))]
 mod empty {
     //! A table without words. All vectors are empty and all similarities zero.
 
     pub(in super::super) const DIMENSIONS: usize = 0;
+
+    pub(in super::super) static BACKGROUND: [[i8; DIMENSIONS]; 0] = [];
 
     #[derive(Clone, Copy, Debug)]
     pub(in super::super) enum Word {}

@@ -54,7 +54,7 @@ fn an_unknown_word_removes_no_tool() {
 fn a_query_without_words_is_weak() {
     for query in ["", "the of and", "!?", "pizza"] {
         let ranked = ranking().rank(query, |_| true);
-        assert_eq!((ranked.indices.len(), ranked.fit), (6, Fit::Weak), "{query}");
+        assert_eq!((ranked.indices.len(), ranked.fit()), (6, Fit::Weak), "{query}");
     }
 }
 
@@ -116,7 +116,7 @@ fn names_are_first() {
         ("天气预报", 3),
     ] {
         let ranked = ranking.rank(query, |_| true);
-        assert_eq!((ranked.indices[0], ranked.fit), (first, Fit::Strong), "{query}");
+        assert_eq!((ranked.indices[0], ranked.fit()), (first, Fit::Strong), "{query}");
     }
 }
 
@@ -127,9 +127,91 @@ fn mistyped_and_shortened_words() {
     check("newspap", 0, &[]);
     // A known word is not a mistyped one.
     assert_eq!(
-        ranking().rank("taps", |_| true).unknown.len(),
+        ranking().rank("corn", |_| true).unknown.len(),
         usize::from(cfg!(feature = "word-table"))
     );
+}
+
+/// Sentences of scripts without spaces, with endings, and with marks: newspapers, and the weather.
+#[test]
+fn other_scripts() {
+    for ([newspapers, weather], requests) in [
+        (
+            ["ค้นหาหนังสือพิมพ์เก่า", "พยากรณ์อากาศวันพรุ่งนี้"],
+            [["อยากอ่านหนังสือพิมพ์", "หนังสือพิมพ์"], ["พรุ่งนี้อากาศเป็นอย่างไร", "สภาพอากาศ"]],
+        ),
+        (
+            ["오래된 신문을 검색합니다", "내일의 날씨 예보"],
+            [["신문 기사를 찾아 주세요", "신문"], ["내일 날씨가 어때요?", "날씨는"]],
+        ),
+        (
+            ["ຄົ້ນຫາໜັງສືພິມເກົ່າ", "ພະຍາກອນອາກາດມື້ອື່ນ"],
+            [["ຂ້ອຍຢາກອ່ານໜັງສືພິມ", "ໜັງສືພິມ"], ["ອາກາດມື້ອື່ນເປັນແນວໃດ", "ອາກາດ"]],
+        ),
+        (
+            ["ស្វែងរកកាសែតចាស់", "ការព្យាករណ៍អាកាសធាតុ"],
+            [["ខ្ញុំចង់អានកាសែត", "កាសែត"], ["អាកាសធាតុថ្ងៃស្អែក", "អាកាសធាតុ"]],
+        ),
+        (
+            ["သတင်းစာဟောင်းများကို ရှာဖွေပါ", "မိုးလေဝသ ခန့်မှန်းချက်"],
+            [["သတင်းစာဖတ်ချင်တယ်", "သတင်းစာ"], ["မနက်ဖြန် မိုးလေဝသ", "မိုးလေဝသ"]],
+        ),
+        (
+            ["搜索旧报纸", "明天的天气预报"],
+            [["我想看旧报纸", "报纸"], ["明天天气怎么样", "天气"]],
+        ),
+        (
+            ["古い新聞を検索する", "明日の天気予報"],
+            [["昔の新聞を読みたい", "新聞"], ["明日の天気はどうですか", "天気"]],
+        ),
+        (
+            ["पुराने समाचार पत्र खोजें", "कल के मौसम का पूर्वानुमान"],
+            [["समाचार पत्र पढ़ना है", "समाचार"], ["कल मौसम कैसा रहेगा", "मौसम"]],
+        ),
+        (
+            ["البحث في الصحف القديمة", "توقعات الطقس غدا"],
+            [["أريد قراءة الصُّحُف", "الصحف"], ["كيف الطقس غدا؟", "الطقس"]],
+        ),
+    ] {
+        let ranking = Ranking::new([newspapers, weather].into_iter().map(|description| Document {
+            description,
+            ..Document::default()
+        }));
+        for (first, requests) in requests.into_iter().enumerate() {
+            for request in requests {
+                let ranked = ranking.rank(request, |_| true);
+                assert_eq!(ranked.indices[0], first, "{request}: {:?}", ranked.scores);
+                assert!(ranked.scores[0] > ranked.scores[1], "{request}");
+            }
+        }
+    }
+}
+
+/// A search is before the tool that needs an id of its results, unless the query has an id.
+#[test]
+fn a_required_tool_is_before() {
+    // Equal texts have equal scores, and the first in the list is first.
+    let ranking = |requires: &[usize]| {
+        let documents = [requires, &[]].into_iter().map(|requires| Document {
+            description: "Letters of a library",
+            requires: requires.to_vec(),
+            ..Document::default()
+        });
+        Ranking::new(documents)
+    };
+    for query in [
+        "letters",
+        "a letter of 1880",
+        "letters of the 1880s",
+        "letter 71b",
+        "letter at https://a.org",
+    ] {
+        let first = |requires: &[usize]| ranking(requires).rank(query, |_| true).indices[0];
+        let has_id = query.contains("71") || query.contains(':');
+        assert_eq!((first(&[]), first(&[1])), (0, usize::from(!has_id)), "{query}");
+        // A hidden tool changes nothing.
+        assert_eq!(ranking(&[1]).rank(query, |tool| tool != 1).indices, [0], "{query}");
+    }
 }
 
 #[test]

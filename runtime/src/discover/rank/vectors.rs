@@ -3,7 +3,7 @@
 //! A vector is the sum of the vectors of a text's words, with length 1. It approximates the
 //! sentence embedding that the table is fitted to, and so `airline ticket` is similar to `flight`.
 
-use super::table::{DIMENSIONS, Word};
+use super::table::{BACKGROUND, DIMENSIONS, Word};
 
 /// The maximum of characters of a description that count. The beginning says what a tool does.
 pub(super) const MAX_CHARACTERS: usize = 700;
@@ -11,6 +11,8 @@ pub(super) const MAX_CHARACTERS: usize = 700;
 const NAME_WEIGHT: f32 = 0.3;
 /// The steps of a value from 0 to 1.
 const STEPS: f32 = 127.0;
+/// The number of vectors of the background that a query is compared with: the most similar ones.
+const NEAREST: usize = 5;
 
 /// A vector of length 1.
 type Vector = [i8; DIMENSIONS];
@@ -82,12 +84,28 @@ impl Vectors {
 
     /// Returns the similarity of each tool to a query, from -1 to 1.
     pub(super) fn similarities(&self, query: &Meaning) -> Vec<f64> {
-        let query = query.vector().map(i16::from);
-        let dot = |tool: &Vector| -> i32 {
-            let products = tool.iter().zip(query);
-            products.map(|(left, right)| i32::from(i16::from(*left) * right)).sum()
-        };
-        let unit = f64::from(STEPS * STEPS);
-        self.tools.iter().map(|tool| f64::from(dot(tool)) / unit).collect()
+        similarities(&self.tools, query)
     }
+}
+
+/// Returns the similarity of a query to texts of other subjects: the mean of the most similar
+/// vectors of the background.
+pub(super) fn background(query: &Meaning) -> f64 {
+    let mut all = similarities(&BACKGROUND, query);
+    if all.len() > NEAREST {
+        all.select_nth_unstable_by(NEAREST, |left, right| right.total_cmp(left));
+        all.truncate(NEAREST);
+    }
+    all.iter().sum::<f64>() / f64::from(u8::try_from(all.len()).unwrap_or(1).max(1))
+}
+
+/// Returns the similarity of each vector to a query, from -1 to 1.
+fn similarities(vectors: &[Vector], query: &Meaning) -> Vec<f64> {
+    let query = query.vector().map(i16::from);
+    let dot = |vector: &Vector| -> i32 {
+        let products = vector.iter().zip(query);
+        products.map(|(left, right)| i32::from(i16::from(*left) * right)).sum()
+    };
+    let unit = f64::from(STEPS * STEPS);
+    vectors.iter().map(|vector| f64::from(dot(vector)) / unit).collect()
 }

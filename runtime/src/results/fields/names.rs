@@ -71,8 +71,9 @@ const fn node_names(node: &'static Node, path: Path, depth: usize, filler: &mut 
 #[track_caller]
 const fn object_names(object: &'static Object, path: Path, depth: usize, filler: &mut Filler<'_>) {
     let mut index = 0;
-    while index < object.fields.len() {
-        let field = &object.fields[index];
+    let fields = object.fields.get();
+    while index < fields.len() {
+        let field = &fields[index];
         index += 1;
         if field.flatten {
             if let Flattened::Members(fragment) = field.flattened_in(true) {

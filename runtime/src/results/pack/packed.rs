@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::schema::{Field, Node, Notes, Object, Output, Presence, Shape, Text, ToolSchema};
+use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Presence, Shape, Text, ToolSchema};
 
 /// The items that fit a maximum of tokens, in order, and how to continue.
 ///
@@ -99,7 +99,7 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
     Node::new(
         name,
         Shape::Object(Object {
-            fields,
+            fields: FieldList { list: fields },
             closed: false,
             one: false,
         }),

@@ -95,15 +95,16 @@ impl Writer<'_> {
         self.key(&keyword::PROPERTIES);
         self.open(b'{');
         let mut index = 0;
-        while index < object.fields.len() {
-            let field = &object.fields[index];
+        let fields = object.fields.get();
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             if !field.flatten {
                 if shown.allows(field) {
                     self.property(field, false, false);
                 }
             } else if let Flattened::Members(fragment) = field.flattened_in(true) {
-                self.properties(fragment.fields, false);
+                self.properties(fragment.fields.get(), false);
             }
         }
         let mut index = 0;
@@ -122,8 +123,8 @@ impl Writer<'_> {
         self.close(b'}');
         let mut opened = false;
         let mut index = 0;
-        while index < object.fields.len() && !self.is_selected {
-            let field = &object.fields[index];
+        while index < fields.len() && !self.is_selected {
+            let field = &fields[index];
             index += 1;
             if field.may_be_absent_in(true) {
                 continue;

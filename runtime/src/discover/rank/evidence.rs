@@ -1,0 +1,165 @@
+//! Prints the features of searches in real catalogues, which the rule of certainty is fitted to.
+
+use std::{collections::HashSet, fs, path::PathBuf};
+
+use serde_json::Value;
+
+use crate::{
+    discover::{Card, Catalogue},
+    tokens::Encoding,
+};
+
+/// The number of tools of a catalogue.
+const TOOLS: usize = 67;
+const CATALOGUES: usize = 30;
+
+struct Request {
+    kind: String,
+    text: String,
+    relevant: HashSet<String>,
+}
+
+/// Pseudo-random numbers, always the same.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % end
+    }
+
+    /// Returns the values in another order.
+    fn shuffled<T: Clone>(&mut self, values: &[T]) -> Vec<T> {
+        let mut values = values.to_vec();
+        for end in (1..values.len()).rev() {
+            values.swap(end, self.below(end + 1));
+        }
+        values
+    }
+}
+
+fn json(path: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(path).expect(path)).expect(path)
+}
+
+fn requests(path: &str, kind: &str) -> Vec<Request> {
+    let text = fs::read_to_string(path).expect(path);
+    let requests = text.lines().map(|line| {
+        let request: Value = serde_json::from_str(line).expect("JSON");
+        let relevant = request["relevant"].as_array().into_iter().flatten();
+        Request {
+            kind: request["kind"].as_str().unwrap_or(kind).to_owned(),
+            text: request["query"].as_str().expect("a query").to_owned(),
+            relevant: relevant.map(|name| name.as_str().expect("a name").to_owned()).collect(),
+        }
+    });
+    requests.collect()
+}
+
+fn card(tool: &Value, source: &str) -> Card {
+    let text = |key: &str| tool[key].as_str().unwrap_or_default();
+    Card::new(text("name"), text("description"), &tool["inputSchema"]).source(source)
+}
+
+/// Prints a line for each request: the catalogue, the kind of the request, 1 if all its tools are
+/// in the catalogue or 0 if none is, and the features.
+fn print(name: &str, tools: Vec<Card>, requests: &[Request]) {
+    let names: HashSet<String> = tools.iter().map(|card| card.name.clone()).collect();
+    let catalogue = Catalogue::new(name, Encoding::ALL[0], tools);
+    let all = catalogue.all();
+    for request in requests {
+        let inside = request.relevant.intersection(&names).count();
+        if inside > 0 && inside < request.relevant.len() {
+            continue;
+        }
+        let evidence = all.ranking().rank(&request.text, |_| true).evidence;
+        println!(
+            "evidence {name} {} {} {}",
+            request.kind,
+            i32::from(inside > 0),
+            evidence.to_line()
+        );
+    }
+}
+
+/// Returns the description up to its first sentence, and no parameters.
+fn shortened(mut card: Card) -> Card {
+    let end = card.description.find(['.', '\n']).unwrap_or(card.description.len());
+    card.description.truncate(end);
+    card.input_schema = r#"{"type":"object"}"#.to_owned();
+    card
+}
+
+/// `MCPACT_DATA` has the benchmarks, `MCPACT_INDEX` the index of the example `heritage`, and
+/// `MCPACT_REQUESTS` the open half of its requests.
+#[test]
+#[ignore = "prints the input of `runtime/word-table/fit/certainty.py`"]
+fn evidence() {
+    let path = |key: &str| PathBuf::from(std::env::var(key).expect(key)).display().to_string();
+    let folder = path("MCPACT_DATA") + "/retrieval";
+    let mut chance = Chance(5);
+    let of_metatool = requests(&format!("{folder}/metatool-dev.jsonl"), "");
+    let of_live = requests(&format!("{folder}/livemcpbench-dev.jsonl"), "");
+    let of_heritage = requests(&path("MCPACT_REQUESTS"), "heritage");
+    let tools = json(&format!("{folder}/metatool-tools.json"));
+    let metatool: Vec<Card> = tools.as_array().unwrap().iter().map(|tool| card(tool, "")).collect();
+    for part in 0..CATALOGUES {
+        let tools = chance.shuffled(&metatool)[..TOOLS].to_vec();
+        print("metatool", tools.clone(), &of_metatool);
+        if part % 6 == 0 {
+            print("metatool", tools.clone(), &of_live);
+            print("metatool", tools, &of_heritage);
+        }
+    }
+    let tools = json(&format!("{folder}/livemcpbench-tools.json"));
+    let servers = tools
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|item| item["tools"].as_object().unwrap());
+    let servers = servers.map(|(name, server)| {
+        let tools = server["tools"].as_array().into_iter().flatten();
+        tools.map(|tool| card(tool, name)).collect()
+    });
+    let servers: Vec<Vec<Card>> = servers.collect();
+    for part in 0..2 * CATALOGUES {
+        let mut tools = Vec::new();
+        for server in chance.shuffled(&servers) {
+            if tools.len() + server.len() <= TOOLS + 2 {
+                tools.extend(server);
+            }
+        }
+        print("live", tools.clone(), &of_live);
+        print("live-short", tools.iter().cloned().map(shortened).collect(), &of_live);
+        if part % 12 == 0 {
+            print("live", tools.clone(), &of_metatool);
+            print("live", tools, &of_heritage);
+        }
+    }
+    let texts = |tool: &Value, key: &str| -> Vec<String> {
+        let texts = tool[key].as_array().into_iter().flatten();
+        texts.map(|text| text.as_str().unwrap().to_owned()).collect()
+    };
+    let index = json(&path("MCPACT_INDEX"));
+    let heritage = index["tools"].as_array().unwrap().iter().map(|tool| {
+        let mut card = card(&tool["entry"], tool["source"].as_str().unwrap());
+        card.summary = tool["summary"].as_str().unwrap().to_owned();
+        (card.keywords, card.asks) = (texts(tool, "keywords"), texts(tool, "asks"));
+        card
+    });
+    let mut heritage: Vec<Card> = heritage.collect();
+    for name in ["heritage", "heritage-keywords", "heritage-plain"] {
+        print(name, heritage.clone(), &of_heritage);
+        print(name, heritage.clone(), &of_metatool);
+        print(name, heritage.clone(), &of_live);
+        for card in &mut heritage {
+            card.asks.clear();
+            if name == "heritage-keywords" {
+                card.keywords.clear();
+            }
+        }
+    }
+}
