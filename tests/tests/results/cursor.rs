@@ -7,6 +7,9 @@ use crate::{PIECES, config};
 
 const KEY: [u8; 32] = [7; 32];
 
+/// Letters of cursors, and one that is not.
+const LETTERS: [&str; 9] = ["A", "B", "Q", "g", "z", "0", "-", "_", "="];
+
 proptest! {
     #![proptest_config(config())]
 
@@ -34,7 +37,7 @@ proptest! {
 
     /// Every position is read as it was sealed, and no changed cursor is.
     #[test]
-    fn tampering(position: u64, generation: u64, at: prop::sample::Index, letter in "[A-Za-z0-9_=-]") {
+    fn tampering(position: u64, generation: u64, at: prop::sample::Index, letter in select(&LETTERS[..])) {
         let cursors = Cursors::with_key(KEY);
         let scope = Scope::new("search", &"gold");
         let cursor = cursors.seal(&scope, generation, position);
@@ -42,7 +45,7 @@ proptest! {
         prop_assert_eq!(cursors.open(&cursor, &scope, generation), Ok(position));
         let at = at.index(cursor.len());
         let mut changed = cursor.clone();
-        changed.replace_range(at..=at, &letter);
+        changed.replace_range(at..=at, letter);
         if changed != cursor {
             prop_assert!(matches!(cursors.open(&changed, &scope, generation), Err(CursorError::Unknown(_))));
         }

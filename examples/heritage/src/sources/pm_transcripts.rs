@@ -1,6 +1,9 @@
 //! PM Transcripts: what Australian Prime Ministers said, by the Department of the Prime Minister and Cabinet.
 
-use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools, results::Table};
+use mcpact::{
+    At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools,
+    results::{Batch, Packed, Table},
+};
 use serde::Deserialize;
 
 use crate::collection::{
@@ -19,6 +22,7 @@ impl PmTranscripts {
     /// A Prime Minister's speech, media release or interview
     #[mcp_tool(
         read_only,
+        output = Packed<At<&'static Transcript>>,
         keywords = [
             "pm", "prime minister", "politics", "speeches", "press conference", "statement", "doorstop", "transcript",
         ],
@@ -31,8 +35,18 @@ impl PmTranscripts {
     pub async fn pm_transcripts_get_transcript(
         &self,
         params: PmTranscriptsGetTranscript,
-    ) -> Result<Json<&'static Transcript>, ToolError> {
-        Ok(Json(TRANSCRIPTS.get(&params.id.0)?))
+    ) -> Result<Json<Packed<At<&'static Transcript>>>, ToolError> {
+        // An unknown id is an error that lists similar ones; further unknown ids are reported.
+        TRANSCRIPTS.get(&params.id.0)?;
+        let ids = [params.id]
+            .into_iter()
+            .chain(params.more_ids)
+            .map(|id| id.0.to_string());
+        let batch = Batch::get(ids, |id| Some(TRANSCRIPTS.get(id).ok()?.at(params.tier)));
+        match batch.pack(MAX_TOKENS) {
+            Ok(packed) => Ok(Json(packed)),
+            Err(error) => Err(error.to_string().into()),
+        }
     }
 
     /// Harvest Prime Ministers' transcripts in order of id
@@ -97,6 +111,9 @@ impl PmTranscripts {
     }
 }
 
+/// The maximum number of tokens of several transcripts, of which the samples have a few lines each.
+pub const MAX_TOKENS: usize = 1_000;
+
 // The number of ids that a call tries without the sitemap.
 const TRIES: u32 = 2_000;
 
@@ -118,9 +135,14 @@ fn prime_minister(name: &str) -> Result<Query, ToolError> {
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PmTranscriptsGetTranscript {
     /// 1 to about 26000
     pub id: TranscriptId,
+    #[serde(default)]
+    #[mcp(length = ..=50)]
+    pub more_ids: Vec<TranscriptId>,
+    pub tier: Tier<Transcript>,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]

@@ -6,12 +6,21 @@ use crate::{all, fails, narrows, ok, pages, tool};
 #[tokio::test]
 async fn transcripts_are_read() {
     let get = tool!(PmTranscripts.pm_transcripts_get_transcript);
-    let answer = ok(&get, json!({"id": 18000})).await;
+    let answer = ok(&get, json!({"id": 18000, "tier": "2"})).await["items"][0].take();
     assert_eq!(
         (&answer["primeMinister"], &answer["date"]),
         (&json!("Rudd, Kevin"), &json!("2008-02-13"))
     );
     assert!(answer["text"].is_string());
+    let several = ok(
+        &get,
+        json!({"id": 18000, "moreIds": [18001, 18000, 18003], "tier": "1"}),
+    )
+    .await;
+    assert!(
+        several["items"][0]["content_token_count"].is_u64() && several["items"].as_array().map(Vec::len) == Some(1)
+    );
+    assert_eq!(several["unknown"], json!(["18001", "18003"]));
     fails!(get, {"id": 18001}, "no transcript `18001`", "18000", "pm_transcripts_harvest");
 }
 

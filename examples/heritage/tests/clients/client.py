@@ -3,7 +3,8 @@
 usage: client.py legacy|auto URL
        client.py legacy|auto COMMAND [ARGUMENT…]
 
-A request is {"list": true}, {"call": NAME, "arguments": {…}}, or {"validate": SCHEMA}.
+A request is {"list": true}, {"call": NAME, "arguments": {…}}, or {"validate": SCHEMA, "value": VALUE}, the
+value being optional.
 """
 
 import asyncio
@@ -26,6 +27,10 @@ async def answer(client, request):
         return {"tools": [dump(tool) for tool in (await client.list_tools()).tools]}
     if "validate" in request:
         Draft202012Validator.check_schema(request["validate"])
+        if "value" in request:
+            errors = Draft202012Validator(request["validate"]).iter_errors(request["value"])
+            problems = [error.message for error in errors]
+            return {"valid": False, "problems": problems} if problems else {"valid": True}
         return {"valid": True}
     try:
         return {"result": dump(await client.call_tool(request["call"], request.get("arguments", {})))}

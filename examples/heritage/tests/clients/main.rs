@@ -8,6 +8,7 @@ mod budgets;
 mod http;
 mod install;
 mod raw;
+mod results;
 mod session;
 mod start;
 

@@ -100,6 +100,11 @@ impl Session {
         self.request(&json!({ "validate": schema }))
     }
 
+    /// Checks a value against a schema with the client's validator.
+    pub(crate) fn accepts(&mut self, schema: &Value, value: &Value) -> Value {
+        self.request(&json!({ "validate": schema, "value": value }))
+    }
+
     /// A result, or an error of the protocol.
     pub(crate) fn call(&mut self, tool: &str, arguments: &Value) -> Value {
         self.request(&json!({ "call": tool, "arguments": arguments }))

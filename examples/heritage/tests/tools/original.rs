@@ -24,6 +24,9 @@ const OURS: &[(&str, &str, Option<&str>)] = &[
     ("trove_newspaper_article", "tier", Some("includeText")),
     ("vhd_get_place", "tier", None),
     ("nma_get_object", "fields", None),
+    // Several transcripts in one call, and as much of each as the call needs.
+    ("pm_transcripts_get_transcript", "moreIds", None),
+    ("pm_transcripts_get_transcript", "tier", None),
 ];
 
 fn original() -> Option<Vec<Value>> {

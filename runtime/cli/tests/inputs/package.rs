@@ -48,7 +48,7 @@ fn a_package_of_the_workspace() {
     let result = run(&workspace(), &["list", "-p", "heritage", "--bin", "heritage"]);
     assert_eq!(result.code, Some(0), "{}", result.err);
     assert!(
-        result.out.contains("trove_search") && result.out.contains("6,186"),
+        result.out.contains("trove_search") && result.out.contains("6,227"),
         "{}",
         result.out
     );
