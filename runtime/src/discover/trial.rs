@@ -49,7 +49,9 @@ impl<'a> Trials<'a> {
             entry: entry.model_visible(),
         });
         let all = catalogue.all();
-        let documents = entries.enumerate().map(|(index, entry)| entry.document(all.required(index)));
+        let documents = entries
+            .enumerate()
+            .map(|(index, entry)| entry.document(all.required(index)));
         Trials {
             documents: documents.collect(),
             tools: tools.collect(),

@@ -78,5 +78,8 @@ fn half_that_is_held_out() {
     let reached = measure(include_str!("requests/held_out.jsonl"));
     assert!(reached.first >= 60.0 && reached.first_five >= 85.0, "{reached:.1?}");
     // The targets are 10 and 65.
-    assert!(reached.weak_served <= 11.0 && reached.weak_others >= 58.0, "{reached:.1?}");
+    assert!(
+        reached.weak_served <= 11.0 && reached.weak_others >= 58.0,
+        "{reached:.1?}"
+    );
 }
