@@ -51,7 +51,9 @@ impl<'a> Trials<'a> {
             entry: entry.model_visible(),
         });
         let all = catalogue.all();
-        let documents = entries.enumerate().map(|(index, entry)| entry.document(all.required(index)));
+        let documents = entries
+            .enumerate()
+            .map(|(index, entry)| entry.document(all.required(index)));
         let documents: Vec<Document<'_>> = documents.collect();
         Trials {
             read: Builder::of(documents.iter().cloned()),

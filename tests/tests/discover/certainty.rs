@@ -1,7 +1,10 @@
-//! The certainty of a search, on catalogues of equal size with requests that a tool serves and requests that none does.
+//! The certainty of a search, on catalogues of equal size with requests that a tool serves and
+//! requests that none does.
 //!
-//! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least 65 % of the others. The
-//! example `heritage` reaches it, in its test `requests`. The bounds here are what the search reaches.
+//! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least
+//! 65 % of the others. The example `heritage` reaches it with the half of its requests that the
+//! rule is fitted to, and 11 % and 58 % with the other half, in its test `requests`. The bounds
+//! here are what the search reaches.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
 use std::collections::HashSet;
@@ -61,8 +64,9 @@ impl Weak {
     }
 }
 
-/// Any 66 tools of MetaTool, of which many serve each other's requests, which its labels do not say. So the target of
-/// 65 % is out of reach here: the model that the word table approximates finds 26 % at 10 % of the served.
+/// Any 66 tools of MetaTool, of which many serve each other's requests, which its labels do not
+/// say. So the target of 65 % is out of reach here: the model that the word table approximates
+/// finds 26 % at 10 % of the served.
 #[test]
 fn parts_of_metatool() {
     let Some(folder) = data() else { return };
@@ -94,7 +98,7 @@ fn servers_of_livemcpbench() {
         steps.add(&tools, &queries, "step");
         tasks.add(&tools, &queries, "task");
     }
-    steps.check("steps of LiveMCPBench", 13.0, 61.0);
+    steps.check("steps of LiveMCPBench", 12.0, 60.0);
     // Many tools serve a whole task, and none of them has most of its words.
-    tasks.check("tasks of LiveMCPBench", 30.0, 65.0);
+    tasks.check("tasks of LiveMCPBench", 31.0, 65.0);
 }
